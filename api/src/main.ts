@@ -23,6 +23,7 @@ import { forgetEndedCounts } from './http/shared-rate-limits.ts'
 import { createPatientServer } from './http/slow-senders.ts'
 import { loadableOrigins } from './loadable-origins.ts'
 import { openLog } from './log.ts'
+import { findMissingFiles } from './media/find-missing-files.ts'
 import { sweepUploads } from './media/record-upload.ts'
 import { isUploadPath } from './media/upload-path.ts'
 import { openUploadStore } from './media/upload-store.ts'
@@ -141,12 +142,22 @@ const jobs = await startScheduledJobs({
   postgresUrl: config.postgresUrl,
   jobs: [
     ...retentionJobs({ ...deps, store, pool: background, periods: config.retention }),
+    {
+      name: 'find-missing-files',
+      cron: '27 3 * * *',
+      run: () => findMissingFiles({ ...deps, store, pool: background }),
+    },
     confirmEmailsJob({ ...deps, store, pool: background }),
     ...pictureJobs(deps),
     ...(subscriptions ? reconciliationJobs({ ...subscriptions, identityAdmin, store, pool: background }) : []),
   ],
   log,
 })
+
+// What a restore has lost is known before the night.
+void jobs
+  .runSoon('find-missing-files')
+  .catch((error: unknown) => log.warn({ err: error }, 'files are looked for later'))
 
 const publishing = keepPublishing({ store, pool: background, clock, origins: loadableOrigins(config), log })
 const { push, mail } = deps

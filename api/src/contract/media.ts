@@ -27,6 +27,8 @@ export const Media = z.object({
   step: z.string().nullable(),
   /** Why it failed, in a sentence the admin can act on. */
   reason: z.string().optional(),
+  /** It was packaged, and its files are no longer in the store. */
+  areFilesMissing: z.literal(true).optional(),
   /** Whether it failed in a way that another attempt may mend; the reasons of the others ask for another file. */
   mayTryAgain: z.boolean(),
   kind: z.enum(['audio', 'video']).optional(),

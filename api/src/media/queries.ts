@@ -113,6 +113,7 @@ function mediaOf(row: MediaRow, running: PackagingProgress | undefined): Media {
     progress: row.state === 'ready' ? 1 : Math.min(Math.max(current?.progress ?? 0, 0), 1),
     step: current?.step ?? null,
     ...(row.state === 'failed' && row.reason !== null && { reason: row.reason }),
+    ...(row.state === 'failed' && row.failure === 'files-missing' && { areFilesMissing: true as const }),
     mayTryAgain: row.state === 'failed' && mayTryAgain(row.failure),
     ...(packaged && {
       kind: packaged.kind,

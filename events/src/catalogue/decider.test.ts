@@ -49,6 +49,7 @@ const upload = (state: 'packaging' | 'failed' | 'ready', kind: 'audio' | 'video'
     rules: null,
     reason: null,
     failure: null,
+    lost: null,
     isComplete: state === 'ready',
     fingerprinted: null,
   },

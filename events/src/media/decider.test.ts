@@ -6,6 +6,8 @@ import { type MediaCommand, mediaDecider } from './decider.ts'
 import {
   MediaDeleted,
   type MediaEvent,
+  MediaFilesFound,
+  MediaFilesLost,
   MediaFingerprinted,
   MediaPackaged,
   MediaPackagingFailed,
@@ -213,4 +215,30 @@ test('repeating a command decides nothing', () => {
       expectRepeatsDecideNothing(afterFailure, commands)
     }),
   )
+})
+
+test('files that are not in the store make a recording fail that was ready, until they are back', () => {
+  const { prefix } = packagedMedia(mediaId)
+  const reason = 'The files are missing.'
+  const report: MediaCommand = { type: 'ReportFilesLost', mediaId, prefix, reason }
+  const found: MediaCommand = { type: 'ReportFilesFound', mediaId, prefix }
+  const lost = MediaFilesLost({ mediaId, prefix, reason })
+  const back = MediaFilesFound({ mediaId, prefix })
+  const ready = [uploaded(mediaId), started, packaged]
+  given(mediaDecider, ready).when(report).then(lost)
+  given(mediaDecider, ready).when(found).thenNothing()
+  given(mediaDecider, [...ready, lost])
+    .when(report)
+    .thenNothing()
+  expect(given(mediaDecider, [...ready, lost]).state.recording).toMatchObject({
+    ...{ state: 'failed', failure: 'files-missing', reason, packaged: null },
+  })
+  given(mediaDecider, [...ready, lost])
+    .when(found)
+    .then(back)
+  expect(given(mediaDecider, [...ready, lost, back]).state).toEqual(given(mediaDecider, ready).state)
+  // Packaged again, it has other files.
+  given(mediaDecider, [...ready, lost, retried, MediaPackagingStarted({ mediaId, attempt: 'two' })])
+    .when({ type: 'ReportPackaged', mediaId, attempt: 'two', packaged: packagedMedia(mediaId) })
+    .then(MediaPackaged({ mediaId, attempt: 'two', packaged: packagedMedia(mediaId), rules }))
 })

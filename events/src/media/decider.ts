@@ -5,6 +5,8 @@ import {
   type Fingerprint,
   MediaDeleted,
   type MediaEvent,
+  MediaFilesFound,
+  MediaFilesLost,
   MediaFingerprinted,
   MediaPackaged,
   MediaPackagingFailed,
@@ -50,6 +52,14 @@ export type MediaCommand =
       readonly prefix: string
       readonly files: readonly Fingerprint[]
     }
+  | {
+      /** The files of a packaging are not in the store; `reason` as an admin reads it. */
+      readonly type: 'ReportFilesLost'
+      readonly mediaId: string
+      readonly prefix: string
+      readonly reason: string
+    }
+  | { readonly type: 'ReportFilesFound'; readonly mediaId: string; readonly prefix: string }
   | PackagingReport
 
 /** What a worker reports of an attempt to package an upload. */
@@ -91,6 +101,14 @@ export const mediaDecider: Decider<Upload, MediaCommand, MediaEvent> = {
         if (recording?.packaged?.prefix !== command.prefix || !recording.isComplete) return []
         if (recording.fingerprinted?.prefix === command.prefix) return []
         return [MediaFingerprinted({ mediaId, prefix: command.prefix, files: [...command.files] })]
+      }
+      case 'ReportFilesLost': {
+        const { prefix, reason } = command
+        return recording?.packaged?.prefix === prefix ? [MediaFilesLost({ mediaId, prefix, reason })] : []
+      }
+      case 'ReportFilesFound': {
+        const { prefix } = command
+        return recording?.lost?.prefix === prefix ? [MediaFilesFound({ mediaId, prefix })] : []
       }
       default:
         return report(command, upload)

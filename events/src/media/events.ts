@@ -125,6 +125,16 @@ export const MediaPackagingFailed = defineEvent('MediaPackagingFailed', {
   upcasters: { 1: byFirstRules },
   schema: z.object({ mediaId: z.string(), attempt: z.string(), code: z.string(), reason: z.string(), rules }),
 })
+/** The files of a packaging were no longer in the store, as after a restore; `reason` is a sentence for the admin. */
+export const MediaFilesLost = defineEvent('MediaFilesLost', {
+  version: 1,
+  schema: z.object({ mediaId: z.string(), prefix: z.string(), reason: z.string() }),
+})
+/** Files that were lost are there again. */
+export const MediaFilesFound = defineEvent('MediaFilesFound', {
+  version: 1,
+  schema: z.object({ mediaId: z.string(), prefix: z.string() }),
+})
 /** An admin requested another attempt. */
 export const MediaPackagingRetried = defineEvent('MediaPackagingRetried', {
   version: 2,
@@ -162,6 +172,8 @@ export type MediaEvent =
   | EventOf<typeof MediaPlayable>
   | EventOf<typeof MediaPackaged>
   | EventOf<typeof MediaPackagingFailed>
+  | EventOf<typeof MediaFilesLost>
+  | EventOf<typeof MediaFilesFound>
   | EventOf<typeof MediaPackagingRetried>
   | EventOf<typeof MediaFingerprinted>
   | EventOf<typeof MediaDeleted>

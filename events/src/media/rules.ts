@@ -5,8 +5,8 @@ import { listed, quoted } from '../words.ts'
 export const RECORDING_STATES = ['uploaded', 'packaging', 'playable', 'ready', 'failed'] as const
 export type RecordingState = (typeof RECORDING_STATES)[number]
 
-/** Failures of the machine, not of the file: a busy one takes too long, and one that ends interrupts its work. */
-const OF_THE_MACHINE: ReadonlySet<string> = new Set(['packaging-interrupted', 'took-too-long'])
+/** Failures of the machine, not of the file: a busy one takes too long, one that ends interrupts its work, and a store loses files. */
+const OF_THE_MACHINE: ReadonlySet<string> = new Set(['files-missing', 'packaging-interrupted', 'took-too-long'])
 
 /** Whether another attempt may end better; the others end the same way each time, until another file is uploaded. */
 export const mayTryAgain = (failure: string | null): boolean => failure === null || OF_THE_MACHINE.has(failure)

@@ -22,6 +22,8 @@ export type Recording = {
   readonly failure: string | null
   /** What can be played; the last good result stays while another attempt runs. */
   readonly packaged: PackagedMedia | null
+  /** What could be played until its files were lost; null while they are there. */
+  readonly lost: PackagedMedia | null
   /** Whether `packaged` is a whole ladder. */
   readonly isComplete: boolean
   /** The files of a packaging that a device keeps; of an older one until those of `packaged` are known. */
@@ -39,6 +41,7 @@ export function evolveRecording(recording: Recording, event: MediaEvent): Record
       reason: null,
       failure: null,
       packaged: null,
+      lost: null,
       isComplete: false,
       fingerprinted: null,
     }
@@ -52,16 +55,30 @@ export function evolveRecording(recording: Recording, event: MediaEvent): Record
       const { attempt } = event.data
       // A whole ladder from before is better than the first renditions of another attempt.
       const packaged = recording.isComplete ? recording.packaged : event.data.packaged
-      return { ...recording, state: 'playable', attempt, packaged }
+      return { ...recording, state: 'playable', attempt, packaged, lost: null }
     }
     case 'MediaPackaged': {
       const { attempt, packaged, rules } = event.data
       const ready = { state: 'ready', reason: null, failure: null, isComplete: true } as const
-      return { ...recording, ...ready, attempt, packaged, rules }
+      return { ...recording, ...ready, attempt, packaged, lost: null, rules }
     }
     case 'MediaPackagingFailed': {
       const { attempt, reason, code: failure, rules } = event.data
       return { ...recording, state: 'failed', attempt, reason, failure, rules }
+    }
+    case 'MediaFilesLost': {
+      const { packaged } = recording
+      if (packaged?.prefix !== event.data.prefix) return recording
+      const lost = { ...recording, packaged: null, lost: packaged, isComplete: false }
+      // Another attempt that is under way brings others.
+      if (recording.state !== 'ready' && recording.state !== 'failed') return lost
+      return { ...lost, state: 'failed', reason: event.data.reason, failure: 'files-missing' }
+    }
+    case 'MediaFilesFound': {
+      const { lost } = recording
+      if (lost?.prefix !== event.data.prefix) return recording
+      const found = { ...recording, packaged: lost, lost: null, isComplete: true }
+      return recording.failure === 'files-missing' ? { ...found, state: 'ready', reason: null, failure: null } : found
     }
     case 'MediaPackagingRetried':
       return { ...recording, state: 'uploaded', wishes: event.data.wishes, reason: null, failure: null }

@@ -3,6 +3,8 @@ import {
   type Fingerprint,
   MediaDeleted,
   type MediaEvent,
+  MediaFilesFound,
+  MediaFilesLost,
   MediaFingerprinted,
   MediaPackaged,
   MediaPackagingFailed,
@@ -39,6 +41,8 @@ const mediaTable = defineTable('media', {
     failure: nullable(text),
     /** The last good result, kept while another attempt is made. */
     packaged: nullable(json<PackagedMedia>()),
+    /** What could be played until its files were lost. */
+    lost: nullable(json<PackagedMedia>()),
     /** Whether `packaged` is a whole ladder. */
     complete: bool,
     /** The files of a packaging that devices keep. */
@@ -62,6 +66,7 @@ const recordingOf = (row: MediaRow): Recording => ({
   reason: row.reason,
   failure: row.failure,
   packaged: row.packaged,
+  lost: row.lost,
   isComplete: row.complete,
   fingerprinted: row.fingerprinted,
 })
@@ -84,6 +89,7 @@ function evolveRow(row: MediaRow | null, event: RecordedEvent<MediaEvent>): Medi
     reason: recording.reason,
     failure: recording.failure,
     packaged: recording.packaged,
+    lost: recording.lost,
     complete: recording.isComplete,
     fingerprinted: recording.fingerprinted,
   }
@@ -92,7 +98,7 @@ function evolveRow(row: MediaRow | null, event: RecordedEvent<MediaEvent>): Medi
 /** What became of each upload. */
 export const media = defineProjection({
   name: 'media',
-  version: 6,
+  version: 7,
   tables: [mediaTable],
   on: [
     MediaUploaded,
@@ -101,6 +107,8 @@ export const media = defineProjection({
     MediaPackaged,
     MediaPackagingFailed,
     MediaPackagingRetried,
+    MediaFilesLost,
+    MediaFilesFound,
     MediaFingerprinted,
     MediaDeleted,
   ].map((definition) => onRow<MediaEvent, typeof mediaTable>(definition, mediaTable, key, evolveRow)),

@@ -74,7 +74,9 @@ function FailedStatus({ media, title, actions }: Props) {
       }
     >
       <span className={styles.name}>{title ?? media.fileName}</span>
-      <p className={styles.reason}>Packaging failed. {media.reason}</p>
+      <p className={styles.reason}>
+        {media.areFilesMissing ? 'File missing.' : 'Packaging failed.'} {media.reason}
+      </p>
       {title !== undefined && <p className={styles.note}>{media.fileName}</p>}
       {again.isError && (
         <p role="alert" className={styles.reason}>

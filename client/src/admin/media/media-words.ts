@@ -117,7 +117,7 @@ export function warningWords({ code, at, seconds }: Media['warnings'][number]): 
 }
 
 /** What became of an upload, in a word or two. */
-export function stateName(media: Pick<Media, 'state' | 'progress'>): string {
+export function stateName(media: Pick<Media, 'state' | 'progress' | 'areFilesMissing'>): string {
   switch (media.state) {
     case 'uploaded':
       return 'Waiting'
@@ -127,7 +127,7 @@ export function stateName(media: Pick<Media, 'state' | 'progress'>): string {
     case 'ready':
       return 'Ready'
     case 'failed':
-      return 'Failed'
+      return media.areFilesMissing ? 'File missing' : 'Failed'
   }
 }
 
