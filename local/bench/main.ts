@@ -22,6 +22,7 @@ import { measurePackaging } from './packaging.ts'
 import { measurePlaying } from './playing.ts'
 import { measurePlaylist } from './playlist.ts'
 import { measureReadRoute } from './read-route.ts'
+import { measureRealign } from './realign.ts'
 import { measureRebuild } from './rebuild.ts'
 import { measureReplay } from './replay.ts'
 import { measureWeights } from './weights.ts'
@@ -36,6 +37,7 @@ const measures: Record<string, (postgresUrl: string, folder: string) => Promise<
   explorer: measureExplorer,
   'long-stream': measureLongStream,
   rebuild: measureRebuild,
+  realign: measureRealign,
   replay: measureReplay,
   following: measureFollowing,
   'command-to-read': (_postgresUrl, folder) => measureCommandToRead(folder),
