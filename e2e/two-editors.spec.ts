@@ -63,44 +63,6 @@ test('two admins edit the same session: the second sees what changed, and nothin
   await second.context().close()
 })
 
-test('two admins edit the same transcript: the second chooses, and nothing is published before', async ({
-  page,
-  request,
-}) => {
-  const title = `Spoken Twice ${Date.now()}`
-  const ada = await admin(request)
-  const id = await session(ada, title)
-  const params = { id }
-  const cue = (words: string) => `WEBVTT\n\n00:00.000 --> 00:03.000\n${words}\n`
-  await ada.send('PUT /api/content/:id/transcript', { params, body: { text: cue('Breathe.') } })
-  await openDesk(page)
-  const editor = await openEditor(page, title)
-  await editor.getByLabel('Title').fill(`${title} Again`)
-  const attach = (words: string) =>
-    editor
-      .getByLabel('Transcript file')
-      .setInputFiles({ name: 'mine.vtt', mimeType: 'text/vtt', buffer: Buffer.from(cue(words)) })
-  await attach('Breathe with Bea.')
-
-  await ada.send('PUT /api/content/:id/transcript', { params, body: { text: cue('Breathe with Ada.') } })
-  const save = editor.getByRole('button', { name: 'Save', exact: true })
-  await save.click()
-  const conflict = editor.getByRole('region', { name: 'Somebody else changed this session' })
-  await expect(conflict).toContainText('Transcript: both of you changed it')
-  await expect(conflict).toContainText('Breathe with Ada.')
-  await expect(conflict).toContainText('Breathe with Bea.')
-  const there = () => ada.send('GET /api/admin/content/:id', { params })
-  expect((await there()).title, 'the rest is not saved without it').toBe(title)
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/transcript-conflict.png` })
-
-  await conflict.getByRole('button', { name: /^Keep mine/ }).click()
-  await save.click()
-  await expect(page.getByText('Content updated successfully', { exact: true })).toBeVisible()
-  expect(await there()).toMatchObject({ title: `${title} Again`, transcriptRevision: 2 })
-  const spoken = async () => (await ada.send('GET /api/content/:id/transcript', { params })).cues
-  await expect.poll(spoken).toMatchObject([{ text: 'Breathe with Bea.' }])
-})
-
 test('an open table follows what somebody else does', async ({ page, request }) => {
   const ada = await admin(request)
   const title = `Followed ${Date.now()}`

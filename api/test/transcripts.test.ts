@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { History } from '../src/contract/history.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 import type { Person } from './person.ts'
@@ -110,36 +109,4 @@ test('a transcript ends with its content, for everybody and for good', async () 
   expect((await admin.delete(`/api/content/${id}`)).status).toBe(200)
   expect((await admin.get(path, await newest())).status).toBe(404)
   expect((await admin.put(path, { text: srt })).status).toBe(404)
-})
-
-test('a transcript that another editor saved meanwhile is not overwritten, nor is one saved over other texts', async () => {
-  const id = await create()
-  const path = `/api/content/${id}/transcript`
-  const cue = (words: string) => `WEBVTT\n\n00:00.000 --> 00:03.000\n${words}`
-  const read = async () => (await admin.get(`/api/admin/content/${id}`)).body
-  const before = await read()
-  expect(before).toMatchObject({ hasTranscript: false, transcriptRevision: null })
-  const asRead = { expectedRevision: before.transcriptRevision, expectedContentRevision: before.revision }
-  const meanwhile = { status: 409, body: { code: 'edited-meanwhile' } }
-
-  expect((await admin.put(path, { text: cue('Ada.'), ...asRead })).body.transcriptRevision).toBe(0)
-  expect(await read()).toMatchObject({ hasTranscript: true, transcriptRevision: 0 })
-  expect(await admin.put(path, { text: cue('Bea.'), ...asRead })).toMatchObject(meanwhile)
-  // What is there already is no conflict: an answer may have been lost.
-  expect((await admin.put(path, { text: cue('Ada.'), ...asRead })).status).toBe(200)
-
-  await admin.patch(`/api/content/${id}`, { description: 'Newer.' })
-  const behind = { expectedRevision: 0, expectedContentRevision: before.revision }
-  expect(await admin.put(path, { text: cue('Bea.'), ...behind })).toMatchObject(meanwhile)
-  expect((await admin.get(path, await newest())).body.cues).toMatchObject([{ text: 'Ada.' }])
-
-  const [seen] = History.parse((await admin.get(`/api/content/${id}/history`)).body)
-  await admin.put(path, { text: cue('Ada again.') })
-  const restore = {
-    revision: 0,
-    transcriptRevision: null,
-    expectedRevision: seen?.revision,
-    expectedTranscriptRevision: seen?.transcriptRevision,
-  }
-  expect(await admin.post(`/api/content/${id}/restore`, restore)).toMatchObject(meanwhile)
 })

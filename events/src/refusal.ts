@@ -37,9 +37,3 @@ export const conflict = (code: string, sentence: string, details?: Readonly<Reco
   new Refusal('conflict', code, sentence, details)
 export const invalid = (sentence: string, details?: Readonly<Record<string, string>>) =>
   new Refusal('invalid', 'invalid', sentence, details)
-/** Another writer changed `what` after its editor read it. */
-export const editedMeanwhile = (what: 'session' | 'program') =>
-  conflict(
-    'edited-meanwhile',
-    `Somebody else changed this ${what} while you were editing it. Nothing of theirs is overwritten, and nothing of yours is lost.`,
-  )

@@ -7,8 +7,6 @@ import { loadState } from '@stillair/events/handle-command.ts'
 import { mediaDecider } from '@stillair/events/media/decider.ts'
 import { mediaStream } from '@stillair/events/media/events.ts'
 import type { Recording } from '@stillair/events/media/state.ts'
-import { attachedRevision, transcriptDecider } from '@stillair/events/transcripts/decider.ts'
-import { transcriptStream } from '@stillair/events/transcripts/events.ts'
 import type pg from 'pg'
 import type { AdminContent } from '../contract/admin.ts'
 import type { Cover } from '../contract/content.ts'
@@ -26,16 +24,15 @@ export async function mediaOf(store: EventStore, mediaId: string | null): Promis
 
 /**
  * Content as the streams have it, which is the answer to an editor: the list may not have seen it yet. What others add
- * to it, its drawn cover and its views, is taken from the list where that has them.
+ * to it, its drawn cover, its views and whether it has a transcript, is taken from the list where that has them.
  */
 export async function adminContentOf(
   { store, pool }: { readonly store: EventStore; readonly pool: pg.Pool },
   session: Session,
 ): Promise<AdminContent> {
   const { contentId, details, isPublished, plan, replacement, createdAt, updatedAt, revision } = session
-  const [media, { state: transcript }, surroundings] = await Promise.all([
+  const [media, surroundings] = await Promise.all([
     mediaOf(store, details.mediaId),
-    loadState(store, transcriptStream(contentId), transcriptDecider),
     // What is written is written: a command has not failed because the list cannot be read.
     findSurroundings(pool, contentId).catch(() => null),
   ])
@@ -50,10 +47,9 @@ export async function adminContentOf(
     createdAt,
     isPlayable: details.mediaId === null ? details.fileUrl !== null : packaged !== null,
     cover: await coverOf(store, session, surroundings),
-    hasTranscript: transcript.vtt !== null,
+    hasTranscript: surroundings?.hasTranscript ?? false,
     isLocked: false,
     revision,
-    transcriptRevision: attachedRevision(transcript),
     updatedAt,
     publicationPlan: plan,
     replacement,

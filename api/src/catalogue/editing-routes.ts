@@ -9,9 +9,9 @@ import { recordingOf } from '@stillair/events/catalogue/rules.ts'
 import type { Content } from '@stillair/events/catalogue/state.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { type CommandContext, handleCommand, loadState } from '@stillair/events/handle-command.ts'
-import { editedMeanwhile, notFound } from '@stillair/events/refusal.ts'
-import { attachedRevision, transcriptDecider } from '@stillair/events/transcripts/decider.ts'
+import { type CommandContext, handleCommand } from '@stillair/events/handle-command.ts'
+import { notFound } from '@stillair/events/refusal.ts'
+import { transcriptDecider } from '@stillair/events/transcripts/decider.ts'
 import { type TranscriptEvent, transcriptStream } from '@stillair/events/transcripts/events.ts'
 import type pg from 'pg'
 import type { PublicationPlan } from '../contract/content.ts'
@@ -163,17 +163,13 @@ export function editingRoutes(deps: EditingDeps): Route[] {
 
     'POST /api/content/:id/restore': {
       async handle({ params, body, command }) {
-        const { revision, transcriptRevision, keepRecording, expectedRevision, expectedTranscriptRevision } = body
+        const { revision, transcriptRevision, keepRecording, expectedRevision } = body
         const { events } = await store.readStream<ContentEvent>(contentStream(params.id))
         const version = versionAt(events, revision)
         const { mediaId } = version
         // Read first: what is not there is refused before anything is written.
         const vtt =
           transcriptRevision === undefined ? undefined : await transcriptAt(store, params.id, transcriptRevision)
-        if (vtt !== undefined && expectedTranscriptRevision !== undefined) {
-          const { state } = await loadState(store, transcriptStream(params.id), transcriptDecider)
-          if (attachedRevision(state) !== expectedTranscriptRevision) throw editedMeanwhile('session')
-        }
         const restored = await withMediaLock(pool, keepRecording ? null : mediaId, () =>
           decide(params.id, command, async (before) => {
             const details = keepRecording && before ? { ...version, ...recordingOf(before.details) } : version
@@ -183,13 +179,13 @@ export function editingRoutes(deps: EditingDeps): Route[] {
           }),
         )
         if (vtt === undefined) return restored
-        const { state, position } = await handleCommand(store, command, {
+        const { position } = await handleCommand(store, command, {
           stream: transcriptStream(params.id),
           decider: transcriptDecider,
           command: { type: 'PutTranscript', contentId: params.id, vtt },
         })
         return {
-          body: { ...restored.body, hasTranscript: vtt !== null, transcriptRevision: attachedRevision(state) },
+          body: { ...restored.body, hasTranscript: vtt !== null },
           position: position > restored.position ? position : restored.position,
         }
       },

@@ -1,5 +1,6 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { notFound } from '@stillair/events/refusal.ts'
+import { type AttachedTranscript, transcriptDecider } from '@stillair/events/transcripts/decider.ts'
 import { type TranscriptEvent, transcriptStream } from '@stillair/events/transcripts/events.ts'
 
 /**
@@ -10,10 +11,10 @@ export async function transcriptAt(
   store: EventStore,
   contentId: string,
   revision: number | null,
-): Promise<string | null> {
+): Promise<AttachedTranscript> {
   if (revision === null) return null
   const { events } = await store.readStream<TranscriptEvent>(transcriptStream(contentId))
   const event = events.find((each) => each.revision === revision)
   if (!event) throw notFound('The transcript of that version')
-  return event.type === 'TranscriptAttached' ? event.data.vtt : null
+  return transcriptDecider.evolve(null, event as unknown as TranscriptEvent, event.metadata.occurredAt)
 }

@@ -27,8 +27,6 @@ export type Replacement = z.infer<typeof Replacement>
 export const AdminContent = Content.extend({
   /** The revision of its stream: sent back as `expectedRevision` with an edit. */
   revision: z.number().int(),
-  /** At which its transcript was attached, in that one's stream: sent back with another; null when there is none. */
-  transcriptRevision: z.number().int().nullable(),
   updatedAt: z.iso.datetime(),
   publicationPlan: StandingPlan.nullable(),
   replacement: Replacement.nullable(),

@@ -1,8 +1,8 @@
 import { contentDecider } from '@stillair/events/catalogue/decider.ts'
 import { contentStream } from '@stillair/events/catalogue/events.ts'
 import { handleCommand, loadState } from '@stillair/events/handle-command.ts'
-import { editedMeanwhile, notFound } from '@stillair/events/refusal.ts'
-import { attachedRevision, transcriptDecider } from '@stillair/events/transcripts/decider.ts'
+import { notFound } from '@stillair/events/refusal.ts'
+import { transcriptDecider } from '@stillair/events/transcripts/decider.ts'
 import { transcriptStream } from '@stillair/events/transcripts/events.ts'
 import { transcriptApi } from '../contract/transcripts.ts'
 import { webVtt } from '../contract/web-vtt.ts'
@@ -43,19 +43,15 @@ export const transcriptRoutes = routeModule(({ store, pool }) => {
       isForm: true,
       bodyLimit: TRANSCRIPT_BODY_LIMIT,
       async handle({ params: { id: contentId }, body, command }) {
-        const { text, expectedRevision, expectedContentRevision } = body
-        const { cues, vtt } = read(text)
+        const { cues, vtt } = read(body.text)
         const session = await loadState(store, contentStream(contentId), contentDecider)
         if (!session.state) throw notFound('The session')
-        if (expectedContentRevision !== undefined && expectedContentRevision !== session.state.revision) {
-          throw editedMeanwhile('session')
-        }
-        const { state, position } = await handleCommand(store, command, {
+        const { position } = await handleCommand(store, command, {
           stream: transcriptStream(contentId),
           decider: transcriptDecider,
-          command: { type: 'PutTranscript', contentId, vtt, expectedRevision },
+          command: { type: 'PutTranscript', contentId, vtt },
         })
-        return { body: { cues, transcriptRevision: attachedRevision(state) }, position }
+        return { body: { cues }, position }
       },
     },
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { requireInBin } from '../bin.ts'
 import type { Decider } from '../decider.ts'
 import type { Recording } from '../media/state.ts'
-import { conflict, editedMeanwhile, notFound, Refusal } from '../refusal.ts'
+import { conflict, notFound, Refusal } from '../refusal.ts'
 import {
   type ContentChanges,
   ContentCreated,
@@ -198,7 +198,7 @@ function edited(
   const plans = isPublished ? [] : planned(state.plan, { contentId, details, ...command })
   const replacements = replacing(state, { details, changes, replacing: command.replacing })
   if (!isEdited && !isPublicationChanged && plans.length === 0 && replacements.length === 0) return []
-  if (expectedRevision !== undefined && expectedRevision !== state.revision) throw editedMeanwhile('session')
+  if (expectedRevision !== undefined && expectedRevision !== state.revision) throw editedMeanwhile()
   if (command.replacing && replacements.some(({ type }) => type === 'ReplacementPlanned')) {
     requireReplacing(isPublished, command.replacing.media)
   }
@@ -304,6 +304,12 @@ function changesOf(before: ContentDetails, after: ContentDetails): ContentChange
   const changed = fields.filter((field) => !isDeepStrictEqual(after[field], before[field]))
   return Object.fromEntries(changed.map((field) => [field, after[field]]))
 }
+
+const editedMeanwhile = () =>
+  conflict(
+    'edited-meanwhile',
+    'Somebody else changed this session while you were editing it. Nothing of theirs is overwritten, and nothing of yours is lost.',
+  )
 
 /** An upload that the content plays now is there; one from before may have been deleted since. */
 function requireRecordingOf({ mediaId }: ContentDetails, state: NonNullable<Content>, media: Recording) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requireInBin } from '../bin.ts'
 import type { Decider } from '../decider.ts'
-import { conflict, editedMeanwhile, notFound } from '../refusal.ts'
+import { conflict, notFound } from '../refusal.ts'
 import {
   ProgramContentAdded,
   ProgramContentRemoved,
@@ -107,7 +107,7 @@ export const programDecider: Decider<Program, ProgramCommand, ProgramEvent> = {
         if (isPublished !== state.isPublished) {
           events.push(isPublished ? ProgramPublished({ programId }) : ProgramUnpublished({ programId }))
         }
-        if (isBehind(command, state.detailsRevision) && events.length > 0) throw editedMeanwhile('program')
+        if (isBehind(command, state.detailsRevision) && events.length > 0) throw editedMeanwhile()
         return events
       }
       case 'AddContent': {
@@ -132,7 +132,7 @@ export const programDecider: Decider<Program, ProgramCommand, ProgramEvent> = {
         const restored = command.version.contentIds.filter((id) => !command.deletedIds.includes(id))
         const edited = isDeepStrictEqual(details, state.details) ? [] : [ProgramEdited({ programId, details })]
         const events = [...edited, ...listEvents(state, restored)]
-        if (isBehind(command, state.revision) && events.length > 0) throw editedMeanwhile('program')
+        if (isBehind(command, state.revision) && events.length > 0) throw editedMeanwhile()
         return events
       }
       case 'DeleteProgram': {
@@ -167,5 +167,10 @@ const moved = (ids: readonly string[], id: string, place: number): string[] => w
 const isBehind = ({ expectedRevision }: { readonly expectedRevision: number | undefined }, revision: number): boolean =>
   expectedRevision !== undefined && expectedRevision < revision
 
+const editedMeanwhile = () =>
+  conflict(
+    'edited-meanwhile',
+    'Somebody else changed this program while you were editing it. Nothing of theirs is overwritten, and nothing of yours is lost.',
+  )
 const orderChanged = () =>
   conflict('order-changed', 'Somebody else changed the order meanwhile. This is the order now.')

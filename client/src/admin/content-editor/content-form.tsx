@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EditorDialog } from '../form/editor-dialog.tsx'
 import { ContentFields } from './content-fields.tsx'
-import type { EditedContent } from './content-requests.ts'
 import { type ContentDraft, FIELD_NAMES } from './content-values.ts'
 import { PreviewLoader } from './preview-loader.tsx'
 import { TranscriptEditorLoader } from './transcript-editor-loader.tsx'
@@ -22,8 +21,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-const NAMES = { ...FIELD_NAMES, transcript: 'Transcript' }
-
 /** Add Content and Edit Content. */
 export function ContentForm({ content, media, onClose }: Props) {
   const [isPreviewing, setIsPreviewing] = useState(false)
@@ -35,14 +32,14 @@ export function ContentForm({ content, media, onClose }: Props) {
   const misfit = useMisfit(base !== null && values.mediaId !== base.mediaId ? values.mediaId : null)
   return (
     <>
-      <EditorDialog<ContentDraft, EditedContent>
+      <EditorDialog<ContentDraft, AdminContent>
         editor={{
           ...editor,
           send: (event) => (event.type === 'SUBMIT' && misfit.isUndecided ? misfit.remind() : editor.send(event)),
         }}
         title="Content"
         what="session"
-        names={NAMES}
+        names={FIELD_NAMES}
         wordsOf={valueWords}
         onClose={onClose}
         isOverDirty={isOverDirty}

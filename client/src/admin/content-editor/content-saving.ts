@@ -19,7 +19,7 @@ export class TranscriptRefused extends Error {
  * one is a draft until then.
  *
  * @throws {TranscriptRefused} what the server has against the transcript
- * @throws {ApiError} with the code `edited-meanwhile` when somebody else was faster, with the transcript or the rest
+ * @throws {ApiError} with the code `edited-meanwhile` when somebody else was faster
  */
 export async function saveContent(
   { transcript, ...values }: ContentDraft,
@@ -36,16 +36,11 @@ export async function saveContent(
     (await createOnce(bodyOf(held), saving, keep, { create: createContent, edit: (base) => edit(base, held) }))
   if (transcript !== null) {
     const text = transcript === 'remove' ? '' : transcript.text
-    const { transcriptRevision } = await putTranscript(content.id, {
-      text,
-      expectedRevision: content.transcriptRevision,
-      // Nothing of the session is saved when any of it was changed meanwhile.
-      expectedContentRevision: content.revision,
-    }).catch((error: unknown) => {
+    await putTranscript(content.id, text).catch((error: unknown) => {
       // Other failures have nothing to do with the file.
       throw error instanceof ApiError && [400, 413].includes(error.status) ? new TranscriptRefused(error) : error
     })
-    content = { ...content, hasTranscript: transcriptRevision !== null, transcriptRevision }
+    content = { ...content, hasTranscript: text !== '' }
     keep({ base: content, attempt: null })
   }
   const isSaved = isFirst && held === values

@@ -11,7 +11,6 @@ const content = (more: Partial<AdminContent> = {}): AdminContent => ({
   updatedAt: '2026-11-21T10:00:00.000Z',
   publicationPlan: null,
   replacement: null,
-  transcriptRevision: null,
   ...more,
 })
 

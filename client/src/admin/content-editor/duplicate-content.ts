@@ -24,7 +24,7 @@ export async function duplicateContent(id: string, copies: Copies): Promise<Admi
   const copy = await sendOnce(copies, id, bodyOf(draft), createContent)
   if (content.hasTranscript) {
     const { cues } = await api('GET /api/content/:id/transcript', { params: { id } })
-    await putTranscript(copy.id, { text: webVtt(cues) })
+    await putTranscript(copy.id, webVtt(cues))
   }
   copies.delete(id)
   return copy

@@ -13,7 +13,6 @@ const base: AdminContent = {
   updatedAt: '2026-11-21T10:00:00.000Z',
   publicationPlan: null,
   replacement: null,
-  transcriptRevision: null,
 }
 const recording: Media = {
   id: 'm',

@@ -7,21 +7,17 @@ import { schemaProblems } from '../form/problems.ts'
 import { type Editor, useEditor } from '../form/use-editor.ts'
 import { useMedia } from '../media/media.ts'
 import { refreshContent } from '../shared/content-commands.ts'
-import { type EditedContent, fetchHistory, fetchNewest } from './content-requests.ts'
+import { fetchContent, fetchHistory } from './content-requests.ts'
 import { saveContent, TranscriptRefused } from './content-saving.ts'
 import { ContentSchema } from './content-schema.ts'
 import { type ContentDraft, differingFields, FIELDS, newValues, valuesOf } from './content-values.ts'
 import { planWords, WHEN_READY } from './publication-plan.ts'
 import { REPLACED_WHEN_READY } from './replacement-words.ts'
 
-const RULES: EditorRules<ContentDraft, EditedContent> = {
+const RULES: EditorRules<ContentDraft, AdminContent> = {
   what: 'content',
-  fields: [...FIELDS, 'transcript'],
+  fields: FIELDS,
   valuesOf: (content) => ({ ...valuesOf(content), transcript: null }),
-  changedOnlyBy: (base, { transcriptRevision, savedTranscript }) =>
-    savedTranscript !== undefined && transcriptRevision !== base.transcriptRevision
-      ? { transcript: savedTranscript }
-      : {},
   problemsOf: (values) => schemaProblems(ContentSchema, values),
   // The server goes on by itself.
   whenReady: (values, base) => {
@@ -35,7 +31,7 @@ const RULES: EditorRules<ContentDraft, EditedContent> = {
 }
 
 export interface ContentForm {
-  readonly editor: Editor<ContentDraft, EditedContent>
+  readonly editor: Editor<ContentDraft, AdminContent>
   /** The recording of the form, live; undefined without one, and until it is known. */
   readonly recording: Media | undefined
 }
@@ -43,11 +39,11 @@ export interface ContentForm {
 /** @param content what is edited, null for something new @param media the upload that something new is made of */
 export function useContentForm(content: AdminContent | null, media: Media | null): ContentForm {
   const queryClient = useQueryClient()
-  const editor = useEditor<ContentDraft, EditedContent>(
+  const editor = useEditor<ContentDraft, AdminContent>(
     RULES,
     {
       save: saveContent,
-      readNewest: fetchNewest,
+      readNewest: fetchContent,
       readHistory: fetchHistory,
       onKept: () => void refreshContent(queryClient),
       done({ publicationPlan: plan, replacement }) {

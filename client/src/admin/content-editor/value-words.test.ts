@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { type ContentDraft, newValues } from './content-values.ts'
+import { type ContentValues, newValues } from './content-values.ts'
 import { valueWords } from './value-words.ts'
 
-const values: ContentDraft = {
+const values: ContentValues = {
   ...newValues(null),
-  transcript: { fileName: 'a.vtt', text: 'WEBVTT\n\n1\n00:00.000 --> 00:03.000\nBreathe in.\n' },
   title: 'Calm',
   categoryId: 2,
   tags: ['Wings', 'Wind'],
@@ -22,7 +21,6 @@ test.each([
   ['coverImageUrl', 'An uploaded picture'],
   ['mediaId', 'A recording'],
   ['isPublished', 'No'],
-  ['transcript', 'Breathe in.'],
   ['type', 'Audio'],
 ] as const)('%s reads "%s"', (field, words) => {
   expect(valueWords(field, values)).toBe(words)

@@ -1,5 +1,5 @@
 import { categoryTexts } from '../../entities/content/categories.ts'
-import type { ContentDraft } from './content-values.ts'
+import type { ContentField, ContentValues } from './content-values.ts'
 import { planOf, planWords } from './publication-plan.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
@@ -14,18 +14,9 @@ function plainText(html: string): string {
     .trim()
 }
 
-/** The lines of a WebVTT or SubRip text that are spoken, without their times. */
-const spokenWords = (text: string): string =>
-  text
-    .split(/\r?\n/)
-    .filter((line) => !/^(WEBVTT\b.*|\d+|.*-->.*|)$/.test(line.trim()))
-    .join('\n')
-
 /** What a field holds, for a person to compare; empty when it holds nothing. */
-export function valueWords(field: keyof ContentDraft, values: ContentDraft): string {
+export function valueWords(field: ContentField, values: ContentValues): string {
   switch (field) {
-    case 'transcript':
-      return typeof values.transcript === 'object' ? spokenWords(values.transcript?.text ?? '') : ''
     case 'type':
       return values.type === 'audio' ? 'Audio' : 'Video'
     case 'categoryId':

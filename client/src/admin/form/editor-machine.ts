@@ -55,8 +55,6 @@ export interface EditorRules<Values, Base> {
   /** Those that are merged, in the order of the form. */
   readonly fields: readonly FieldOf<Values>[]
   valuesOf(saved: Base): Values
-  /** What another editor changed that {@link valuesOf} does not hold, as the form would. */
-  changedOnlyBy?(base: Base, newest: Base): Partial<Values>
   problemsOf(values: Values): Problems
   /** Whether something would be lost if the values were not saved. */
   isChanged(base: Values, values: Values): boolean
@@ -113,7 +111,6 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
   what,
   fields,
   valuesOf,
-  changedOnlyBy,
   problemsOf,
   whenReady,
 }: EditorRules<Values, Base>) {
@@ -128,13 +125,11 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
   function overtaken(context: Context, outcome: Outcome<Base> & { is: 'overtaken' }): Partial<Context> {
     const { base } = outcome.saving
     if (!base) return {}
-    const { newest } = outcome
-    const theirs = { ...valuesOf(newest), ...changedOnlyBy?.(base, newest) }
-    const edits = { base: valuesOf(base), theirs, mine: context.values }
+    const edits = { base: valuesOf(base), theirs: valuesOf(outcome.newest), mine: context.values }
     const met = conflictOf({ fields, baseRevision: base.revision, ...edits }, outcome.history)
     return {
       values: met.values,
-      saving: { base: newest, attempt: null },
+      saving: { base: outcome.newest, attempt: null },
       problems: {},
       conflict: { is: met.conflict, message: outcome.message, isUrgent: false },
     }

@@ -55,12 +55,11 @@ export function restoreBody(
   seen: readonly HistoryEntry[],
   keepRecording: boolean,
 ): RestoreVersion {
-  const newest = seen[0]
+  const newest = seen[0]?.revision
   return {
     revision: entry.revision,
     ...(kind === 'content' && { transcriptRevision: entry.transcriptRevision }),
-    ...(newest && { expectedRevision: newest.revision }),
-    ...(newest && kind === 'content' && { expectedTranscriptRevision: newest.transcriptRevision }),
+    ...(newest !== undefined && { expectedRevision: newest }),
     ...(keepRecording && { keepRecording }),
   }
 }
