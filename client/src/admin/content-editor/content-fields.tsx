@@ -1,4 +1,3 @@
-import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '@stillair/api/contract/limits.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import { CATEGORIES } from '../../entities/content/categories.ts'
@@ -18,6 +17,7 @@ import { PlanField } from './plan-field.tsx'
 import { ReplacementField } from './replacement-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { TranscriptField } from './transcript-field.tsx'
+import { type EditedContent, savedTranscript, transcriptChange } from './transcript-value.ts'
 
 const TYPES = [
   { value: 'audio', text: 'Audio' },
@@ -27,7 +27,7 @@ const TYPES = [
 const CATEGORY_OPTIONS = CATEGORIES.map(({ id, name }) => ({ value: id, text: name }))
 
 interface Props {
-  readonly editor: Editor<ContentDraft, AdminContent>
+  readonly editor: Editor<ContentDraft, EditedContent>
   readonly recording: Media | undefined
   readonly onEditTranscript: () => void
 }
@@ -135,8 +135,8 @@ export function ContentFields({ editor, recording, onEditTranscript }: Props) {
         hasTranscript={base?.hasTranscript ?? false}
         recording={recording}
         title={values.title}
-        change={values.transcript}
-        onChange={(transcript) => change({ transcript })}
+        change={transcriptChange(values.transcript)}
+        onChange={(transcript) => change({ transcript: transcript ?? savedTranscript(base) })}
         problem={problems.transcript}
         onEdit={onEditTranscript}
       />

@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EditorDialog } from '../form/editor-dialog.tsx'
 import { ContentFields } from './content-fields.tsx'
-import { type ContentDraft, FIELD_NAMES } from './content-values.ts'
+import { type ContentDraft, DRAFT_NAMES } from './content-values.ts'
 import { PreviewLoader } from './preview-loader.tsx'
 import { TranscriptEditorLoader } from './transcript-editor-loader.tsx'
+import { type EditedContent, savedTranscript, transcriptChange } from './transcript-value.ts'
 import { useContentForm } from './use-content-form.ts'
 import { valueWords } from './value-words.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
@@ -30,12 +31,12 @@ export function ContentForm({ content, media, onClose }: Props) {
   const { base, phase, values } = editor
   return (
     <>
-      <EditorDialog<ContentDraft, AdminContent>
+      <EditorDialog<ContentDraft, EditedContent>
         editor={editor}
         title="Content"
         what="session"
-        names={FIELD_NAMES}
-        wordsOf={valueWords}
+        names={DRAFT_NAMES}
+        wordsOf={(field, held) => valueWords(field, held, base?.transcriptText)}
         onClose={onClose}
         isOverDirty={isOverDirty}
         notice={phase === 'arriving' && <WaitingNotice onStop={() => editor.send({ type: 'STOP_WAITING' })} />}
@@ -53,7 +54,7 @@ export function ContentForm({ content, media, onClose }: Props) {
           values={values}
           base={base}
           onDirty={setIsOverDirty}
-          onChange={(transcript) => editor.change({ transcript })}
+          onChange={(transcript) => editor.change({ transcript: transcript ?? savedTranscript(base) })}
           onClose={() => setIsEditingTranscript(false)}
         />
       )}
@@ -62,7 +63,7 @@ export function ContentForm({ content, media, onClose }: Props) {
           values={values}
           base={base}
           recording={recording}
-          hasOtherTranscript={values.transcript !== null}
+          hasOtherTranscript={transcriptChange(values.transcript) !== null}
           onClose={() => setIsPreviewing(false)}
         />
       )}
