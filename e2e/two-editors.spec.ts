@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { DEVICES, expectAccessible } from './support/accessibility.ts'
 import { type Api, admin, newListener } from './support/api.ts'
 import { choose } from './support/choose.ts'
@@ -60,6 +60,63 @@ test('two admins edit the same session: the second sees what changed, and nothin
       tags: ['Calm', 'Night'],
       categoryId: 1,
     })
+  await second.context().close()
+})
+
+test('two admins edit the same transcript: the second sees both versions side by side, and keeps either', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const words = (text: string) => `WEBVTT\n\n00:01.000 --> 00:04.000\n${text}\n\n00:05.000 --> 00:08.000\nThe same.\n`
+  const title = `Spoken Twice ${Date.now()}`
+  const ada = await admin(request)
+  const id = await session(ada, title)
+  await ada.send('PUT /api/content/:id/transcript', { params: { id }, body: { text: words('Breathe.') } })
+  const bea = await newListener(request, 'Bea Listens')
+  await changeRole('grant', bea.email)
+  const second = await (await browser.newContext()).newPage()
+  await openDesk(page)
+  await openDesk(second, bea.email)
+  const first = await openEditor(page, title)
+  const other = await openEditor(second, title)
+  const write = async (form: Locator, text: string) => {
+    await form.getByRole('button', { name: 'Edit the transcript' }).click()
+    const editor = form.page().getByRole('dialog', { name: 'Edit the transcript' })
+    await editor.getByLabel('Words of line 1', { exact: true }).fill(text)
+    await editor.getByRole('button', { name: 'Done' }).click()
+    await expect(editor).toBeHidden()
+  }
+  await write(first, 'Ada’s line.')
+  await write(other, 'Bea’s line.')
+  await other.getByLabel('Description').fill('Bea’s words.')
+  await first.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Content updated successfully', { exact: true })).toBeVisible()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  const conflict = other.getByRole('region', { name: 'Somebody else changed this session' })
+  await expect(conflict.getByRole('group', { name: 'Transcript: both of you changed it' })).toContainText('Ada Marsh')
+  await expect(conflict).toContainText('Ada’s line.')
+  await expect(conflict).toContainText('Bea’s line.')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const viewport of DEVICES) {
+      await second.emulateMedia({ colorScheme })
+      await second.setViewportSize(viewport)
+      await expectAccessible(second, 'a transcript that two have changed')
+      if (!process.env.PICTURES) continue
+      await second.screenshot({ path: `${process.env.PICTURES}/transcripts-${colorScheme}-${viewport.width}.png` })
+    }
+  }
+  // Nothing of what Bea saves is published while one part of it is undecided.
+  const saved = () =>
+    Promise.all([
+      ada.send('GET /api/admin/content/:id', { params: { id } }),
+      ada.send('GET /api/admin/content/:id/transcript', { params: { id } }),
+    ])
+  expect(await saved()).toMatchObject([{ description: null }, { cues: [{ text: 'Ada’s line.' }, {}] }])
+  await conflict.getByRole('button', { name: /^Keep mine/ }).click()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(second.getByText('Content updated successfully', { exact: true })).toBeVisible()
+  expect(await saved()).toMatchObject([{ description: 'Bea’s words.' }, { cues: [{ text: 'Bea’s line.' }, {}] }])
   await second.context().close()
 })
 

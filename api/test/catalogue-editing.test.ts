@@ -72,6 +72,65 @@ describe('of two editors', () => {
     })
   })
 
+  describe('a transcript', () => {
+    const words = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`
+    const spoken = async (id: string) => (await admin.get(`/api/admin/content/${id}/transcript`)).body
+    const cue = (text: string) => [{ start: 1, end: 2, text }]
+
+    test('carries the revision it was read at, and the later one overwrites nothing', async () => {
+      const id = await create()
+      expect(await spoken(id)).toEqual({ cues: [], revision: null })
+      expect((await admin.get(`/api/admin/content/${id}`)).body).toMatchObject({ transcriptRevision: null })
+      const first = { transcript: words('Ada'), expectedTranscriptRevision: null }
+      expect(await admin.patch(`/api/content/${id}`, first)).toMatchObject({
+        ...{ status: 200, body: { hasTranscript: true, transcriptRevision: 0 } },
+      })
+      const bo = api.admin('bo')
+      const second = { transcript: words('Bo'), expectedTranscriptRevision: null }
+      const refused = { status: 409, body: { code: 'edited-meanwhile' } }
+      expect(await bo.patch(`/api/content/${id}`, second)).toMatchObject(refused)
+      const put = { text: words('Bo'), expectedRevision: null }
+      expect(await bo.put(`/api/content/${id}/transcript`, put)).toMatchObject(refused)
+      expect(await spoken(id)).toEqual({ cues: cue('Ada'), revision: 0 })
+      expect(
+        await bo.patch(`/api/content/${id}`, { ...second, expectedTranscriptRevision: 0, title: 'Calmer' }),
+      ).toMatchObject({ status: 200, body: { title: 'Calmer', revision: 1, transcriptRevision: 1 } })
+      expect(await spoken(id)).toEqual({ cues: cue('Bo'), revision: 1 })
+    })
+
+    test('is saved together with the rest, or neither is', async () => {
+      const id = await create()
+      const at = { expectedRevision: 0, expectedTranscriptRevision: null }
+      await admin.patch(`/api/content/${id}`, { title: 'Calmer' })
+      const before = (await eventsOf(api.store)).length
+      const both = { ...at, title: 'Mine', transcript: words('Mine') }
+      expect(await admin.patch(`/api/content/${id}`, both)).toMatchObject({ status: 409 })
+      const unheard = { title: 'Mine', transcript: words('Mine'), fileUrl: null, isPublished: true }
+      expect(await admin.patch(`/api/content/${id}`, unheard)).toMatchObject({ body: { code: 'not-playable' } })
+      const unread = { title: 'Mine', transcript: 'WEBVTT\n\nnothing' }
+      expect(await admin.patch(`/api/content/${id}`, unread)).toMatchObject({
+        ...{ status: 400, body: { details: { transcript: expect.stringMatching(/^Line 3/) } } },
+      })
+      await expect(eventsOf(api.store)).resolves.toHaveLength(before)
+
+      await admin.put(`/api/content/${id}/transcript`, { text: words('Theirs') })
+      expect(await admin.patch(`/api/content/${id}`, { ...both, expectedRevision: 1 })).toMatchObject({ status: 409 })
+      await expect(eventsOf(api.store)).resolves.toHaveLength(before + 1)
+    })
+
+    test('is not restored over one that came after the history was read', async () => {
+      const id = await create()
+      await admin.put(`/api/content/${id}/transcript`, { text: words('One') })
+      await admin.put(`/api/content/${id}/transcript`, { text: words('Two') })
+      const restore = (expectedTranscriptRevision: number) =>
+        admin.post(`/api/content/${id}/restore`, { revision: 0, transcriptRevision: 0, expectedTranscriptRevision })
+      expect(await restore(0)).toMatchObject({ status: 409, body: { code: 'edited-meanwhile' } })
+      expect(await spoken(id)).toMatchObject({ cues: cue('Two') })
+      expect(await restore(1)).toMatchObject({ status: 200, body: { transcriptRevision: 2 } })
+      expect(await spoken(id)).toMatchObject({ cues: cue('One') })
+    })
+  })
+
   test('of two admins who save at the same moment one succeeds and the other gets a refusal', async () => {
     const id = await create()
     const answers = await Promise.all(

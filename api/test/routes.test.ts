@@ -64,6 +64,7 @@ test('the document lists the routes of the product, and who may call', { tags: [
       'POST /api/admin/tags/rename admin',
       'POST /api/transcripts/check admin',
       'GET /api/admin/content/some-id admin',
+      'GET /api/admin/content/some-id/transcript admin',
       'GET /api/admin/content/some-id/figures admin',
       'GET /api/content/some-id/keep listener',
       'GET /api/content/some-id/playback listener',

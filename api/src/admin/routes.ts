@@ -47,7 +47,7 @@ export const adminRoutes = routeModule((deps) => {
 
     'GET /api/admin/content/:id': {
       // Nothing that an admin has written is read from here: an admin who learns of a change sees it at once.
-      reads: ['library', 'transcripts'],
+      reads: ['library'],
       async handle({ params }) {
         const { state } = await loadState(store, contentStream(params.id), contentDecider)
         if (!state) throw notFound('The session')

@@ -7,6 +7,8 @@ import { loadState } from '@stillair/events/handle-command.ts'
 import { mediaDecider } from '@stillair/events/media/decider.ts'
 import { mediaStream } from '@stillair/events/media/events.ts'
 import type { Recording } from '@stillair/events/media/state.ts'
+import { transcriptDecider } from '@stillair/events/transcripts/decider.ts'
+import { transcriptStream } from '@stillair/events/transcripts/events.ts'
 import type pg from 'pg'
 import type { AdminContent } from '../contract/admin.ts'
 import type { Cover } from '../contract/content.ts'
@@ -24,15 +26,16 @@ export async function mediaOf(store: EventStore, mediaId: string | null): Promis
 
 /**
  * Content as the streams have it, which is the answer to an editor: the list may not have seen it yet. What others add
- * to it, its drawn cover, its views and whether it has a transcript, is taken from the list where that has them.
+ * to it, its drawn cover and its views, is taken from the list where that has them.
  */
 export async function adminContentOf(
   { store, pool }: { readonly store: EventStore; readonly pool: pg.Pool },
   session: Session,
 ): Promise<AdminContent> {
   const { contentId, details, isPublished, plan, replacement, createdAt, updatedAt, revision } = session
-  const [media, surroundings] = await Promise.all([
+  const [media, transcript, surroundings] = await Promise.all([
     mediaOf(store, details.mediaId),
+    loadState(store, transcriptStream(contentId), transcriptDecider),
     // What is written is written: a command has not failed because the list cannot be read.
     findSurroundings(pool, contentId).catch(() => null),
   ])
@@ -47,9 +50,10 @@ export async function adminContentOf(
     createdAt,
     isPlayable: details.mediaId === null ? details.fileUrl !== null : packaged !== null,
     cover: await coverOf(store, session, surroundings),
-    hasTranscript: surroundings?.hasTranscript ?? false,
+    hasTranscript: transcript.state.vtt !== null,
     isLocked: false,
     revision,
+    transcriptRevision: transcript.state.revision,
     updatedAt,
     publicationPlan: plan,
     replacement,

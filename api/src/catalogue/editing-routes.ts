@@ -9,9 +9,9 @@ import { recordingOf } from '@stillair/events/catalogue/rules.ts'
 import type { Content } from '@stillair/events/catalogue/state.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { type CommandContext, handleCommand } from '@stillair/events/handle-command.ts'
+import { type CommandContext, handleCommand, loadState } from '@stillair/events/handle-command.ts'
 import { notFound } from '@stillair/events/refusal.ts'
-import { transcriptDecider } from '@stillair/events/transcripts/decider.ts'
+import { type PutTranscript, transcriptDecider } from '@stillair/events/transcripts/decider.ts'
 import { type TranscriptEvent, transcriptStream } from '@stillair/events/transcripts/events.ts'
 import type pg from 'pg'
 import type { PublicationPlan } from '../contract/content.ts'
@@ -25,6 +25,7 @@ import type { ProjectionProgress } from '../http/projection-progress.ts'
 import { type Route, routesOf } from '../http/route.ts'
 import { withMediaLock } from '../media/media-lock.ts'
 import { requireCaughtUp } from '../require-caught-up.ts'
+import { readTranscript, TRANSCRIPT_BODY_LIMIT } from '../transcripts/read-transcript.ts'
 import { adminContentOf, mediaOf } from './answer.ts'
 import { addressesOf } from './content-addresses.ts'
 import { changesOf, detailsOf } from './content-input.ts'
@@ -44,6 +45,7 @@ export interface EditingDeps {
 
 /** The text of content may be long; the rest is short. 100,000 characters of it are at most 600 KiB as JSON. */
 const CONTENT_BODY_LIMIT = 1024 * 1024
+const EDIT_BODY_LIMIT = CONTENT_BODY_LIMIT + TRANSCRIPT_BODY_LIMIT
 
 /** A draft's plan as the decider takes it. */
 const planningOf = (plan: PublicationPlan | null | undefined, now: Date): Planning | undefined =>
@@ -74,6 +76,28 @@ export function editingRoutes(deps: EditingDeps): Route[] {
     return { body: await adminContentOf(deps, state), position }
   }
 
+  /**
+   * Saves content together with its transcript, which is another stream: nothing is written before both are known to be
+   * accepted. The transcript goes first, so that nothing is published before its words are there.
+   */
+  async function decideBoth(
+    contentId: string,
+    context: CommandContext,
+    command: (before: Content) => Promise<ContentCommand>,
+    transcript: Omit<PutTranscript, 'type' | 'contentId'> | undefined,
+  ) {
+    if (!transcript) return decide(contentId, context, command)
+    const { state } = await loadState(store, contentStream(contentId), contentDecider)
+    contentDecider.decide(await command(state), state)
+    const put = await handleCommand(store, context, {
+      stream: transcriptStream(contentId),
+      decider: transcriptDecider,
+      command: { type: 'PutTranscript', contentId, ...transcript },
+    })
+    const { body, position } = await decide(contentId, context, command)
+    return { body, position: put.position > position ? put.position : position }
+  }
+
   return routesOf(contentEditingApi, {
     'POST /api/content': {
       isForm: true,
@@ -98,21 +122,30 @@ export function editingRoutes(deps: EditingDeps): Route[] {
 
     'PATCH /api/content/:id': {
       isForm: true,
-      bodyLimit: CONTENT_BODY_LIMIT,
+      bodyLimit: EDIT_BODY_LIMIT,
       handle({ params, body, command }) {
+        const transcript = body.transcript !== undefined && {
+          vtt: readTranscript(body.transcript, 'transcript').vtt,
+          expectedRevision: body.expectedTranscriptRevision,
+        }
         const { isPublished, publicationPlan, replacement, expectedRevision } = body
         const planning = planningOf(publicationPlan, command.now)
         const changes = changesOf(body)
         const { mediaId, coverImageUrl } = changes
         return withCoverImage(deps, 'coverImageUrl', coverImageUrl, () =>
           withMediaLock(pool, mediaId ?? replacement ?? null, () =>
-            decide(params.id, command, async (before) => {
-              if (before) refuseBlocked(before, { ...before.details, ...changes }, isPublished ?? before.isPublished)
-              const named = mediaId === undefined ? (before?.details.mediaId ?? null) : mediaId
-              const media = await mediaOf(store, named)
-              const replacing = replacement === undefined ? undefined : await replacingOf(store, replacement)
-              return { type: 'EditContent', changes, isPublished, planning, replacing, expectedRevision, media }
-            }),
+            decideBoth(
+              params.id,
+              command,
+              async (before) => {
+                if (before) refuseBlocked(before, { ...before.details, ...changes }, isPublished ?? before.isPublished)
+                const named = mediaId === undefined ? (before?.details.mediaId ?? null) : mediaId
+                const media = await mediaOf(store, named)
+                const replacing = replacement === undefined ? undefined : await replacingOf(store, replacement)
+                return { type: 'EditContent', changes, isPublished, planning, replacing, expectedRevision, media }
+              },
+              transcript || undefined,
+            ),
           ),
         )
       },
@@ -170,24 +203,19 @@ export function editingRoutes(deps: EditingDeps): Route[] {
         // Read first: what is not there is refused before anything is written.
         const vtt =
           transcriptRevision === undefined ? undefined : await transcriptAt(store, params.id, transcriptRevision)
-        const restored = await withMediaLock(pool, keepRecording ? null : mediaId, () =>
-          decide(params.id, command, async (before) => {
-            const details = keepRecording && before ? { ...version, ...recordingOf(before.details) } : version
-            if (before) refuseBlocked(before, details, before.isPublished)
-            const media = await mediaOf(store, keepRecording ? (before?.details.mediaId ?? null) : mediaId)
-            return { type: 'RestoreContent', version, keepRecording, expectedRevision, media }
-          }),
+        return withMediaLock(pool, keepRecording ? null : mediaId, () =>
+          decideBoth(
+            params.id,
+            command,
+            async (before) => {
+              const details = keepRecording && before ? { ...version, ...recordingOf(before.details) } : version
+              if (before) refuseBlocked(before, details, before.isPublished)
+              const media = await mediaOf(store, keepRecording ? (before?.details.mediaId ?? null) : mediaId)
+              return { type: 'RestoreContent', version, keepRecording, expectedRevision, media }
+            },
+            vtt === undefined ? undefined : { vtt, expectedRevision: body.expectedTranscriptRevision },
+          ),
         )
-        if (vtt === undefined) return restored
-        const { position } = await handleCommand(store, command, {
-          stream: transcriptStream(params.id),
-          decider: transcriptDecider,
-          command: { type: 'PutTranscript', contentId: params.id, vtt },
-        })
-        return {
-          body: { ...restored.body, hasTranscript: vtt !== null },
-          position: position > restored.position ? position : restored.position,
-        }
       },
     },
   })

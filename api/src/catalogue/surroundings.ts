@@ -4,7 +4,6 @@ import type { CategoryId } from '../contract/content.ts'
 /** What others add to content, which its own stream does not know. */
 export interface Surroundings {
   readonly viewCount: number
-  readonly hasTranscript: boolean
   /** The covers that are drawn, by category. */
   readonly covers: Readonly<Partial<Record<CategoryId, { readonly prefix: string; readonly placeholder: string }>>>
 }
@@ -13,9 +12,7 @@ export interface Surroundings {
 export async function findSurroundings(pool: pg.Pool, contentId: string): Promise<Surroundings | null> {
   const { rows } = await pool.query<Surroundings>({
     name: 'find-surroundings',
-    text: `select l.view_count as "viewCount", l.covers,
-                  exists (select from read.transcript t where t.content_id = l.content_id) as "hasTranscript"
-             from read.library l where l.content_id = $1`,
+    text: `select l.view_count as "viewCount", l.covers from read.library l where l.content_id = $1`,
     values: [contentId],
   })
   return rows[0] ?? null

@@ -1,6 +1,6 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { notFound } from '@stillair/events/refusal.ts'
-import { type AttachedTranscript, transcriptDecider } from '@stillair/events/transcripts/decider.ts'
+import { transcriptDecider } from '@stillair/events/transcripts/decider.ts'
 import { type TranscriptEvent, transcriptStream } from '@stillair/events/transcripts/events.ts'
 
 /**
@@ -11,10 +11,11 @@ export async function transcriptAt(
   store: EventStore,
   contentId: string,
   revision: number | null,
-): Promise<AttachedTranscript> {
+): Promise<string | null> {
   if (revision === null) return null
   const { events } = await store.readStream<TranscriptEvent>(transcriptStream(contentId))
   const event = events.find((each) => each.revision === revision)
   if (!event) throw notFound('The transcript of that version')
-  return transcriptDecider.evolve(null, event as unknown as TranscriptEvent, event.metadata.occurredAt)
+  const recorded = event as unknown as TranscriptEvent
+  return transcriptDecider.evolve(transcriptDecider.initialState, recorded, event.metadata.occurredAt).vtt
 }

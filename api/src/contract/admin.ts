@@ -27,6 +27,8 @@ export type Replacement = z.infer<typeof Replacement>
 export const AdminContent = Content.extend({
   /** The revision of its stream: sent back as `expectedRevision` with an edit. */
   revision: z.number().int(),
+  /** The revision of its transcript's stream, sent back as `expectedTranscriptRevision`; null while there has never been one. */
+  transcriptRevision: z.number().int().nullable(),
   updatedAt: z.iso.datetime(),
   publicationPlan: StandingPlan.nullable(),
   replacement: Replacement.nullable(),

@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import type { Endpoints } from './endpoint.ts'
-import { CHAPTER_LIMIT, DESCRIPTION_LIMIT, MOST_CHAPTERS, NAME_LIMIT, TAG_LIMIT, TITLE_LIMIT } from './limits.ts'
+import {
+  CHAPTER_LIMIT,
+  DESCRIPTION_LIMIT,
+  MOST_CHAPTERS,
+  NAME_LIMIT,
+  TAG_LIMIT,
+  TITLE_LIMIT,
+  TRANSCRIPT_LIMIT,
+} from './limits.ts'
 import { NO_URL, WebAddress } from './web-address.ts'
 
 const tooLong = (characters: number) => `Must be at most ${characters.toLocaleString('en-GB')} characters`
@@ -22,6 +30,15 @@ export type Category = z.infer<typeof Category>
  * is a 409 with the code `edited-meanwhile`, unless nothing would change. Without it the newest state is changed.
  */
 export const ExpectedRevision = z.number().int().min(0).optional()
+
+/** A transcript as a request attaches it: WebVTT or SubRip, found out by its form. An empty text removes it. */
+export const TranscriptText = boundedText(TRANSCRIPT_LIMIT, {
+  tooLong: 'The transcript has at most 500,000 characters',
+  notText: 'Must be a text',
+})
+
+/** The same as {@link ExpectedRevision}, of the transcript's own stream; null while there has never been one. */
+export const ExpectedTranscriptRevision = z.number().int().min(0).nullable().optional()
 
 /** The longest that content may play, seconds: a day. */
 const LONGEST = 86_400
@@ -121,6 +138,9 @@ export const EditContent = ContentFields.partial().extend({
    * it is when left out.
    */
   replacement: text(100).min(1).nullish(),
+  /** Saved together with the rest, or not when anything is refused; left as it is when left out. */
+  transcript: TranscriptText.optional(),
+  expectedTranscriptRevision: ExpectedTranscriptRevision,
 })
 export type EditContent = z.infer<typeof EditContent>
 

@@ -49,6 +49,8 @@ export const RestoreVersion = z.strictObject({
   expectedRevision: z.number().int().min(0).optional(),
   /** The transcript comes back as it was at this revision of its stream; null takes it away. Left alone when left out. */
   transcriptRevision: z.number().int().min(0).nullable().optional(),
+  /** The revision of the transcript's stream that the admin has seen; null while there has never been one. */
+  expectedTranscriptRevision: z.number().int().min(0).nullable().optional(),
   /** Leave out of the content's version the recording, which may have been deleted since. */
   keepRecording: z.boolean().default(false),
 })

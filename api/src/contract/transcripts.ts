@@ -1,19 +1,19 @@
 import * as z from 'zod'
-import { boundedText } from './bounded-text.ts'
+import { ExpectedTranscriptRevision, TranscriptText } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
-import { TRANSCRIPT_LIMIT } from './limits.ts'
 
 /**
  * `PUT /api/content/{id}/transcript`, for admins: WebVTT or SubRip, found out by its form; at most 900 KB as
- * WebVTT. An empty text takes it away. `POST /api/transcripts/check` takes the same, to say what is wrong before it is attached.
+ * WebVTT. An empty text removes it.
  */
 export const PutTranscript = z.strictObject({
-  text: boundedText(TRANSCRIPT_LIMIT, {
-    tooLong: 'The transcript has at most 500,000 characters',
-    notText: 'Must be a text',
-  }),
+  text: TranscriptText,
+  expectedRevision: ExpectedTranscriptRevision,
 })
 export type PutTranscript = z.infer<typeof PutTranscript>
+
+/** `POST /api/transcripts/check`, for admins: reports what is wrong with a transcript before it is attached. */
+export const CheckTranscript = PutTranscript.pick({ text: true })
 
 /**
  * `GET /api/content/{id}/transcript`: the spoken words, in order. 404 when there is none. Also the captions of a video.
@@ -31,6 +31,13 @@ export const Transcript = z.object({
   ),
 })
 export type Transcript = z.infer<typeof Transcript>
+
+/** `GET /api/admin/content/{id}/transcript`, as the event log has it; no cues where there is no transcript. */
+export const AdminTranscript = Transcript.extend({
+  /** The revision of its stream, sent back with an edit; null while there has never been one. */
+  revision: z.number().int().nullable(),
+})
+export type AdminTranscript = z.infer<typeof AdminTranscript>
 
 /** The words of a recording, with times. */
 export const transcriptApi = {
@@ -51,7 +58,13 @@ export const transcriptApi = {
     access: 'admin',
     tag: 'Library',
     summary: 'Reads a transcript as attaching it would, and keeps nothing',
-    body: PutTranscript,
+    body: CheckTranscript,
     answer: Transcript,
+  },
+  'GET /api/admin/content/:id/transcript': {
+    access: 'admin',
+    tag: 'Desk',
+    summary: 'The transcript of a session as its editor needs it',
+    answer: AdminTranscript,
   },
 } satisfies Endpoints

@@ -2,7 +2,7 @@ import { contentDecider } from '@stillair/events/catalogue/decider.ts'
 import type { ContentDetails, ContentEvent } from '@stillair/events/catalogue/events.ts'
 import type { Content } from '@stillair/events/catalogue/state.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
-import { transcriptDecider } from '@stillair/events/transcripts/decider.ts'
+import { type AttachedTranscript, transcriptDecider } from '@stillair/events/transcripts/decider.ts'
 import type { TranscriptEvent } from '@stillair/events/transcripts/events.ts'
 import type { FieldChange } from '../contract/history.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
@@ -123,16 +123,16 @@ function whyNotDone(before: NonNullable<Content>, after: NonNullable<Content>): 
 
 /** What was done to its transcript, which is another stream. */
 const transcriptSteps = (events: readonly RecordedEvent<TranscriptEvent>[]): Promise<HistoryStep[]> =>
-  historySteps<string | null, TranscriptEvent>({
+  historySteps<AttachedTranscript, TranscriptEvent>({
     events,
     decider: transcriptDecider,
     titleOf: ({ type }) => titles[type],
     changesOf: (before, after) => {
-      const [had, has] = [textOf(before), textOf(after)]
-      const sentence = after === null ? 'The transcript was removed.' : `The transcript has ${cuesOf(after)}.`
+      const [had, has] = [textOf(before.vtt), textOf(after.vtt)]
+      const sentence = after.vtt === null ? 'The transcript was removed.' : `The transcript has ${cuesOf(after.vtt)}.`
       return [{ field: 'transcript', sentence, pieces: textPieces(had, has) }]
     },
-    versionOf: (vtt) => vtt,
+    versionOf: ({ vtt }) => vtt,
   })
 
 const textOf = (vtt: string | null): string =>

@@ -5,7 +5,9 @@ import { type PutTranscript, transcriptDecider } from './decider.ts'
 import { TranscriptAttached, TranscriptRemoved } from './events.ts'
 
 const contentId = 'calm'
-const put = (vtt: string | null): PutTranscript => ({ type: 'PutTranscript', contentId, vtt })
+const put = (vtt: string | null, expectedRevision?: number | null): PutTranscript => ({
+  ...{ type: 'PutTranscript', contentId, vtt, expectedRevision },
+})
 const attached = (vtt: string) => TranscriptAttached({ contentId, vtt })
 const removed = TranscriptRemoved({ contentId })
 
@@ -29,11 +31,22 @@ test('the same transcript again changes nothing, and nothing is taken away where
     .thenNothing()
 })
 
+test('a transcript that somebody else changed meanwhile is refused, unless nothing would change', () => {
+  given(transcriptDecider, []).when(put('one', null)).then(attached('one'))
+  given(transcriptDecider, [attached('one'), removed])
+    .when(put('two', 1))
+    .then(attached('two'))
+  const changed = given(transcriptDecider, [attached('one'), attached('two')])
+  changed.when(put('mine', 0)).thenRefuses('edited-meanwhile')
+  changed.when(put(null, null)).thenRefuses('edited-meanwhile')
+  changed.when(put('two', 0)).thenNothing()
+})
+
 test('repeating a command decides nothing, and the newest transcript stands', () => {
-  const command = fc.constantFrom('one', 'two', null).map(put)
+  const command = fc.constantFrom('one', 'two', null).map((vtt) => put(vtt))
   fc.assert(
     fc.property(fc.array(command, { minLength: 1 }), (commands) => {
-      expect(expectRepeatsDecideNothing(transcriptDecider, commands)).toBe(commands.at(-1)?.vtt)
+      expect(expectRepeatsDecideNothing(transcriptDecider, commands).vtt).toBe(commands.at(-1)?.vtt)
     }),
   )
 })

@@ -1,4 +1,3 @@
-import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { Chapter } from '@stillair/api/contract/content.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '@stillair/api/contract/limits.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
@@ -24,6 +23,7 @@ import { ReplacementField } from './replacement-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { shiftedChapters } from './shifted.ts'
 import { type MisfitChoice, TranscriptField } from './transcript-field.tsx'
+import { type EditedContent, savedTranscript, transcriptChange } from './transcript-value.ts'
 
 const TYPES = [
   { value: 'audio', text: 'Audio' },
@@ -33,7 +33,7 @@ const TYPES = [
 const CATEGORY_OPTIONS = CATEGORIES.map(({ id, name }) => ({ value: id, text: name }))
 
 interface Props {
-  readonly editor: Editor<ContentDraft, AdminContent>
+  readonly editor: Editor<ContentDraft, EditedContent>
   readonly recording: Media | undefined
   readonly onEditTranscript: () => void
   readonly misfit: MisfitChoice
@@ -157,8 +157,8 @@ export function ContentFields({ editor, recording, onEditTranscript, misfit }: P
         hasTranscript={base?.hasTranscript ?? false}
         recording={recording}
         title={values.title}
-        change={values.transcript}
-        onChange={(transcript) => change({ transcript })}
+        change={transcriptChange(values.transcript)}
+        onChange={(transcript) => change({ transcript: transcript ?? savedTranscript(base) })}
         problem={problems.transcript}
         misfit={misfit}
         onEdit={onEditTranscript}

@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EditorDialog } from '../form/editor-dialog.tsx'
 import { ContentFields } from './content-fields.tsx'
-import { type ContentDraft, FIELD_NAMES } from './content-values.ts'
+import { type ContentDraft, DRAFT_NAMES } from './content-values.ts'
 import { PreviewLoader } from './preview-loader.tsx'
 import { TranscriptEditorLoader } from './transcript-editor-loader.tsx'
+import { type EditedContent, savedTranscript, transcriptChange } from './transcript-value.ts'
 import { useContentForm } from './use-content-form.ts'
 import { useMisfit } from './use-misfit.ts'
 import { valueWords } from './value-words.ts'
@@ -32,15 +33,15 @@ export function ContentForm({ content, media, onClose }: Props) {
   const misfit = useMisfit(base !== null && values.mediaId !== base.mediaId ? values.mediaId : null)
   return (
     <>
-      <EditorDialog<ContentDraft, AdminContent>
+      <EditorDialog<ContentDraft, EditedContent>
         editor={{
           ...editor,
           send: (event) => (event.type === 'SUBMIT' && misfit.isUndecided ? misfit.remind() : editor.send(event)),
         }}
         title="Content"
         what="session"
-        names={FIELD_NAMES}
-        wordsOf={valueWords}
+        names={DRAFT_NAMES}
+        wordsOf={(field, held) => valueWords(field, held, base?.transcriptText)}
         onClose={onClose}
         isOverDirty={isOverDirty}
         notice={phase === 'arriving' && <WaitingNotice onStop={() => editor.send({ type: 'STOP_WAITING' })} />}
@@ -63,7 +64,7 @@ export function ContentForm({ content, media, onClose }: Props) {
           values={values}
           base={base}
           onDirty={setIsOverDirty}
-          onChange={(transcript) => editor.change({ transcript })}
+          onChange={(transcript) => editor.change({ transcript: transcript ?? savedTranscript(base) })}
           onClose={() => setIsEditingTranscript(false)}
         />
       )}
@@ -72,7 +73,7 @@ export function ContentForm({ content, media, onClose }: Props) {
           values={values}
           base={base}
           recording={recording}
-          hasOtherTranscript={values.transcript !== null}
+          hasOtherTranscript={transcriptChange(values.transcript) !== null}
           onClose={() => setIsPreviewing(false)}
         />
       )}

@@ -2,10 +2,12 @@ import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { CreateContent, EditContent } from '@stillair/api/contract/content.ts'
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import type { Transcript } from '@stillair/api/contract/transcripts.ts'
+import { webVtt } from '@stillair/api/contract/web-vtt.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { api } from '../../api/client.ts'
+import type { EditedContent } from './transcript-value.ts'
 
 export function fetchContent(id: string, signal?: AbortSignal): Promise<AdminContent> {
   return api('GET /api/admin/content/:id', { params: { id }, signal })
@@ -39,9 +41,21 @@ export async function transcriptProblem(text: string, signal: AbortSignal): Prom
   }
 }
 
-/** @param text WebVTT or SubRip; empty to take it away */
-export function putTranscript(id: string, text: string): Promise<Transcript> {
-  return api('PUT /api/content/:id/transcript', { params: { id }, body: { text } })
+/** Attaches a transcript, WebVTT or SubRip, to content that has had none. */
+export function attachTranscript(id: string, text: string): Promise<Transcript> {
+  return api('PUT /api/content/:id/transcript', { params: { id }, body: { text, expectedRevision: null } })
+}
+
+/** Adds the text of the saved transcript, for a comparison. */
+export async function withTranscriptText(content: AdminContent): Promise<EditedContent> {
+  const { cues, revision } = await api('GET /api/admin/content/:id/transcript', { params: { id: content.id } })
+  return { ...content, transcriptRevision: revision, transcriptText: cues.length === 0 ? '' : webVtt(cues) }
+}
+
+/** Reads content as somebody else saved it, with the text of its transcript where that is another than `before` had. */
+export async function fetchNewest(before: EditedContent): Promise<EditedContent> {
+  const newest = await fetchContent(before.id)
+  return newest.transcriptRevision === before.transcriptRevision ? newest : withTranscriptText(newest)
 }
 
 export function fetchHistory(id: string): Promise<HistoryEntry[]> {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import type { Saving } from '../form/editor-machine.ts'
-import { saveContent, TranscriptRefused } from './content-saving.ts'
+import { saveContent } from './content-saving.ts'
 import { type ContentValues, newValues, valuesOf } from './content-values.ts'
 
 interface Sent {
@@ -14,6 +14,7 @@ interface Sent {
 
 const NEW: Saving<AdminContent> = { base: null, attempt: null }
 const VALUES: ContentValues = { ...newValues(null), title: 'Calm', isPublished: true }
+const SAVED = { saved: null }
 const VTT = { fileName: 'calm.vtt', text: 'WEBVTT' }
 
 let sent: Sent[]
@@ -24,6 +25,7 @@ let answers: (Response | 'lost')[]
 const content = (more: Partial<AdminContent>): AdminContent => ({
   ...contentFixture('a', { isFreeContent: false, isPublished: false, duration: null }),
   revision: 0,
+  transcriptRevision: null,
   updatedAt: '2026-11-21T10:00:00.000Z',
   publicationPlan: null,
   replacement: null,
@@ -59,7 +61,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('new content is created at once, as it stands in the form', async () => {
-  await saveContent({ ...VALUES, transcript: null }, NEW, keep)
+  await saveContent({ ...VALUES, transcript: SAVED }, NEW, keep)
   expect(commands()).toEqual(['POST /api/content'])
   expect(sent[0]?.body).toMatchObject({ title: 'Calm', isPublished: true })
   expect(kept.base?.title).toBe('Calm')
@@ -67,48 +69,44 @@ test('new content is created at once, as it stands in the form', async () => {
 
 test('new content with a transcript reaches listeners only with it', async () => {
   await saveContent({ ...VALUES, transcript: VTT }, NEW, keep)
-  expect(commands()).toEqual(['POST /api/content', 'PUT /api/content/a/transcript', 'PATCH /api/content/a'])
+  expect(commands()).toEqual(['POST /api/content', 'PATCH /api/content/a'])
   expect(sent[0]?.body).toMatchObject({ isPublished: false })
-  expect(sent[2]?.body).toEqual({ isPublished: true, expectedRevision: 0 })
+  expect(sent[1]?.body).toEqual({
+    ...{ isPublished: true, expectedRevision: 0, transcript: 'WEBVTT', expectedTranscriptRevision: null },
+  })
 })
 
 test('a transcript that is refused leaves a draft, and the next attempt goes on from there', async () => {
   answers = [Response.json(content({ title: 'Calm' })), refusal(400, 'invalid', 'Line 3: A time is missing.')()]
   const failure = saveContent({ ...VALUES, transcript: { fileName: 'calm.vtt', text: 'bad' } }, NEW, keep)
-  await expect(failure).rejects.toThrow(TranscriptRefused)
   await expect(failure).rejects.toThrow('Line 3: A time is missing.')
   expect(kept.base).toMatchObject({ id: 'a', isPublished: false })
   sent = []
   await saveContent({ ...VALUES, transcript: VTT }, kept, keep)
-  expect(commands()).toEqual(['PUT /api/content/a/transcript', 'PATCH /api/content/a'])
+  expect(commands()).toEqual(['PATCH /api/content/a'])
 })
 
-test('a server that is not there does not count as a refusal of the transcript', async () => {
-  answers = [Response.json(content({})), refusal(503, 'starting', 'Stillair is starting.')()]
-  const failure = saveContent({ ...VALUES, transcript: VTT }, NEW, keep)
-  await expect(failure).rejects.toMatchObject({ name: 'ApiError', status: 503 })
-})
-
-test('an edit sends what changed, with the revision that was seen; a transcript goes ahead of it', async () => {
-  const base = content({ title: 'Calm', revision: 7 })
+test('an edit sends what changed together with the transcript, and the revisions that were seen', async () => {
+  const base = content({ title: 'Calm', revision: 7, transcriptRevision: 4 })
   const values = { ...valuesOf(base), description: 'Breathe' }
   await saveContent({ ...values, transcript: 'remove' }, { base, attempt: null }, keep)
-  expect(commands()).toEqual(['PUT /api/content/a/transcript', 'PATCH /api/content/a'])
-  expect(sent[0]?.body).toEqual({ text: '' })
-  expect(sent[1]?.body).toEqual({ description: 'Breathe', expectedRevision: 7 })
+  expect(commands()).toEqual(['PATCH /api/content/a'])
+  expect(sent[0]?.body).toEqual({
+    ...{ description: 'Breathe', expectedRevision: 7, transcript: '', expectedTranscriptRevision: 4 },
+  })
 })
 
 test('nothing is sent when nothing changed', async () => {
   const base = content({ title: 'Calm' })
-  await saveContent({ ...valuesOf(base), transcript: null }, { base, attempt: null }, keep)
+  await saveContent({ ...valuesOf(base), transcript: SAVED }, { base, attempt: null }, keep)
   expect(sent).toEqual([])
 })
 
 test('a creation whose answer was lost is repeated, not done again; what was changed since is an edit', async () => {
   answers = ['lost']
-  await expect(saveContent({ ...VALUES, transcript: null }, NEW, keep)).rejects.toMatchObject({ status: 0 })
+  await expect(saveContent({ ...VALUES, transcript: SAVED }, NEW, keep)).rejects.toMatchObject({ status: 0 })
   const changed = { ...VALUES, title: 'Calmer' }
-  await saveContent({ ...changed, transcript: null }, kept, keep)
+  await saveContent({ ...changed, transcript: SAVED }, kept, keep)
   expect(commands()).toEqual(['POST /api/content', 'POST /api/content', 'PATCH /api/content/a'])
   expect(sent[1]).toEqual(sent[0])
   expect(sent[2]?.body).toEqual({ title: 'Calmer', expectedRevision: 0 })
@@ -117,8 +115,8 @@ test('a creation whose answer was lost is repeated, not done again; what was cha
 
 test('a creation that was refused begins anew', async () => {
   answers = [refusal(400, 'invalid', 'Title is required')()]
-  await expect(saveContent({ ...VALUES, transcript: null }, NEW, keep)).rejects.toMatchObject({ status: 400 })
+  await expect(saveContent({ ...VALUES, transcript: SAVED }, NEW, keep)).rejects.toMatchObject({ status: 400 })
   expect(kept).toEqual(NEW)
-  await saveContent({ ...VALUES, transcript: null }, kept, keep)
+  await saveContent({ ...VALUES, transcript: SAVED }, kept, keep)
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })

@@ -1,24 +1,16 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
-import { ApiError } from '../../api/api-error.ts'
+import type { EditContent } from '@stillair/api/contract/content.ts'
 import { createOnce } from '../form/create-once.ts'
 import type { Saving } from '../form/editor-machine.ts'
-import { createContent, editContent, putTranscript } from './content-requests.ts'
+import { createContent, editContent } from './content-requests.ts'
 import { bodyOf, type ContentDraft, type ContentValues, changesBetween, valuesOf } from './content-values.ts'
-
-/** The content is saved but for its transcript, or could not be; `cause` is why. */
-export class TranscriptRefused extends Error {
-  constructor(cause: ApiError) {
-    super(cause.message, { cause })
-    this.name = 'TranscriptRefused'
-  }
-}
+import { type TranscriptChange, transcriptChange } from './transcript-value.ts'
 
 /**
- * Saves a form. `keep` is called after every step that is done, so that trying again goes on from there and does nothing
- * twice. Nothing reaches listeners before all of it is right: a transcript goes ahead of the rest, and new content that has
- * one is a draft until then.
+ * Saves a form. `keep` is called after every step that is done, so that another attempt continues from there and repeats
+ * nothing. New content with a transcript stays a draft until it has it; content that exists is saved together with its
+ * transcript, or not.
  *
- * @throws {TranscriptRefused} what the server has against the transcript
  * @throws {ApiError} with the code `edited-meanwhile` when somebody else was faster
  */
 export async function saveContent(
@@ -26,24 +18,25 @@ export async function saveContent(
   saving: Saving<AdminContent>,
   keep: (saving: Saving<AdminContent>) => void,
 ): Promise<void> {
+  const change = transcriptChange(transcript)
   const isFirst = saving.base === null
-  const held =
-    isFirst && transcript && transcript !== 'remove' ? { ...values, isPublished: false, publicationPlan: '' } : values
-  const edit = (base: AdminContent, to: ContentValues) =>
-    editContent(base.id, { ...changesBetween(valuesOf(base), to), expectedRevision: base.revision })
-  let content =
+  const held = isFirst && change ? { ...values, isPublished: false, publicationPlan: '' } : values
+  const edit = (base: AdminContent, changes: EditContent) =>
+    editContent(base.id, { ...changes, expectedRevision: base.revision })
+  const content =
     saving.base ??
-    (await createOnce(bodyOf(held), saving, keep, { create: createContent, edit: (base) => edit(base, held) }))
-  if (transcript !== null) {
-    const text = transcript === 'remove' ? '' : transcript.text
-    await putTranscript(content.id, text).catch((error: unknown) => {
-      // Other failures have nothing to do with the file.
-      throw error instanceof ApiError && [400, 413].includes(error.status) ? new TranscriptRefused(error) : error
-    })
-    content = { ...content, hasTranscript: text !== '' }
-    keep({ base: content, attempt: null })
-  }
-  const isSaved = isFirst && held === values
-  if (isSaved || Object.keys(changesBetween(valuesOf(content), values)).length === 0) return
-  keep({ base: await edit(content, values), attempt: null })
+    (await createOnce(bodyOf(held), saving, keep, {
+      create: createContent,
+      edit: (base) => edit(base, changesBetween(valuesOf(base), held)),
+    }))
+  if (isFirst && !change) return
+  const changes = changesOf(content, values, change)
+  if (Object.keys(changes).length > 0) keep({ base: await edit(content, changes), attempt: null })
+}
+
+function changesOf(content: AdminContent, values: ContentValues, change: TranscriptChange): EditContent {
+  const changes = changesBetween(valuesOf(content), values)
+  if (change === null) return changes
+  const transcript = change === 'remove' ? '' : change.text
+  return { ...changes, transcript, expectedTranscriptRevision: content.transcriptRevision }
 }

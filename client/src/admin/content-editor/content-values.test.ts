@@ -8,6 +8,7 @@ import { bodyOf, changesBetween, differingFields, newValues, valuesOf } from './
 const content = (more: Partial<AdminContent> = {}): AdminContent => ({
   ...contentFixture('a', { title: 'Calm', fileUrl: 'https://a.test/a.mp3', duration: 250 }),
   revision: 3,
+  transcriptRevision: null,
   updatedAt: '2026-11-21T10:00:00.000Z',
   publicationPlan: null,
   replacement: null,

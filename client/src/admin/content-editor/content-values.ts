@@ -7,6 +7,7 @@ import { kindOf, titleOf } from '../media/amounts.ts'
 import { chaptersOf, chaptersText } from './chapters-text.ts'
 import { durationText, secondsOf } from './duration-text.ts'
 import { planOf, planText } from './publication-plan.ts'
+import type { TranscriptValue } from './transcript-value.ts'
 
 /** Content as its form holds it: texts as they are typed, nothing as an empty text. */
 export interface ContentValues {
@@ -39,11 +40,8 @@ export interface ContentValues {
 
 export type ContentField = keyof ContentValues
 
-/** What becomes of the transcript when the form is saved; null when it stays as it is. */
-export type TranscriptChange = { readonly fileName: string; readonly text: string } | 'remove' | null
-
 /** All that the form holds. */
-export type ContentDraft = ContentValues & { readonly transcript: TranscriptChange }
+export type ContentDraft = ContentValues & { readonly transcript: TranscriptValue }
 
 /** The fields in the order of the form, and their names. */
 export const FIELD_NAMES: Readonly<Record<ContentField, string>> = {
@@ -66,6 +64,9 @@ export const FIELD_NAMES: Readonly<Record<ContentField, string>> = {
   publicationPlan: 'Published by itself',
   replacement: 'Recording to come',
 }
+
+/** The names of all that the form holds. */
+export const DRAFT_NAMES: Readonly<Record<keyof ContentDraft, string>> = { ...FIELD_NAMES, transcript: 'Transcript' }
 
 export const FIELDS = Object.keys(FIELD_NAMES) as readonly ContentField[]
 

@@ -3,7 +3,7 @@ import { TITLE_LIMIT } from '@stillair/api/contract/limits.ts'
 import { webVtt } from '@stillair/api/contract/web-vtt.ts'
 import { type Attempts, sendOnce } from '../../api/attempts.ts'
 import { api } from '../../api/client.ts'
-import { createContent, fetchContent, putTranscript } from './content-requests.ts'
+import { attachTranscript, createContent, fetchContent } from './content-requests.ts'
 import { bodyOf, valuesOf } from './content-values.ts'
 
 const COPY = ' (copy)'
@@ -24,7 +24,7 @@ export async function duplicateContent(id: string, copies: Copies): Promise<Admi
   const copy = await sendOnce(copies, id, bodyOf(draft), createContent)
   if (content.hasTranscript) {
     const { cues } = await api('GET /api/content/:id/transcript', { params: { id } })
-    await putTranscript(copy.id, webVtt(cues))
+    await attachTranscript(copy.id, webVtt(cues))
   }
   copies.delete(id)
   return copy

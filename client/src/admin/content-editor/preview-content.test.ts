@@ -10,6 +10,7 @@ const values = { ...newValues(null), title: ' Calm ', sessionText: '<p>Breathe</
 const base: AdminContent = {
   ...contentFixture('a', { cover: { prefix: '/covers/a-1', placeholder: '#123456' }, hasTranscript: true }),
   revision: 1,
+  transcriptRevision: null,
   updatedAt: '2026-11-21T10:00:00.000Z',
   publicationPlan: null,
   replacement: null,

@@ -20,13 +20,18 @@ import { LineWave } from './line-wave.tsx'
 import type { RecordingSound } from './recording-sound.ts'
 import { beginEditing, type Edit, edit } from './transcript-editing.ts'
 import styles from './transcript-editor.module.css'
-import { cuesOf, lineProblem } from './transcript-lines.ts'
+import { cuesOf, type Line, lineProblem } from './transcript-lines.ts'
 import { useSound } from './use-sound.ts'
 
 /** How much wider the recording is drawn at a closer look. */
 const CLOSER = 6
-/** Milliseconds after the last change until the form keeps what is written. */
-const KEPT_AFTER_MS = 500
+
+export interface Written {
+  /** WebVTT of the lines that can be attached. */
+  readonly text: string
+  /** All lines, where some cannot be attached yet. */
+  readonly unfinished?: readonly Cue[]
+}
 
 interface Props {
   /** What the transcript is now. */
@@ -36,8 +41,8 @@ interface Props {
   readonly onRenew: () => void
   /** Tells the form below whether something would be lost. */
   readonly onDirty: (isDirty: boolean) => void
-  /** What is written so far, WebVTT, a moment after it was and while it could be attached. */
-  readonly onEdited: (text: string) => void
+  /** What is written so far; undefined once nothing is changed any more. */
+  readonly onEdited: (written: Written | undefined) => void
   /** What is taken over into the form: WebVTT, empty for no words at all; undefined when nothing was changed. */
   readonly onDone: (text: string | undefined) => void
   readonly onClose: () => void
@@ -68,15 +73,11 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the lines
   useEffect(() => setFailure(null), [lines])
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  const edited = useEffectEvent(onEdited)
-  useEffect(() => {
-    if (!isDirty || lines.some((each) => lineProblem(each) !== null)) return
-    const timer = setTimeout(() => {
-      const text = textOf(lines)
-      if (text.length <= TRANSCRIPT_LIMIT) edited(text)
-    }, KEPT_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [isDirty, lines])
+  const isTouched = past.length + future.length > 0
+  const edited = useEffectEvent(() => isTouched && onEdited(isDirty ? writtenOf(lines) : undefined))
+  // At once: the form waits a moment before it keeps them, and does not when the page closes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the lines
+  useEffect(() => void edited(), [lines])
   useEffect(() => () => onDirty(false), [onDirty])
 
   const onSelected = (act: (id: number) => Edit) => selected !== null && send(act(selected))
@@ -85,12 +86,12 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
 
   async function submit() {
     setFailure(null)
-    if (!isDirty) return onDone(undefined)
     const wrong = lines.find((each) => lineProblem(each) !== null)
     if (wrong) {
       setRefusals((before) => before + 1)
       return setFailure(`Line ${lines.indexOf(wrong) + 1}: ${lineProblem(wrong)}`)
     }
+    if (!isDirty) return onDone(undefined)
     const text = textOf(lines)
     if (text.length > TRANSCRIPT_LIMIT) return setFailure('The transcript is too long: at most 500,000 characters.')
     setIsChecking(true)
@@ -228,7 +229,13 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
 }
 
 /** As it is attached: nothing where there is no line. */
-const textOf = (lines: Parameters<typeof cuesOf>[0]) => (lines.length === 0 ? '' : webVtt(cuesOf(lines)))
+const textOf = (lines: readonly Line[]) => (lines.length === 0 ? '' : webVtt(cuesOf(lines)))
+
+function writtenOf(lines: readonly Line[]): Written {
+  const finished = lines.filter((line) => lineProblem(line) === null)
+  if (finished.length === lines.length) return { text: textOf(lines) }
+  return { text: textOf(finished), unfinished: lines.map(({ start, end, text }) => ({ start, end, text })) }
+}
 
 /** "0:07 of 4:00"; the slider tells the same. */
 function Clock({ timeline }: { readonly timeline: Timeline }) {

@@ -6,9 +6,10 @@ import { api } from '../../api/client.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { PlainDialog } from '../form/plain-dialog.tsx'
-import type { ContentDraft, TranscriptChange } from './content-values.ts'
+import type { ContentDraft } from './content-values.ts'
 import { recordingSound } from './recording-sound.ts'
-import { TranscriptDialog } from './transcript-dialog.tsx'
+import { TranscriptDialog, type Written } from './transcript-dialog.tsx'
+import { type TranscriptChange, transcriptChange } from './transcript-value.ts'
 
 /** What an edited transcript is called until it is saved. */
 const EDITED = 'The edited transcript'
@@ -26,16 +27,17 @@ export interface TranscriptEditorProps {
 export function TranscriptEditor({ values, base, onDirty, onChange, onClose }: TranscriptEditorProps) {
   const { mediaId, fileUrl, duration, type } = values
   /** What the form had when this was opened; it has the edited one meanwhile, so that it is kept like all that is typed there. */
-  const [transcript] = useState(values.transcript)
+  const [transcript] = useState(() => transcriptChange(values.transcript))
   const words = useQuery({
     queryKey: ['/api/transcripts/edited', base?.id, transcript],
     queryFn: async ({ signal }) => {
       if (transcript === 'remove') return []
+      if (transcript?.unfinished) return transcript.unfinished
       // The server reads a file as it would be attached.
       if (transcript)
         return (await api('POST /api/transcripts/check', { body: { text: transcript.text }, signal })).cues
       if (!base?.hasTranscript) return []
-      return (await api('GET /api/content/:id/transcript', { params: { id: base.id }, signal })).cues
+      return (await api('GET /api/admin/content/:id/transcript', { params: { id: base.id }, signal })).cues
     },
     // Others edit, too; and what is edited here is not exchanged under the hands.
     staleTime: Number.POSITIVE_INFINITY,
@@ -49,11 +51,11 @@ export function TranscriptEditor({ values, base, onDirty, onChange, onClose }: T
     gcTime: 0,
   })
 
-  const keep = (text: string) => onChange(changeOf(text, base?.hasTranscript ?? false))
+  const keep = (written: Written | undefined) =>
+    onChange(written ? changeOf(written, base?.hasTranscript ?? false) : transcript)
 
   function done(text: string | undefined) {
-    if (text === undefined) onChange(transcript)
-    else keep(text)
+    keep(text === undefined ? undefined : { text })
     onClose()
   }
 
@@ -93,7 +95,7 @@ export function TranscriptEditor({ values, base, onDirty, onChange, onClose }: T
 }
 
 /** Without a word there is no transcript: what is attached is taken away. */
-function changeOf(text: string, hasTranscript: boolean): TranscriptChange {
-  if (text !== '') return { fileName: EDITED, text }
+function changeOf(written: Written, hasTranscript: boolean): TranscriptChange {
+  if (written.text !== '' || written.unfinished) return { fileName: EDITED, ...written }
   return hasTranscript ? 'remove' : null
 }

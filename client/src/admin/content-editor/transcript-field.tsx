@@ -13,10 +13,10 @@ import formStyles from '../form/form.module.css'
 import { languageName } from '../media/track-words.ts'
 import styles from './content-editor.module.css'
 import { transcriptProblem } from './content-requests.ts'
-import type { TranscriptChange } from './content-values.ts'
 import { Misfit } from './misfit.tsx'
 import { shiftedCues } from './shifted.ts'
 import { lastCueBegins, longerThanRecording, NoTranscript, readTranscript } from './transcript-file.ts'
+import type { TranscriptChange } from './transcript-value.ts'
 
 interface Props {
   /** The content as it is saved; null when it is not. */
@@ -134,7 +134,7 @@ export function TranscriptField(props: Props) {
   )
 
   return (
-    <section aria-labelledby={`${id}-label`}>
+    <section aria-labelledby={`${id}-label`} tabIndex={-1} data-wrong={wrong !== undefined || undefined}>
       {/* A label would focus the input, which is not seen. */}
       <h3 id={`${id}-label`} className={formStyles.label}>
         Transcript
@@ -164,7 +164,8 @@ export function TranscriptField(props: Props) {
         ) : change ? (
           <>
             <p role="status">
-              <strong>{change.fileName}</strong> is attached when you save.
+              <strong>{change.fileName}</strong>{' '}
+              {change.unfinished ? 'has lines that are not finished yet.' : 'is attached when you save.'}
             </p>
             {edit('Edit the transcript')}
             {choose('Choose another')}

@@ -2,23 +2,31 @@ import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import type { EditorRules } from '../form/editor-machine.ts'
 import { schemaProblems } from '../form/problems.ts'
 import { type Editor, useEditor } from '../form/use-editor.ts'
 import { useMedia } from '../media/media.ts'
 import { refreshContent } from '../shared/content-commands.ts'
-import { fetchContent, fetchHistory } from './content-requests.ts'
-import { saveContent, TranscriptRefused } from './content-saving.ts'
+import { fetchHistory, fetchNewest, withTranscriptText } from './content-requests.ts'
+import { saveContent } from './content-saving.ts'
 import { ContentSchema } from './content-schema.ts'
 import { type ContentDraft, differingFields, FIELDS, newValues, valuesOf } from './content-values.ts'
 import { planWords, WHEN_READY } from './publication-plan.ts'
 import { REPLACED_WHEN_READY } from './replacement-words.ts'
+import { type EditedContent, savedTranscript, transcriptChange } from './transcript-value.ts'
 
-const RULES: EditorRules<ContentDraft, AdminContent> = {
+const UNFINISHED = 'Some lines have no words, or end before they begin. Choose “Edit the transcript” to finish them.'
+
+const RULES: EditorRules<ContentDraft, EditedContent> = {
   what: 'content',
-  fields: FIELDS,
-  valuesOf: (content) => ({ ...valuesOf(content), transcript: null }),
-  problemsOf: (values) => schemaProblems(ContentSchema, values),
+  fields: [...FIELDS, 'transcript'],
+  valuesOf: (content) => ({ ...valuesOf(content), transcript: savedTranscript(content) }),
+  problemsOf: (values) => {
+    const { transcript } = values
+    const isUnfinished = typeof transcript === 'object' && 'unfinished' in transcript
+    return { ...schemaProblems(ContentSchema, values), ...(isUnfinished && { transcript: UNFINISHED }) }
+  },
   // The server goes on by itself.
   whenReady: (values, base) => {
     if (!base?.isPublished) return { ...values, isPublished: false, publicationPlan: WHEN_READY }
@@ -27,11 +35,16 @@ const RULES: EditorRules<ContentDraft, AdminContent> = {
     const { mediaId, type } = base
     return { ...values, mediaId, type, replacement: values.mediaId }
   },
-  isChanged: (base, values) => values.transcript !== null || differingFields(base, values).length > 0,
+  asNew: (values) => ({
+    ...values,
+    replacement: null,
+    transcript: transcriptChange(values.transcript) ?? savedTranscript(null),
+  }),
+  isChanged: (base, values) => transcriptChange(values.transcript) !== null || differingFields(base, values).length > 0,
 }
 
 export interface ContentForm {
-  readonly editor: Editor<ContentDraft, AdminContent>
+  readonly editor: Editor<ContentDraft, EditedContent>
   /** The recording of the form, live; undefined without one, and until it is known. */
   readonly recording: Media | undefined
 }
@@ -39,33 +52,37 @@ export interface ContentForm {
 /** @param content what is edited, null for something new @param media the upload that something new is made of */
 export function useContentForm(content: AdminContent | null, media: Media | null): ContentForm {
   const queryClient = useQueryClient()
-  const editor = useEditor<ContentDraft, AdminContent>(
+  const editor = useEditor<ContentDraft, EditedContent>(
     RULES,
     {
       save: saveContent,
-      readNewest: fetchContent,
+      readNewest: fetchNewest,
+      readWhole: withTranscriptText,
       readHistory: fetchHistory,
       onKept: () => void refreshContent(queryClient),
-      done({ publicationPlan: plan, replacement }) {
+      done({ id, publicationPlan: plan, replacement }) {
         const text =
           plan?.problem === null
             ? `${planWords(plan)}. You need not wait for it.`
             : replacement?.problem === null
               ? `${REPLACED_WHEN_READY} You need not wait for it.`
               : undefined
-        if (content) return { title: 'Content updated successfully', ...(text && { text }) }
+        if (content?.id === id) return { title: 'Content updated successfully', ...(text && { text }) }
         return {
           title: 'Content created successfully',
           text: ['The new content has been added to the library.', text].filter(Boolean).join(' '),
         }
       },
       explain(error, isNew) {
-        if (!(error instanceof TranscriptRefused)) return undefined
-        const problems = { transcript: error.message }
-        return { error: error.cause, problems, ...(isNew && { title: 'Saved as a draft, but for its transcript' }) }
+        const problem = error instanceof ApiError && error.details.transcript
+        if (!problem || !isNew) return undefined
+        return { title: 'Saved as a draft, but without its transcript', problems: { transcript: problem } }
       },
     },
-    { base: content, values: content ? RULES.valuesOf(content) : { ...newValues(media), transcript: null } },
+    {
+      base: content,
+      values: content ? RULES.valuesOf(content) : { ...newValues(media), transcript: savedTranscript(null) },
+    },
   )
   const { values, change, send } = editor
   const found = useMedia(values.mediaId)

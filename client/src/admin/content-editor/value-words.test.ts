@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { type ContentValues, newValues } from './content-values.ts'
+import { type ContentDraft, newValues } from './content-values.ts'
 import { valueWords } from './value-words.ts'
 
-const values: ContentValues = {
+const values: ContentDraft = {
   ...newValues(null),
+  transcript: { saved: null },
   title: 'Calm',
   categoryId: 2,
   tags: ['Wings', 'Wind'],

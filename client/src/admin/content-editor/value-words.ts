@@ -1,6 +1,7 @@
 import { categoryTexts } from '../../entities/content/categories.ts'
-import type { ContentField, ContentValues } from './content-values.ts'
+import type { ContentDraft } from './content-values.ts'
 import { planOf, planWords } from './publication-plan.ts'
+import { transcriptWords } from './transcript-value.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
@@ -14,8 +15,8 @@ function plainText(html: string): string {
     .trim()
 }
 
-/** What a field holds, for a person to compare; empty when it holds nothing. */
-export function valueWords(field: ContentField, values: ContentValues): string {
+/** What a field holds, for a person to compare; empty when it holds nothing. `savedTranscript` is the text of the saved one. */
+export function valueWords(field: keyof ContentDraft, values: ContentDraft, savedTranscript?: string): string {
   switch (field) {
     case 'type':
       return values.type === 'audio' ? 'Audio' : 'Video'
@@ -37,6 +38,8 @@ export function valueWords(field: ContentField, values: ContentValues): string {
       const plan = planOf(values.publicationPlan)
       return plan && plan.at !== '' ? planWords(plan) : 'No'
     }
+    case 'transcript':
+      return transcriptWords(values.transcript, savedTranscript)
     case 'sessionText':
       return plainText(values.sessionText)
     default:

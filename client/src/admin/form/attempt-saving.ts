@@ -15,8 +15,10 @@ import { type Problems, serverProblems } from './problems.ts'
 export interface WaysToSave<Values, Base> {
   /** @param keep is called after every step that is done, so that another attempt goes on from there @throws {unknown} */
   save(values: Values, saving: Saving<Base>, keep: (saving: Saving<Base>) => void): Promise<void>
-  /** Reads it as somebody else saved it. @throws {unknown} */
-  readNewest(id: string): Promise<Base>
+  /** Reads it as somebody else saved it after `before`. @throws {unknown} */
+  readNewest(before: Base): Promise<Base>
+  /** Adds what is read only for a comparison. @throws {unknown} */
+  readWhole?(base: Base): Promise<Base>
   /** @throws {unknown} */
   readHistory(id: string): Promise<readonly HistoryEntry[]>
   /** Something was saved, or may have been, whether or not all of it was. */
@@ -59,7 +61,7 @@ export async function attemptSaving<Values, Base extends Saved>(
     if (!(error instanceof ApiError) || error.code !== 'edited-meanwhile' || !base) return refused(error)
     try {
       const history = ways.readHistory(base.id).catch(() => [])
-      const newest = await ways.readNewest(base.id)
+      const newest = await ways.readNewest(base)
       return { is: 'overtaken', saving: now, newest, history: await history, message: error.message }
     } catch (worse) {
       return refused(worse)

@@ -2,21 +2,35 @@ import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { whenLabel } from '../shared/when-label.ts'
-import { type Conflict, entryOf, isUndecided, type Side } from './conflict.ts'
+import { differingLines, entryOf, isUndecided, type Side } from './conflict.ts'
 import styles from './conflict-panel.module.css'
+import type { Comparison } from './editor-machine.ts'
 import type { FieldOf } from './merge-edits.ts'
 
 /** Longer texts can be read in their field. */
 const SHOWN = 140
 
+const TEXTS = {
+  save: {
+    title: (what: string) => `Somebody else changed this ${what}`,
+    ...{ both: 'both of you changed it', mine: 'Yours', theirs: 'Theirs', keep: 'Keep mine', take: 'Take theirs' },
+  },
+  draft: {
+    title: (what: string) => `This ${what} was saved after your unsaved changes`,
+    ...{
+      both: 'both differ',
+      mine: 'Unsaved',
+      theirs: 'Saved',
+      keep: 'Keep the unsaved one',
+      take: 'Take the saved one',
+    },
+  },
+} as const
+
 interface Props<Values> {
   /** What was being edited. */
   readonly what: 'session' | 'program'
-  readonly conflict: Conflict<Values>
-  /** The server's sentence. */
-  readonly message: string
-  /** Saving was tried while something was still to be chosen. */
-  readonly isUrgent: boolean
+  readonly comparison: Comparison<Values>
   readonly names: Readonly<Partial<Record<FieldOf<Values>, string>>>
   /** What a field holds, for a person to compare; empty when it holds nothing. */
   wordsOf(field: FieldOf<Values>, values: Values): string
@@ -25,7 +39,9 @@ interface Props<Values> {
 
 /** What somebody else changed meanwhile, with a choice for what both changed. It takes the focus when it comes. */
 export function ConflictPanel<Values extends object>(props: Props<Values>) {
-  const { what, conflict, message, isUrgent, names, wordsOf, onChoose } = props
+  const { what, comparison, names, wordsOf, onChoose } = props
+  const { is: conflict, met, message, isUrgent } = comparison
+  const texts = TEXTS[met]
   const { theirs, taken, disputes, entries } = conflict
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,7 +54,7 @@ export function ConflictPanel<Values extends object>(props: Props<Values>) {
   return (
     <section className={styles.panel} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} ref={heading} tabIndex={-1} className={styles.title}>
-        Somebody else changed this {what}
+        {texts.title(what)}
       </h3>
       <p>{message}</p>
       {taken.length > 0 && (
@@ -54,6 +70,7 @@ export function ConflictPanel<Values extends object>(props: Props<Values>) {
       {disputes.map((dispute) => (
         <Choice
           key={dispute.field}
+          texts={texts}
           name={names[dispute.field] ?? dispute.field}
           choice={dispute.choice}
           mine={wordsOf(dispute.field, dispute.mine)}
@@ -73,6 +90,7 @@ export function ConflictPanel<Values extends object>(props: Props<Values>) {
 }
 
 interface ChoiceProps {
+  readonly texts: (typeof TEXTS)[keyof typeof TEXTS]
   /** Of the field. */
   readonly name: string
   readonly choice: Side | null
@@ -82,27 +100,28 @@ interface ChoiceProps {
   readonly onChoose: (choice: Side) => void
 }
 
-function Choice({ name, choice, mine, theirs, entry, onChoose }: ChoiceProps) {
+function Choice({ texts, name, choice, entry, onChoose, ...sides }: ChoiceProps) {
+  const [mine, theirs] = differingLines(sides.mine, sides.theirs)
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.name}>{name}: both of you changed it</legend>
+      <legend className={styles.name}>{`${name}: ${texts.both}`}</legend>
       <div className={styles.sides}>
         <div className={styles.side} data-chosen={choice === 'mine' || undefined}>
-          <p className={styles.whose}>Yours</p>
+          <p className={styles.whose}>{texts.mine}</p>
           <p className={styles.words}>{mine || 'Nothing'}</p>
           <Button size="small" aria-pressed={choice === 'mine'} onClick={() => onChoose('mine')}>
-            Keep mine
+            {texts.keep}
             <span className="visually-hidden">: {name}</span>
           </Button>
         </div>
         <div className={styles.side} data-chosen={choice === 'theirs' || undefined}>
           <p className={styles.whose}>
-            Theirs
+            {texts.theirs}
             <By entry={entry} />
           </p>
           <p className={styles.words}>{theirs || 'Nothing'}</p>
           <Button size="small" aria-pressed={choice === 'theirs'} onClick={() => onChoose('theirs')}>
-            Take theirs
+            {texts.take}
             <span className="visually-hidden">: {name}</span>
           </Button>
         </div>

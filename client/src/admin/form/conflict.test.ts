@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { expect, test } from 'vitest'
-import { conflictOf, entryOf, isUndecided, settle } from './conflict.ts'
+import { conflictOf, differingLines, entryOf, isUndecided, settle } from './conflict.ts'
 
 const fields = ['title', 'description', 'isFreeContent'] as const
 const base = { title: 'Calm', description: 'Old', isFreeContent: true }
@@ -36,6 +36,16 @@ test('who changed a field follows from what happened since', () => {
   expect(entryOf('title', [])).toBeUndefined()
 })
 
+test('a change of the transcript alone has its author, too', () => {
+  const spoken = { ...entry(2, 'transcript', 'Ada'), transcriptRevision: 5 }
+  const edits = { ...begun, theirs: base, mine: base }
+  const entriesAfter = (baseTranscriptRevision: number | null) =>
+    conflictOf({ ...edits, baseTranscriptRevision }, [spoken, entry(2, 'title', 'Ben')]).conflict.entries
+  expect(entriesAfter(4)).toEqual([spoken])
+  expect(entriesAfter(null)).toEqual([spoken])
+  expect(entriesAfter(5)).toEqual([])
+})
+
 test('each side can be chosen and chosen anew, and what was typed meanwhile is kept', () => {
   const theirs = { ...base, title: 'Theirs' }
   const mine = { ...base, title: 'Mine' }
@@ -45,4 +55,12 @@ test('each side can be chosen and chosen anew, and what was typed meanwhile is k
   expect(first.value).toBe('Theirs')
   expect(isUndecided(first.conflict)).toBe(false)
   expect(settle(first.conflict, 'title', 'mine', theirs).value).toBe('Mine, longer')
+})
+
+test('of two long texts the lines in which they differ are shown, and one line around them', () => {
+  const lines = (word: string) => ['1', '2', word, '4', '5'].join('\n')
+  expect(differingLines(lines('mine'), lines('theirs'))).toEqual(['…\n2\nmine\n4\n…', '…\n2\ntheirs\n4\n…'])
+  expect(differingLines('One', 'Two')).toEqual(['One', 'Two'])
+  expect(differingLines('1\n2', '1\n2\n3')).toEqual(['…\n2', '…\n2\n3'])
+  expect(differingLines('', 'Theirs')).toEqual(['', 'Theirs'])
 })

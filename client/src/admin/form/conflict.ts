@@ -26,6 +26,8 @@ interface Edits<Values> {
   /** What both began with, and its revision. */
   readonly base: Values
   readonly baseRevision: number
+  /** The same of the transcript, where there can be one. */
+  readonly baseTranscriptRevision?: number | null | undefined
   readonly theirs: Values
   /** What stands in the form. */
   readonly mine: Values
@@ -33,12 +35,15 @@ interface Edits<Values> {
 
 /** What the form holds next, and what is to be shown and chosen. */
 export function conflictOf<Values extends object>(
-  { fields, base, baseRevision, theirs, mine }: Edits<Values>,
+  { fields, base, baseRevision, baseTranscriptRevision, theirs, mine }: Edits<Values>,
   history: readonly HistoryEntry[],
 ): { readonly values: Values; readonly conflict: Conflict<Values> } {
   const { values, taken, conflicts } = mergeEdits(fields, base, theirs, mine)
   const disputes = conflicts.map((field) => ({ field, mine, choice: null }))
-  const entries = history.filter(({ revision }) => revision > baseRevision)
+  const entries = history.filter(
+    ({ revision, transcriptRevision }) =>
+      revision > baseRevision || (transcriptRevision ?? -1) > (baseTranscriptRevision ?? -1),
+  )
   return { values, conflict: { theirs, taken, disputes, entries } }
 }
 
@@ -71,4 +76,20 @@ export function settle<Values extends object, Field extends FieldOf<Values>>(
 /** The entry that changed a field last; that of the newest change where the history does not name it. */
 export function entryOf(field: string, entries: readonly HistoryEntry[]): HistoryEntry | undefined {
   return entries.find(({ changes }) => changes.some((change) => change.field === field)) ?? entries[0]
+}
+
+/** The part of two texts in which they differ, with a line before and after it; what both share is shortened to "…". */
+export function differingLines(mine: string, theirs: string): readonly [string, string] {
+  const [a, b] = [mine.split('\n'), theirs.split('\n')]
+  const shortest = Math.min(a.length, b.length)
+  let before = 0
+  while (before < shortest && a[before] === b[before]) before++
+  let after = 0
+  while (after < shortest - before && a.at(-1 - after) === b.at(-1 - after)) after++
+  const [from, left] = [Math.max(0, before - 1), Math.max(0, after - 1)]
+  const part = (lines: readonly string[]) =>
+    [from > 0 ? '…' : null, ...lines.slice(from, lines.length - left), left > 0 ? '…' : null]
+      .filter((line) => line !== null)
+      .join('\n')
+  return [part(a), part(b)]
 }

@@ -4,7 +4,7 @@ import styles from './form.module.css'
 import type { KeptDraftOffer } from './use-kept-draft.ts'
 
 interface Props {
-  readonly offer: KeptDraftOffer
+  readonly offer: KeptDraftOffer<unknown>
   /** The revision that the form begins with; null for something new. */
   readonly revision: number | null
 }
@@ -16,7 +16,8 @@ export function DraftNotice({ offer: { found, bringBack, discard }, revision }: 
     <div role="status" className={styles.offer}>
       <p>
         Changes of {whenLabel(found.at)} were not saved. They are kept on this device.
-        {found.revision !== revision && ' It was changed since; look at what you bring back.'}
+        {found.revision !== revision &&
+          ' Somebody has saved since. If you bring them back, you choose what to keep where both differ.'}
       </p>
       <div className="cluster">
         <Button size="small" onClick={bringBack}>

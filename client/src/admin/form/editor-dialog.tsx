@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Location } from 'react-router-dom'
+import { ApiError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNotePresence } from '../shared/presence.ts'
 import { PresenceNote } from '../shared/presence-note.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DraftNotice } from './draft-notice.tsx'
-import type { EditorValues, Saved } from './editor-machine.ts'
+import type { EditorValues, Failure, Saved } from './editor-machine.ts'
 import styles from './form.module.css'
 import { FormDialog } from './form-dialog.tsx'
 import { FormProblem } from './form-problem.tsx'
@@ -75,7 +76,18 @@ export function EditorDialog<Values extends EditorValues, Base extends Saved>(pr
       notice={
         <>
           <PresenceNote kind={kind} id={id} className={styles.presence} isAnnounced />
-          {failure && <FormProblem {...failure} />}
+          {failure && (
+            <FormProblem {...failure}>
+              {base && isGone(failure) && (
+                <>
+                  <p>Somebody deleted this {what}. What you typed is still here.</p>
+                  <Button size="small" onClick={() => editor.send({ type: 'SAVE_AS_NEW' })}>
+                    Save as a new {what}
+                  </Button>
+                </>
+              )}
+            </FormProblem>
+          )}
           {notice}
         </>
       }
@@ -95,9 +107,7 @@ export function EditorDialog<Values extends EditorValues, Base extends Saved>(pr
           what={what}
           names={names}
           wordsOf={wordsOf}
-          conflict={conflict.is}
-          message={conflict.message}
-          isUrgent={conflict.isUrgent}
+          comparison={conflict}
           onChoose={editor.choose}
         />
       )}
@@ -105,6 +115,9 @@ export function EditorDialog<Values extends EditorValues, Base extends Saved>(pr
     </FormDialog>
   )
 }
+
+/** Whether what was to be saved is deleted. */
+const isGone = ({ error }: Failure) => error instanceof ApiError && error.status === 404
 
 /** The dialog stays where its own part of the address stays, whatever else of the desk's changes. */
 function isSameDialog(next: Location, current: Location): boolean {

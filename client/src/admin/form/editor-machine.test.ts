@@ -29,7 +29,7 @@ const rules: EditorRules<Values, Base> = {
 const machine = createEditorMachine(rules)
 
 type Given = SnapshotFrom<typeof machine>
-type Event = EditorEvent<Values> | { readonly type: 'ENDED'; readonly outcome: Outcome<Base> }
+type Event = EditorEvent<Values, Base> | { readonly type: 'ENDED'; readonly outcome: Outcome<Base> }
 
 const VALUES: Values = { title: 'Calm', description: '', isPublished: true, mediaId: 'a' }
 const BASE: Base = { ...VALUES, id: 'calm', revision: 2 }
@@ -46,7 +46,7 @@ function when(given: Given, ...events: readonly Event[]) {
       event.type === 'ENDED'
         ? { type: 'xstate.done.actor.0.editor.saving', actorId: '0.editor.saving', output: event.outcome }
         : event
-    const [after, actions] = transition(machine, snapshot, next as EditorEvent<Values>)
+    const [after, actions] = transition(machine, snapshot, next as EditorEvent<Values, Base>)
     snapshot = after
     effects = actions.flatMap<unknown>(({ type, params }) => {
       if (type === 'xstate.spawnChild') return ['save']
@@ -164,6 +164,47 @@ describe('somebody else saved meanwhile', () => {
     const given = when(mine, SUBMIT, overtaken({ title: 'Theirs' }), choose('theirs'))
     expect(given.and(choose('mine')).context.values.title).toBe('Mine')
   })
+})
+
+describe('a draft of an earlier visit', () => {
+  const bringBack = (begun: Partial<Values> | undefined, changes: Partial<Values>): Event => {
+    const { id: _, revision, ...saved } = BASE
+    const draft = { at: '2026-11-20T12:00:00.000Z', revision: 1, changes, ...(begun && { begun }) }
+    return { type: 'BRING_BACK', draft, base: { ...BASE, revision }, saved, history: [] }
+  }
+  const given = (values: Partial<Values> = {}) => editing(values, BASE)
+
+  test('is taken over where nothing else was saved since', () => {
+    const { context } = when(given(), bringBack({ description: '' }, { description: 'Mine' }))
+    expect(context).toMatchObject({ values: { ...VALUES, description: 'Mine' }, conflict: null })
+  })
+
+  test('is shown beside what was saved since, and is not saved over it unchosen', () => {
+    const met = when(given(), bringBack({ title: 'Before', description: '' }, { title: 'Mine', description: 'Mine' }))
+    const { disputes } = met.context.conflict?.is ?? {}
+    expect(disputes).toMatchObject([{ field: 'title', mine: { title: 'Mine' }, choice: null }])
+    expect(met.and(SUBMIT)).toMatchObject({ value: 'editing', effects: [] })
+    const taken = met.and({ type: 'CHOOSE', field: 'title', side: 'theirs' })
+    expect(taken.context.values).toMatchObject({ title: 'Calm', description: 'Mine' })
+    expect(met.and({ type: 'CHOOSE', field: 'title', side: 'mine' }, SUBMIT).value).toBe('saving')
+  })
+
+  test('that does not have what it began with is compared with what is saved', () => {
+    const { context } = when(given(), bringBack(undefined, { title: 'Mine' }))
+    expect(context.conflict?.is.disputes).toMatchObject([{ field: 'title' }])
+  })
+
+  test('is older than what is typed already', () => {
+    const { context } = when(given({ title: 'Newer' }), bringBack({ title: 'Before' }, { title: 'Mine' }))
+    expect(context).toMatchObject({ values: { title: 'Newer' }, conflict: null })
+  })
+})
+
+test('what was deleted meanwhile can be saved as something new', () => {
+  const gone = refused(new ApiError(404, { error: 'The session was not found.' }))
+  const given = when(editing({ title: 'Mine' }, BASE), SUBMIT, gone, { type: 'SAVE_AS_NEW' })
+  expect(given).toMatchObject({ value: 'saving', effects: ['save'] })
+  expect(given.context).toMatchObject({ values: { title: 'Mine' }, saving: { base: null, attempt: null } })
 })
 
 describe('a recording that is still being uploaded', () => {

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { isBecomingPlayable } from '../shared/media-state.ts'
 import { type Conflict, conflictOf, isUndecided, type Side, settle } from './conflict.ts'
+import { changedFields, type KeptDraft } from './kept-draft.ts'
 import type { FieldOf } from './merge-edits.ts'
 import type { Problems } from './problems.ts'
 
@@ -19,6 +20,8 @@ export interface EditorValues {
 export interface Saved {
   readonly id: string
   readonly revision: number
+  /** Of its transcript, where there can be one; null while there has never been one. */
+  readonly transcriptRevision?: number | null
 }
 
 /** What one form has saved so far. */
@@ -63,6 +66,8 @@ export interface EditorRules<Values, Base> {
    * to wait. `base` is null for something new.
    */
   whenReady?(values: Values, base: Base | null): Values
+  /** What the form holds once it is no longer about something saved. */
+  asNew?(values: Values): Values
 }
 
 export interface EditorInput<Values, Base> {
@@ -70,6 +75,16 @@ export interface EditorInput<Values, Base> {
   readonly base: Base | null
   /** What the form of something new begins with. */
   readonly values: Values
+}
+
+/** Two versions of one thing, to choose from. */
+export interface Comparison<Values> {
+  readonly is: Conflict<Values>
+  /** `save`: somebody else saved meanwhile. `draft`: it was saved after the draft was typed that was brought back. */
+  readonly met: 'save' | 'draft'
+  readonly message: string
+  /** Saving was tried with something still to be chosen. */
+  readonly isUrgent: boolean
 }
 
 export interface EditorContext<Values, Base> {
@@ -81,8 +96,8 @@ export interface EditorContext<Values, Base> {
   /** How often the values were found wrong. */
   readonly refusals: number
   readonly failure: Failure | null
-  /** Somebody else saved meanwhile; urgent once saving was tried with something still to be chosen. */
-  readonly conflict: { readonly is: Conflict<Values>; readonly message: string; readonly isUrgent: boolean } | null
+  /** What is to be compared, if anything is. */
+  readonly conflict: Comparison<Values> | null
   /** Whether a file is on its way that becomes the recording. */
   readonly isUploading: boolean
   readonly recording: Media | null
@@ -90,13 +105,27 @@ export interface EditorContext<Values, Base> {
   readonly replaced: string | null | undefined
 }
 
-export type EditorEvent<Values> =
+export type EditorEvent<Values, Base = Saved> =
   | { readonly type: 'CHANGE'; readonly values: Partial<Values> }
   | { readonly type: 'CHOOSE'; readonly field: FieldOf<Values>; readonly side: Side }
+  /** A draft of an earlier visit; `base` and `history` are read for the comparison. */
+  | {
+      readonly type: 'BRING_BACK'
+      readonly draft: KeptDraft<Values>
+      readonly base: Base | null
+      /** What the form began with: as `base` has it, or the values of something new. */
+      readonly saved: Values
+      readonly history: readonly HistoryEntry[]
+    }
   | { readonly type: 'SUBMIT' }
+  /** What was edited is deleted: the form is saved as something new. */
+  | { readonly type: 'SAVE_AS_NEW' }
   | { readonly type: 'STOP_WAITING' }
   | { readonly type: 'UPLOADING'; readonly isUploading: boolean }
   | { readonly type: 'RECORDING'; readonly recording: Media | null }
+
+const DRAFT_IS_OLD =
+  'Your unsaved changes are from before the last save. Nothing is lost: choose what to keep where both differ.'
 
 /** The title of a failure, as the specification lists it. */
 export function failureTitle(what: string, isNew: boolean): string {
@@ -113,6 +142,7 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
   valuesOf,
   problemsOf,
   whenReady,
+  asNew = (values) => values,
 }: EditorRules<Values, Base>) {
   type Context = EditorContext<Values, Base>
 
@@ -126,19 +156,40 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
     const { base } = outcome.saving
     if (!base) return {}
     const edits = { base: valuesOf(base), theirs: valuesOf(outcome.newest), mine: context.values }
-    const met = conflictOf({ fields, baseRevision: base.revision, ...edits }, outcome.history)
+    const met = conflictOf(
+      { fields, baseRevision: base.revision, baseTranscriptRevision: base.transcriptRevision, ...edits },
+      outcome.history,
+    )
     return {
       values: met.values,
       saving: { base: outcome.newest, attempt: null },
       problems: {},
-      conflict: { is: met.conflict, message: outcome.message, isUrgent: false },
+      conflict: { is: met.conflict, met: 'save', message: outcome.message, isUrgent: false },
     }
+  }
+
+  /** Takes a draft over. What was saved since it was typed is compared with it; what is typed already is newer. */
+  function broughtBack(context: Context, event: EditorEvent<Values, Base> & { type: 'BRING_BACK' }): Partial<Context> {
+    const { draft, base, saved, history } = event
+    const typed = changedFields(saved, context.values)
+    const unknown = Object.fromEntries(Object.keys(draft.changes).map((field) => [field, undefined]))
+    const begun = { ...saved, ...unknown, ...draft.begun }
+    const { revision, transcriptRevision: baseTranscriptRevision } = draft
+    const edits = { fields, base: begun, baseRevision: revision ?? -1, baseTranscriptRevision, theirs: saved }
+    const found = conflictOf({ ...edits, mine: { ...saved, ...draft.changes } }, history)
+    const disputes = found.conflict.disputes.filter(({ field }) => !(field in typed))
+    const values = { ...found.values, ...typed }
+    const saving = { ...context.saving, base }
+    if (disputes.length === 0) return { values, saving }
+    const before = context.conflict?.is.disputes.filter(({ field }) => !disputes.some((each) => each.field === field))
+    const is = { ...found.conflict, taken: [], disputes: [...(before ?? []), ...disputes] }
+    return { values, saving, conflict: { is, met: 'draft', message: DRAFT_IS_OLD, isUrgent: false } }
   }
 
   return setup({
     types: {
       context: {} as Context,
-      events: {} as EditorEvent<Values>,
+      events: {} as EditorEvent<Values, Base>,
       input: {} as EditorInput<Values, Base>,
     },
     actors: {
@@ -199,7 +250,20 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
       RECORDING: { actions: assign({ recording: ({ event }) => event.recording }) },
     },
     states: {
-      editing: { on: { SUBMIT: 'checking' } },
+      editing: {
+        on: {
+          SUBMIT: 'checking',
+          BRING_BACK: { actions: assign(({ context, event }) => broughtBack(context, event)) },
+          SAVE_AS_NEW: {
+            target: 'checking',
+            actions: assign(({ context }) => ({
+              values: asNew(context.values),
+              saving: { base: null, attempt: null },
+              conflict: null,
+            })),
+          },
+        },
+      },
       checking: {
         entry: assign(({ context }) => {
           const problems = problemsOf(context.values)

@@ -52,7 +52,7 @@ export function FormDialog(props: Props) {
   const returnFocus = useFocusReturn()
 
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus()
   }, [refusals])
 
   /** As the button does: what is written and not added yet, such as a tag, is added when the focus goes there. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { provideCredentials } from '../../api/credentials.ts'
-import { changedFields, keepDraft, readDraft } from './kept-draft.ts'
+import { changedFields, draftKey, draftKeys, keepDraft, readDraft } from './kept-draft.ts'
 
 const signIn = (userId: string) =>
   provideCredentials({
@@ -23,21 +23,31 @@ test('only what was changed is kept, so that bringing it back leaves alone what 
   expect(changedFields(begun, { ...begun, tags: ['a'] })).toEqual({})
 })
 
-test('a draft is found by the form it is of and by whoever wrote it, until it is forgotten', () => {
-  keepDraft('content-calm', draft)
-  expect(readDraft('content-calm', NOW)).toEqual(draft)
-  expect(readDraft('content-other', NOW)).toBeNull()
+test('each opened form keeps a draft of its own, and those of one thing are found by the user who typed them', () => {
+  const [one, two] = [draftKey('content-calm', 'one'), draftKey('content-calm', 'two')]
+  keepDraft(one, draft)
+  keepDraft(two, { ...draft, changes: { title: 'Calmest' } })
+  expect(draftKeys('content-calm').toSorted()).toEqual([one, two])
+  expect(readDraft(String(one), NOW)).toEqual(draft)
+  expect(draftKeys('content')).toEqual([])
+  expect(draftKeys('content-other')).toEqual([])
   signIn('bea')
-  expect(readDraft('content-calm', NOW)).toBeNull()
+  expect(draftKeys('content-calm')).toEqual([])
   signIn('ada')
-  keepDraft('content-calm', null)
-  expect(readDraft('content-calm', NOW)).toBeNull()
+  keepDraft(one, null)
+  expect(draftKeys('content-calm')).toEqual([two])
+})
+
+test('a draft of an earlier version is found, too', () => {
+  localStorage.setItem('stillair:draft-content-calm:ada', JSON.stringify(draft))
+  expect(draftKeys('content-calm')).toEqual(['stillair:draft-content-calm:ada'])
 })
 
 test('a draft of long ago, and what is none, is forgotten', () => {
-  keepDraft('content-calm', draft)
-  expect(readDraft('content-calm', new Date('2026-12-25T12:00:00.000Z'))).toBeNull()
+  const key = String(draftKey('content-calm', 'one'))
+  keepDraft(key, draft)
+  expect(readDraft(key, new Date('2026-12-25T12:00:00.000Z'))).toBeNull()
   expect(localStorage).toHaveLength(0)
-  localStorage.setItem('stillair:draft-content-calm:ada', '{"at":')
-  expect(readDraft('content-calm', NOW)).toBeNull()
+  localStorage.setItem(key, '{"at":')
+  expect(readDraft(key, NOW)).toBeNull()
 })

@@ -1,13 +1,17 @@
 import { credentials } from '../../api/credentials.ts'
+import { keysOf } from '../../browser/owned-keys.ts'
 import { readStored, writeStored } from '../../browser/stored.ts'
 import { isSame } from './merge-edits.ts'
 
-/** What was changed in a form and not saved, as this device keeps it. */
+/** The unsaved changes of a form, as this device keeps them. */
 export interface KeptDraft<Values> {
-  /** When it was last changed, ISO 8601 in UTC. */
+  /** When they were last changed, ISO 8601 in UTC. */
   readonly at: string
-  /** The revision that the form began with; null for something new. */
+  /** The revisions that the form began with; null for something new, and for no transcript. */
   readonly revision: number | null
+  readonly transcriptRevision?: number | null
+  /** What the changed fields held then; drafts of earlier versions do not have it. */
+  readonly begun?: Partial<Values>
   /** The fields that differ from what the form began with, and no others. */
   readonly changes: Partial<Values>
 }
@@ -15,10 +19,26 @@ export interface KeptDraft<Values> {
 /** How long a draft is worth bringing back. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
-/** The name of the draft of a form, such as `content-<id>` or `content-new`; it is the signed-in user's own. */
-const keyOf = (name: string): string | null => {
+/**
+ * The key under which one opened form keeps its draft: each has its own, so that two tabs do not overwrite each other's.
+ * Null when nobody is signed in.
+ *
+ * @param name names what is edited, such as `content-<id>` or `content-new`
+ * @param formId names the opened form
+ */
+export function draftKey(name: string, formId: string): string | null {
   const userId = credentials().current()?.userId
-  return userId === undefined ? null : `stillair:draft-${name}:${userId}`
+  return userId === undefined ? null : `stillair:draft-${name}~${formId}:${userId}`
+}
+
+/** The keys of all drafts of that name that the signed-in user has on this device. */
+export function draftKeys(name: string): readonly string[] {
+  const userId = credentials().current()?.userId
+  const start = `stillair:draft-${name}`
+  // Without the id of a form: a draft of an earlier version.
+  return keysOf(() => localStorage).filter(
+    (key) => key === `${start}:${userId}` || (key.startsWith(`${start}~`) && key.endsWith(`:${userId}`)),
+  )
 }
 
 /** The fields of `values` that differ from `begun`. */
@@ -27,10 +47,8 @@ export function changedFields<Values extends object>(begun: Values, values: Valu
   return Object.fromEntries(entries) as Partial<Values>
 }
 
-/** The draft of that name; null when there is none, or none that is worth it any more. */
-export function readDraft<Values>(name: string, now: Date): KeptDraft<Values> | null {
-  const key = keyOf(name)
-  if (key === null) return null
+/** The draft under that key; null when there is none, or none that is worth it any more. */
+export function readDraft<Values>(key: string, now: Date): KeptDraft<Values> | null {
   try {
     const draft = JSON.parse(readStored(key) ?? 'null') as KeptDraft<Values> | null
     if (draft && now.getTime() - Date.parse(draft.at) < KEPT_MS && typeof draft.changes === 'object') return draft
@@ -42,7 +60,6 @@ export function readDraft<Values>(name: string, now: Date): KeptDraft<Values> | 
 }
 
 /** Keeps a draft in place of the one before; null forgets it. */
-export function keepDraft<Values>(name: string, draft: KeptDraft<Values> | null): void {
-  const key = keyOf(name)
+export function keepDraft<Values>(key: string | null, draft: KeptDraft<Values> | null): void {
   if (key !== null) writeStored(key, draft && JSON.stringify(draft))
 }

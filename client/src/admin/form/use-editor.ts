@@ -12,8 +12,8 @@ import {
   type EditorValues,
   type Saved,
 } from './editor-machine.ts'
-import { changedFields } from './kept-draft.ts'
-import type { FieldOf } from './merge-edits.ts'
+import { changedFields, type KeptDraft } from './kept-draft.ts'
+import { type FieldOf, isSame } from './merge-edits.ts'
 
 type Shown = 'values' | 'problems' | 'refusals' | 'failure' | 'conflict'
 
@@ -37,7 +37,11 @@ export interface Editor<Values, Base> extends Pick<EditorContext<Values, Base>, 
     readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   }
   choose(field: FieldOf<Values>, side: Side): void
-  send(event: EditorEvent<Values>): void
+  /** What is not saved at this moment, also what was changed since it was drawn; null when all is. */
+  unsaved(): KeptDraft<Values> | null
+  /** Takes a draft over; where something else was saved since it was typed, both are shown. */
+  bringBack(draft: KeptDraft<Values>): Promise<void>
+  send(event: EditorEvent<Values, Base>): void
 }
 
 /** Runs an editor as long as its form is there. `rules`, `ways` and `input` are those of the first call. */
@@ -53,10 +57,11 @@ export function useEditor<Values extends EditorValues, Base extends Saved>(
     }),
   )
   const [{ values: begun, base: first }] = useState(input)
-  const [snapshot, send] = useMachine(machine, { input })
+  const [snapshot, send, actor] = useMachine(machine, { input })
   const { values, saving, problems, refusals, failure, conflict } = snapshot.context
   const { base } = saving
-  const saved = base ? rules.valuesOf(base) : begun
+  const savedOf = (of: Base | null) => (of ? rules.valuesOf(of) : begun)
+  const saved = savedOf(base)
   const change = (changes: Partial<Values>) => send({ type: 'CHANGE', values: changes })
   return {
     values,
@@ -76,6 +81,31 @@ export function useEditor<Values extends EditorValues, Base extends Saved>(
       onChange: ({ target }) => change({ [field]: target.value } as Partial<Values>),
     }),
     choose: (field, side) => send({ type: 'CHOOSE', field, side }),
+    unsaved() {
+      const now = actor.getSnapshot()
+      const { values: typed, saving: at } = now.context
+      const from = savedOf(at.base)
+      if (now.value === 'saved' || !rules.isChanged(from, typed)) return null
+      const changes = changedFields(from, typed)
+      return {
+        at: new Date().toISOString(),
+        revision: at.base?.revision ?? null,
+        transcriptRevision: at.base?.transcriptRevision ?? null,
+        begun: changedFields(typed, from),
+        changes,
+      }
+    },
+    async bringBack(draft) {
+      const isOld = Object.keys(draft.changes).some(
+        (field) => !isSame(draft.begun?.[field as FieldOf<Values>], saved[field as FieldOf<Values>]),
+      )
+      const reading =
+        base && isOld
+          ? ([ways.readWhole?.(base).catch(() => base) ?? base, ways.readHistory(base.id).catch(() => [])] as const)
+          : ([base, []] as const)
+      const [whole, history] = await Promise.all(reading)
+      send({ type: 'BRING_BACK', draft, base: whole, saved: savedOf(whole), history })
+    },
     send,
   }
 }

@@ -1,60 +1,95 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { newId } from '../../api/new-id.ts'
+import { holdTurn, inTurn } from '../../browser/in-turn.ts'
 import type { EditorValues, Saved } from './editor-machine.ts'
-import { type KeptDraft, keepDraft, readDraft } from './kept-draft.ts'
+import { draftKey, draftKeys, type KeptDraft, keepDraft, readDraft } from './kept-draft.ts'
 import type { Editor } from './use-editor.ts'
 
 /** How long after the last change it is written down, milliseconds. */
 const PAUSE_MS = 400
 
-export interface KeptDraftOffer {
+export interface KeptDraftOffer<Values> {
   /** What an earlier visit left unsaved and is not decided upon; null when there is nothing. */
-  readonly found: KeptDraft<unknown> | null
+  readonly found: KeptDraft<Values> | null
   readonly bringBack: () => void
   readonly discard: () => void
   /** What is in the form now may be lost; what was found is not decided upon by that. */
   readonly forget: () => void
 }
 
+interface Found<Values> {
+  readonly key: string
+  readonly draft: KeptDraft<Values>
+}
+
 /**
- * Keeps what is not saved yet on the device, and offers it when the form is opened the next time. What was found stays kept until
- * somebody has decided, beside what is typed meanwhile.
+ * Keeps what is not saved yet on the device, and offers it when the form is opened the next time. What was found stays kept
+ * until somebody has decided. The draft of a form that is open in another tab is that tab's until the form is closed there.
  */
 export function useKeptDraft<Values extends EditorValues, Base extends Saved>(
   editor: Editor<Values, Base>,
-): KeptDraftOffer {
-  const { draftName, changes, isDirty, phase, base, change } = editor
-  const [found, setFound] = useState(() => readDraft<Values>(draftName, new Date()))
-  const text = isDirty ? JSON.stringify(changes) : null
-  const revision = base?.revision ?? null
-  const isSaved = phase === 'saved'
+): KeptDraftOffer<Values> {
+  const { draftName, changes, isDirty, phase, unsaved, bringBack } = editor
+  const [key] = useState(() => draftKey(draftName, newId()))
+  /** Newest first. */
+  const [found, setFound] = useState<readonly Found<Values>[]>([])
+  const isForgotten = useRef(false)
+  const text = isDirty && phase !== 'saved' ? JSON.stringify(changes) : null
+
+  // Read when it is written, not when it was drawn: what is typed while the page closes is in it.
+  const keep = useEffectEvent(() => keepDraft(key, isForgotten.current ? null : unsaved()))
+
+  useEffect(() => (key === null ? undefined : holdTurn(key, () => {})), [key])
 
   useEffect(() => {
-    if (text === null || isSaved) {
-      keepDraft(draftName, found)
-      return
+    let isOver = false
+    for (const other of draftKeys(draftName).filter((each) => each !== key)) {
+      void inTurn(other, async () => {
+        const draft = isOver ? null : readDraft<Values>(other, new Date())
+        if (draft)
+          setFound((before) => [...before, { key: other, draft }].sort((a, b) => (a.draft.at < b.draft.at ? 1 : -1)))
+      })
     }
-    const typed = JSON.parse(text) as Partial<Values>
-    const keep = () =>
-      keepDraft(draftName, { at: new Date().toISOString(), revision, changes: { ...found?.changes, ...typed } })
-    const timer = setTimeout(keep, PAUSE_MS)
-    // A page that is closed before that.
-    addEventListener('pagehide', keep)
     return () => {
-      clearTimeout(timer)
-      removeEventListener('pagehide', keep)
+      isOver = true
+      setFound([])
     }
-  }, [draftName, text, revision, isSaved, found])
+  }, [draftName, key])
+
+  useEffect(() => {
+    if (text === null) return keep()
+    const timer = setTimeout(() => keep(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  useEffect(() => {
+    const keepNow = () => keep()
+    addEventListener('pagehide', keepNow)
+    return () => {
+      removeEventListener('pagehide', keepNow)
+      keepNow()
+    }
+  }, [])
+
+  const [offered] = found
+
+  function decided() {
+    if (offered) keepDraft(offered.key, null)
+    setFound((before) => before.filter((each) => each !== offered))
+  }
 
   return {
-    found,
-    bringBack() {
-      // What has been typed since is newer.
-      if (found) change({ ...found.changes, ...changes })
-      setFound(null)
+    found: offered?.draft ?? null,
+    async bringBack() {
+      if (!offered) return
+      await bringBack(offered.draft)
+      keep()
+      decided()
     },
-    discard() {
-      setFound(null)
+    discard: decided,
+    forget() {
+      isForgotten.current = true
+      keepDraft(key, null)
     },
-    forget: () => keepDraft(draftName, found),
   }
 }

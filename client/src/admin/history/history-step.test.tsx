@@ -78,6 +78,8 @@ test('restoring names the revision that was seen, and keeps the recording only w
 
 test('a session comes back with the transcript that it had then, or without one', () => {
   const wanted = { ...ENTRY, id: 't1', revision: 2, transcriptRevision: 1 }
-  expect(restoreBody('content', wanted, [ENTRY, wanted], false)).toMatchObject({ revision: 2, transcriptRevision: 1 })
+  expect(restoreBody('content', wanted, [ENTRY, wanted], false)).toMatchObject({
+    ...{ revision: 2, transcriptRevision: 1, expectedRevision: ENTRY.revision, expectedTranscriptRevision: null },
+  })
   expect(restoreBody('content', ENTRY, [ENTRY], false)).toMatchObject({ transcriptRevision: null })
 })

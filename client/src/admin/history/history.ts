@@ -55,11 +55,14 @@ export function restoreBody(
   seen: readonly HistoryEntry[],
   keepRecording: boolean,
 ): RestoreVersion {
-  const newest = seen[0]?.revision
+  const [newest] = seen
   return {
     revision: entry.revision,
-    ...(kind === 'content' && { transcriptRevision: entry.transcriptRevision }),
-    ...(newest !== undefined && { expectedRevision: newest }),
+    ...(newest && { expectedRevision: newest.revision }),
+    ...(kind === 'content' && {
+      transcriptRevision: entry.transcriptRevision,
+      ...(newest && { expectedTranscriptRevision: newest.transcriptRevision }),
+    }),
     ...(keepRecording && { keepRecording }),
   }
 }

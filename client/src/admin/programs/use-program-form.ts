@@ -34,22 +34,22 @@ export const saveProgram: WaysToSave<ProgramValues, AdminProgram>['save'] = asyn
   else await createOnce(programBodyOf(values), saving, keep, { create: createProgram, edit })
 }
 
-const waysToSave = (queryClient: QueryClient, isNew: boolean): WaysToSave<ProgramValues, AdminProgram> => ({
+const waysToSave = (queryClient: QueryClient, edited: string | undefined): WaysToSave<ProgramValues, AdminProgram> => ({
   save: saveProgram,
-  readNewest: readAdminProgram,
+  readNewest: ({ id }) => readAdminProgram(id),
   readHistory: (id) => queryClient.fetchQuery(historyQuery('program', id)),
   onKept({ base }) {
     if (!base) return
     noteProgram(queryClient, base)
     void refreshPrograms(queryClient)
   },
-  done: () => ({ title: isNew ? 'Program created successfully' : 'Program updated successfully' }),
+  done: ({ id }) => ({ title: id === edited ? 'Program updated successfully' : 'Program created successfully' }),
 })
 
 /** @param program what is edited, null for a new one */
 export function useProgramForm(program: AdminProgram | null): Editor<ProgramValues, AdminProgram> {
   const queryClient = useQueryClient()
-  return useEditor(RULES, waysToSave(queryClient, program === null), {
+  return useEditor(RULES, waysToSave(queryClient, program?.id), {
     base: program,
     values: program ? valuesOfProgram(program) : NEW_PROGRAM,
   })
