@@ -7,7 +7,7 @@ import { compressedFiles } from './compressed-files.ts'
 import { displayFont } from './display-font.ts'
 import { flightEntry } from './flight-entry.ts'
 import { iconPictures } from './icon-pictures.ts'
-import { inlineFirstView } from './inline-first-view.ts'
+import { inlineScripts } from './inline-scripts.ts'
 import { landingView } from './landing-view.ts'
 import { serviceWorker } from './service-worker.ts'
 
@@ -174,7 +174,12 @@ const common = {
 const flight = flightEntry({
   root: import.meta.dirname,
   logLevel: 'warn',
-  plugins: [react(), displayFont(import.meta.dirname), preloadTextFont('link')],
+  plugins: [
+    react(),
+    displayFont(import.meta.dirname),
+    preloadTextFont('link'),
+    inlineScripts(import.meta.dirname, ['start-guard.js']),
+  ],
   css,
   build: { ...common, write: false, rolldownOptions: { input: 'flight.html', output: FILE_NAMES } },
 })
@@ -188,7 +193,7 @@ export default defineConfig(({ command }) => ({
     preloadTextFont('meta'),
     nameFirstViews,
     landingView({ root: import.meta.dirname, plugins: [react()], css }),
-    inlineFirstView(import.meta.dirname),
+    inlineScripts(import.meta.dirname, ['first-view.js', 'start-guard.js']),
     flight,
     iconPictures(import.meta.dirname),
     serviceWorker(import.meta.dirname),
