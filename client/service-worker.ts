@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
-import type { ShellContents } from './src/service-worker/shell.ts'
+import type { ShellContents, ShellPage } from './src/service-worker/shell.ts'
 
 interface Chunk {
   readonly file: string
@@ -12,17 +12,21 @@ interface Chunk {
   readonly assets?: readonly string[]
 }
 
-const PAGES = ['index.html', 'flight.html']
+/** The build's manifest of each page. */
+const MANIFESTS: Readonly<Record<ShellPage, string>> = {
+  '/index.html': 'manifest.json',
+  '/flight.html': 'flight-manifest.json',
+}
 /** Of `public`: a visitor's pictures are not for the flight. */
-const PUBLIC = ['icon.svg', 'manifest.webmanifest', 'sky']
+const DECORATION = ['icon.svg', 'manifest.webmanifest', 'sky']
 /** Of `public/sky`: the largest of each crop, which the worker answers the smaller ones with; any browser with a worker knows AVIF. */
 const SKIES = /-(phone-1170|wide-2880)\.avif$/
 /** What is of no use without a network: the editors' desk, and the player of streams. */
 const ONLINE_ONLY = /^src\/(admin|pages\/landing)\/|node_modules\/hls\.js\//
 
 /**
- * Writes the service worker into the build, with the list of all files that the app and the flight need to open without a
- * network, each with its SHA-256.
+ * Writes the service worker into the build, with the lists of the files that the app and the flight need to open without a
+ * network, and of those that only decorate them, each with its SHA-256.
  */
 export const serviceWorker = (root: string): Plugin => ({
   name: 'service-worker',
@@ -32,9 +36,17 @@ export const serviceWorker = (root: string): Plugin => ({
       createHash('sha256')
         .update(readFileSync(join(dir, path)))
         .digest('hex')
-    const files = Object.fromEntries(shellFiles(dir).map((path) => [`/${path}`, hash(path)]))
-    const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12)
-    const shell: ShellContents = { version, files }
+    const hashes = (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [`/${path}`, hash(path)]))
+    const pages = {
+      '/flight.html': hashes(filesOf(dir, '/flight.html')),
+      '/index.html': hashes(filesOf(dir, '/index.html')),
+    }
+    const decoration = hashes(decorationIn(dir))
+    const version = createHash('sha256')
+      .update(JSON.stringify([pages, decoration]))
+      .digest('hex')
+      .slice(0, 12)
+    const shell: ShellContents = { version, pages, decoration }
     const built = await build({
       root,
       configFile: false,
@@ -52,26 +64,31 @@ export const serviceWorker = (root: string): Plugin => ({
   },
 })
 
-/** Paths below the build's folder, in an order that is the same each time. */
-function shellFiles(dir: string): readonly string[] {
-  const found = new Set(PAGES)
-  for (const name of ['manifest.json', 'flight-manifest.json']) {
-    const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dir, '.vite', name), 'utf8'))
-    const seen = new Set<string>()
-    const visit = (key: string) => {
-      const chunk = manifest[key]
-      if (!chunk || seen.has(key) || ONLINE_ONLY.test(key)) return
-      seen.add(key)
-      for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(file)
-      for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
-    }
-    for (const page of PAGES) visit(page)
+/** What a page needs: paths below the build's folder, in an order that is the same each time. */
+function filesOf(dir: string, page: ShellPage): readonly string[] {
+  const name = page.slice(1)
+  const found = new Set([name])
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dir, '.vite', MANIFESTS[page]), 'utf8'))
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key) || ONLINE_ONLY.test(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(file)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
   }
-  for (const name of PUBLIC) {
+  visit(name)
+  return [...found].toSorted()
+}
+
+/** The same of what no page waits for. */
+function decorationIn(dir: string): readonly string[] {
+  const found: string[] = []
+  for (const name of DECORATION) {
     const path = join(dir, name)
     if (!existsSync(path)) throw new Error(`The build has no ${name}`)
-    if (/\.\w+$/.test(name)) found.add(name)
-    else for (const file of readdirSync(path)) if (SKIES.test(file)) found.add(`${name}/${file}`)
+    if (/\.\w+$/.test(name)) found.push(name)
+    else for (const file of readdirSync(path)) if (SKIES.test(file)) found.push(`${name}/${file}`)
   }
-  return [...found].toSorted()
+  return found.toSorted()
 }

@@ -7,7 +7,7 @@ import { compressedFiles } from './compressed-files.ts'
 import { displayFont } from './display-font.ts'
 import { flightEntry } from './flight-entry.ts'
 import { iconPictures } from './icon-pictures.ts'
-import { inlineFirstView } from './inline-first-view.ts'
+import { inlineScripts } from './inline-scripts.ts'
 import { landingView } from './landing-view.ts'
 import { serviceWorker } from './service-worker.ts'
 
@@ -125,7 +125,7 @@ const SIGN_IN =
   /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|api-error|fetch-public|time-zone)|entities\/(sign-in\/auth-store|analytics\/(consent|track)))\.|api\/src\/contract\/limits\.|node_modules\/zustand\/esm\/vanilla\./
 /** Requests as whoever is signed in, and what the identity provider keeps its own in, which do not wait for it either. */
 const REQUESTS =
-  /client\/src\/api\/(client|early-answers|fetch-api|position|server-time)\.|api\/src\/contract\/address-of\.|node_modules\/idb\//
+  /client\/src\/(api\/(client|early-answers|fetch-api|position|server-time)|browser\/open-database)\.|api\/src\/contract\/address-of\.|node_modules\/idb\//
 /** The same of what every screen of a listener loads, and no visitor's. */
 const LISTENER =
   /client\/src\/(api\/(answer-records|query-client|reach|stored-answers)|app\/(kept-answers|open-content|store-listeners-answers)|entities\/(account\/(me|initial|sign-out|use-role-access)|anxiety-profile\/(answers|draft|options)|content\/(card-listener|categories|content|content-path|duration|early|transcript)|flights\/(device-log|fold-entries|planned-flights)|kept\/\w+(-\w+)*|listening\/\w+(-\w+)*|outbox\/\w+(-\w+)*|programs\/programs|subscription\/(subscription-status|last-currency|amounts))|features\/(keep\/keep-place|player\/(element-place|now-playing|waveform|timeline))|pages\/on-this-device\/on-this-device|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|toggle|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|pause|arrow-left|house|plane|download|volume-2|sun|moon|lock|log-out|rotate-cw|text-quote|chevron-right|headphones|clapperboard|x|list-ordered)\.))/
@@ -174,7 +174,12 @@ const common = {
 const flight = flightEntry({
   root: import.meta.dirname,
   logLevel: 'warn',
-  plugins: [react(), displayFont(import.meta.dirname), preloadTextFont('link')],
+  plugins: [
+    react(),
+    displayFont(import.meta.dirname),
+    preloadTextFont('link'),
+    inlineScripts(import.meta.dirname, ['start-guard.js']),
+  ],
   css,
   build: { ...common, write: false, rolldownOptions: { input: 'flight.html', output: FILE_NAMES } },
 })
@@ -188,7 +193,7 @@ export default defineConfig(({ command }) => ({
     preloadTextFont('meta'),
     nameFirstViews,
     landingView({ root: import.meta.dirname, plugins: [react()], css }),
-    inlineFirstView(import.meta.dirname),
+    inlineScripts(import.meta.dirname, ['first-view.js', 'start-guard.js']),
     flight,
     iconPictures(import.meta.dirname),
     serviceWorker(import.meta.dirname),

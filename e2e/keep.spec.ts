@@ -79,7 +79,8 @@ test('a full device is named; one wrong byte is found by name and mended; the re
   await signIn(page, (await newListener(request, 'Rosa Ready')).email)
   // That the app opens by itself is shown elsewhere.
   await page.addInitScript(() => {
-    navigator.serviceWorker.getRegistration = async () => ({ active: {} }) as ServiceWorkerRegistration
+    const active = { postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage([]) }
+    navigator.serviceWorker.getRegistration = async () => ({ active }) as unknown as ServiceWorkerRegistration
     navigator.storage.persisted = async () => true
   })
   const devtools = await context.newCDPSession(page)

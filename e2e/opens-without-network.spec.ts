@@ -1,48 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { connect, createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net'
+import { createServer } from 'node:http'
+import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { freePort } from '@stillair/local/ports.ts'
 import { admin, newListener } from './support/api.ts'
 import { launchOptions } from './support/launch-options.ts'
+import { listening, type Neighbour, passingOn } from './support/neighbours.ts'
 import { signIn } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
+import { storedWhole } from './support/stored-shell.ts'
 
 /* The app is on the device: it opens in a browser that was closed meanwhile, on each of the dead networks that planes have. */
-
-/** Somebody on the port of the app as the browser knows it. */
-interface Neighbour {
-  stop(): Promise<void>
-}
-
-function listening(server: Server | TcpServer, port: number): Promise<Neighbour> {
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
-    socket.on('close', () => sockets.delete(socket))
-  })
-  const stop = () =>
-    new Promise<void>((done) => {
-      server.close(() => done())
-      for (const socket of sockets) socket.destroy()
-    })
-  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve({ stop })))
-}
-
-/** The real product, as far as the browser can tell. */
-const passingOn = (port: number, to: number) =>
-  listening(
-    createTcpServer((socket) => {
-      const there = connect(to, 'localhost')
-      socket.pipe(there).pipe(socket)
-      there.on('error', () => socket.destroy())
-      socket.on('close', () => there.destroy())
-    }),
-    port,
-  )
 
 const DEAD: Record<string, (port: number) => Promise<Neighbour>> = {
   'nobody is there': async () => ({ stop: async () => {} }),
@@ -126,9 +96,7 @@ test('cold, on three dead networks, the app opens with what was read, what is ke
     const product = await passingOn(port, Number(new URL(String(baseURL)).port))
     await opened(async (page) => {
       await signIn(page, listener.email)
-      await page.evaluate(async () => {
-        await navigator.serviceWorker.ready
-      })
+      await storedWhole(page)
       await page.goto(`/content/${contentId}`)
       await page.getByRole('button', { name: 'Keep for the flight', exact: true }).click()
       await expect(page.getByText('Kept for the flight.')).toBeVisible()

@@ -7,6 +7,7 @@ export function memoryCaches(): CacheStorage {
     stored.set(name, entries)
     return {
       match: async (address: string) => entries.get(whole(address))?.clone(),
+      matchAll: async () => [...entries.values()].map((response) => response.clone()),
       put: async (address: string, response: Response) => void entries.set(whole(address), response),
       delete: async (address: string) => entries.delete(whole(address)),
       keys: async () => [...entries.keys()].map((url) => ({ url })),

@@ -9,5 +9,6 @@ export async function signInListener(page: Page, origin: string): Promise<void> 
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL(`${origin}/`)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // Its list is stored after all its files.
+  await page.waitForFunction(async () => (await caches.match('/shell.json')) !== undefined)
 }

@@ -98,12 +98,12 @@ const NO_PAGE = { crossOriginOpenerPolicy: false, originAgentCluster: false, ref
 
 /**
  * What a page, and whatever may run in it, can request from the browser: to play, to fill the screen and to keep it on.
- * The names are those of the Permissions Policy registry (https://github.com/w3c/webappsec-permissions-policy); helmet
- * has none of it.
+ * The names are those of the Permissions Policy registry (https://github.com/w3c/webappsec-permissions-policy) that browsers know: each
+ * other one is a warning in the console of every page. helmet has none of it.
  */
 const PERMISSIONS = [
   ...['autoplay', 'fullscreen', 'picture-in-picture', 'screen-wake-lock'].map((feature) => `${feature}=(self)`),
-  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking', 'browsing-topics'],
 ]
   .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))

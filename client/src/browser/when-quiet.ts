@@ -4,16 +4,16 @@ const QUIET_MS = 3_000
 const LONGEST_MS = 60_000
 
 /** Does something large that nobody waits for, once the page loads nothing any more. Returns how to call it off. */
-export function whenQuiet(act: () => void): () => void {
+export function whenQuiet(act: () => void, quietMs = QUIET_MS): () => void {
   if (!('PerformanceObserver' in globalThis)) {
     act()
     return () => {}
   }
   const until = performance.now() + LONGEST_MS
-  let timer = setTimeout(begin, QUIET_MS)
+  let timer = setTimeout(begin, quietMs)
   const observer = new PerformanceObserver(() => {
     clearTimeout(timer)
-    timer = setTimeout(begin, Math.max(0, Math.min(QUIET_MS, until - performance.now())))
+    timer = setTimeout(begin, Math.max(0, Math.min(quietMs, until - performance.now())))
   })
   observer.observe({ type: 'resource' })
 

@@ -1,9 +1,7 @@
+import type { ShellPage } from './shell.ts'
+
 /** What is answered from the device: a page or a file of the shell, or what is kept; `null` is for the network alone. */
-export type Route =
-  | { readonly page: '/index.html' | '/flight.html' }
-  | { readonly file: string }
-  | { readonly kept: string }
-  | null
+export type Route = { readonly page: ShellPage } | { readonly file: string } | { readonly kept: string } | null
 
 /** The parts of the origin that are no pages of ours, as the API and the gateway divide it. */
 const ELSEWHERE = /^\/(?:api|media|metrics|emulator|__|[\w.-]+\.googleapis\.com)(?:\/|$)/

@@ -3,14 +3,20 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { memoryCaches } from '../../test/memory-caches.ts'
 import { type ShellContents, shellIn } from './shell.ts'
 
+const hashes = (texts: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([path, text]) => [path, createHash('sha256').update(text).digest('hex')]),
+  )
+const FLIGHT = { '/flight.html': 'flight', '/assets/flight.js': 'calm' }
+const SKY = { '/sky/day.avif': 'blue' }
 const build = (version: string, texts: Record<string, string>): ShellContents => ({
   version,
-  files: Object.fromEntries(
-    Object.entries(texts).map(([path, text]) => [path, createHash('sha256').update(text).digest('hex')]),
-  ),
+  pages: { '/flight.html': hashes(FLIGHT), '/index.html': hashes(texts) },
+  decoration: hashes(SKY),
 })
 /** What the network answers, by path, and which paths were asked for. */
-function network(texts: Record<string, string | Response>): string[] {
+function network(app: Record<string, string | Response> | null): string[] {
+  const texts: Record<string, string | Response> = app ? { ...FLIGHT, ...SKY, ...app } : {}
   const requested: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     requested.push(path)
@@ -32,7 +38,7 @@ test('what was stored whole is answered without a network', async () => {
   network(FIRST)
   expect(await shell.page('/index.html')).toBeUndefined()
   await shell.store()
-  network({})
+  network(null)
   expect(await textOf(shell.page('/index.html'))).toBe('page one')
   expect(await textOf(shell.file('/assets/a-1.js'))).toBe('script one')
   expect(await shell.file('/assets/other.js')).toBeUndefined()
@@ -61,6 +67,65 @@ test('a page is of a generation that is whole: when the browser took a file away
   expect(await textOf(second.page('/index.html'))).toBe('page two')
   await (await caches.open('shell-two')).delete('/assets/a-2.js')
   expect(await textOf(second.page('/index.html'))).toBe('page one')
+})
+
+test('cut off after the page of the flight was stored, that page opens, and the next look stores the rest', async () => {
+  const caches = memoryCaches()
+  const shell = shellIn(caches, build('one', FIRST))
+  const requested = network(FIRST)
+  await shell.storePage('/flight.html')
+  expect(requested.toSorted()).toEqual(Object.keys(FLIGHT).toSorted())
+  network(null)
+  expect(await textOf(shell.page('/flight.html'))).toBe('flight')
+  expect(await shell.page('/index.html')).toBeUndefined()
+  expect(await shell.repair(), 'nobody answers').toEqual(Object.keys(FIRST))
+  network(FIRST)
+  expect(await shell.repair()).toEqual([])
+  expect(await textOf(shell.page('/index.html'))).toBe('page one')
+})
+
+const EVERYTHING = Object.keys({ ...FLIGHT, ...FIRST, ...SKY })
+test.each(EVERYTHING.flatMap((path) => [[path, 'missing'] as const, [path, 'damaged'] as const]))(
+  '%s is %s: other pages open all the same, and it alone is fetched again',
+  async (path, how) => {
+    const caches = memoryCaches()
+    network(FIRST)
+    const shell = shellIn(caches, build('one', FIRST))
+    await shell.store()
+    expect(await shell.repair()).toEqual([])
+    const cache = await caches.open('shell-one')
+    if (how === 'missing') await cache.delete(path)
+    else await cache.put(path, new Response('dam'))
+
+    network(null)
+    for (const page of ['/index.html', '/flight.html'] as const) {
+      if (page !== path) expect(await textOf(shell.page(page)), page).toBeDefined()
+    }
+    expect(await shell.repair()).toEqual(path in SKY ? [] : [path])
+    const requested = network(FIRST)
+    expect(await shell.repair()).toEqual([])
+    expect(requested).toEqual([path])
+    expect(await textOf(shell.file(path))).toBe({ ...FLIGHT, ...FIRST, ...SKY }[path as keyof typeof FIRST])
+  },
+)
+
+test('what was removed whole is stored again', async () => {
+  const caches = memoryCaches()
+  network(FIRST)
+  const shell = shellIn(caches, build('one', FIRST))
+  await shell.store()
+  await caches.delete('shell-one')
+  expect(await shell.repair()).toEqual([])
+  network(null)
+  expect(await textOf(shell.page('/index.html'))).toBe('page one')
+})
+
+test('a picture of the sky that does not come keeps nothing from being stored', async () => {
+  const shell = shellIn(memoryCaches(), build('one', FIRST))
+  network({ ...FIRST, '/sky/day.avif': new Response('no', { status: 404 }) })
+  await shell.store()
+  expect(await textOf(shell.page('/index.html'))).toBe('page one')
+  expect(await shell.repair()).toEqual([])
 })
 
 test('an update fetches what is new alone, keeps one generation for open pages, and deletes those before', async () => {

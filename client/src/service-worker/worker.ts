@@ -5,7 +5,8 @@ import { type ShellContents, shellIn } from './shell.ts'
 
 /*
  * Opens the app at once, with a network or without. It has no clock, no identity and no rules: what it answers is what was
- * built. Nothing is deleted but when a newer build is whole on the device. It shows the reminders that a listener chose.
+ * built. Nothing is deleted but when a newer build is whole on the device. It repairs what the device lost when a page asks for that.
+ * It shows the reminders that a listener chose.
  */
 
 /** Written in by the build. */
@@ -29,6 +30,7 @@ interface Scope {
   readonly location: Location
   readonly clients: { claim(): Promise<void> } & Parameters<typeof openReminder>[0]
   readonly registration: {
+    readonly active: object | null
     showNotification(title: string, options: ReturnType<typeof notificationOf>): Promise<void>
   }
   skipWaiting(): Promise<void>
@@ -44,13 +46,35 @@ const contents = SHELL
 const shell = shellIn(caches, contents)
 /** The covers of what somebody keeps on this device lie beside it. */
 const kept = (path: string) => caches.match(path, { cacheName: KEPT_CACHE })
-const has = (path: string) => Object.hasOwn(contents.files, path) && !path.endsWith('.html')
+const paths = new Set(Object.keys(Object.assign({}, ...Object.values(contents.pages), contents.decoration)))
+const has = (path: string) => paths.has(path) && !path.endsWith('.html')
 
-scope.addEventListener('install', (event) => event.waitUntil(shell.store()))
+// At a first visit the small page of the flight is enough to be at work: it may be cut off. The pages ask for the rest.
+scope.addEventListener('install', (event) =>
+  event.waitUntil(scope.registration.active ? shell.store() : shell.storePage('/flight.html')),
+)
 scope.addEventListener('activate', (event) => event.waitUntil(shell.forgetOlder().then(() => scope.clients.claim())))
 scope.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(scope.skipWaiting())
+  if (event.data === 'repair') event.waitUntil(repair().then((lost) => event.ports[0]?.postMessage(lost)))
 })
+
+let repairing: Promise<readonly string[]> | null = null
+
+/** Repairs the shell, once for all who ask meanwhile. Returns what pages still lack. */
+function repair(): Promise<readonly string[]> {
+  repairing ??= shell
+    .repair()
+    .then(async (lost) => {
+      await shell.forgetOlder()
+      return lost
+    })
+    .finally(() => {
+      repairing = null
+    })
+  return repairing
+}
+
 scope.addEventListener('fetch', (event) => {
   const route = routeOf(event.request, scope.location.origin, has)
   if (!route) return

@@ -1,3 +1,5 @@
+import { isStoredWhole } from '../../browser/open-without-network.ts'
+
 /** The server has so long to answer, milliseconds. */
 const PATIENCE_MS = 5_000
 
@@ -11,10 +13,10 @@ export async function isOutOfReach(): Promise<boolean> {
   }
 }
 
-/** Whether the app itself opens with no network: a service worker is at work. */
+/** Whether the app itself opens with no network: all that it needs is stored, byte for byte. */
 export async function opensAlone(): Promise<boolean> {
   try {
-    return (await navigator.serviceWorker.getRegistration())?.active != null
+    return await isStoredWhole()
   } catch {
     return false
   }

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { freePort } from '@stillair/local/ports.ts'
+import { newListener } from './support/api.ts'
+import { launchOptions } from './support/launch-options.ts'
+import { type Neighbour, passingOn } from './support/neighbours.ts'
+import { signIn } from './support/people.ts'
+import { storedWhole } from './support/stored-shell.ts'
+
+/* The stored app is complete or repaired, and what is left of it opens without a network. */
+
+/** A first visit may be as short, milliseconds. */
+const SHORT_VISIT_MS = 5_000
+
+let context: BrowserContext
+let page: Page
+let product: Neighbour
+let begin: () => Promise<Neighbour>
+test.beforeEach(async ({ baseURL }) => {
+  const port = await freePort()
+  begin = () => passingOn(port, Number(new URL(String(baseURL)).port))
+  product = await begin()
+  const options = { ...launchOptions, serviceWorkers: 'allow', locale: 'en-GB' } as const
+  context = await chromium.launchPersistentContext('', { ...options, baseURL: `http://localhost:${port}` })
+  page = await context.newPage()
+})
+test.afterEach(async () => {
+  await context.close()
+  await product.stop()
+})
+
+async function calmOpens(): Promise<void> {
+  await page.goto('/flight')
+  await expect(page.getByRole('link', { name: 'Calm' })).toBeVisible()
+  await page.goto('/flight/calm')
+  await expect(page.getByRole('button', { name: /Begin|Stop/ })).toBeVisible()
+}
+
+async function appOpens(): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sam' })).toBeVisible()
+}
+
+/** Signs a listener in, and returns the paths of the app's files once it is on the device. */
+async function withStoredApp(request: Parameters<typeof newListener>[0]): Promise<readonly string[]> {
+  await signIn(page, (await newListener(request, 'Sam Shell')).email)
+  return storedWhole(page)
+}
+
+/** What was built: from the server, past the browser and its service worker. */
+const built = async (request: Parameters<typeof newListener>[0], path: string) => (await request.get(path)).body()
+const entryOf = async (request: Parameters<typeof newListener>[0], address: string) =>
+  String(/<script type="module" [^>]*src="([^"]+)"/.exec(String(await built(request, address)))?.[1])
+
+/** Removes stored files, or changes one byte of each. */
+const harm = (how: 'remove' | 'damage', paths: readonly string[]) =>
+  page.evaluate(
+    async ({ how, paths }) => {
+      const [name = ''] = (await caches.keys()).filter((key) => key.startsWith('shell-'))
+      const cache = await caches.open(name)
+      for (const path of paths) {
+        const stored = await cache.match(path)
+        if (!stored) throw new Error(`${path} is not stored`)
+        const bytes = new Uint8Array(await stored.arrayBuffer())
+        // No script begins with it.
+        bytes[0] = '}'.charCodeAt(0)
+        if (how === 'remove') await cache.delete(path)
+        else await cache.put(path, new Response(bytes, { headers: stored.headers }))
+      }
+    },
+    { how, paths },
+  )
+
+/** The SHA-256 of a stored file; null when it is not there. */
+const storedHash = (path: string) =>
+  page.evaluate(async (path) => {
+    const [name = ''] = (await caches.keys()).filter((key) => key.startsWith('shell-'))
+    const stored = await (await caches.open(name)).match(path)
+    if (!stored) return null
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await stored.arrayBuffer()))
+    return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  }, path)
+
+/** Waits until each of the files is on the device as it was built. */
+async function areRepaired(request: Parameters<typeof newListener>[0], paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const hash = createHash('sha256')
+      .update(await built(request, path))
+      .digest('hex')
+    await expect.poll(() => storedHash(path), path).toBe(hash)
+  }
+}
+
+test('with files of the app lost, everything else opens without a network, and they are fetched again with one', async ({
+  request,
+}) => {
+  const paths = await withStoredApp(request)
+  const lost = [/\/profile-page-.*\.js$/, /^\/sky\/night-phone/, /\/breathing-/].map((name) =>
+    String(paths.find((path) => name.test(path))),
+  )
+  await harm('remove', lost)
+  await product.stop()
+  await appOpens()
+  await calmOpens()
+
+  product = await begin()
+  await appOpens()
+  await areRepaired(request, lost)
+  await product.stop()
+  await page.goto('/profile')
+  await expect(page.getByText('Stillair cannot be reached just now.')).toBeVisible()
+})
+
+test('a damaged entry script ends in no white page: it is loaded from the network, and stored anew', async ({
+  request,
+}) => {
+  await withStoredApp(request)
+  const entries = [await entryOf(request, '/'), await entryOf(request, '/flight')]
+  await harm('damage', entries)
+  await appOpens()
+  await areRepaired(request, entries)
+
+  await harm('damage', entries)
+  await calmOpens()
+  await areRepaired(request, entries)
+  await product.stop()
+  await appOpens()
+  await calmOpens()
+})
+
+test('while nobody answers a damaged entry script takes nothing else away', async ({ request }) => {
+  await withStoredApp(request)
+  await harm('damage', [await entryOf(request, '/')])
+  await product.stop()
+  const asked = page.waitForRequest((sent) => new URL(sent.url()).pathname === '/api/config')
+  await page.goto('/')
+  await asked
+  await calmOpens()
+})
+
+test('a damaged part of the app is repaired, and loads in one of the next pages', async ({ request }) => {
+  const paths = await withStoredApp(request)
+  const shell = String(paths.find((path) => /\/shell-.*\.js$/.test(path)))
+  await harm('damage', [shell])
+  await page.goto('/')
+  await areRepaired(request, [shell])
+  await expect(async () => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sam' })).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
+})
+
+test('what the browser removed whole is stored again', async ({ request }) => {
+  const paths = await withStoredApp(request)
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await appOpens()
+  expect(await storedWhole(page)).toHaveLength(paths.length)
+  await product.stop()
+  await appOpens()
+  await calmOpens()
+})
+
+const VISITS = {
+  'of the flight': async () => {
+    await page.goto('/flight')
+  },
+  'of a listener': async (request: Parameters<typeof newListener>[0]) =>
+    signIn(page, (await newListener(request, 'Sam Shell')).email),
+}
+for (const [visit, visitOnce] of Object.entries(VISITS)) {
+  test(`a first visit ${visit} that is cut off after five seconds leaves the flight and calm`, async ({ request }) => {
+    await visitOnce(request)
+    const until = (await page.evaluate(() => performance.now())) + SHORT_VISIT_MS
+    await page.waitForFunction((time) => performance.now() >= time, until)
+    await product.stop()
+    await calmOpens()
+  })
+}

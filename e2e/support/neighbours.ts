@@ -1,0 +1,35 @@
+import type { Server } from 'node:http'
+import { connect, createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net'
+
+/** A server on the port of the app as the browser knows it. */
+export interface Neighbour {
+  stop(): Promise<void>
+}
+
+/** Starts a server on a port; `stop` ends its connections, too. */
+export function listening(server: Server | TcpServer, port: number): Promise<Neighbour> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const stop = () =>
+    new Promise<void>((done) => {
+      server.close(() => done())
+      for (const socket of sockets) socket.destroy()
+    })
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve({ stop })))
+}
+
+/** The real product, as far as the browser can tell: everything is passed on to its own port. */
+export const passingOn = (port: number, to: number) =>
+  listening(
+    createTcpServer((socket) => {
+      const there = connect(to, 'localhost')
+      socket.pipe(there).pipe(socket)
+      there.on('error', () => socket.destroy())
+      socket.on('close', () => there.destroy())
+    }),
+    port,
+  )
