@@ -47,7 +47,14 @@ test('content is published, heard, completed and rated, and everything shows at 
   )
   const library = await zoe.get('/api/content', { 'x-position': created.headers.get('x-position') ?? position })
   expect(library.headers.get('x-stale')).toBeNull()
-  const { revision: _, updatedAt: __, publicationPlan: ___, replacement: ____, ...seen } = created.body
+  const {
+    revision: _,
+    transcriptRevision: _____,
+    updatedAt: __,
+    publicationPlan: ___,
+    replacement: ____,
+    ...seen
+  } = created.body
   expect(library.body).toEqual([seen])
 
   const view = await zoe.post(`/api/content/${id}/view`)

@@ -16,7 +16,7 @@ describe('the name of a stream', () => {
   })
 
   test('begins with what a server filters by', () => {
-    expect(STREAM_PREFIXES).toHaveLength(25)
+    expect(STREAM_PREFIXES).toHaveLength(26)
     expect(STREAM_PREFIXES).toEqual(expect.arrayContaining(['program-', 'programcover-', 'user-']))
   })
 

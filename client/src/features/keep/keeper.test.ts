@@ -52,7 +52,7 @@ test('of five, three are fetched at a time, and then all are here', async () => 
   flow.letGo()
   await expect.poll(keptIds).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(flow.most).toBe(3)
-  expect(states()).toEqual([])
+  await expect.poll(states).toEqual([])
   // All of them are the same recording here.
   expect(await cachedFiles().addresses()).toHaveLength(1)
 })

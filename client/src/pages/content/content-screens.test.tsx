@@ -26,19 +26,19 @@ describe('content fetch failure', () => {
       answers: [[['/api/users/me'], userFixture()]],
       failures: [[['/api/content', 'a'], error]],
     })
-    return wordsOf(container)
+    return () => wordsOf(container)
   }
 
   test("'Failed to fetch content'", { tags: ['errors/content-fetch-failure-failed-fetch'] }, async () => {
-    expect(await failing(new ApiError(503, { error: 'Try again soon.' }))).toMatch(
-      /Failed to fetch content\nTry again soon\./,
-    )
+    const words = await failing(new ApiError(503, { error: 'Try again soon.' }))
+    expect(words()).toMatch(/Failed to fetch content\nTry again soon\./)
   })
 
   test("'Content Not Found' when it is not there", {
     tags: ['errors/content-not-found-program-not-found-404'],
   }, async () => {
-    expect(await failing(new ApiError(404, {}))).toContain('Content Not Found')
+    // Once it is known that it is not on this device either.
+    await expect.poll(await failing(new ApiError(404, {}))).toContain('Content Not Found')
   })
 })
 
