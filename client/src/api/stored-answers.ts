@@ -8,7 +8,7 @@ import { preciseNow } from './precise-now.ts'
  * Of the contract of what is stored: a change of a shape is a new value, and what has the old one is not shown any more. A test
  * compares it with the contract.
  */
-export const SHAPES = '9095e7e3d601'
+export const SHAPES = '507ad648db6f'
 
 /** Milliseconds until a screen shows what was read last, while the server has not answered yet. */
 const SHOWN_AFTER_MS = 500

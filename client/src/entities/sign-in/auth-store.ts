@@ -3,13 +3,15 @@ import { clientConfig } from '../../api/client-config.ts'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { readStored, writeStored } from '../../browser/stored.ts'
 import { track } from '../analytics/track.ts'
+import { freshOnceSignedIn, isSignInHeld } from './hold-sign-in.ts'
 import type { IdentityProvider, SignedInUser } from './identity-provider.ts'
 
 export type AuthState =
   | { readonly status: 'loading' }
   /** `hasEnded`: the user did not sign out here; the identity provider or the server ended their sign-in. */
   | { readonly status: 'signed-out'; readonly hasEnded?: true }
-  | { readonly status: 'signed-in'; readonly user: SignedInUser }
+  /** `hasEnded`: it has ended, and the screens stay for somebody who is editing; see `holdSignIn`. */
+  | { readonly status: 'signed-in'; readonly user: SignedInUser; readonly hasEnded?: true }
   /** The configuration or the sign-in code could not be loaded. */
   | { readonly status: 'unavailable' }
 
@@ -27,22 +29,40 @@ function become(next: AuthState): void {
 
 async function open(): Promise<IdentityProvider> {
   const [firebase, config] = await Promise.all([import('./firebase.ts'), clientConfig()])
-  const opened = await firebase.openIdentityProvider(config)
+  const provided = await firebase.openIdentityProvider(config)
+  const opened = { ...provided, fresh: freshOnceSignedIn(provided.fresh, authStore) }
   provideCredentials(opened)
   redirectError = opened.redirect.error
   if (opened.redirect.hasSignedIn) track('login', { category: 'auth', label: 'google' })
   opened.watch((user) => {
     // By whose it is, what is done at `/flight` is sent later.
     const before = authStore.getState()
-    // Two requests that are refused at once both end it: the second one changes nothing.
-    const hasEnded = user === null && (wasSignedIn() || (before.status === 'signed-out' && before.hasEnded === true))
-    writeStored(SIGNED_IN_KEY, user?.userId ?? null)
-    // Beneath the router: the visitors' one takes over at the sign-out, and opens at the sign-in, which says why.
-    if (hasEnded) history.replaceState(null, '', '/auth')
-    become(user ? { status: 'signed-in', user } : { status: 'signed-out', ...(hasEnded && { hasEnded }) })
-    credentialsAreKnown()
+    if (before.status === 'signed-in') {
+      if (user === null && isSignInHeld()) return become({ ...before, hasEnded: true })
+      if (user !== null && before.hasEnded && user.userId !== before.user.userId) {
+        // Nobody sees what somebody else was editing: the screens end first.
+        leaveEndedSignIn()
+        setTimeout(noteUser, 0, user)
+        return
+      }
+    }
+    noteUser(user)
   })
   return opened
+}
+
+/** Ends the screens of a sign-in that has ended, for somebody who does not sign in again. */
+export const leaveEndedSignIn = (): void => noteUser(null)
+
+function noteUser(user: SignedInUser | null): void {
+  const before = authStore.getState()
+  // Two requests that are refused at once both end it: the second one changes nothing.
+  const hasEnded = user === null && (wasSignedIn() || ('hasEnded' in before && before.hasEnded === true))
+  writeStored(SIGNED_IN_KEY, user?.userId ?? null)
+  // Beneath the router: the visitors' one takes over at the sign-out, and opens at the sign-in, which says why.
+  if (hasEnded) history.replaceState(null, '', '/auth')
+  become(user ? { status: 'signed-in', user } : { status: 'signed-out', ...(hasEnded && { hasEnded }) })
+  credentialsAreKnown()
 }
 
 /** Whether somebody was signed in here at the last visit: a hint, for before the identity provider has answered. */
