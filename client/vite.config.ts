@@ -122,7 +122,7 @@ const BASE =
   /client\/src\/(api\/use-client-config|entities\/(sign-in\/use-auth|analytics\/use-consent)|ui\/(product|horizon|sky-hours|logo|light-icons|notice|button|class-names|lazy-again|screen-failure|unbroken|support-words))\.|node_modules\/zustand\/esm\/(react|index)\./
 /** Of those, what finds out who is here: it must not wait for React. */
 const SIGN_IN =
-  /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|api-error|fetch-public|time-zone)|entities\/(sign-in\/auth-store|analytics\/(consent|track)))\.|api\/src\/contract\/limits\.|node_modules\/zustand\/esm\/vanilla\./
+  /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|api-error|fetch-public|time-zone)|entities\/(sign-in\/auth-st(?:ate|ore)|analytics\/(consent|track)))\.|api\/src\/contract\/limits\.|node_modules\/zustand\/esm\/vanilla\./
 /** Requests as whoever is signed in, and what the identity provider keeps its own in, which do not wait for it either. */
 const REQUESTS =
   /client\/src\/(api\/(client|early-answers|fetch-api|position|server-time)|browser\/open-database)\.|api\/src\/contract\/address-of\.|node_modules\/idb\//

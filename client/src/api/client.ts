@@ -53,7 +53,8 @@ async function failure(response: Response): Promise<ApiError> {
 }
 
 /**
- * One request to the API, as whoever is signed in; it waits until that is known. A 401 is tried once more with a new token; a second one in our server's words signs out.
+ * One request to the API, as whoever is signed in; it waits until that is known. A 401 is tried once more with a new token; a second one in our server's words
+ * signs out, and fails unless the user signs in again.
  *
  * @throws {ApiError} for every answer that is not a success, and when there is none.
  */
@@ -79,12 +80,17 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
   if (!who) throw notSignedIn()
   let response = await send(who)
   if (response.status === 401 && credentials().current()) {
-    response = await send(await credentials().fresh(true))
+    const renewed = await credentials().fresh(true)
+    response = await send(renewed)
     if (response.status === 401) {
       const refusal = await failure(response)
       // Only our own server's word ends a sign-in, not that of a network in between.
-      if (refusal.status === 401 && refusal.code !== 'unknown') await credentials().rejected()
-      throw refusal
+      if (refusal.status !== 401 || refusal.code === 'unknown') throw refusal
+      await credentials().rejected()
+      // Somebody who is editing has signed in again meanwhile.
+      const again = await credentials().fresh(false)
+      if (!again || [who.token, renewed?.token].includes(again.token)) throw refusal
+      response = await send(again)
     }
   }
   // The read models have not yet seen what this user just did: another request gives them another second.

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Location } from 'react-router-dom'
 import { ApiError } from '../../api/api-error.ts'
+import { holdSignIn } from '../../entities/sign-in/hold-sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNotePresence } from '../shared/presence.ts'
 import { PresenceNote } from '../shared/presence-note.tsx'
@@ -11,6 +12,7 @@ import styles from './form.module.css'
 import { FormDialog } from './form-dialog.tsx'
 import { FormProblem } from './form-problem.tsx'
 import type { FieldOf } from './merge-edits.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 import { type UnsavedGuard, useUnsavedGuard } from './unsaved-guard.ts'
 import type { Editor } from './use-editor.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
@@ -59,6 +61,7 @@ export function EditorDialog<Values extends EditorValues, Base extends Saved>(pr
     },
   }
   const isBusy = phase !== 'editing'
+  useEffect(holdSignIn, [])
 
   const leave = useEffectEvent(() => guard.leave(onClose))
   useEffect(() => {
@@ -66,53 +69,56 @@ export function EditorDialog<Values extends EditorValues, Base extends Saved>(pr
   }, [phase])
 
   return (
-    <FormDialog
-      title={`${base ? 'Edit' : 'Add'} ${title}`}
-      guard={guard}
-      onClose={onClose}
-      onSubmit={() => editor.send({ type: 'SUBMIT' })}
-      refusals={refusals}
-      isBusy={isBusy}
-      notice={
-        <>
-          <PresenceNote kind={kind} id={id} className={styles.presence} isAnnounced />
-          {failure && (
-            <FormProblem {...failure}>
-              {base && isGone(failure) && (
-                <>
-                  <p>Somebody deleted this {what}. What you typed is still here.</p>
-                  <Button size="small" onClick={() => editor.send({ type: 'SAVE_AS_NEW' })}>
-                    Save as a new {what}
-                  </Button>
-                </>
-              )}
-            </FormProblem>
-          )}
-          {notice}
-        </>
-      }
-      actions={
-        <>
-          {actions}
-          <Button type="submit" look="main" disabled={isBusy}>
-            {SAVE_WORDS[phase]}
-          </Button>
-        </>
-      }
-    >
-      <DraftNotice offer={draft} revision={base?.revision ?? null} />
-      {conflict && (
-        <ConflictPanel
-          key={base?.revision}
-          what={what}
-          names={names}
-          wordsOf={wordsOf}
-          comparison={conflict}
-          onChoose={editor.choose}
-        />
-      )}
-      {children}
-    </FormDialog>
+    <>
+      <FormDialog
+        title={`${base ? 'Edit' : 'Add'} ${title}`}
+        guard={guard}
+        onClose={onClose}
+        onSubmit={() => editor.send({ type: 'SUBMIT' })}
+        refusals={refusals}
+        isBusy={isBusy}
+        notice={
+          <>
+            <PresenceNote kind={kind} id={id} className={styles.presence} isAnnounced />
+            {failure && (
+              <FormProblem {...failure}>
+                {base && isGone(failure) && (
+                  <>
+                    <p>Somebody deleted this {what}. What you typed is still here.</p>
+                    <Button size="small" onClick={() => editor.send({ type: 'SAVE_AS_NEW' })}>
+                      Save as a new {what}
+                    </Button>
+                  </>
+                )}
+              </FormProblem>
+            )}
+            {notice}
+          </>
+        }
+        actions={
+          <>
+            {actions}
+            <Button type="submit" look="main" disabled={isBusy}>
+              {SAVE_WORDS[phase]}
+            </Button>
+          </>
+        }
+      >
+        <DraftNotice offer={draft} revision={base?.revision ?? null} />
+        {conflict && (
+          <ConflictPanel
+            key={base?.revision}
+            what={what}
+            names={names}
+            wordsOf={wordsOf}
+            comparison={conflict}
+            onChoose={editor.choose}
+          />
+        )}
+        {children}
+      </FormDialog>
+      <SignInAgain />
+    </>
   )
 }
 

@@ -1,28 +1,11 @@
-import { createStore } from 'zustand/vanilla'
 import { clientConfig } from '../../api/client-config.ts'
-import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
-import { readStored, writeStored } from '../../browser/stored.ts'
-import { track } from '../analytics/track.ts'
-import type { IdentityProvider, SignedInUser } from './identity-provider.ts'
+import { type AuthState, authStore, wasSignedIn } from './auth-state.ts'
+import type { IdentityProvider } from './identity-provider.ts'
 
-export type AuthState =
-  | { readonly status: 'loading' }
-  /**
-   * `hasEnded`: the user did not sign out here; the identity provider or the server ended their sign-in. `isUnknown`: the device's
-   * storage does not answer, and somebody may be signed in there.
-   */
-  | { readonly status: 'signed-out'; readonly hasEnded?: true; readonly isUnknown?: true }
-  | { readonly status: 'signed-in'; readonly user: SignedInUser }
-  /** The configuration or the sign-in code could not be loaded. */
-  | { readonly status: 'unavailable' }
+export { type AuthState, authStore, SIGNED_IN_KEY, wasSignedIn } from './auth-state.ts'
 
-/** Where the id of whoever is signed in is stored: a hint for the next visit. */
-export const SIGNED_IN_KEY = 'stillair:signed-in'
 let provider: Promise<IdentityProvider> | null = null
 let redirectError: unknown = null
-
-/** Who is signed in, as far as it is known. */
-export const authStore = createStore<AuthState>(() => ({ status: 'loading' }))
 
 function become(next: AuthState): void {
   authStore.setState(next, true)
@@ -30,35 +13,15 @@ function become(next: AuthState): void {
 
 async function open(): Promise<IdentityProvider> {
   const [firebase, config] = await Promise.all([import('./firebase.ts'), clientConfig()])
-  const opened = await firebase.openIdentityProvider(config)
-  provideCredentials(opened)
-  redirectError = opened.redirect.error
-  if (opened.redirect.hasSignedIn) track('login', { category: 'auth', label: 'google' })
-  let hasSignedIn = false
-  opened.watch((user) => {
-    // By whose it is, what is done at `/flight` is sent later.
-    const before = authStore.getState()
-    hasSignedIn ||= user !== null
-    if (!opened.isStored && !hasSignedIn) {
-      // What the device has of whoever is signed in there stays theirs.
-      if (wasSignedIn()) history.replaceState(null, '', '/auth')
-      become({ status: 'signed-out', isUnknown: true })
-      return credentialsAreKnown()
-    }
-    // Two requests that are refused at once both end it: the second one changes nothing.
-    const hasEnded = user === null && (wasSignedIn() || (before.status === 'signed-out' && before.hasEnded === true))
-    writeStored(SIGNED_IN_KEY, user?.userId ?? null)
-    // Beneath the router: the visitors' one takes over at the sign-out, and opens at the sign-in, which says why.
-    if (hasEnded) history.replaceState(null, '', '/auth')
-    become(user ? { status: 'signed-in', user } : { status: 'signed-out', ...(hasEnded && { hasEnded }) })
-    credentialsAreKnown()
-  })
-  return opened
+  const provided = await firebase.openIdentityProvider(config)
+  redirectError = provided.redirect.error
+  return firebase.followSignIn(provided)
 }
 
-/** Whether somebody was signed in here at the last visit: a hint, for before the identity provider has answered. */
-export function wasSignedIn(): boolean {
-  return readStored(SIGNED_IN_KEY) !== null
+/** Ends the screens of a sign-in that has ended, for somebody who does not sign in again. */
+export async function leaveEndedSignIn(): Promise<void> {
+  const { noteUser } = await import('./firebase.ts')
+  noteUser(null)
 }
 
 /**

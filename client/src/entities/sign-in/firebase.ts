@@ -37,6 +37,9 @@ import { codeOf } from './auth-errors.ts'
 import { withoutIdentityTrouble } from './identity-fetch.ts'
 import type { IdentityProvider, RedirectOutcome, SignedInUser } from './identity-provider.ts'
 
+// In the provider's file, so that it costs no further request.
+export { followSignIn, noteUser } from './follow-sign-in.ts'
+
 /** Where the provider keeps who is signed in. */
 const DATABASE = 'firebaseLocalStorageDb'
 
