@@ -3,7 +3,6 @@ import { clientConfig } from '../../api/client-config.ts'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { readStored, writeStored } from '../../browser/stored.ts'
 import { track } from '../analytics/track.ts'
-import { freshOnceSignedIn, isSignInHeld } from './hold-sign-in.ts'
 import type { IdentityProvider, SignedInUser } from './identity-provider.ts'
 
 export type AuthState =
@@ -17,6 +16,8 @@ export type AuthState =
 
 /** Where the id of whoever is signed in is stored: a hint for the next visit. */
 export const SIGNED_IN_KEY = 'stillair:signed-in'
+/** How many editors keep the screens when the sign-in ends; see `holdSignIn`. */
+export const signInHold = { editors: 0 }
 let provider: Promise<IdentityProvider> | null = null
 let redirectError: unknown = null
 
@@ -29,24 +30,15 @@ function become(next: AuthState): void {
 
 async function open(): Promise<IdentityProvider> {
   const [firebase, config] = await Promise.all([import('./firebase.ts'), clientConfig()])
-  const provided = await firebase.openIdentityProvider(config)
-  const opened = { ...provided, fresh: freshOnceSignedIn(provided.fresh, authStore) }
+  const opened = await firebase.openIdentityProvider(config)
   provideCredentials(opened)
   redirectError = opened.redirect.error
   if (opened.redirect.hasSignedIn) track('login', { category: 'auth', label: 'google' })
   opened.watch((user) => {
     // By whose it is, what is done at `/flight` is sent later.
     const before = authStore.getState()
-    if (before.status === 'signed-in') {
-      if (user === null && isSignInHeld()) return become({ ...before, hasEnded: true })
-      if (user !== null && before.hasEnded && user.userId !== before.user.userId) {
-        // Nobody sees what somebody else was editing: the screens end first.
-        leaveEndedSignIn()
-        setTimeout(noteUser, 0, user)
-        return
-      }
-    }
-    noteUser(user)
+    if (!user && before.status === 'signed-in' && signInHold.editors) become({ ...before, hasEnded: true })
+    else noteUser(user)
   })
   return opened
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Credentials } from '../../api/credentials.ts'
-import type { AuthState } from './auth-store.ts'
-import { freshOnceSignedIn, holdSignIn, isSignInHeld } from './hold-sign-in.ts'
+import { type AuthState, signInHold } from './auth-store.ts'
+import { freshOnceSignedIn, holdSignIn } from './hold-sign-in.ts'
 
 const user = { userId: 'ada', email: 'ada@test', isEmailVerified: true, name: 'Ada' }
 const ADA: Credentials = { userId: 'ada', email: 'ada@test', token: 'new' }
@@ -26,7 +26,7 @@ function requested(state: AuthState) {
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 test('without an editor nobody waits for a sign-in that has ended', async () => {
-  expect(isSignInHeld()).toBe(false)
+  expect(signInHold.editors).toBe(0)
   await expect(requested(SIGNED_IN).answer).resolves.toBeNull()
 })
 
@@ -40,7 +40,7 @@ test('while somebody edits, requests wait until they have signed in again', asyn
   await expect(answer).resolves.toEqual(ADA)
   letGo()
   letGo()
-  expect(isSignInHeld()).toBe(false)
+  expect(signInHold.editors).toBe(0)
 })
 
 test('requests fail once the editor leaves instead', async () => {

@@ -1,12 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { CredentialsSource } from '../../api/credentials.ts'
-
-interface SignInState {
-  readonly status: string
-  readonly hasEnded?: true
-}
-
-let holders = 0
+import { type CredentialsSource, provideCredentials } from '../../api/credentials.ts'
+import { type AuthState, authStore, identityProvider, leaveEndedSignIn, signInHold } from './auth-store.ts'
 
 /**
  * Keeps the screens when the sign-in ends, for somebody who is editing: they are asked for their password, and requests wait for
@@ -14,25 +8,33 @@ let holders = 0
  */
 export function holdSignIn(): () => void {
   let isHolding = true
-  holders++
+  signInHold.editors++
+  identityProvider()
+    .then((opened) => provideCredentials({ ...opened, fresh: freshOnceSignedIn(opened.fresh, authStore) }))
+    .catch(() => {}) // Not loaded yet: the editor is open without a network.
+  const stop = authStore.subscribe((now, before) => {
+    if (now.status !== 'signed-in' || before.status !== 'signed-in' || !before.hasEnded) return
+    if (now.user.userId === before.user.userId) return
+    // Nobody sees what somebody else was editing: the screens end first.
+    leaveEndedSignIn()
+    setTimeout(() => authStore.setState(now, true))
+  })
   return () => {
-    if (isHolding) holders--
+    if (isHolding) signInHold.editors--
     isHolding = false
+    stop()
   }
 }
-
-/** Whether an ended sign-in keeps its screens. */
-export const isSignInHeld = (): boolean => holders > 0
 
 /** The same `fresh`, but while an ended sign-in is held it waits until the user has signed in again, or has left. */
 export function freshOnceSignedIn(
   fresh: CredentialsSource['fresh'],
-  store: Pick<StoreApi<SignInState>, 'getState' | 'subscribe'>,
+  store: Pick<StoreApi<AuthState>, 'getState' | 'subscribe'>,
 ): CredentialsSource['fresh'] {
   return async (force) => {
     for (;;) {
       const who = await fresh(force)
-      if (who !== null || !isSignInHeld() || store.getState().status !== 'signed-in') return who
+      if (who !== null || signInHold.editors === 0 || store.getState().status !== 'signed-in') return who
       await new Promise<void>((resolve) => {
         const stop = store.subscribe((state) => {
           if (state.status === 'signed-in' && state.hasEnded) return
