@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { databaseOf } from '../browser/open-database.ts'
 import { preciseNow } from './precise-now.ts'
 
 /** What the server answered one user last. */
@@ -25,26 +26,11 @@ const NAME = 'stillair-answers'
 /** As many as somebody may open in a season. */
 const MOST = 300
 
-let opened: Promise<IDBPDatabase<Schema>> | null = null
-
 /** Rejects where storage is refused; the next call tries again. */
-function database(): Promise<IDBPDatabase<Schema>> {
-  const forget = () => {
-    opened = null
-  }
-  opened ??= openDB<Schema>(NAME, 1, {
-    upgrade: (created) => void created.createObjectStore('answers', { keyPath: ['userId', 'hash'] }),
-    blocking: (_from, _to, event) => {
-      ;(event.target as IDBDatabase).close()
-      forget()
-    },
-    terminated: forget,
-  }).catch((error) => {
-    forget()
-    throw error
-  })
-  return opened
-}
+const database = databaseOf<Schema>(
+  NAME,
+  (created) => void created.createObjectStore('answers', { keyPath: ['userId', 'hash'] }),
+)
 
 /** What a query was answered last; null when it is not here, or has another shape than screens know. Never rejects. */
 export async function readAnswer(userId: string, hash: string, shapes: string): Promise<AnswerRecord | null> {

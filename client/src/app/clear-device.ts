@@ -8,8 +8,9 @@ async function clearDevice(): Promise<void> {
 
 /** Clears the device of users each time nobody is signed in, also when the last visit ended before it was through. Called at start. */
 export function clearDeviceWhenSignedOut(): void {
-  authStore.subscribe(({ status }) => {
+  authStore.subscribe((auth) => {
+    if (auth.status !== 'signed-out' || auth.isUnknown) return
     // After the screens that end now have written their last reports. What fails, where storage is full, is tried at the next start.
-    if (status === 'signed-out') setTimeout(() => clearDevice().catch(() => {}))
+    setTimeout(() => clearDevice().catch(() => {}))
   })
 }

@@ -10,6 +10,7 @@ import { queryClient } from '../api/query-client.ts'
 import { SHAPES } from '../api/stored-answers.ts'
 import './store-listeners-answers.ts'
 import { linkLaunchPicture } from '../browser/launch-picture.ts'
+import { silentStorage } from '../browser/open-database.ts'
 import { openWithoutNetwork } from '../browser/open-without-network.ts'
 import { whenIdle } from '../browser/when-idle.ts'
 import { useMe } from '../entities/account/me.ts'
@@ -26,6 +27,7 @@ import { nowPlaying } from '../features/player/now-playing.ts'
 import { classNames } from '../ui/class-names.ts'
 import { lateNote } from '../ui/late-note.ts'
 import { lazyAgain } from '../ui/lazy-again.tsx'
+import { StorageNote } from '../ui/storage-note.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import { AwayBanner } from './away-banner.tsx'
@@ -143,6 +145,7 @@ function Frame({
   const [isPutOff, putOff] = useConfirmLater(user?.userId ?? null)
   const MiniPlayer = useStore(nowPlaying, (playing) => (playing.isOnPage ? null : playing.MiniPlayer))
   const { Note } = useStore(lateNote)
+  const { isSilent } = useStore(silentStorage)
   const inPlayer = pathname.startsWith('/content/')
   // A user who is about to listen is not asked for anything.
   const isAsked = me !== null && user?.email && !user.isEmailVerified && !isPutOff && !inPlayer
@@ -154,9 +157,10 @@ function Frame({
       <Header me={me} extra={extraPages(me, hasActiveSubscription)} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {Note && <Note />}
+        {isSilent && <StorageNote />}
         {isAsked && <ConfirmBanner user={user} onLater={putOff} />}
         {away && <AwayBanner userId={whoIsHere()} asOf={away.asOf} />}
-        <div className={classNames((isAsked || away) && styles.belowBanner)}>{children}</div>
+        <div className={classNames((isAsked || away || isSilent) && styles.belowBanner)}>{children}</div>
       </main>
       <Footer />
       {MiniPlayer && <MiniPlayer />}

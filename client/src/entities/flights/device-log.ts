@@ -1,28 +1,16 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
 import { timeZone } from '../../api/time-zone.ts'
+import { databaseOf } from '../../browser/open-database.ts'
 import type { Entry, Step } from './entry.ts'
 
 interface Schema extends DBSchema {
   entries: { key: number; value: Omit<Entry, 'seq'> & { seq?: number } }
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | null = null
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  const forget = () => {
-    opened = null
-  }
-  opened ??= openDB<Schema>('stillair-flights', 1, {
-    upgrade: (db) => void db.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true }),
-    blocking: (_from, _to, event) => {
-      ;(event.target as IDBDatabase).close()
-      forget()
-    },
-    terminated: forget,
-  })
-  opened.catch(forget)
-  return opened
-}
+const database = databaseOf<Schema>(
+  'stillair-flights',
+  (created) => void created.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true }),
+)
 
 /** Keeps a step done here and now. Rejects where storage is refused or full. */
 export async function keepStep(userId: string | null, flightId: string, step: Step): Promise<void> {

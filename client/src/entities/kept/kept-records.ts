@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { databaseOf } from '../../browser/open-database.ts'
 import type { KeptItem } from './kept-item.ts'
 import type { Rehearsal } from './rehearsal.ts'
 
@@ -19,37 +20,12 @@ interface Schema extends DBSchema {
   rehearsals: { key: string; value: Rehearsal }
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | null = null
-
 /** The database of what is kept. Rejects where storage is refused; the next call tries again. */
-export function keptDatabase(): Promise<IDBPDatabase<Schema>> {
-  opened ??= open()
-  return opened
-}
-
-async function open(): Promise<IDBPDatabase<Schema>> {
-  const forget = () => {
-    opened = null
-  }
-  try {
-    return await openDB<Schema>('stillair-kept', 1, {
-      upgrade(database) {
-        database.createObjectStore('items', { keyPath: ['userId', 'contentId'] })
-        database.createObjectStore('wishes', { keyPath: ['userId', 'contentId'] })
-        database.createObjectStore('rehearsals', { keyPath: 'userId' })
-      },
-      // Another tab wants to change or delete the database: this one opens it anew when next needed.
-      blocking: (_from, _to, event) => {
-        ;(event.target as IDBDatabase).close()
-        forget()
-      },
-      terminated: forget,
-    })
-  } catch (error) {
-    forget()
-    throw error
-  }
-}
+export const keptDatabase = databaseOf<Schema>('stillair-kept', (created) => {
+  created.createObjectStore('items', { keyPath: ['userId', 'contentId'] })
+  created.createObjectStore('wishes', { keyPath: ['userId', 'contentId'] })
+  created.createObjectStore('rehearsals', { keyPath: 'userId' })
+})
 
 /** What a user keeps of content, whole or not yet; null when nothing. */
 export async function readItem(userId: string, contentId: string): Promise<KeptItem | null> {

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { databaseOf } from '../../browser/open-database.ts'
 
 /** What a user who signed out left on this device, encrypted. Nothing in it names the user. */
 export interface SealedRecord {
@@ -14,25 +15,11 @@ interface Schema extends DBSchema {
   records: { key: number; value: SealedRecord; indexes: { owner: string } }
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | null = null
-
 /** Rejects where storage is refused; the next call tries again. */
-function database(): Promise<IDBPDatabase<Schema>> {
-  const forget = () => {
-    opened = null
-  }
-  opened ??= openDB<Schema>('stillair-sealed', 1, {
-    upgrade: (created) =>
-      void created.createObjectStore('records', { autoIncrement: true }).createIndex('owner', 'owner'),
-    blocking: (_from, _to, event) => {
-      ;(event.target as IDBDatabase).close()
-      forget()
-    },
-    terminated: forget,
-  })
-  opened.catch(forget)
-  return opened
-}
+const database = databaseOf<Schema>(
+  'stillair-sealed',
+  (created) => void created.createObjectStore('records', { autoIncrement: true }).createIndex('owner', 'owner'),
+)
 
 /** Adds a record. Rejects where storage is refused or full. */
 export async function addSealed(record: SealedRecord): Promise<void> {

@@ -7,8 +7,11 @@ import type { IdentityProvider, SignedInUser } from './identity-provider.ts'
 
 export type AuthState =
   | { readonly status: 'loading' }
-  /** `hasEnded`: the user did not sign out here; the identity provider or the server ended their sign-in. */
-  | { readonly status: 'signed-out'; readonly hasEnded?: true }
+  /**
+   * `hasEnded`: the user did not sign out here; the identity provider or the server ended their sign-in. `isUnknown`: the device's
+   * storage does not answer, and somebody may be signed in there.
+   */
+  | { readonly status: 'signed-out'; readonly hasEnded?: true; readonly isUnknown?: true }
   | { readonly status: 'signed-in'; readonly user: SignedInUser }
   /** The configuration or the sign-in code could not be loaded. */
   | { readonly status: 'unavailable' }
@@ -31,9 +34,17 @@ async function open(): Promise<IdentityProvider> {
   provideCredentials(opened)
   redirectError = opened.redirect.error
   if (opened.redirect.hasSignedIn) track('login', { category: 'auth', label: 'google' })
+  let hasSignedIn = false
   opened.watch((user) => {
     // By whose it is, what is done at `/flight` is sent later.
     const before = authStore.getState()
+    hasSignedIn ||= user !== null
+    if (!opened.isStored && !hasSignedIn) {
+      // What the device has of whoever is signed in there stays theirs.
+      if (wasSignedIn()) history.replaceState(null, '', '/auth')
+      become({ status: 'signed-out', isUnknown: true })
+      return credentialsAreKnown()
+    }
     // Two requests that are refused at once both end it: the second one changes nothing.
     const hasEnded = user === null && (wasSignedIn() || (before.status === 'signed-out' && before.hasEnded === true))
     writeStored(SIGNED_IN_KEY, user?.userId ?? null)

@@ -15,6 +15,7 @@ vi.mock('@firebase/auth', () => ({
   createUserWithEmailAndPassword: vi.fn(),
   fetchSignInMethodsForEmail: vi.fn(),
   getRedirectResult: vi.fn(),
+  inMemoryPersistence: {},
   initializeAuth: vi.fn(),
   onIdTokenChanged: vi.fn(),
   sendEmailVerification: vi.fn(),

@@ -13,6 +13,7 @@ import {
   getRedirectResult,
   indexedDBLocalPersistence,
   initializeAuth,
+  inMemoryPersistence,
   type MultiFactorError,
   onIdTokenChanged,
   reauthenticateWithCredential,
@@ -30,10 +31,14 @@ import {
 import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
 import { ApiError } from '../../api/api-error.ts'
 import type { Credentials } from '../../api/credentials.ts'
+import { storageAnswers } from '../../browser/open-database.ts'
 import { withSessionStorage } from '../../browser/session-storage.ts'
 import { codeOf } from './auth-errors.ts'
 import { withoutIdentityTrouble } from './identity-fetch.ts'
 import type { IdentityProvider, RedirectOutcome, SignedInUser } from './identity-provider.ts'
+
+/** Where the provider keeps who is signed in. */
+const DATABASE = 'firebaseLocalStorageDb'
 
 /** After these the identity provider will never give a token again. */
 const ENDED = ['auth/user-disabled', 'auth/user-token-expired', 'auth/user-not-found']
@@ -50,7 +55,10 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
   // Firebase takes whichever there is, and has no option for it.
   globalThis.fetch = withoutIdentityTrouble(globalThis.fetch.bind(globalThis))
   const app = initializeApp(config.firebase)
-  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+  // The provider waits for its database for ever. Not in `localStorage` then: somebody else may be signed in in the database.
+  const isStored = await storageAnswers(DATABASE)
+  const persistence = isStored ? [indexedDBLocalPersistence, browserLocalPersistence] : inMemoryPersistence
+  const auth = initializeAuth(app, { persistence })
   if (config.authEmulator) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
   const redirect = await finishRedirect(auth)
   let atHand: Credentials | null = null
@@ -100,6 +108,7 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
   }
 
   return {
+    isStored,
     redirect,
     watch,
     current: () => atHand,

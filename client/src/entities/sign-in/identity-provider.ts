@@ -11,6 +11,8 @@ export interface SignedInUser {
 
 /** Everything the app needs of the identity provider. */
 export interface IdentityProvider extends CredentialsSource {
+  /** Whether the device's storage answers. Where it does not, a sign-in lasts as long as the page, and earlier ones are not known. */
+  readonly isStored: boolean
   /** What became of a redirect sign-in that ended with this page load. */
   readonly redirect: RedirectOutcome
   /** Calls back with who is signed in, at first and whenever that changes. */

@@ -61,6 +61,7 @@ export function standInForIdentityProvider(): () => void {
     if (state.status === 'loading' || state.status === 'unavailable') return
     if (state.status === 'signed-in' && state.user === standIn) return
     stopWaiting()
+    if (state.status === 'signed-out' && state.isUnknown) return
     writeStored(USER_KEY, state.status === 'signed-in' ? JSON.stringify(state.user) : null)
     if (hasFailed) void identityProvider().then(provideCredentials)
     hasFailed = false

@@ -20,6 +20,7 @@ import { ResetCard } from './reset-card.tsx'
 
 /** Of few visits: those that begin with a link, or after a sign-in that ended. */
 const ConfirmCard = lazyAgain(async () => (await import('./confirm-card.tsx')).ConfirmCard)
+const StorageNote = lazyAgain(async () => (await import('../../ui/storage-note.tsx')).StorageNote)
 const EndedNote = lazyAgain(async () => (await import('./ended-note.tsx')).EndedNote)
 
 type View = Mode | 'forgotten' | 'reset' | 'changed' | 'confirm' | 'confirmed'
@@ -58,8 +59,10 @@ export function AuthScreen() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [link] = useState(() => actionLinkOf(search))
-  const hasEnded = auth.status === 'signed-out' && auth.hasEnded === true
-  const [view, setView] = useState<View>(link === null ? (hasEnded ? 'sign-in' : 'sign-up') : VIEW_OF_LINK[link.mode])
+  const { hasEnded = false, isUnknown = false } = auth.status === 'signed-out' ? auth : {}
+  const [view, setView] = useState<View>(
+    link === null ? (hasEnded || isUnknown ? 'sign-in' : 'sign-up') : VIEW_OF_LINK[link.mode],
+  )
   const [email, setEmail] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -170,6 +173,11 @@ export function AuthScreen() {
         {hasEnded && view === 'sign-in' && (
           <Suspense>
             <EndedNote />
+          </Suspense>
+        )}
+        {isUnknown && (
+          <Suspense>
+            <StorageNote />
           </Suspense>
         )}
         {card()}

@@ -1,0 +1,14 @@
+import styles from './storage-note.module.css'
+
+/** Says what to expect where the browser's storage does not answer. */
+export function StorageNote() {
+  return (
+    <div role="status" className={styles.note}>
+      <p className="wrap small">
+        <strong>This browser isn’t saving anything right now.</strong> You can sign in and listen, but you’ll be signed
+        out when you close or reload this page, and nothing can be saved for your flight. Closing other Stillair tabs or
+        restarting the browser may help.
+      </p>
+    </div>
+  )
+}
