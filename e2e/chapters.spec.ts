@@ -34,7 +34,7 @@ test('an editor divides a session into chapters, and what is wrong is told besid
   const row = await findRow(page, TITLE)
   await row.getByRole('button', { name: `Edit ${TITLE}` }).click()
   const editor = page.getByRole('dialog', { name: 'Edit Content' })
-  const field = editor.getByLabel('Chapters')
+  const field = editor.getByLabel('Chapters', { exact: true })
   await field.fill('0:00 Before the doors close\nThe push back')
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(editor.getByText('Chapter 2: A chapter begins at a time such as 1:30')).toBeVisible()
