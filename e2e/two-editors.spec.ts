@@ -120,6 +120,44 @@ test('two admins edit the same transcript: the second sees both versions side by
   await second.context().close()
 })
 
+test('a move in a program that meets another editor’s move shows theirs, and can be made all the same', async ({
+  page,
+  request,
+}) => {
+  const ada = await admin(request)
+  const stamp = Date.now()
+  const titles = ['First', 'Second', 'Third'].map((name) => `${name} ${stamp}`)
+  const ids: string[] = []
+  for (const title of titles) ids.push(await session(ada, title))
+  const { id } = await ada.send('POST /api/programs', { body: { title: `Moved Twice ${stamp}` } })
+  for (const contentId of ids) {
+    await ada.send('POST /api/programs/:id/content', { params: { id }, body: { contentId } })
+  }
+  await openDesk(page, undefined, `?tab=programs&view=content&program=${id}`)
+  const up = page.getByRole('button', { name: `Move ${titles[2]} up`, exact: true })
+  await expect(up).toBeVisible()
+
+  // This page does not learn of the other move before it sends its own.
+  const lists = '**/api/admin/programs**'
+  await page.route(lists, (route) => route.abort())
+  await ada.send('PATCH /api/programs/:id/content/:contentId/order', {
+    params: { id, contentId: ids[0] ?? '' },
+    body: { order: 1 },
+  })
+  await page.route(`**/api/programs/${id}/content/*/order`, async (route) => {
+    await page.unroute(lists)
+    await route.continue()
+  })
+  await up.click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed the order meanwhile.' })
+  await expect(notice).toContainText(`You moved “${titles[2]}” to place 2.`)
+  const there = async () => (await ada.send('GET /api/admin/programs/:id', { params: { id } })).contentIds
+  expect(await there(), 'theirs').toEqual([ids[1], ids[0], ids[2]])
+  await notice.getByRole('button', { name: 'Move it there now' }).click()
+  await expect(notice).toBeHidden()
+  await expect.poll(there).toEqual([ids[1], ids[2], ids[0]])
+})
+
 test('an open table follows what somebody else does', async ({ page, request }) => {
   const ada = await admin(request)
   const title = `Followed ${Date.now()}`

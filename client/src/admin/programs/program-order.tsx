@@ -77,7 +77,14 @@ export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
           Add Content
         </Button>
       </div>
-      {overtaken && <OvertakenNotice overtaken={overtaken} onDismiss={dismissOvertaken} />}
+      {overtaken && (
+        <OvertakenNotice
+          overtaken={overtaken}
+          title={titleOf(overtaken.change.contentId)}
+          onRepeat={() => change(overtaken.change)}
+          onDismiss={dismissOvertaken}
+        />
+      )}
       {content.isError && (
         <TryAgain
           title="Failed to fetch content"

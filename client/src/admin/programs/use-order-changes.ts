@@ -31,6 +31,8 @@ export interface OrderChanges {
 }
 
 export interface Overtaken {
+  /** What was refused; made once more, it applies to the list as it is now. */
+  readonly change: ListChange
   readonly message: string
   /** Null when it is not known. */
   readonly last: OrderChange | null
@@ -73,10 +75,10 @@ function queueOf(queryClient: QueryClient, programId: string, onOvertaken: (over
       if (title) showToast({ title })
       if (queue.pending.getState().length === 0) void refreshPrograms(queryClient)
     },
-    async onRefused({ type }, error) {
-      showToast({ title: FAILED[type], text: messageOf(error), tone: 'destructive' })
+    async onRefused(change, error) {
+      showToast({ title: FAILED[change.type], text: messageOf(error), tone: 'destructive' })
       if (error instanceof ApiError && error.code === 'order-changed') {
-        onOvertaken({ message: error.message, last: await readNewestOrder(queryClient, programId) })
+        onOvertaken({ change, message: error.message, last: await readNewestOrder(queryClient, programId) })
       }
       // Also after an answer that was lost: the change may have been made.
       await refreshPrograms(queryClient)
