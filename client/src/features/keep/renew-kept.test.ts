@@ -101,6 +101,21 @@ describe('what the server refuses', () => {
   })
 })
 
+test('what is no longer in the library is renewed for as long as the account may hear everything', async () => {
+  const { items } = await keeps('calm')
+  const subscription = { hasActiveSubscription: true, until: '2026-12-21T12:00:00.000Z' }
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.endsWith('/keep')
+      ? Response.json({ error: 'The session was not found.', code: 'not-found' }, { status: 404 })
+      : Response.json(subscription),
+  )
+  expect(await renewKept(items, later(24))).toBe(true)
+  expect(await rightOf('calm')).toBe(subscription.until)
+  subscription.hasActiveSubscription = false
+  await renewKept(await readItems('maya'), later(48))
+  expect((await readItem('maya', 'calm'))?.refusedAt).toBe(new Date(later(48)).toISOString())
+})
+
 test('where nobody answers, nobody else is asked', async () => {
   const { server, items } = await keeps('calm', 'bumps')
   let asked = 0

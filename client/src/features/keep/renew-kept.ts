@@ -35,9 +35,16 @@ export async function renewKept(
       hasChanged = true
     } catch (error) {
       if (!(error instanceof ApiError) || error.isTransient) return hasChanged
-      const item = error.code === 'premium-required' ? await readItem(userId, contentId) : null
+      const item = ['premium-required', 'not-found'].includes(error.code) ? await readItem(userId, contentId) : null
       if (!item) continue
+      // What is no longer in the library plays on for as long as the account may hear everything.
+      const until = error.code === 'not-found' ? await entitledUntil(item) : undefined
       hasChanged = true
+      if (until !== undefined) {
+        const { refusedAt: _, ...open } = item
+        await writeItem({ ...open, entitledUntil: until, renewedAt: new Date(now).toISOString() })
+        continue
+      }
       const refused = { ...item, refusedAt: item.refusedAt ?? new Date(now).toISOString() }
       const isOver = now - Date.parse(refused.refusedAt) >= REMOVED_AFTER_MS
       if (isOver && !isNeeded(refused, now, flights)) await forgetItem(item)
@@ -45,6 +52,13 @@ export async function renewKept(
     }
   }
   return hasChanged
+}
+
+/** Until when an item may be heard that is no longer in the library; null when that has no end, undefined when it may not. */
+async function entitledUntil({ userId, entitledUntil: before }: KeptItem): Promise<string | null | undefined> {
+  if (before === null) return null
+  const { hasActiveSubscription, until } = await api('GET /api/subscription-status', { as: userId })
+  return hasActiveSubscription ? until : undefined
 }
 
 /** Whether it plays now, or will on a planned flight that is still to come. */
