@@ -6,13 +6,16 @@ import { lastMarkInLog } from '../mark.ts'
 import { quoted } from '../target.ts'
 import type { CommandContext } from './command.ts'
 
-/** Has jobs that were completed since then run again, or all that are remembered; returns how many. */
+/**
+ * Has jobs that were completed since then run again, or all that are remembered; returns how many. Not those of exclusive queues,
+ * which are scheduled: they follow from no event, come again without it, and two of them cannot wait at a time.
+ */
 async function redoJobs(pool: pg.Pool, since: Date | null): Promise<number> {
   const { rows } = await pool.query<{ exists: boolean }>("select to_regclass('pgboss.job') is not null as exists")
   if (!rows[0]?.exists) return 0
   const { rowCount } = await pool.query(
     `update pgboss.job set state = 'created', started_on = null, completed_on = null, output = null
-      where state = 'completed' and completed_on >= coalesce($1, '-infinity'::timestamptz)`,
+      where state = 'completed' and policy is distinct from 'exclusive' and completed_on >= coalesce($1, '-infinity'::timestamptz)`,
     [since],
   )
   return rowCount ?? 0
