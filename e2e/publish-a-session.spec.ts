@@ -142,6 +142,9 @@ test('leaving a draft with unsaved changes shows a question first', async ({ pag
   await editor.getByLabel('Description').fill('Typed on.')
   await page.reload()
   await editor.getByLabel('Voice').fill('Ada')
+  // Each of the two visits is offered by itself, the newer one first.
+  await editor.getByRole('button', { name: 'Bring them back' }).click()
+  await expect(editor.getByLabel('Description')).toHaveValue('Typed on.')
   await editor.getByRole('button', { name: 'Bring them back' }).click()
   await expect(editor.getByLabel('Title')).toHaveValue('Half a thought')
   await expect(editor.getByLabel('Session details')).toContainText('More soon.')
