@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What one backup holds: any part of it may be restored without the others. */
+/** What one backup holds: each part can be restored alone. */
 interface Backup {
   readonly log: readonly RecordedEvent[]
   readonly keys: readonly object[]

@@ -34,8 +34,8 @@ test('a recording whose files a restore has lost is marked, not played, and read
   const playlist = '#EXTM3U\n'
   await api.mediaStore.delete(key)
   // A store that does not answer says nothing about files.
-  const away = { ...api.mediaStore, head: () => Promise.reject(new Error('the store is away')) }
-  await expect(findMissingFiles({ ...api.deps, mediaStore: away })).rejects.toThrow('the store is away')
+  const away = { ...api.mediaStore, head: () => Promise.reject(new Error('the store is unavailable')) }
+  await expect(findMissingFiles({ ...api.deps, mediaStore: away })).rejects.toThrow('the store is unavailable')
   expect(await media()).toMatchObject({ state: 'ready' })
 
   expect(await findMissingFiles(api.deps)).toBe(1)

@@ -102,7 +102,7 @@ test('the success page, a refresh and the portal find the customer', async () =>
   expect((await third.person.post('/api/create-customer-portal', {})).status).toBe(200)
 })
 
-test('capitals tell ids apart, though not in the provider’s search', async () => {
+test('user ids are case-sensitive, although the provider’s search is not', async () => {
   const id = `U-'\\${randomUUID()}`
   await paidSince(id)
   const stranger = restored.api.listener(id.toLowerCase())

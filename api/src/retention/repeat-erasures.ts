@@ -23,7 +23,7 @@ const PAGE = 1_000
 /**
  * Erases again what a restored backup brought back, and returns how much that was. What was erased is decided by the log
  * and by the list outside the databases, never by a row that may be as old as the rest of a backup. Deletions of accounts
- * are recorded as requested `before`, for whoever finishes them. Throws when a destroyed key is there afterwards.
+ * are recorded as requested at `before`; the job that finishes deletions does the rest. Throws when a destroyed key still exists.
  */
 export async function repeatErasures(deps: RepeatErasuresDeps, before: Date): Promise<number> {
   const { store, pool, keyring, erasures } = deps

@@ -8,7 +8,7 @@ import { ENTITLEMENTS, findEntitlement } from './queries.ts'
 import { customersOf, recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
 import { startCheckout } from './start-checkout.ts'
 
-/** Milliseconds to wait for the read model; then the answer comes without it, and the next read waits as any does. */
+/** Milliseconds to wait for the read model; after that the route answers without it, and the next read waits as usual. */
 const VISIBLE_WITHIN = 5_000
 
 export const subscriptionRoutes = routeModule(({ config, payments, progress, ...deps }) => {

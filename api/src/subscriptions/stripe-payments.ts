@@ -107,7 +107,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
     async customersOf(userId) {
       const value = userId.replaceAll(/[\\']/g, '\\$&')
       const { data } = await stripe.customers.search({ query: `metadata['userId']:'${value}'`, limit: PAGE })
-      // The search does not tell capitals from small letters.
+      // The search ignores case.
       return oldestFirst(data).filter((customer) => customer.userId === userId)
     },
 

@@ -22,8 +22,9 @@ import { PlanField } from './plan-field.tsx'
 import { ReplacementField } from './replacement-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { shiftedChapters } from './shifted.ts'
-import { type MisfitChoice, TranscriptField } from './transcript-field.tsx'
+import { TranscriptField } from './transcript-field.tsx'
 import { type EditedContent, savedTranscript, transcriptChange } from './transcript-value.ts'
+import type { MisfitChoice } from './use-misfit.ts'
 
 const TYPES = [
   { value: 'audio', text: 'Audio' },

@@ -17,6 +17,7 @@ import { Misfit } from './misfit.tsx'
 import { shiftedCues } from './shifted.ts'
 import { lastCueBegins, longerThanRecording, NoTranscript, readTranscript } from './transcript-file.ts'
 import type { TranscriptChange } from './transcript-value.ts'
+import type { MisfitChoice } from './use-misfit.ts'
 
 interface Props {
   /** The content as it is saved; null when it is not. */
@@ -31,17 +32,8 @@ interface Props {
   readonly problem: string | undefined
   /** Opens the editor of its lines. */
   readonly onEdit: () => void
-  /** Whether it goes on after its recording, and is to be kept as it is. */
+  /** The editor's choice when the transcript is longer than the recording. */
   readonly misfit: MisfitChoice
-}
-
-/** What an editor has chosen about a transcript that goes on after a recording that was chosen now. */
-export interface MisfitChoice {
-  readonly isKept: boolean
-  /** Saving was tried before anything was chosen. */
-  readonly isUrgent: boolean
-  readonly onKeep: () => void
-  readonly onFound: (isMisfit: boolean) => void
 }
 
 /** The transcript of content: attached, replaced or taken away when the form is saved. */

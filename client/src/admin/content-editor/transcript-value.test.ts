@@ -9,7 +9,7 @@ const mine = { fileName: 'mine.vtt', text: VTT }
 const draft = (transcript: TranscriptValue): ContentDraft => ({ ...newValues(null), transcript })
 const fields = Object.keys(DRAFT_NAMES) as (keyof ContentDraft)[]
 
-test('a transcript is compared line by line, whatever file it came from', () => {
+test('transcripts are compared line by line, regardless of their file format', () => {
   expect(transcriptWords(mine)).toBe('0:01–0:05.5 In & out.\n1:00:10–1:00:12 Rest now.')
   expect(transcriptWords({ fileName: 'a.srt', text: SRT })).toBe('0:01–0:05.5 In.\n0:06–0:07 Out.')
   expect(transcriptWords({ saved: 4 }, VTT)).toBe(transcriptWords(mine))

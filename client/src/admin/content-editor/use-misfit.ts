@@ -1,10 +1,15 @@
 import { useState } from 'react'
-import type { MisfitChoice } from './transcript-field.tsx'
 
-/**
- * What the editor chooses about a transcript that does not fit the recording that was chosen in the form; null while it has the
- * one that is saved.
- */
+/** The editor's choice about a transcript that is longer than a newly chosen recording. */
+export interface MisfitChoice {
+  readonly isKept: boolean
+  /** Saving was tried before anything was chosen. */
+  readonly isUrgent: boolean
+  readonly onKeep: () => void
+  readonly onFound: (isMisfit: boolean) => void
+}
+
+/** Holds that choice for the recording in the form; null while the form has the saved one. */
 export function useMisfit(mediaId: string | null): MisfitChoice & { readonly isUndecided: boolean; remind(): void } {
   const [keptFor, setKeptFor] = useState<string | null>(null)
   const [isMisfit, setIsMisfit] = useState(false)

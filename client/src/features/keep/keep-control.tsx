@@ -26,7 +26,7 @@ export function KeepControl({ userId, contents, name }: Props) {
   const kept = new Set(items.filter(({ keptAt }) => keptAt !== null).map(({ contentId }) => contentId))
   const running = keepable.flatMap(({ id }) => downloads[id] ?? [])
   const missing = keepable.filter(({ id }) => !kept.has(id))
-  const replaced = items.filter(({ contentId, newer }) => newer && keepable.some(({ id }) => id === contentId))
+  const replaced = keepable.filter(({ id }) => items.some(({ contentId, newer }) => contentId === id && newer))
   const resting = running.filter(({ state }) => state === 'resting')
   const refused = resting[0]?.problem ?? problem
 
@@ -53,7 +53,7 @@ export function KeepControl({ userId, contents, name }: Props) {
             {replaced.length > 0 && (
               <>
                 {' · '}
-                <button type="button" className={styles.again} onClick={() => keep(userId, keepable)}>
+                <button type="button" className={styles.again} onClick={() => keep(userId, replaced)}>
                   Update to the new recording
                 </button>
               </>
