@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { DEVICES, expectAccessiblePage } from './support/accessibility.ts'
 import { admin, newListener } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishProgram, publishSession } from './support/publish.ts'
 
 const RUN = Date.now()
@@ -44,7 +44,7 @@ for (const viewport of DEVICES) {
     test.use({ viewport })
 
     test('a listener’s screens', async ({ page }) => {
-      await signIn(page, listener)
+      await openAs(page, listener)
       for (const path of screens()) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { DEVICES, expectAccessible, expectAccessiblePage } from './support/accessibility.ts'
 import { admin } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
 test('an analyst finds an event, what led to it, and the session as it was then', async ({ page, request }) => {
@@ -9,7 +9,7 @@ test('an analyst finds an event, what led to it, and the session as it was then'
   const title = `Looked at ${Date.now()}`
   const contentId = await publishSession(ada, { title, mediaId: await anyRecording(request, ada) })
 
-  await signIn(page, 'analyst@stillair.test')
+  await openAs(page, 'analyst@stillair.test')
   await page.getByRole('link', { name: 'Analysis' }).click()
   await page.getByLabel('Stream begins with').fill(`content-${contentId}`)
   await page.getByLabel('Stream begins with').press('Enter')
@@ -46,8 +46,7 @@ test('an analyst finds an event, what led to it, and the session as it was then'
 test('an analyst follows the log as it grows, holds the list, and looks at one stream', async ({ page, request }) => {
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
-  await signIn(page, 'analyst@stillair.test')
-  await page.goto('/analysis/tail')
+  await openAs(page, 'analyst@stillair.test', '/analysis/tail')
   await expect(page.getByText('Following.')).toBeVisible()
   const first = await publishSession(ada, { title: `Followed ${Date.now()}`, mediaId })
   await expect(page.getByText(`content-${first}`).first()).toBeVisible()
@@ -79,8 +78,7 @@ test('an analyst has the library of two days compared, and finds the answer afte
   const title = `Compared ${Date.now()}`
   const contentId = await publishSession(ada, { title, mediaId: await anyRecording(request, ada) })
 
-  await signIn(page, 'analyst@stillair.test')
-  await page.goto('/analysis/days')
+  await openAs(page, 'analyst@stillair.test', '/analysis/days')
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page).toHaveURL(/\/analysis\/days\/[\w-]+$/)
   await page.reload()

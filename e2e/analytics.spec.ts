@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Api, admin, apiAs, newListener } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { openAs, signIn } from './support/people.ts'
 import { publishProgram } from './support/publish.ts'
 
 const RUN = `Counted ${Date.now()}`
@@ -60,7 +60,7 @@ test('a page is a view, a session and content_view, once a visit; a locked one i
   tag: ['@states/session-tracking-content-page-records'],
 }, async ({ page, request }) => {
   const who = await apiAs(request, listener.email)
-  await signIn(page, listener.email)
+  await openAs(page, listener.email)
   const events = await counting(page)
   const commands: string[] = []
   page.on('response', (answer) => {
@@ -95,7 +95,7 @@ test('content_view, content_complete; program_view, program_complete', {
     '@third-parties/analytics-events-program-view-program',
   ],
 }, async ({ page }) => {
-  await signIn(page, listener.email)
+  await openAs(page, listener.email)
   const events = await counting(page)
   await page.goto(`/programs/${programId}`)
   await expect(page.getByText('0/1 Sessions')).toBeVisible()

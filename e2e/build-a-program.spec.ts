@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
 import { choose } from './support/choose.ts'
 import { openDesk } from './support/desk.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 import { changeRole } from './support/roles.ts'
 
@@ -144,8 +144,7 @@ test('it is ordered by buttons, by the keyboard and by dragging; a listener sees
   const programs = await listener.send('GET /api/programs')
   const program = programs.find(({ title }) => title === PROGRAM)
   const theirs = await (await browser.newContext()).newPage()
-  await signIn(theirs, listener.email)
-  await theirs.goto(`/programs/${program?.id}`)
+  await openAs(theirs, listener.email, `/programs/${program?.id}`)
   const title = new RegExp(`Step \\d+ of ${STAMP}`, 'g')
   const seen = async () => [...new Set((await theirs.getByRole('main').textContent())?.match(title))]
   await expect.poll(seen).toEqual(wanted)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { admin, newListener } from './support/api.ts'
 import { findRow, openDesk } from './support/desk.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
 const TITLE = `Three Parts of a Climb ${Date.now()}`
@@ -54,8 +54,7 @@ test('an editor divides a session into chapters, and what is wrong is told besid
 
 test.describe('a listener', () => {
   test.beforeEach(async ({ page, request }) => {
-    await signIn(page, (await newListener(request, 'Chap Terry')).email)
-    await page.goto(`/content/${divided}`)
+    await openAs(page, (await newListener(request, 'Chap Terry')).email, `/content/${divided}`)
     await expect(seekBar(page)).toHaveAttribute('aria-valuetext', /Chapter: Before the doors close$/)
   })
 

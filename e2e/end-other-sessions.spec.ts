@@ -1,11 +1,11 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { type Api, newListener, PASSWORD } from './support/api.ts'
-import { expectDashboard, signIn } from './support/people.ts'
+import { expectDashboard, openAs } from './support/people.ts'
 
 /** The same person in a browser of their own. */
 async function elsewhere(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await signIn(page, email)
+  await openAs(page, email)
   return page
 }
 
@@ -35,8 +35,7 @@ test('a changed password signs out the other browser, and this one stays', async
   const listener = await newListener(request, 'Una Changed')
   const { email } = listener
   const other = await elsewhere(browser, email)
-  await signIn(page, email)
-  await page.goto('/profile?tab=settings')
+  await openAs(page, email, '/profile?tab=settings')
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('New password').fill('another-secret')
@@ -55,8 +54,7 @@ test('a changed password signs out the other browser, and this one stays', async
 test('"Sign out everywhere" asks first, and then signs out both browsers', async ({ page, browser, request }) => {
   const { email } = await newListener(request, 'Vera Everywhere')
   const other = await elsewhere(browser, email)
-  await signIn(page, email)
-  await page.goto('/profile?tab=settings')
+  await openAs(page, email, '/profile?tab=settings')
   const button = page.getByRole('button', { name: 'Sign out everywhere' })
   await button.click()
   const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })

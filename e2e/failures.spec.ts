@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
-import { signIn, signUp } from './support/people.ts'
+import { openAs, signUp } from './support/people.ts'
 import { expectDestructive } from './support/toasts.ts'
 
 const TITLE = `Failing Softly ${Date.now()}`
@@ -58,8 +58,7 @@ test('signing out fails in the profile', { tag: ['@errors/profile-sign-out-faile
   page,
   request,
 }) => {
-  await signIn(page, (await newListener(request, 'Stuck Inside')).email)
-  await page.goto('/profile?tab=settings')
+  await openAs(page, (await newListener(request, 'Stuck Inside')).email, '/profile?tab=settings')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stuck Inside')
   await keepSignIn(page)
   await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
@@ -69,8 +68,7 @@ test('signing out fails in the profile', { tag: ['@errors/profile-sign-out-faile
 
 test.describe('profile edit', () => {
   test.beforeEach(async ({ page, request }) => {
-    await signIn(page, (await newListener(request, 'Before Edit')).email)
-    await page.goto('/profile')
+    await openAs(page, (await newListener(request, 'Before Edit')).email, '/profile')
     await page.getByRole('button', { name: /^Edit/ }).click()
     await page.getByLabel('Name', { exact: true }).fill('After Edit')
   })
@@ -105,8 +103,7 @@ test.describe('subscription', () => {
   test("subscription: the server's error, or 'Failed to start subscription process'; the button can be pressed again", {
     tag: ['@errors/subscription-error-servers-error-field'],
   }, async ({ page, request }) => {
-    await signIn(page, (await newListener(request, 'Nearly Premium')).email)
-    await page.goto('/subscription')
+    await openAs(page, (await newListener(request, 'Nearly Premium')).email, '/subscription')
     const start = page.getByRole('button', { name: 'Start Premium' })
     const error = 'The card provider takes a break.'
     await page.route('**/api/create-subscription', (route) =>
@@ -125,7 +122,7 @@ test.describe('subscription', () => {
   test("subscription: 'Failed to open subscription management'", {
     tag: ['@errors/subscription-failed-open-subscription'],
   }, async ({ page, request }) => {
-    await signIn(page, (await newListener(request, 'Already Premium')).email)
+    await openAs(page, (await newListener(request, 'Already Premium')).email)
     await page.route('**/api/subscription-status', async (route) => {
       const answer = await route.fetch()
       const active = { hasActiveSubscription: true, status: 'active', reason: 'paid', canManage: true }
@@ -142,8 +139,7 @@ test.describe('subscription', () => {
   test('the way back from no checkout leads to /subscription', {
     tag: ['@routes/subscription-success-reads-session-id'],
   }, async ({ page, request }) => {
-    await signIn(page, (await newListener(request, 'No Checkout')).email)
-    await page.goto('/subscription-success')
+    await openAs(page, (await newListener(request, 'No Checkout')).email, '/subscription-success')
     await expect(page).toHaveURL(/\/subscription$/)
     await expect(page.getByRole('button', { name: 'Start Premium' })).toBeVisible()
   })
@@ -152,8 +148,7 @@ test.describe('subscription', () => {
 test('a rating that is not taken goes back, and the next is created, then changed with an update call', {
   tag: ['@states/if-rating-exists-it-changed-an-update', '@errors/rating-completion-failures'],
 }, async ({ page, request }) => {
-  await signIn(page, (await newListener(request, 'Frank Rating')).email)
-  await page.goto(`/content/${contentId}`)
+  await openAs(page, (await newListener(request, 'Frank Rating')).email, `/content/${contentId}`)
   await page.getByRole('button', { name: 'Mark as Completed' }).first().click()
   const very = page.getByRole('button', { name: 'Very helpful' })
   await expect(very).toBeEnabled()

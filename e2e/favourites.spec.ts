@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
 const heart = (page: Page) => page.getByRole('button', { name: 'Favourite', exact: true })
@@ -15,9 +15,7 @@ test('a favourite is marked, found again in the library, and taken out where the
   const contentId = await publishSession(ada, { title, mediaId: await anyRecording(request, ada) })
   const listener = await newListener(request, 'Fay Again')
   const favourites = () => listener.send('GET /api/favourites')
-  await signIn(page, listener.email)
-
-  await page.goto(`/content/${contentId}`)
+  await openAs(page, listener.email, `/content/${contentId}`)
   await heart(page).click()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(favourites).toMatchObject([{ contentId }])

@@ -6,7 +6,7 @@ import { admin, newListener } from './support/api.ts'
 import { choose } from './support/choose.ts'
 import { openDesk } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { expectDestructive } from './support/toasts.ts'
 
 const SITE = `http://localhost:${process.env.E2E_FILES_PORT}`
@@ -51,8 +51,7 @@ for (const { type, name } of [
       fileUrl: `${SITE}/${name}`,
     }
     const { id } = await ada.send('POST /api/content', { body: { ...session, isPublished: true, isFreeContent: true } })
-    await signIn(page, (await newListener(request, `Elsewhere ${type}`)).email)
-    await page.goto(`/content/${id}`)
+    await openAs(page, (await newListener(request, `Elsewhere ${type}`)).email, `/content/${id}`)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await expect.poll(() => position(page)).toBeGreaterThan(1)
     await page.getByRole('button', { name: 'Forward 15 seconds' }).click()
@@ -71,8 +70,7 @@ test('a missing file shows an error, and can be tried again', async ({ page, req
     fileUrl: `${SITE}/gone.mp3`,
   }
   const { id } = await ada.send('POST /api/content', { body: { ...session, isPublished: true, isFreeContent: true } })
-  await signIn(page, (await newListener(request, 'Elsewhere Nowhere')).email)
-  await page.goto(`/content/${id}`)
+  await openAs(page, (await newListener(request, 'Elsewhere Nowhere')).email, `/content/${id}`)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { admin, newListener } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
 /* What a visitor sees and may do before any of the app's scripts has come. */
@@ -109,7 +109,7 @@ test('who joins before the scripts has joined once they are there', async ({ pag
 
 test('a listener never sees it', async ({ page, request }) => {
   const { email } = await newListener(request, 'Fay First')
-  await signIn(page, email)
+  await openAs(page, email)
   const release = await hold(page, 'js')
   await page.goto('/', { waitUntil: 'commit' })
   await page.waitForFunction(() => document.readyState !== 'loading' && [...document.styleSheets].length > 0)
@@ -127,8 +127,7 @@ test('a session that is opened by its address begins at its top, however far the
   const [one, other] = ['Far Down', 'At the Top'] as const
   const ids = { [one]: '', [other]: '' }
   for (const title of [one, other]) ids[title] = await publishSession(ada, { title, mediaId })
-  await signIn(page, (await newListener(request, 'Sky Scroll')).email)
-  await page.goto(`/content/${ids[one]}`)
+  await openAs(page, (await newListener(request, 'Sky Scroll')).email, `/content/${ids[one]}`)
   await expect(page.getByRole('heading', { level: 1, name: one })).toBeVisible()
   await page.evaluate(() => scrollTo(0, 400))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { newListener } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 
 /** Types in a flight from London at 09:20 to Lisbon at 12:05 on that day, and sees the plan. */
 async function planFlight(page: Page, day: string) {
@@ -73,7 +73,7 @@ test('what was planned, expected and rated at the gate without a network arrives
   browser,
 }) => {
   const listener = await newListener(request, 'Fern Flyer')
-  await signIn(page, listener.email)
+  await openAs(page, listener.email)
   await expect(page.getByRole('heading', { level: 1, name: 'Fern' })).toBeVisible()
   await page.getByRole('link', { name: 'In flight' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'In flight' })).toBeVisible()
@@ -107,7 +107,7 @@ test('what was planned, expected and rated at the gate without a network arrives
   await expect.poll(flights).toHaveLength(1)
   const other = await browser.newPage()
   const received = other.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/flights')
-  await signIn(other, listener.email)
+  await openAs(other, listener.email)
   await received
   await expect(other.getByRole('link', { name: /to Lisbon/ })).toBeVisible()
   await other.goto('/flight/book')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
 import { mediaFiles } from './support/media-files.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishSession, sharedMedia } from './support/publish.ts'
 
 /* Keeping a session for where there is no network. */
@@ -28,7 +28,7 @@ test('a session is kept: cut off, it goes on after a reload with what is missing
   request,
 }) => {
   const listener = await newListener(request, 'Kim Keeper')
-  await signIn(page, listener.email)
+  await openAs(page, listener.email)
   const asked: string[] = []
   let isCut = true
   await page.route(/\/media\/t\/.*\/download\.m4a/, async (route) => {
@@ -76,7 +76,7 @@ test('a full device is named; one wrong byte is found by name and mended; the re
   request,
   baseURL,
 }) => {
-  await signIn(page, (await newListener(request, 'Rosa Ready')).email)
+  await openAs(page, (await newListener(request, 'Rosa Ready')).email)
   // That the app opens by itself is shown elsewhere.
   await page.addInitScript(() => {
     const active = { postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage([]) }
@@ -132,8 +132,7 @@ test('an offline item stays whole when its recording is replaced, offers the new
     { start: 180, title: 'Landing' },
   ]
   const id = await publishSession(ada, { title, mediaId, chapters })
-  await signIn(page, (await newListener(request, 'Nora Newer')).email)
-  await page.goto(`/content/${id}`)
+  await openAs(page, (await newListener(request, 'Nora Newer')).email, `/content/${id}`)
   await button(page, 'Keep for the flight').click()
   await expect(page.getByText('Kept for the flight.')).toBeVisible()
 

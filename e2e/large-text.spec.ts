@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
 import { unreadable } from './support/cut-text.ts'
-import { signIn, signUp } from './support/people.ts'
+import { openAs, signUp } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
 /* Text of twice the size: whoever needs it sets it in the browser, for every page. */
@@ -63,7 +63,7 @@ for (const { name, ...viewport } of SIZES) {
     })
 
     test('a listener can', async ({ page, request }) => {
-      await signIn(page, (await newListener(request, 'Alexandrina Large')).email)
+      await openAs(page, (await newListener(request, 'Alexandrina Large')).email)
       await doubleFont(page)
       for (const path of [...SCREENS, `/content/${contentId}`]) {
         await page.goto(path)

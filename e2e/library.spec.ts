@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Api, admin, newListener } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -28,7 +28,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('link', { name: n
 test('a listener searches, filters, and comes back to what was filtered', {
   tag: ['@routes/from-value-starting-goes-that-path', '@library/search-box-clear-button', '@library/card-grid'],
 }, async ({ page }) => {
-  await signIn(page, listener.email)
+  await openAs(page, listener.email)
   await page.getByRole('link', { name: 'Content', exact: true }).first().click()
   await expect(page).toHaveURL(/\/content-library$/)
   const search = page.getByRole('searchbox')
@@ -57,8 +57,7 @@ test('a listener searches, filters, and comes back to what was filtered', {
 test('completed sessions can be hidden, and recommended ones show why', {
   tag: ['@library/toggle-hide-completed-content'],
 }, async ({ page }) => {
-  await signIn(page, listener.email)
-  await page.goto(`/content-library?q=${RUN}`)
+  await openAs(page, listener.email, `/content-library?q=${RUN}`)
   await page.getByRole('link', { name: new RegExp(ENGINES) }).click()
   await page.getByRole('button', { name: 'Mark as Completed' }).first().click()
   await expect(page.getByRole('heading', { name: 'How was this for you?' })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { DEVICES, expectAccessible } from './support/accessibility.ts'
 import { admin, newListener } from './support/api.ts'
 import { mediaFiles } from './support/media-files.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishProgram, publishSession, sharedMedia } from './support/publish.ts'
 
 /* What plays goes on while its listener looks around, and a program plays through. */
@@ -66,8 +66,7 @@ async function end(page: Page): Promise<void> {
 
 test('what plays goes on from page to page on one element, and is reported once', async ({ page, request }) => {
   const listener = await newListener(request, 'Wanda Wander')
-  await signIn(page, listener.email)
-  await page.goto(`/content/${ids[1]}`)
+  await openAs(page, listener.email, `/content/${ids[1]}`)
   await button(page, 'Play').click()
   await isPlaying(page)
   // Three seconds of listening are the least that is reported.
@@ -121,8 +120,7 @@ test('a program plays through by itself, what is next fetched before, and ends w
   page,
   request,
 }) => {
-  await signIn(page, (await newListener(request, 'Theo Through')).email)
-  await page.goto(`/content/${ids[0]}?from=program-${programId}`)
+  await openAs(page, (await newListener(request, 'Theo Through')).email, `/content/${ids[0]}?from=program-${programId}`)
   await button(page, 'Play').click()
   await isPlaying(page)
   const [one] = await sounding(page)
@@ -151,8 +149,7 @@ test('a video goes into a window of its own, and stays there from page to page',
   const mediaId = await sharedMedia(request, ada, await mediaFiles.longVideo())
   const title = `${RUN} Clouds`
   const id = await publishSession(ada, { title, mediaId, type: 'video' })
-  await signIn(page, (await newListener(request, 'Wilma Window')).email)
-  await page.goto(`/content/${id}`)
+  await openAs(page, (await newListener(request, 'Wilma Window')).email, `/content/${id}`)
   await button(page, 'Play').click()
   await isPlaying(page)
   const floating = () => page.evaluate(() => document.pictureInPictureElement?.tagName ?? null)

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
@@ -21,8 +21,7 @@ for (const viewport of [
       const file = { type: 'audio' as const, categoryId: 1 as const, fileUrl: 'https://files.test/calm.mp3' }
       const session = { ...file, title: 'Slowly Now', duration: 300, isPublished: true, isFreeContent: true }
       const { id } = await ada.send('POST /api/content', { body: session })
-      await signIn(page, (await newListener(request, 'Slow Quiet')).email)
-      await page.goto(`/content/${id}`)
+      await openAs(page, (await newListener(request, 'Slow Quiet')).email, `/content/${id}`)
       await page.getByRole('button', { name: /^Speed/ }).click()
       const menu = await boxOf(page.getByRole('menu'))
       const player = await boxOf(page.getByRole('region', { name: 'Player' }))
@@ -35,8 +34,7 @@ for (const viewport of [
     })
 
     test('no toast lies on what a dialog asks', async ({ page, request }) => {
-      await signIn(page, (await newListener(request, 'Tessa Quietly-Longname')).email)
-      await page.goto('/profile')
+      await openAs(page, (await newListener(request, 'Tessa Quietly-Longname')).email, '/profile')
       await page.getByRole('button', { name: 'Edit name and email' }).click()
       await page.getByLabel('Name').fill('Tessa Quietly')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -57,8 +55,7 @@ test('a video that fills the screen has its speeds at hand', async ({ page, requ
   const file = { type: 'video' as const, categoryId: 1 as const, fileUrl: 'https://files.test/clouds.mp4' }
   const session = { ...file, title: 'Fills the Screen', duration: 300, isPublished: true, isFreeContent: true }
   const { id } = await ada.send('POST /api/content', { body: session })
-  await signIn(page, (await newListener(request, 'Fay Full')).email)
-  await page.goto(`/content/${id}`)
+  await openAs(page, (await newListener(request, 'Fay Full')).email, `/content/${id}`)
   await page.getByRole('button', { name: 'Full screen' }).filter({ visible: true }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('SECTION')
   await page.getByRole('button', { name: 'Speed 1.0×' }).click()

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type Api, admin, newListener } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
 /* Listening that the server cannot see while it happens: in the air, and in two tabs at once. */
@@ -37,7 +37,7 @@ test('what is begun, heard and completed in the air counts once, with the zone i
   const listener = await newListener(request, 'Alma Aloft')
   const london = await browser.newContext({ timezoneId: 'Europe/London' })
   const page = await london.newPage()
-  await signIn(page, listener.email)
+  await openAs(page, listener.email)
   const began = Date.now()
   // The page and what it plays are there; from here on the server hears of nothing.
   await page.route(/\/api\/(create-session|session-logs|content\/[^/]+\/(complete|distress|view))/, (route) =>
@@ -97,7 +97,7 @@ test('a completion by hand is acknowledged at once; one that is refused later is
   page,
   request,
 }) => {
-  await signIn(page, (await newListener(request, 'Rita Refused')).email)
+  await openAs(page, (await newListener(request, 'Rita Refused')).email)
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   const error = 'This session has gone.'
   await page.route('**/api/content/*/complete', async (route) => {
@@ -119,7 +119,7 @@ test('a completion that a navigation cuts off is sent as the next page starts, b
   request,
 }) => {
   const listener = await newListener(request, 'Nora Navigates')
-  await signIn(page, listener.email)
+  await openAs(page, listener.email)
   // Whatever waits for a minute waits for ever.
   await page.addInitScript(() => {
     const { setTimeout: original, setInterval: repeated } = window
@@ -150,7 +150,7 @@ test('of two tabs one plays, the other shows it and can take over; no second cou
 }) => {
   const listener = await newListener(request, 'Tim Twotabs')
   const context = await browser.newContext()
-  await signIn(await context.newPage(), listener.email)
+  await openAs(await context.newPage(), listener.email)
   const notice = (page: Page) => player(page).getByText('Stillair plays in another tab.').first()
   const one = await openContent(context)
   const other = await openContent(context)

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { newListener } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 
 test('a page that was gone to without a network says so, and comes by itself when the network does', async ({
   page,
   request,
 }) => {
-  await signIn(page, (await newListener(request, 'Olive Offline')).email)
+  await openAs(page, (await newListener(request, 'Olive Offline')).email)
   await expect(page.getByRole('heading', { level: 1, name: 'Olive' })).toBeVisible()
   let loads = 0
   page.on('load', () => {
@@ -28,7 +28,7 @@ test('a page that was gone to without a network says so, and comes by itself whe
 })
 
 test('a page whose style sheet was lost on the way has it when it stands there', async ({ page, request }) => {
-  await signIn(page, (await newListener(request, 'Stella Sheet')).email)
+  await openAs(page, (await newListener(request, 'Stella Sheet')).email)
   await expect(page.getByRole('heading', { level: 1, name: 'Stella' })).toBeVisible()
   await page.route('**/assets/programs-page-*.css', (route) => route.abort(), { times: 1 })
   await page.locator('a[href="/programs"]:visible').first().click()

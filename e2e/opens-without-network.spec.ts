@@ -8,7 +8,7 @@ import { freePort } from '@stillair/local/ports.ts'
 import { admin, newListener } from './support/api.ts'
 import { launchOptions } from './support/launch-options.ts'
 import { listening, type Neighbour, passingOn } from './support/neighbours.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 import { storedWhole } from './support/stored-shell.ts'
 
@@ -95,7 +95,7 @@ test('cold, on three dead networks, the app opens with what was read, what is ke
   try {
     const product = await passingOn(port, Number(new URL(String(baseURL)).port))
     await opened(async (page) => {
-      await signIn(page, listener.email)
+      await openAs(page, listener.email)
       await storedWhole(page)
       await page.goto(`/content/${contentId}`)
       await page.getByRole('button', { name: 'Keep for the flight', exact: true }).click()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { DEVICES, expectAccessiblePage } from './support/accessibility.ts'
 import { operate } from './support/operate.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 
 test.beforeAll(async () => {
   await operate('demo:history', '--people', '600', '--days', '200', '--seed', '7')
@@ -16,7 +16,7 @@ const kept = async (page: Page, name: string) => {
 }
 
 test('an analyst looks at people without finding anybody, on a made-up past', async ({ page }) => {
-  await signIn(page, 'analyst@stillair.test')
+  await openAs(page, 'analyst@stillair.test')
   // A platform with too few people, whoever else was here: the made-up past is one press away.
   await page.route('**/api/analysis/pictures/*', async (route) => {
     if (route.request().url().includes('history=made-up')) return route.continue()

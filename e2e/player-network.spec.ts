@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
 import { mediaFiles } from './support/media-files.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishSession, sharedMedia } from './support/publish.ts'
 
 /*
@@ -43,7 +43,7 @@ test.beforeAll(async ({ browser, request }) => {
   const short = await sharedMedia(request, ada, await mediaFiles.otherAudio())
   contentIds.set('Calm Ending', await publishSession(ada, { title: 'Calm Ending', mediaId: short }))
   page = await pageOf(browser)
-  await signIn(page, (await newListener(request, 'Nora Network')).email)
+  await openAs(page, (await newListener(request, 'Nora Network')).email)
 })
 test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 test.afterAll(() => page.context().close())

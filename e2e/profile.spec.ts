@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { apiAs, newListener, PASSWORD } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 
 test('a listener changes their name, and sees a friendly message about a name that cannot be saved', {
   tag: ['@profile/editable-edit-save-cancel', '@states/profile-edit-view-edit-then-saved'],
 }, async ({ page, request }) => {
   const listener = await newListener(request, 'Ingrid Name')
-  await signIn(page, listener.email)
-  await page.goto('/profile')
+  await openAs(page, listener.email, '/profile')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ingrid Name')
   await page.getByRole('button', { name: 'Edit name and email' }).click()
   const name = page.getByLabel('Name', { exact: true })
@@ -27,8 +26,7 @@ test('a listener takes their data along, deletes the account, and nothing lets t
   request,
 }) => {
   const listener = await newListener(request, 'Quiet Leaver')
-  await signIn(page, listener.email)
-  await page.goto('/profile?tab=settings')
+  await openAs(page, listener.email, '/profile?tab=settings')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await (await download).path()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishProgram, publishSession } from './support/publish.ts'
 
 const RUN = `Runway ${Date.now()}`
@@ -19,7 +19,7 @@ test('a program is found, gone through in order, and completed', {
   tag: ['@routes/from-program-id-goes-back-programs-id', '@programs/toggle-hide-completed-content-numbered'],
 }, async ({ page, request }) => {
   const listener = await newListener(request, 'Teo Program')
-  await signIn(page, listener.email)
+  await openAs(page, listener.email)
   await page.getByRole('link', { name: 'Programs', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Flight Confidence Programs' })).toBeVisible()
   await page.getByRole('searchbox').fill(RUN)
@@ -53,8 +53,7 @@ test('a missing program is reported as missing, with a link back', {
   tag: ['@programs/program-not-found-back-link'],
 }, async ({ page, request }) => {
   const listener = await newListener(request, 'Lost Reader')
-  await signIn(page, listener.email)
-  await page.goto('/programs/no-such-program')
+  await openAs(page, listener.email, '/programs/no-such-program')
   await expect(page.getByRole('heading', { level: 1, name: 'Program Not Found' })).toBeVisible()
   await page.getByRole('main').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Flight Confidence Programs' })).toBeVisible()

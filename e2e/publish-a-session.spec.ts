@@ -3,7 +3,7 @@ import { admin, newListener } from './support/api.ts'
 import { choose } from './support/choose.ts'
 import { findRow, openDesk } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, PACKAGING, publishSession } from './support/publish.ts'
 
 const TITLE = `The Sound of the Flaps ${Date.now()}`
@@ -72,8 +72,7 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
   await expect(row.getByRole('button', { name: `Unpublish ${TITLE}` })).toBeVisible()
 
   const hearing = await (await browser.newContext()).newPage()
-  await signIn(hearing, email)
-  await hearing.goto(`/content-library/2?q=${encodeURIComponent(TITLE)}`)
+  await openAs(hearing, email, `/content-library/2?q=${encodeURIComponent(TITLE)}`)
   await hearing
     .getByRole('link', { name: new RegExp(TITLE) })
     .first()

@@ -3,7 +3,7 @@ import { offToken } from '@stillair/api/reminders/off-link.ts'
 import { storageConfig } from '@stillair/media-worker/object-store/config.ts'
 import { DEVICES, expectAccessible } from './support/accessibility.ts'
 import { newListener } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 
 /*
  * A headless Chromium reaches no push service: what `PushManager` would give is given here, with keys that are real. The rest is
@@ -65,9 +65,7 @@ test('somebody chooses reminders, sees one, changes them and turns them off', as
   await withPushService(page)
   const listener = await newListener(request, 'Rea Minded')
   const stored = () => listener.send('GET /api/reminders')
-  await signIn(page, listener.email)
-
-  await page.goto('/profile?tab=settings')
+  await openAs(page, listener.email, '/profile?tab=settings')
   await page.getByRole('link', { name: 'Choose reminders' }).click()
   await expect(page.getByText('They are off.')).toBeVisible()
   for (const { width, height } of DEVICES) {
@@ -140,8 +138,7 @@ test('a browser that may not show notifications is left as it is', async ({ page
     Notification.requestPermission = async () => 'denied'
   })
   const listener = await newListener(request, 'Noa Thanks')
-  await signIn(page, listener.email)
-  await page.goto('/reminders')
+  await openAs(page, listener.email, '/reminders')
   await day(page, 'Sunday').check()
   await page.getByRole('button', { name: 'Turn reminders on' }).click()
   await expect(page.getByRole('alert')).toContainText('did not allow notifications, so nothing was changed')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
 import { mediaFiles } from './support/media-files.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { publishSession, sharedMedia } from './support/publish.ts'
 
 /** Counts the bytes of sound that come over the network; what the browser has kept is none. */
@@ -24,7 +24,7 @@ test('heard again, a session is not loaded again', async ({ page, request }) => 
   const ada = await admin(request)
   const mediaId = await sharedMedia(request, ada, await mediaFiles.otherAudio())
   const id = await publishSession(ada, { title: `Twice ${Date.now()}`, mediaId })
-  await signIn(page, (await newListener(request, 'Rita Replay')).email)
+  await openAs(page, (await newListener(request, 'Rita Replay')).email)
   const loaded = await countSound(page)
   const slider = page.getByRole('slider', { name: 'Seek' })
   const player = page.getByRole('region', { name: 'Player' })

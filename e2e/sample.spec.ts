@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { DEVICES, expectAccessible } from './support/accessibility.ts'
 import { admin, newListener } from './support/api.ts'
 import { mediaFiles } from './support/media-files.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishSession, sharedMedia } from './support/publish.ts'
 
 const begin = (page: Page) => page.getByRole('button', { name: 'Hear the first minute' })
@@ -12,7 +12,7 @@ const A_MINUTE = { timeout: 100_000 }
 
 async function someone(page: Page, request: APIRequestContext) {
   const listener = await newListener(request, 'Sam Ple')
-  await signIn(page, listener.email)
+  await openAs(page, listener.email)
   return listener
 }
 

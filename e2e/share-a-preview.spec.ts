@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from '@
 import { DEVICES, expectAccessible, expectStill } from './support/accessibility.ts'
 import { admin, newListener } from './support/api.ts'
 import { openDesk, openEditor } from './support/desk.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
 /* A link by which somebody without an account sees and hears a session that is not published yet. */
@@ -120,8 +120,7 @@ test('a listener who is signed in sees the same, and the draft is not among what
 }) => {
   const zoe = await newListener(request, 'Zoe Previews')
   const { address } = await makeLink(request)
-  await signIn(page, zoe.email)
-  await page.goto(`${address}).`)
+  await openAs(page, zoe.email, `${address}).`)
   await expect(heading(page)).toBeVisible()
   await page.getByRole('link', { name: 'Stillair home' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Good |^Hello/)

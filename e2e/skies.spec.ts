@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { newListener } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 
 /** Where the sun and the horizon stand in the pictures, from the left and from the top, as `draw-skies.ts` draws them. */
 const PLACES = {
@@ -110,7 +110,7 @@ test.describe('on a desk and a phone of twice the pixels', () => {
 
 test('a greeting keeps sun and horizon, however wide and low it is', async ({ page, request }) => {
   const { email } = await newListener(request, 'Sky Seen')
-  await signIn(page, email)
+  await openAs(page, email)
   for (const [width, crop] of [
     [390, 'phone'],
     [768, 'wide'],

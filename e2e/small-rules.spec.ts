@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
 import { choose } from './support/choose.ts'
-import { signIn, signUp } from './support/people.ts'
+import { openAs, signUp } from './support/people.ts'
 
 test('clicking the progress bar seeks, and the buttons go 15 s forward and back', {
   tag: ['@content/progress-bar-click-seek', '@content/back-forward-15-s', '@limits/skip-step-15-s'],
@@ -10,8 +10,7 @@ test('clicking the progress bar seeks, and the buttons go 15 s forward and back'
   const file = { type: 'audio' as const, categoryId: 1 as const, fileUrl: 'https://files.test/calm.mp3', duration: 300 }
   const session = { ...file, title: 'Fifteen Seconds', isPublished: true, isFreeContent: true }
   const { id } = await ada.send('POST /api/content', { body: session })
-  await signIn(page, (await newListener(request, 'Seeking Quiet')).email)
-  await page.goto(`/content/${id}`)
+  await openAs(page, (await newListener(request, 'Seeking Quiet')).email, `/content/${id}`)
   const bar = page.getByRole('slider', { name: 'Seek' })
   await expect(bar).toHaveAttribute('aria-valuemax', '300')
   const { width, height } = (await bar.boundingBox()) ?? { width: 0, height: 0 }
@@ -60,7 +59,7 @@ test('one of the player’s tools that is pressed before its list has come opens
   const file = { type: 'audio' as const, categoryId: 1 as const, fileUrl: 'https://files.test/slow.mp3', duration: 300 }
   const session = { ...file, title: 'A Slow Line', isPublished: true, isFreeContent: true }
   const { id } = await ada.send('POST /api/content', { body: session })
-  await signIn(page, (await newListener(request, 'Pressing Early')).email)
+  await openAs(page, (await newListener(request, 'Pressing Early')).email)
   const comes = Promise.withResolvers<void>()
   await page.route('**/assets/tool-choices-*.js', async (route) => {
     await comes.promise

@@ -7,7 +7,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { admin, newListener } from './support/api.ts'
 import { openDesk } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { publishSession, uploadMedia } from './support/publish.ts'
 
 const sessions = { audio: '', video: '' }
@@ -107,8 +107,7 @@ const position = async (page: Page) =>
 
 async function play(page: Page, request: APIRequestContext, type: 'audio' | 'video'): Promise<readonly string[]> {
   const redirects = await sendFilesFromStore(page)
-  await signIn(page, (await newListener(request, 'Far Away')).email)
-  await page.goto(`/content/${sessions[type]}`)
+  await openAs(page, (await newListener(request, 'Far Away')).email, `/content/${sessions[type]}`)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   return redirects
 }

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
 import { choose } from './support/choose.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
 const CONTROLS = '/emulator/payments/controls'
@@ -47,7 +47,7 @@ async function pay(page: Page, card: string): Promise<void> {
 
 async function someone(page: Page, request: APIRequestContext, name: string): Promise<string> {
   const { email } = await newListener(request, name)
-  await signIn(page, email)
+  await openAs(page, email)
   return email
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Api, admin, newListener } from './support/api.ts'
 import { mediaFiles } from './support/media-files.ts'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { anyRecording, publishSession, sharedMedia } from './support/publish.ts'
 
 /** One sentence every 2.5 s with a pause after it, so that each is a paragraph of its own. */
@@ -36,7 +36,7 @@ test.beforeAll(async ({ request }) => {
   await ada.send('PUT /api/content/:id/transcript', { params: { id: filmed }, body: { text: srt } })
 })
 test.beforeEach(async ({ page, request }) => {
-  await signIn(page, (await newListener(request, 'Rea Der')).email)
+  await openAs(page, (await newListener(request, 'Rea Der')).email)
 })
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { admin } from './support/api.ts'
 import { choose } from './support/choose.ts'
 import { mediaFiles, NOT_MEDIA } from './support/media-files.ts'
-import { completeOnboarding, signIn, signUp } from './support/people.ts'
+import { completeOnboarding, openAs, signUp } from './support/people.ts'
 import { PACKAGING } from './support/publish.ts'
 import { readModels, replay } from './support/read-models.ts'
 
@@ -12,11 +12,12 @@ const VIDEO = 'Clouds Below'
 const LISTENER = `maya.${Date.now()}@stillair.test`
 
 test.describe.configure({ mode: 'serial' })
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 let listener: Page
 
 test.beforeAll(async ({ browser, request }) => {
   await admin(request)
-  listener = await (await browser.newContext()).newPage()
+  listener = await (await browser.newContext({ reducedMotion: 'no-preference' })).newPage()
 })
 test.afterAll(() => listener.context().close())
 
@@ -42,8 +43,7 @@ async function open(title: string): Promise<void> {
 }
 
 test('an admin uploads an audio file and a video file, watches the packaging, and publishes both', async ({ page }) => {
-  await signIn(page, 'admin@stillair.test')
-  await page.goto('/admin')
+  await openAs(page, 'admin@stillair.test', '/admin')
   await page.getByLabel('Files to upload').setInputFiles([await mediaFiles.audio(), await mediaFiles.video()])
   await expect(page.getByText('clouds-below.mp4')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Packaging of clouds-below.mp4' })).toBeVisible()
@@ -79,8 +79,7 @@ test('an admin uploads an audio file and a video file, watches the packaging, an
 })
 
 test('a file that is no media is refused with a reason', async ({ page }) => {
-  await signIn(page, 'admin@stillair.test')
-  await page.goto('/admin')
+  await openAs(page, 'admin@stillair.test', '/admin')
   await page.getByLabel('Files to upload').setInputFiles(NOT_MEDIA)
   const row = page.getByRole('row').filter({ hasText: 'holiday-letter.mp4' })
   await expect(row.getByText(/^Packaging failed\. .+/)).toBeVisible(PACKAGING)

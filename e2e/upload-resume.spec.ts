@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { signIn } from './support/people.ts'
+import { openAs } from './support/people.ts'
 import { PACKAGING } from './support/publish.ts'
 
 const SIZE = 2 * 1024 ** 3
@@ -20,8 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('2 GB, cut off by the network and then by closing the page, arrive whole and are checked', async ({ page }) => {
-  await signIn(page, 'admin@stillair.test')
-  await page.goto('/admin')
+  await openAs(page, 'admin@stillair.test', '/admin')
   const bar = page.getByRole('progressbar', { name: 'Upload of long-haul.wav' })
   const share = async () => Number(await bar.getAttribute('aria-valuenow'))
 

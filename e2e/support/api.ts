@@ -18,6 +18,7 @@ export interface Api {
 
 interface SignIn {
   readonly idToken: string
+  readonly refreshToken: string
   readonly localId: string
   readonly origin: string
 }
@@ -31,7 +32,22 @@ async function identity(
     data: { email, password: PASSWORD, returnSecureToken: true },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
-  return { ...((await answer.json()) as { idToken: string; localId: string }), origin: originOf(answer) }
+  return { ...((await answer.json()) as Omit<SignIn, 'origin'>), origin: originOf(answer) }
+}
+
+/**
+ * What a browser has in `localStorage` whose user signed in before. Firebase moves its own item to its database, and asks
+ * for the rest of the account.
+ */
+export async function storedSignIn(request: APIRequestContext, email: string): Promise<Record<string, string>> {
+  const { idToken, refreshToken, localId } = await identity(request, 'signInWithPassword', email)
+  const config = (await (await request.get('/api/config')).json()) as ApiAnswer<'GET /api/config'>
+  const { apiKey } = config.firebase
+  const user = {
+    ...{ uid: localId, email, emailVerified: false, isAnonymous: false, apiKey, appName: '[DEFAULT]' },
+    stsTokenManager: { accessToken: idToken, refreshToken, expirationTime: Date.now() + 3_600_000 },
+  }
+  return { 'stillair:signed-in': localId, [`firebase:authUser:${apiKey}:[DEFAULT]`]: JSON.stringify(user) }
 }
 
 /** The token of the last answer that anybody here got, by origin: what one has written the other must find. */

@@ -33,19 +33,24 @@ export function keyboard(page: Page): Keyboard {
     page.getByRole(role, { name, exact: typeof name === 'string' }).first()
   const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-  async function tabUntil(isThere: () => Promise<boolean>, what: string): Promise<void> {
+  /** Looks for the target only once, which takes longer than a stop, and again when the page has drawn another in its place. */
+  async function tabUntil(
+    target: Locator,
+    isThere: (element: SVGElement | HTMLElement) => boolean,
+    what: string,
+  ): Promise<void> {
+    await expect(target).toBeAttached()
+    let element = await target.elementHandle()
     for (let stop = 0; stop < STOPS; stop++) {
-      if (await isThere()) return
+      if (!(await element?.evaluate((found) => found.isConnected))) element = await target.elementHandle()
+      if (await element?.evaluate(isThere)) return
       await press('Tab')
     }
     throw new Error(`there is no way to ${what} by Tab`)
   }
 
-  async function to(role: Role, name: string | RegExp): Promise<void> {
-    const target = find(role, name)
-    await expect(target).toBeAttached()
-    await tabUntil(() => hasFocus(target), `the ${role} ${name}`)
-  }
+  const to = (role: Role, name: string | RegExp) =>
+    tabUntil(find(role, name), (element) => element === document.activeElement, `the ${role} ${name}`)
 
   return {
     press,
@@ -61,13 +66,10 @@ export function keyboard(page: Page): Keyboard {
         return press('Space')
       }
       const target = find(role, name)
-      await expect(target).toBeAttached()
-      const inGroup = () =>
-        target.evaluate((element) => {
-          const group = (element as HTMLInputElement).name
-          return document.activeElement instanceof HTMLInputElement && document.activeElement.name === group
-        })
-      await tabUntil(inGroup, `the group of the radio ${name}`)
+      const isInGroup = (element: SVGElement | HTMLElement) =>
+        document.activeElement instanceof HTMLInputElement &&
+        document.activeElement.name === (element as HTMLInputElement).name
+      await tabUntil(target, isInGroup, `the group of the radio ${name}`)
       for (let arrow = 0; arrow < 10 && !(await hasFocus(target)); arrow++) await press('ArrowDown')
       if (!(await target.isChecked())) await press('Space')
       await expect(target).toBeChecked()

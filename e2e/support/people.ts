@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { PASSWORD } from './api.ts'
+import { PASSWORD, storedSignIn } from './api.ts'
 import { choose } from './choose.ts'
 
 async function enter(page: Page, tab: 'Sign In' | 'Sign Up', button: string, email: string): Promise<void> {
@@ -18,6 +18,18 @@ export async function expectDashboard(page: Page): Promise<void> {
 export async function signIn(page: Page, email: string): Promise<void> {
   await enter(page, 'Sign In', 'Sign In', email)
   await expectDashboard(page)
+}
+
+/**
+ * Opens a page as somebody who has signed in before and is onboarded; waits for the dashboard when that is the page. Only
+ * what is about signing in needs {@link signIn}.
+ */
+export async function openAs(page: Page, email: string, place = '/'): Promise<void> {
+  // A document of the same origin without the app's scripts, which would read the storage before it is written.
+  await page.goto('/icon.svg')
+  await page.evaluate((items) => Object.assign(localStorage, items), await storedSignIn(page.request, email))
+  await page.goto(place)
+  if (place === '/') await expectDashboard(page)
 }
 
 /** Makes an account by e-mail; the onboarding follows. */
