@@ -28,6 +28,13 @@ export const CHROMIUM: SystemProgram = {
   packages: { 'apt-get': 'chromium', dnf: 'chromium', apk: 'chromium', pacman: 'chromium', brew: '--cask chromium' },
 }
 
+/** Chromium without windows, which journeys run in; any other is as good and slower. */
+export const CHROMIUM_SHELL: SystemProgram = {
+  name: 'Chromium without windows',
+  candidates: ['chromium-headless-shell', ...CHROMIUM.candidates],
+  packages: { ...CHROMIUM.packages, 'apt-get': 'chromium-headless-shell', dnf: 'chromium-headless' },
+}
+
 /**
  * Fonts with the measures of Times New Roman and Arial, which the app's own stand in for until they have loaded: a browser without them
  * lays pages out otherwise. Chromium only recommends them.
@@ -73,13 +80,15 @@ export function ensureProgram(program: SystemProgram, print: (line: string) => v
   const prefix = privilege(manager)
   if (prefix === null) throw new Error(`${program.name} is needed. Please install it with:\n\n    sudo ${install}\n`)
   print(`Installing ${program.name}: ${prefix}${install}`)
+  let failure = failureOf(prefix + install)
   // A fresh machine has no lists of packages yet, which shows only when installing fails.
-  const installed =
-    run(prefix + install) || (manager === 'apt-get' && run(`${prefix}apt-get update`) && run(prefix + install))
+  if (failure !== null && manager === 'apt-get') {
+    failure = failureOf(`${prefix}apt-get update`) ?? failureOf(prefix + install)
+  }
   const path = findProgram(program.candidates)
-  if (!installed || path === null)
-    throw new Error(`${program.name} could not be installed. Please run:\n\n    ${prefix}${install}\n`)
-  return path
+  if (failure === null && path !== null) return path
+  const words = failure ? `\n\n${failure}` : ''
+  throw new Error(`${program.name} could not be installed. Please run:\n\n    ${prefix}${install}${words}\n`)
 }
 
 /** The first of the names that is a program, as a path; null when none is. */
@@ -101,7 +110,11 @@ function privilege(manager: string): string | null {
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? 'sudo -n ' : null
 }
 
-function run(command: string): boolean {
+/** Runs a command; null when it succeeded, otherwise what it wrote about its failure. */
+function failureOf(command: string): string | null {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync('/bin/sh', ['-c', command], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', command], {
+    ...{ env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] },
+  })
+  return status === 0 ? null : stderr.trim()
 }

@@ -7,7 +7,7 @@ import {
   playwrightFailures,
   vitestCounts,
   vitestFailures,
-} from './test-counts.ts'
+} from './counts.ts'
 
 const NOTHING = { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 0 }
 const vitestReport = (counts: Partial<typeof NOTHING>, tests: object[] = []) => ({

@@ -1,0 +1,60 @@
+import { globSync, readdirSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { affectedJourneys } from './affected-journeys.ts'
+import { readImports } from './imports.ts'
+import { JOURNEYS_OF } from './journeys-of.ts'
+import { ROOT } from './step.ts'
+
+const specs = readdirSync(`${ROOT}/e2e`).flatMap((file) =>
+  file.endsWith('.spec.ts') ? [basename(file, '.spec.ts')] : [],
+)
+const named = new Set(Object.values(JOURNEYS_OF).flat())
+
+describe('the map of journeys', () => {
+  test('names each journey, and none that is not there', () => {
+    expect([...named].toSorted()).toEqual(specs.toSorted())
+  })
+
+  test('has every page that a route loads', () => {
+    const imports = readImports(ROOT)
+    const routes = globSync('client/src/app/{*-routes,shell-screens,seldom-screens}.{ts,tsx}', { cwd: ROOT })
+    const pages = routes.flatMap((file) => imports.get(file) ?? []).flatMap((file) => file.match(/pages\/[^/]+/) ?? [])
+    expect(pages).not.toHaveLength(0)
+    expect([...new Set(pages)].filter((page) => !(page in JOURNEYS_OF))).toEqual([])
+  })
+
+  test('has every module of the API', () => {
+    const modules = readdirSync(`${ROOT}/api/src`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    const machinery = ['contract', 'http', 'keys', 'admin']
+    expect(
+      modules.map(({ name }) => name).filter((name) => !(name in JOURNEYS_OF) && !machinery.includes(name)),
+    ).toEqual([])
+  })
+})
+
+describe('the journeys that a change affects', () => {
+  const imports = readImports(ROOT)
+
+  test.each([
+    ['a spec', 'e2e/favourites.spec.ts', ['favourites']],
+    ['a page', 'client/src/pages/help/help-text.tsx', ['accessibility-visitor']],
+    ['a module of a server', 'projections/src/waitlist/signups.ts', ['join-waitlist']],
+    ['the machinery', 'events/src/retry.ts', ['upload-and-listen']],
+    ['a test', 'api/test/favourites.test.ts', []],
+    ['a document', 'docs/testing.md', []],
+  ])('%s', (_what, file, journeys) => {
+    expect(affectedJourneys([file], imports)).toEqual(journeys)
+  })
+
+  test('of what many pages share, each page has its main one', () => {
+    const journeys = affectedJourneys(['client/src/ui/button.tsx'], imports)
+    expect(journeys).toContain('sign-in')
+    expect(journeys).toContain('publish-a-session')
+    expect(journeys).not.toContain('google-sign-in')
+  })
+
+  test('support of journeys affects those that stand on it', () => {
+    expect(affectedJourneys(['e2e/support/neighbours.ts'], imports)).not.toHaveLength(0)
+  })
+})

@@ -1,0 +1,36 @@
+import '@stillair/events/closed-output.ts'
+import { execFileSync } from 'node:child_process'
+import { affectedJourneys } from './affected-journeys.ts'
+import { readImports } from './imports.ts'
+import { runTests } from './run-tests.ts'
+import { ROOT } from './step.ts'
+
+/** `npm run test:changed [-- <commit>]`: the tests and journeys that a change since `origin/main`, or the commit, can affect. */
+const since = process.argv[2] ?? 'origin/main'
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+
+function baseOf(commit: string): string {
+  try {
+    return git('merge-base', commit, 'HEAD')
+  } catch {
+    throw new Error(`There is no commit ${commit} here. Name one: npm run test:changed -- HEAD~1`)
+  }
+}
+
+try {
+  const base = baseOf(since)
+  const lines = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]
+  const changed = lines.flatMap((text) => text.split('\n')).filter((file) => file !== '')
+  const journeys = affectedJourneys(changed, readImports(ROOT))
+  console.log(`${changed.length} files changed since ${base.slice(0, 8)}; journeys: ${journeys.join(', ') || 'none'}`)
+  const isWell = await runTests({
+    tests: ['--changed', base],
+    journeys: journeys.length > 0 ? journeys.map((name) => `${name}.spec.ts`) : null,
+    isEverything: false,
+  })
+  process.exitCode = isWell ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import type { Imports } from './affected-journeys.ts'
+
+/** Every way in which our sources name another file: with its ending, and quoted as the formatter quotes. */
+const IMPORTED = /(?:from|import|import\()\s*'(\.[^']+|@stillair\/[^']+)'/g
+
+/** What the sources of the client and of the journeys import, from the root of the repository. */
+export function readImports(root: string): Imports {
+  const files = globSync(['client/src/**/*.{ts,tsx}', 'e2e/**/*.ts', 'api/src/contract/**/*.ts'], { cwd: root })
+  return new Map(files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))]))
+}
+
+function importsOf(file: string, source: string): string[] {
+  return [...source.matchAll(IMPORTED)].map(([, name = '']) =>
+    name.startsWith('.')
+      ? normalize(join(dirname(file), name))
+      : name.replace(/^@stillair\/([^/]+)\/(.*)$/, '$1/src/$2'),
+  )
+}

@@ -1,0 +1,84 @@
+/**
+ * Which journeys visit what: a folder of the client that routes load, or a module that the API, the projections, the
+ * events and the worker have a folder for. The first of each is its main one.
+ */
+export const JOURNEYS_OF: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  // Pages of visitors.
+  'pages/landing': ['join-waitlist', 'first-view', 'skies', 'accessibility-visitor', 'clean-console', 'analytics'],
+  'pages/auth': [
+    'sign-in',
+    'google-sign-in',
+    'change-sign-in',
+    'end-other-sessions',
+    'confirm-email',
+    'silent-storage',
+  ],
+  'pages/privacy': ['consent', 'accessibility-visitor'],
+  'pages/help': ['accessibility-visitor'],
+  'pages/goodbye': ['profile'],
+  'features/onboarding': ['onboarding', 'keyboard', 'large-text', 'accessibility-visitor'],
+  // Pages of listeners.
+  'pages/dashboard': ['upload-and-listen', 'opens-without-network', 'skies', 'accessibility-listener'],
+  'pages/library': ['library', 'favourites', 'accessibility-listener'],
+  'pages/content': [
+    ...([
+      'transcript',
+      'small-rules',
+      'chapters',
+      'favourites',
+      'file-elsewhere',
+      'store-elsewhere',
+      'replay',
+    ] as const),
+    ...(['player-network', 'listening-goes-on', 'offline-listening', 'sample', 'failures', 'nothing-covered'] as const),
+  ],
+  'pages/programs': ['program', 'listening-goes-on', 'keyboard'],
+  'pages/on-this-device': ['keep', 'sign-out-clears-the-device'],
+  'pages/profile': ['profile', 'change-sign-in', 'end-other-sessions', 'failures'],
+  'pages/reminders': ['reminders'],
+  'pages/subscription': ['subscription', 'failures'],
+  'service-worker': ['stored-shell', 'opens-without-network', 'offline-navigation', 'keep'],
+  flight: ['in-flight'],
+  // The desk and the analysts' area.
+  admin: [
+    ...(['publish-a-session', 'build-a-program', 'edit-a-transcript', 'two-editors', 'kept-drafts', 'bin'] as const),
+    ...(['admin-toasts', 'new-recording', 'publish-by-itself', 'rename-a-tag', 'share-a-preview'] as const),
+    ...(['cover-pictures', 'repair-an-upload', 'upload-resume', 'uploads-elsewhere', 'package-again'] as const),
+    ...(['download-original', 'sign-in-while-editing', 'accessibility-desk', 'keyboard', 'chapters'] as const),
+  ],
+  analysis: ['analysis', 'pictures'],
+  // Modules of the servers.
+  accounts: ['profile', 'onboarding', 'end-other-sessions', 'confirm-email', 'sign-in'],
+  analytics: ['analytics', 'consent'],
+  catalogue: ['publish-a-session', 'two-editors', 'bin', 'rename-a-tag', 'publish-by-itself', 'chapters', 'library'],
+  charts: ['pictures'],
+  comparisons: ['analysis'],
+  'cover-images': ['cover-pictures'],
+  covers: ['cover-pictures'],
+  'device-key': ['sign-out-clears-the-device', 'keep'],
+  favourites: ['favourites'],
+  figures: ['publish-a-session'],
+  flights: ['in-flight'],
+  history: ['analysis'],
+  listening: ['upload-and-listen', 'player-network', 'offline-listening', 'listening-goes-on', 'replay'],
+  media: ['upload-and-listen', 'repair-an-upload', 'upload-resume', 'uploads-elsewhere', 'download-original', 'keep'],
+  pictures: ['pictures'],
+  presence: ['two-editors'],
+  previews: ['share-a-preview'],
+  programs: ['build-a-program', 'program'],
+  ratings: ['upload-and-listen'],
+  recommendations: ['library'],
+  recording: ['package-again', 'upload-and-listen'],
+  reminders: ['reminders'],
+  retention: ['profile'],
+  roles: ['publish-a-session'],
+  'session-distress': ['upload-and-listen'],
+  streak: ['upload-and-listen'],
+  subscriptions: ['subscription', 'sample'],
+  transcripts: ['edit-a-transcript', 'transcript'],
+  visitor: ['consent'],
+  waitlist: ['join-waitlist'],
+}
+
+/** Of machinery that everything stands on: an upload, a session that is heard, and a replay. */
+export const MAIN_JOURNEY = 'upload-and-listen'

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { advance, type EarlierSeconds, NOTHING_YET, type ProgressMessage, progressLine } from './progress.ts'
+
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+/** The path of a file of an installed package. */
+export const program = (...path: string[]) => join(ROOT, 'node_modules', ...path)
+
+export interface StepOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** Whether its output is what it is run for; otherwise it is shown only when the step fails. */
+  readonly isShown?: boolean
+  /** Seconds of each file or journey in an earlier run, for the progress. */
+  readonly earlier?: ReadonlyMap<string, number>
+}
+
+/** Between two lines of the progress, milliseconds. */
+const EVERY_MS = 500
+/** Nobody looks at the progress in CI, or when the output goes to a file. */
+const isWatched = process.stdout.isTTY && !process.env.CI
+
+/** Runs a node program of ours, in a terminal with its progress, and resolves with whether it succeeded. */
+export async function step(name: string, args: readonly string[], options: StepOptions = {}): Promise<boolean> {
+  const { env = {}, isShown = false, earlier = new Map() } = options
+  const startedAt = performance.now()
+  const elapsed = () => (performance.now() - startedAt) / 1000
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    // Programs that the tests start by name are those that npm scripts would start.
+    env: { ...process.env, PATH: [program('.bin'), process.env.PATH].join(delimiter), ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (words += text))
+  const clearProgress = isWatched ? showProgress(child, name, elapsed, earlier) : () => {}
+  const code = await new Promise((done) => child.once('close', done))
+  clearProgress()
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${elapsed().toFixed(1)} s)`)
+  if (code !== 0 || isShown) console.log(words.trim())
+  return code === 0
+}
+
+/** Keeps one line of the terminal up to date with what a runner reports; the result ends that. */
+function showProgress(
+  child: ReturnType<typeof spawn>,
+  name: string,
+  elapsed: () => number,
+  earlier: ReadonlyMap<string, number>,
+): () => void {
+  const secondsOf: EarlierSeconds = (file) => earlier.get(file) ?? null
+  const secondsInAll = [...earlier.values()].reduce((sum, seconds) => sum + seconds, 0)
+  let progress = NOTHING_YET
+  child.on('message', (message) => {
+    progress = advance(progress, message as ProgressMessage, secondsOf)
+  })
+  const write = (line: string) => process.stdout.write(`\r\u001b[K${line}`)
+  const draw = () => {
+    const columns = process.stdout.columns || 80
+    write(
+      progress.total === 0
+        ? `  ${name} …`
+        : progressLine(name, progress, { elapsed: elapsed(), secondsInAll, columns }),
+    )
+  }
+  draw()
+  const timer = setInterval(draw, EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    write('')
+  }
+}
