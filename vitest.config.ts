@@ -3,13 +3,9 @@ import { statementIds } from './local/src/specification/statements.ts'
 
 export default defineConfig({
   test: {
-    include: ['{events,api,projections,media-worker,client,local}/**/*.test.{ts,tsx}'],
     globalSetup: ['local/src/testing/postgres-for-tests.ts'],
     // Two cores: a third worker made nothing quicker, and tests that start servers stay within the machine.
     maxWorkers: 2,
-    // A worker keeps what it has loaded for its next file, which saves a quarter of all the processor's time. Files leave
-    // globals as they found them; what fails is run again alone, isolated.
-    isolate: false,
     // A test names what it proves; a tag that names no statement of the specification is refused.
     // `only-a-server` marks what the double of EventStoreDB cannot show: events/test/event-store-contract.ts.
     // `counts-at-once` marks files about lost or private data: docs/decisions/0098-confirmed-failures.md
@@ -19,5 +15,20 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 240_000, interval: 20 } },
     reporters: ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'servers',
+          include: ['{events,api,projections,media-worker,local}/**/*.test.ts'],
+          // A worker keeps what it has loaded for its next file: a quarter of all the processor's time. What failed is tried
+          // again isolated.
+          isolate: process.env.TEST_ISOLATED === 'true',
+          setupFiles: ['local/src/testing/leave-globals.ts'],
+        },
+      },
+      // Stand-ins for what browsers have are there for good once they are loaded.
+      { extends: true, test: { name: 'client', include: ['client/**/*.test.{ts,tsx}'] } },
+    ],
   },
 })

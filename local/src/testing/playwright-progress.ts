@@ -1,19 +1,21 @@
-import { basename } from 'node:path'
+import { basename, relative } from 'node:path'
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 import type { ProgressMessage } from './progress.ts'
+import { ROOT } from './step.ts'
+import { keyOf } from './timed-tests.ts'
 
 /** A reporter of Playwright that tells the program that started it how far the run is. */
 export default class PlaywrightProgress implements Reporter {
   onBegin(_config: FullConfig, suite: Suite): void {
-    send({ total: suite.allTests().length })
+    send({ all: suite.allTests().map((test) => keyOf(inRepository(test))) })
   }
 
   onTestBegin(test: TestCase): void {
-    send({ begins: nameOf(test), file: idOf(test) })
+    send({ begins: nameOf(test), key: keyOf(inRepository(test)) })
   }
 
   onTestEnd(test: TestCase): void {
-    send({ ends: nameOf(test), file: idOf(test) })
+    send({ ends: nameOf(test), key: keyOf(inRepository(test)) })
   }
 
   printsToStdio(): boolean {
@@ -23,4 +25,4 @@ export default class PlaywrightProgress implements Reporter {
 
 const send = (message: ProgressMessage) => process.send?.(message)
 const nameOf = ({ location }: TestCase) => `${basename(location.file)}:${location.line}`
-const idOf = ({ location }: TestCase) => `${basename(location.file)}:${location.line}`
+const inRepository = ({ location, title }: TestCase) => ({ file: relative(ROOT, location.file), title })

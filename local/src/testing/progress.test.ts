@@ -1,36 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { advance, NOTHING_YET, type Progress, type ProgressMessage, progressLine } from './progress.ts'
 
-const after = (messages: readonly ProgressMessage[], earlier: (file: string) => number | null = () => null) =>
-  messages.reduce<Progress>((progress, message) => advance(progress, message, earlier), NOTHING_YET)
+const after = (messages: readonly ProgressMessage[], earlier: Record<string, number> = {}) =>
+  messages.reduce<Progress>(
+    (progress, message) => advance(progress, message, new Map(Object.entries(earlier))),
+    NOTHING_YET,
+  )
 
 const STARTED: ProgressMessage[] = [
-  { total: 4 },
-  { begins: 'a', file: 'a' },
-  { begins: 'b', file: 'b' },
-  { ends: 'a', file: 'a' },
+  { all: ['a', 'b', 'c', 'd'] },
+  { begins: 'a', key: 'a' },
+  { begins: 'b', key: 'b' },
+  { ends: 'a', key: 'a' },
 ]
 
 describe('the line of progress', () => {
   test('names what runs, and how many are done of how many', () => {
-    const line = progressLine('journeys', after(STARTED), { elapsed: 10, secondsInAll: 0, columns: 80 })
-    expect(line).toBe('  journeys: 1 of 4, about 30 s left, b')
+    expect(progressLine('journeys', after(STARTED), 10, 80)).toBe('  journeys: 1 of 4, about 30 s left, b')
   })
 
-  test('computes what is left from how long each took before', () => {
-    const progress = after(STARTED, (file) => (file === 'a' ? 90 : 10))
-    const line = progressLine('journeys', progress, { elapsed: 90, secondsInAll: 100, columns: 80 })
-    expect(line).toBe('  journeys: 1 of 4, about 10 s left, b')
+  test('computes what is left from how long each took before, of what is run alone', () => {
+    const progress = after(STARTED, { a: 90, b: 10, elsewhere: 900 })
+    expect(progressLine('journeys', progress, 90, 80)).toBe('  journeys: 1 of 4, about 10 s left, b')
   })
 
-  test('says minutes when they are many, and nothing before anything is done', () => {
-    const slow = progressLine('unit tests', after(STARTED), { elapsed: 200, secondsInAll: 0, columns: 80 })
-    expect(slow).toBe('  unit tests: 1 of 4, about 10 min left, b')
-    const none = progressLine('unit tests', after(STARTED.slice(0, 2)), { elapsed: 9, secondsInAll: 0, columns: 80 })
-    expect(none).toBe('  unit tests: 0 of 4, a')
+  test('shows minutes when they are many, and none before anything is done', () => {
+    expect(progressLine('tests', after(STARTED), 200, 80)).toBe('  tests: 1 of 4, about 10 min left, b')
+    expect(progressLine('tests', after(STARTED.slice(0, 2)), 9, 80)).toBe('  tests: 0 of 4, a')
   })
 
   test('fits into the terminal', () => {
-    expect(progressLine('journeys', after(STARTED), { elapsed: 10, secondsInAll: 0, columns: 20 })).toHaveLength(19)
+    expect(progressLine('journeys', after(STARTED), 10, 20)).toHaveLength(19)
   })
 })

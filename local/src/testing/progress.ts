@@ -1,41 +1,43 @@
-/** What a runner reports to whoever started it: how many tests or files there are, and each as it begins and ends. */
-export type ProgressMessage = { total: number } | { begins: string; file: string } | { ends: string; file: string }
+/** What a runner reports to whoever started it: the keys of its tests or files, and each as it begins and ends. */
+export type ProgressMessage = { all: string[] } | { begins: string; key: string } | { ends: string; key: string }
 
-/** Seconds that a file took in an earlier run; null when it is new. */
-export type EarlierSeconds = (file: string) => number | null
+/** Seconds that each test or file took in an earlier run, by its key. */
+export type EarlierSeconds = ReadonlyMap<string, number>
 
 /** How far a run is. */
 export interface Progress {
   readonly total: number
   readonly done: number
-  /** Tests or files, in the order in which they began. */
+  /** Names of tests or files, in the order in which they began. */
   readonly running: readonly string[]
-  /** Seconds, from an earlier run, of what is done. */
+  /** Seconds of what is done, and of all, in an earlier run. */
   readonly secondsDone: number
+  readonly secondsInAll: number
 }
 
-export const NOTHING_YET: Progress = { total: 0, done: 0, running: [], secondsDone: 0 }
+export const NOTHING_YET: Progress = { total: 0, done: 0, running: [], secondsDone: 0, secondsInAll: 0 }
 
 export function advance(progress: Progress, message: ProgressMessage, earlier: EarlierSeconds): Progress {
-  if ('total' in message) return { ...progress, total: message.total }
+  const secondsOf = (key: string) => earlier.get(key) ?? 0
+  if ('all' in message) {
+    const secondsInAll = message.all.reduce((sum, key) => sum + secondsOf(key), 0)
+    return { ...progress, total: message.all.length, secondsInAll }
+  }
   if ('begins' in message) return { ...progress, running: [...progress.running, message.begins] }
   return {
     ...progress,
     done: progress.done + 1,
     running: progress.running.filter((name) => name !== message.ends),
-    secondsDone: progress.secondsDone + (earlier(message.file) ?? 0),
+    secondsDone: progress.secondsDone + secondsOf(message.key),
   }
 }
 
 /**
- * One line for a terminal of so many columns: `unit tests: 120 of 508, about 6 min left, bin.test.ts`. What is left is
- * computed from an earlier run's `secondsInAll`, or from how many are done when there was none.
+ * One line for a terminal of so many columns: `unit tests: 120 of 508, about 6 min left, bin.test.ts`. How long the rest
+ * takes is computed from an earlier run, or from how many are done when there was none; `elapsed` is in seconds.
  */
-export function progressLine(
-  name: string,
-  { total, done, running, secondsDone }: Progress,
-  { elapsed, secondsInAll, columns }: { elapsed: number; secondsInAll: number; columns: number },
-): string {
+export function progressLine(name: string, progress: Progress, elapsed: number, columns: number): string {
+  const { total, done, running, secondsDone, secondsInAll } = progress
   const share = secondsInAll > 0 ? Math.min(1, secondsDone / secondsInAll) : done / Math.max(1, total)
   // The first seconds are start-up, and tell nothing.
   const left = share > 0.02 && done < total ? `, about ${words((elapsed * (1 - share)) / share)} left` : ''

@@ -17,10 +17,11 @@ import {
   vitestCounts,
   vitestFailures,
 } from './counts.ts'
-import { secondsOfJourneys, secondsOfTestFiles } from './earlier-seconds.ts'
 import { MAIN_JOURNEY } from './journeys-of.ts'
+import type { EarlierSeconds } from './progress.ts'
 import { program, ROOT, step } from './step.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { secondsOfFiles, secondsOfTests, timedJourneys, timedTests } from './timed-tests.ts'
 
 /** What is run. */
 export interface Selection {
@@ -41,10 +42,7 @@ const reportAt = (path: string) => join(ROOT, path)
  * failed, and resolves with whether all is well.
  */
 export async function runTests({ tests, journeys, isEverything }: Selection): Promise<boolean> {
-  const earlier = {
-    tests: secondsOfTestFiles(reportAt(VITEST_REPORT)),
-    journeys: secondsOfJourneys(reportAt(PLAYWRIGHT_REPORT)),
-  }
+  const earlier = { tests: secondsOfFiles(timedTests()), journeys: secondsOfTests(timedJourneys()) }
   for (const report of REPORTS) rmSync(reportAt(report), { force: true })
   mkdirSync(join(ROOT, 'test-results'), { recursive: true })
   const { folder, remove } = temporaryFolder()
@@ -96,11 +94,11 @@ function programs(needsBrowser: boolean): Record<string, string> {
 async function testAndConfirm(
   which: readonly string[],
   env: Readonly<Record<string, string>>,
-  earlier: ReadonlyMap<string, number>,
+  earlier: EarlierSeconds,
   failures: string[],
 ): Promise<Counts> {
   const report = reportAt(VITEST_REPORT)
-  const run = (name: string, output: string, args: readonly string[]) =>
+  const run = (name: string, output: string, args: readonly string[], isIsolated = false) =>
     step(
       name,
       [
@@ -108,13 +106,13 @@ async function testAndConfirm(
         ...['--reporter=dot', '--reporter=local/src/testing/vitest-progress.ts'],
         ...['--reporter=json', `--outputFile.json=${output}`],
       ],
-      { env, earlier },
+      { env: { ...env, TEST_ISOLATED: String(isIsolated) }, earlier },
     )
   let isGreen = await run('unit, contract and projection tests', report, which)
   const files = !isGreen && existsSync(report) ? filesToConfirm(read(report)) : []
   if (files.length > 0) {
     const again = `${report}.again`
-    await run('what failed, alone', again, ['--maxWorkers=1', '--isolate', ...files])
+    await run('what failed, alone', again, ['--maxWorkers=1', ...files], true)
     if (existsSync(again)) {
       const whole = confirmed(read(report), read(again))
       writeFileSync(report, JSON.stringify(whole))
@@ -135,7 +133,7 @@ async function clientIsBuilt(): Promise<boolean> {
 async function goJourneys(
   which: readonly string[],
   env: Readonly<Record<string, string>>,
-  earlier: ReadonlyMap<string, number>,
+  earlier: EarlierSeconds,
   failures: string[],
 ): Promise<Counts> {
   const report = reportAt(PLAYWRIGHT_REPORT)

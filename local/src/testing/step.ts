@@ -11,8 +11,8 @@ export interface StepOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Whether its output is what it is run for; otherwise it is shown only when the step fails. */
   readonly isShown?: boolean
-  /** Seconds of each file or journey in an earlier run, for the progress. */
-  readonly earlier?: ReadonlyMap<string, number>
+  /** For the progress. */
+  readonly earlier?: EarlierSeconds
 }
 
 /** Between two lines of the progress, milliseconds. */
@@ -20,7 +20,21 @@ const EVERY_MS = 500
 /** Nobody looks at the progress in CI, or when the output goes to a file. */
 const isWatched = process.stdout.isTTY && !process.env.CI
 
-/** Runs a node program of ours, in a terminal with its progress, and resolves with whether it succeeded. */
+let isInterrupted = false
+let running: ReturnType<typeof spawn> | null = null
+// A terminal interrupts the runner, too, which ends its servers; what comes after the step is then cleaned up here.
+process.on('SIGINT', () => {
+  isInterrupted = true
+})
+process.on('SIGTERM', () => {
+  isInterrupted = true
+  running?.kill('SIGTERM')
+})
+
+/**
+ * Runs a node program of ours, in a terminal with its progress, and resolves with whether it succeeded.
+ * @throws when somebody interrupted it.
+ */
 export async function step(name: string, args: readonly string[], options: StepOptions = {}): Promise<boolean> {
   const { env = {}, isShown = false, earlier = new Map() } = options
   const startedAt = performance.now()
@@ -31,11 +45,13 @@ export async function step(name: string, args: readonly string[], options: StepO
     env: { ...process.env, PATH: [program('.bin'), process.env.PATH].join(delimiter), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  running = child
   let words = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (words += text))
   const clearProgress = isWatched ? showProgress(child, name, elapsed, earlier) : () => {}
   const code = await new Promise((done) => child.once('close', done))
   clearProgress()
+  if (isInterrupted) throw new Error('Interrupted.')
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${elapsed().toFixed(1)} s)`)
   if (code !== 0 || isShown) console.log(words.trim())
   return code === 0
@@ -46,22 +62,16 @@ function showProgress(
   child: ReturnType<typeof spawn>,
   name: string,
   elapsed: () => number,
-  earlier: ReadonlyMap<string, number>,
+  earlier: EarlierSeconds,
 ): () => void {
-  const secondsOf: EarlierSeconds = (file) => earlier.get(file) ?? null
-  const secondsInAll = [...earlier.values()].reduce((sum, seconds) => sum + seconds, 0)
   let progress = NOTHING_YET
   child.on('message', (message) => {
-    progress = advance(progress, message as ProgressMessage, secondsOf)
+    progress = advance(progress, message as ProgressMessage, earlier)
   })
   const write = (line: string) => process.stdout.write(`\r\u001b[K${line}`)
   const draw = () => {
     const columns = process.stdout.columns || 80
-    write(
-      progress.total === 0
-        ? `  ${name} …`
-        : progressLine(name, progress, { elapsed: elapsed(), secondsInAll, columns }),
-    )
+    write(progress.total === 0 ? `  ${name} …` : progressLine(name, progress, elapsed(), columns))
   }
   draw()
   const timer = setInterval(draw, EVERY_MS)

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,6 +11,8 @@ const ENOUGH = 2 ** 30
 export function temporaryFolder(): { folder: string; remove: () => void } {
   const parent = hasRoom(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir()
   const folder = mkdtempSync(join(parent, 'stillair-tests-'))
+  // Postgres runs as an account of its own when root starts it, and passes through here.
+  chmodSync(folder, 0o711)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

@@ -1,19 +1,20 @@
-import { basename } from 'node:path'
-import type { Reporter, TestModule } from 'vitest/node'
+import { basename, relative } from 'node:path'
+import type { Reporter, TestModule, TestSpecification } from 'vitest/node'
 import type { ProgressMessage } from './progress.ts'
+import { ROOT } from './step.ts'
 
 /** A reporter of vitest that tells the program that started it how far the run is. */
 export default class VitestProgress implements Reporter {
-  onTestRunStart(files: readonly unknown[]): void {
-    send({ total: files.length })
+  onTestRunStart(files: readonly TestSpecification[]): void {
+    send({ all: files.map(({ moduleId }) => relative(ROOT, moduleId)) })
   }
 
   onTestModuleStart({ moduleId }: TestModule): void {
-    send({ begins: basename(moduleId), file: moduleId })
+    send({ begins: basename(moduleId), key: relative(ROOT, moduleId) })
   }
 
   onTestModuleEnd({ moduleId }: TestModule): void {
-    send({ ends: basename(moduleId), file: moduleId })
+    send({ ends: basename(moduleId), key: relative(ROOT, moduleId) })
   }
 }
 
