@@ -1,7 +1,7 @@
 import { globSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { affectedJourneys } from './affected-journeys.ts'
+import { affectedJourneys, testsOfModules } from './affected-journeys.ts'
 import { readImports } from './imports.ts'
 import { JOURNEYS_OF } from './journeys-of.ts'
 import { ROOT } from './step.ts'
@@ -57,4 +57,10 @@ describe('the journeys that a change affects', () => {
   test('support of journeys affects those that stand on it', () => {
     expect(affectedJourneys(['e2e/support/neighbours.ts'], imports)).not.toHaveLength(0)
   })
+})
+
+test('a change of a module affects its tests wherever they lie', () => {
+  const tests = ['api/test/waitlist.test.ts', 'api/test/bin.test.ts', 'projections/src/waitlist/waitlist.test.ts']
+  expect(testsOfModules(['projections/src/waitlist/waitlist.ts'], tests)).toEqual([tests[0], tests[2]])
+  expect(testsOfModules(['events/src/retry.ts', 'docs/testing.md'], tests)).toEqual([])
 })

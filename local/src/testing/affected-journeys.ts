@@ -46,6 +46,15 @@ function closure(roots: readonly string[], imports: Imports): ReadonlySet<string
 
 const SERVER_FILE = /^(?:api|events|projections|media-worker)\/src\/(?:([^/]+)\/)?[^/]+/
 
+/**
+ * The tests of the modules of changed files. Events and read models are found by the names of their files, so no import
+ * leads to them from the tests of the API.
+ */
+export function testsOfModules(changed: readonly string[], tests: readonly string[]): string[] {
+  const modules = unique(changed.filter((file) => SERVER_FILE.exec(file)?.[1] !== undefined).flatMap(moduleOf))
+  return tests.filter((test) => modules.some((module) => new RegExp(`/${module}[^/]*(/|\\.test\\.)`).test(test)))
+}
+
 /** The module of a server's file; of one that belongs to none, the name of the file, which no journey is about. */
 function moduleOf(file: string): string[] {
   const found = SERVER_FILE.exec(file)

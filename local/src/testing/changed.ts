@@ -1,9 +1,12 @@
 import '@stillair/events/closed-output.ts'
 import { execFileSync } from 'node:child_process'
-import { affectedJourneys } from './affected-journeys.ts'
+import { globSync } from 'node:fs'
+import { relative } from 'node:path'
+import * as z from 'zod'
+import { affectedJourneys, testsOfModules } from './affected-journeys.ts'
 import { readImports } from './imports.ts'
 import { runTests } from './run-tests.ts'
-import { ROOT } from './step.ts'
+import { program, ROOT } from './step.ts'
 
 /** `npm run test:changed [-- <commit>]`: the tests and journeys that a change since `origin/main`, or the commit, can affect. */
 const since = process.argv[2] ?? 'origin/main'
@@ -18,14 +21,30 @@ function baseOf(commit: string): string {
   }
 }
 
+/** The test files that import what changed, however far. */
+function testsThatImport(base: string): string[] {
+  const args = [program('vitest', 'vitest.mjs'), 'list', '--changed', base, '--filesOnly', '--json']
+  const words = execFileSync(process.execPath, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return z
+    .array(z.object({ file: z.string() }))
+    .parse(JSON.parse(words))
+    .map(({ file }) => relative(ROOT, file))
+}
+
 try {
   const base = baseOf(since)
   const lines = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]
   const changed = lines.flatMap((text) => text.split('\n')).filter((file) => file !== '')
   const journeys = affectedJourneys(changed, readImports(ROOT))
+  const servers = globSync('{events,api,projections,media-worker}/{src,test}/**/*.test.ts', { cwd: ROOT })
+  const tests = [...new Set([...testsThatImport(base), ...testsOfModules(changed, servers)])]
   console.log(`${changed.length} files changed since ${base.slice(0, 8)}; journeys: ${journeys.join(', ') || 'none'}`)
   const isWell = await runTests({
-    tests: ['--changed', base],
+    tests: tests.length > 0 ? tests : null,
     journeys: journeys.length > 0 ? journeys.map((name) => `${name}.spec.ts`) : null,
     isEverything: false,
   })
