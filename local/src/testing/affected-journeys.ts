@@ -3,7 +3,7 @@ import { JOURNEYS_OF, MAIN_JOURNEY } from './journeys-of.ts'
 /** What each source file imports, by paths from the root of the repository. */
 export type Imports = ReadonlyMap<string, readonly string[]>
 
-/** More than these take longer than somebody waits: then only the main journey of each page is gone. */
+/** More would take longer than anyone waits; then only the main journey of each page is run. */
 const AT_MOST = 8
 
 /**

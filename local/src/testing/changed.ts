@@ -45,7 +45,7 @@ try {
   console.log(`${changed.length} files changed since ${base.slice(0, 8)}; journeys: ${journeys.join(', ') || 'none'}`)
   const isWell = await runTests({
     tests: tests.length > 0 ? tests : null,
-    journeys: journeys.length > 0 ? journeys.map((name) => `${name}.spec.ts`) : null,
+    journeys: journeys.length > 0 ? journeys.map((name) => `e2e/${name}.spec.ts`) : null,
     isEverything: false,
   })
   process.exitCode = isWell ? 0 : 1

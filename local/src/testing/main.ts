@@ -13,7 +13,7 @@ try {
   const isWell = await runTests(
     names.length === 0
       ? { tests: [], journeys: [], isEverything: true }
-      : { tests: names, journeys: named.length > 0 ? named : null, isEverything: false },
+      : { tests: names, journeys: named.length > 0 ? named.map((spec) => `e2e/${spec}`) : null, isEverything: false },
   )
   process.exitCode = isWell ? 0 : 1
 } catch (error) {

@@ -27,7 +27,7 @@ import { secondsOfFiles, secondsOfTests, timedJourneys, timedTests } from './tim
 export interface Selection {
   /** Arguments of vitest that choose its files; null to run none. */
   readonly tests: readonly string[] | null
-  /** Names of files below `e2e/`; null to run none. */
+  /** Paths of specs, such as `e2e/bin.spec.ts`: a name alone also matches longer ones. Null to run none. */
   readonly journeys: readonly string[] | null
   /** Whether that is everything: then types, lint and what the tests prove of the specification are checked, too. */
   readonly isEverything: boolean
@@ -60,7 +60,7 @@ export async function runTests({ tests, journeys, isEverything }: Selection): Pr
     }
     const vitest = tests && (await testAndConfirm(tests, env, earlier.tests, failures))
     if (journeys && !(await clientIsBuilt())) isWell = false
-    const playwright = journeys && (await goJourneys(journeys, env, earlier.journeys, failures))
+    const playwright = journeys && (await runJourneys(journeys, env, earlier.journeys, failures))
     if (isEverything && !specification()) isWell = false
 
     const passedAlone = failures.filter((failure) => failure.startsWith('~'))
@@ -130,7 +130,7 @@ async function clientIsBuilt(): Promise<boolean> {
   return step('client budget', ['client/budget.ts'])
 }
 
-async function goJourneys(
+async function runJourneys(
   which: readonly string[],
   env: Readonly<Record<string, string>>,
   earlier: EarlierSeconds,
