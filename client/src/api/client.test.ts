@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
+import { whenBehind } from './behind.ts'
 import { api } from './client.ts'
 import { type Credentials, credentialsAreKnown, provideCredentials } from './credentials.ts'
 import { dropEarly, keepEarly } from './early-answers.ts'
@@ -56,13 +57,17 @@ test('every request sends credentials, a user-id header and an e-mail header', {
   })
 })
 
-test('an answer that does not hold yet what was just done is requested once more, then taken as it is', async () => {
+test('an answer that does not hold yet what was just done is requested once more, then taken as it is, to be read later', async () => {
+  const behind = vi.fn()
+  whenBehind(behind)
   answer = () =>
     Response.json({ asked: sent.length }, sent.length === 1 ? { headers: { 'x-stale': 'true' } } : undefined)
   expect(await api('GET /api/progress')).toEqual({ asked: 2 })
+  expect(behind).not.toHaveBeenCalled()
   sent = []
   answer = () => Response.json({ asked: sent.length }, { headers: { 'x-stale': 'true' } })
   expect(await api('GET /api/progress')).toEqual({ asked: 2 })
+  expect(behind).toHaveBeenCalledOnce()
 })
 
 test('the e-mail header is sent only if present', { tags: ['calls/user-id-header-if-present-an-e-mail'] }, async () => {

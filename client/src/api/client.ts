@@ -2,6 +2,7 @@ import { type AddressInput, addressOf } from '@stillair/api/contract/address-of.
 import type { ApiAnswer, ApiKey } from '@stillair/api/contract/api.ts'
 import type { ErrorBody } from '@stillair/api/contract/error.ts'
 import { ApiError } from './api-error.ts'
+import { noteBehind } from './behind.ts'
 import { type Credentials, credentials, whenCredentialsAreKnown } from './credentials.ts'
 import { dropEarly, takeEarly } from './early-answers.ts'
 import { fetchApi } from './fetch-api.ts'
@@ -94,7 +95,10 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
     }
   }
   // The read models have not yet seen what this user just did: another request gives them another second.
-  if (response.headers.has('x-stale')) response = await send(who)
+  if (response.headers.has('x-stale')) {
+    response = await send(who)
+    if (response.headers.has('x-stale')) noteBehind()
+  }
   if (!response.ok) throw await failure(response)
   if (response.headers.has('x-position')) noteServerTime(response.headers.get('date'))
   // A network that wants a payment first answers everything with a page of its own: nobody of ours has answered.

@@ -1,5 +1,6 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { noteBehind } from './behind.ts'
 import { queryClient, readAnew } from './query-client.ts'
 
 test('no retry: a query that fails is sent once', {
@@ -67,4 +68,40 @@ test('what a command has changed is read again, also while the first answer is o
   expect(queryClient.getQueryData(queryKey)).toBe('after')
   stop()
   queryClient.clear()
+})
+
+test('what does not hold yet what was just done is read again until it does, ever more seldom, and nothing else is', async () => {
+  vi.useFakeTimers()
+  let asked = 0
+  const answers = ['before', 'before', 'before', 'after']
+  const queryFn = async () => {
+    const answer = answers[asked++] ?? 'too often'
+    if (answer === 'before') noteBehind()
+    return answer
+  }
+  const other = vi.fn(async () => 'as it is')
+  const stopOther = new QueryObserver(queryClient, { queryKey: ['other'], queryFn: other }).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(100)
+  const stop = new QueryObserver(queryClient, { queryKey: ['behind'], queryFn }).subscribe(() => {})
+  try {
+    for (const [seconds, times] of [
+      [1.9, 1],
+      [0.2, 2],
+      [3.8, 2],
+      [0.3, 3],
+      [7.6, 3],
+      [0.5, 4],
+      [300, 4],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(seconds * 1_000)
+      expect(asked).toBe(times)
+    }
+    expect(queryClient.getQueryData(['behind'])).toBe('after')
+    expect(other).toHaveBeenCalledOnce()
+  } finally {
+    stop()
+    stopOther()
+    queryClient.clear()
+    vi.useRealTimers()
+  }
 })

@@ -1,4 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { whenBehind } from './behind.ts'
 
 /** How long what was read is taken as fresh. Commands make the queries they change stale at once. */
 const STALE_AFTER_MS = 5 * 60_000
@@ -28,3 +29,21 @@ export async function readAnew({ queryKey }: { readonly queryKey: QueryKey }): P
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
 }
+
+/** Milliseconds before what was behind is read again: at first, and at most, for each further time doubles it. */
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 60_000
+
+let waitMs = FIRST_WAIT_MS
+let timer: ReturnType<typeof setTimeout> | undefined
+
+whenBehind(() => {
+  if (timer) return
+  const since = Date.now()
+  timer = setTimeout(async () => {
+    timer = undefined
+    await queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt >= since })
+    if (!timer) waitMs = FIRST_WAIT_MS
+  }, waitMs)
+  waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)
+})
