@@ -70,6 +70,7 @@ test('one of the player’s tools that is pressed before its list has come opens
   await speed.focus()
   await page.keyboard.press('Enter')
   comes.resolve()
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused()
   await page.getByRole('menuitemradio', { name: '1.5×' }).click()
   await expect(page.getByRole('button', { name: 'Speed 1.5×' })).toBeFocused()
 })

@@ -21,9 +21,9 @@ export interface ToolMenuProps extends ToolButtonProps {
 
 /** What became of the button before the list had come: the two are one for the user. */
 export interface BeforeTheList {
-  readonly wasPressed: boolean
+  readonly pressedBy: 'key' | 'pointer' | null
   readonly wasFocused: boolean
-  readonly press: () => void
+  readonly press: (by: 'key' | 'pointer') => void
   readonly focus: (isFocused: boolean) => void
 }
 

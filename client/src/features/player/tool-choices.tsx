@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { type BeforeTheList, ToolButton, type ToolMenuProps } from './tool-button.tsx'
 import styles from './tool-menu.module.css'
 
 /** The list of a tool's choices, with the button that opens it. */
 export function ToolChoices({
-  wasPressed,
+  pressedBy,
   wasFocused,
   press: _press,
   focus: _focus,
@@ -16,15 +16,22 @@ export function ToolChoices({
   ...button
 }: ToolMenuProps & BeforeTheList) {
   const trigger = useRef<HTMLButtonElement>(null)
-  const [isOpen, open] = useState(wasPressed)
+  const [isOpen, open] = useState(pressedBy !== null)
+  /** The list has not seen the key that opened it, and would leave the focus to the list as a whole. */
+  const isToFocusFirst = useRef(pressedBy === 'key')
+  function focusFirst({ currentTarget }: FocusEvent<HTMLElement>) {
+    if (!isToFocusFirst.current) return
+    isToFocusFirst.current = false
+    currentTarget.querySelector<HTMLElement>('[role="menuitemradio"]')?.focus()
+  }
   const [player, setPlayer] = useState<Element | null>(null)
   /** What fills the screen while the list is open: nothing outside of it is seen. */
   const [screen, setScreen] = useState<Element | null>(null)
   useEffect(() => {
     setPlayer(trigger.current?.closest('[data-player]') ?? null)
     setScreen(document.fullscreenElement)
-    if (wasFocused && !wasPressed) trigger.current?.focus({ preventScroll: true })
-  }, [wasFocused, wasPressed])
+    if (wasFocused && pressedBy === null) trigger.current?.focus({ preventScroll: true })
+  }, [wasFocused, pressedBy])
   return (
     <DropdownMenu.Root
       modal={false}
@@ -44,6 +51,7 @@ export function ToolChoices({
           sideOffset={8}
           collisionBoundary={player}
           collisionPadding={12}
+          onFocus={focusFirst}
         >
           <DropdownMenu.RadioGroup value={value} onValueChange={onChoose}>
             {choices.map((choice) => (

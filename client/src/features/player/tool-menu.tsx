@@ -6,7 +6,7 @@ function ButtonAlone({
   value: _value,
   choices: _choices,
   onChoose: _onChoose,
-  wasPressed: _wasPressed,
+  pressedBy: _pressedBy,
   wasFocused: _wasFocused,
   press,
   focus,
@@ -17,7 +17,8 @@ function ButtonAlone({
       {...button}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={press}
+      // A click that a key made has no count of clicks.
+      onClick={({ detail }) => press(detail === 0 ? 'key' : 'pointer')}
       onFocus={() => focus(true)}
       onBlur={() => focus(false)}
     />
@@ -29,8 +30,7 @@ const ToolChoices = late(async () => (await import('./tool-choices.tsx')).ToolCh
 
 /** One of the player's tools: a button that opens a short list of choices, also when it is pressed before the list has come. */
 export function ToolMenu(props: ToolMenuProps) {
-  const [wasPressed, setPressed] = useState(false)
+  const [pressedBy, press] = useState<BeforeTheList['pressedBy']>(null)
   const [wasFocused, focus] = useState(false)
-  const press = () => setPressed(true)
-  return <ToolChoices {...props} wasPressed={wasPressed} wasFocused={wasFocused} press={press} focus={focus} />
+  return <ToolChoices {...props} pressedBy={pressedBy} wasFocused={wasFocused} press={press} focus={focus} />
 }
