@@ -53,6 +53,8 @@ test('an analyst looks at people without finding anybody, on a made-up past', as
   expect((await kept(page, 'PNG')).bytes.subarray(1, 4).toString()).toBe('PNG')
 
   await page.getByRole('link', { name: 'Drop-off' }).click()
+  // Until it has come, the page before stands there, with a choice of the same name.
+  await expect(page.getByRole('heading', { name: 'Where listeners leave' })).toBeVisible()
   await page.getByLabel('Which past').selectOption('A made-up past')
   await page.getByLabel('Session').selectOption('Before you pack')
   await expect(page.getByText('Still listening, from')).toBeVisible()

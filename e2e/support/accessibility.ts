@@ -74,7 +74,11 @@ const violationsOf = (page: Page, checks: readonly string[]) =>
   page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const found = await axe.run(document, { runOnly: [...runOnly], resultTypes: ['violations'] })
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    // Why as well as where: of colours, which ones.
+    const reason = (node: (typeof found.violations)[number]['nodes'][number]) => node.any[0]?.message ?? ''
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')}: ${reason(node)}`),
+    )
   }, checks)
 
 /** What lies over the page makes it no wider: it is looked at by itself. The text tools scroll within their bar. */
