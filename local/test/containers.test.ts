@@ -111,6 +111,14 @@ describe('images', () => {
     }
   })
 
+  test('share the stage that installs packages', () => {
+    const installing = [...dockerfiles, 'events/test/eventstoredb-double/Dockerfile']
+      .map((dockerfile) => instructionsOf(dockerfile).filter(({ stage }) => stage === 'packages'))
+      .filter((stage) => stage.length > 0)
+    expect(installing.length).toBeGreaterThan(3)
+    for (const stage of installing) expect(stage).toEqual(installing[0])
+  })
+
   test('keep secrets and what was built elsewhere out', () => {
     for (const path of ['production.env', 'google.json', 'certificates/privkey.pem', '.data/auth/accounts.json']) {
       expect(ignored.ignores(path), path).toBe(true)
