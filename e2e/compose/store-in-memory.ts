@@ -1,7 +1,7 @@
 import type { Project } from './engine.ts'
 
 /** Milliseconds in which it is ready, or will not be. */
-const PATIENCE = 90_000
+const PATIENCE = 45_000
 const ATTEMPTS = 6
 
 /** Whether a store that keeps its files in memory stands in for the one that the file names. */
