@@ -68,7 +68,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node local/src/main.ts',
-    cwd: '..',
+    cwd: join(import.meta.dirname, '..'),
     wait: { stdout: /Stillair is ready/ },
     stdout: 'pipe',
     timeout: 600_000,

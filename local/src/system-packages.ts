@@ -6,7 +6,7 @@ export type SystemProgram = {
   name: string
   /** Names or paths under which it may be found. */
   candidates: string[]
-  packages: { 'apt-get': string; dnf: string; apk: string; pacman: string; brew: string }
+  packages: Partial<Record<(typeof MANAGERS)[number], string>>
 }
 
 export const FFMPEG: SystemProgram = {
@@ -74,9 +74,10 @@ export function ensureProgram(program: SystemProgram, print: (line: string) => v
   const found = findProgram(program.candidates)
   if (found) return found
   const manager = MANAGERS.find((name) => findProgram([name]) !== null)
-  if (!manager) throw new Error(`${program.name} is needed and was not found. Please install it.`)
+  const packages = manager && program.packages[manager]
+  if (!packages) throw new Error(`${program.name} is needed and was not found. Please install it.`)
 
-  const install = `${INSTALL[manager]} ${program.packages[manager]}`
+  const install = `${INSTALL[manager]} ${packages}`
   const prefix = privilege(manager)
   if (prefix === null) throw new Error(`${program.name} is needed. Please install it with:\n\n    sudo ${install}\n`)
   print(`Installing ${program.name}: ${prefix}${install}`)

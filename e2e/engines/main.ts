@@ -1,0 +1,46 @@
+import '@stillair/events/closed-output.ts'
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { playwrightCounts, playwrightFailures } from '@stillair/local/testing/counts.ts'
+import { program, ROOT } from '@stillair/local/testing/step.ts'
+import { temporaryFolder } from '@stillair/local/testing/temporary-folder.ts'
+import { enginePrograms } from './programs.ts'
+import { startSoundServer } from './sound.ts'
+
+/** `npm run test:engines`: the main journey in Firefox and in WebKit, Safari's engine. */
+const print = (line: string) => console.log(line)
+
+function programs(): Record<string, string> | null {
+  try {
+    return enginePrograms(print)
+  } catch (error) {
+    print(`SKIPPED: Firefox and WebKit were not tried. ${error instanceof Error ? error.message : error}`)
+    print('engines: 0 passed, 0 failed, 1 skipped')
+    return null
+  }
+}
+
+const env = programs()
+if (env) {
+  const { folder, remove } = temporaryFolder()
+  const sound = await startSoundServer()
+  const report = join(folder, 'engines.json')
+  try {
+    const args = ['test', '-c', 'e2e/engines/playwright.config.ts', '--reporter=list,json', ...process.argv.slice(2)]
+    const child = spawn(process.execPath, [program('@playwright', 'test', 'cli.js'), ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...env, ...sound.env, TMPDIR: folder, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    const code = await new Promise((done) => child.once('close', done))
+    const json: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
+    for (const failure of json === null ? [] : playwrightFailures(json)) print(failure)
+    const { passed, failed } = json === null ? { passed: 0, failed: 1 } : playwrightCounts(json)
+    print(`engines: ${passed} passed, ${failed} failed`)
+    if (code !== 0 || failed > 0) process.exitCode = 1
+  } finally {
+    sound.stop()
+    remove()
+  }
+}

@@ -1,0 +1,49 @@
+import { ensureProgram, FFMPEG, type SystemProgram } from '@stillair/local/system-packages.ts'
+
+const FIREFOX: SystemProgram = {
+  name: 'Firefox',
+  candidates: ['firefox-esr', 'firefox'],
+  packages: { 'apt-get': 'firefox-esr', dnf: 'firefox', apk: 'firefox-esr', pacman: 'firefox' },
+}
+/** Sound without a sound card: without any, Firefox reports an error where it would play. */
+const PULSEAUDIO: SystemProgram = {
+  name: 'PulseAudio',
+  candidates: ['pulseaudio'],
+  packages: { 'apt-get': 'pulseaudio', dnf: 'pulseaudio', apk: 'pulseaudio', pacman: 'pulseaudio' },
+}
+const WEBKIT_DRIVER: SystemProgram = {
+  name: 'the driver of WebKitGTK',
+  candidates: ['WebKitWebDriver'],
+  packages: { 'apt-get': 'webkit2gtk-driver' },
+}
+const MINIBROWSER: SystemProgram = {
+  name: 'a window of WebKitGTK',
+  candidates: ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`),
+  packages: WEBKIT_DRIVER.packages,
+}
+const DISPLAY: SystemProgram = {
+  name: 'a display without a screen',
+  candidates: ['Xvfb'],
+  packages: { 'apt-get': 'xvfb', dnf: 'xorg-x11-server-Xvfb', apk: 'xvfb', pacman: 'xorg-server-xvfb' },
+}
+/** WebKitGTK plays through GStreamer, whose parts only recommend one another. */
+const GSTREAMER: SystemProgram = {
+  name: 'decoders of GStreamer',
+  candidates: ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/gstreamer-1.0/libgstlibav.so`),
+  packages: {
+    'apt-get': 'gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-libav',
+  },
+}
+
+/**
+ * The environment that names the engines' programs, which are installed when they are missing and we may.
+ * @throws with the command to run when one cannot be had.
+ */
+export function enginePrograms(print: (line: string) => void): Record<string, string> {
+  for (const program of [PULSEAUDIO, WEBKIT_DRIVER, DISPLAY, GSTREAMER]) ensureProgram(program, print)
+  return {
+    FFMPEG_PATH: process.env.FFMPEG_PATH ?? ensureProgram(FFMPEG, print),
+    FIREFOX_PATH: process.env.FIREFOX_PATH ?? ensureProgram(FIREFOX, print),
+    MINIBROWSER_PATH: process.env.MINIBROWSER_PATH ?? ensureProgram(MINIBROWSER, print),
+  }
+}

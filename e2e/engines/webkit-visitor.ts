@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@stillair/local/ports.ts'
+import { Builder, Key, type WebElement } from 'selenium-webdriver'
+import { asText, type Name, PATIENCE, type Query, until, type Visitor } from './visitor.ts'
+
+/** Finds elements in a page by role and name, label or text. */
+const FINDER = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+)
+/** The back/forward cache is off, because of a fault that is open: docs/browsers.md. */
+const ARGUMENTS = ['--automation', '--enable-page-cache=false']
+/** Milliseconds in which something that moves is seen to. */
+const REST_MS = 50
+const SIZE = { width: 1280, height: 900 } as const
+
+/** Opens a window of WebKit at a site, on a display of its own. Its programs are found by `main.ts`. */
+export async function openWebKit(baseURL: string): Promise<Visitor> {
+  const folder = mkdtempSync(join(tmpdir(), 'stillair-webkit-'))
+  const display = await startDisplay(folder)
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    DISPLAY: display.name,
+    XDG_RUNTIME_DIR: folder,
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  }
+  const server = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore', detached: true })
+  const address = `http://127.0.0.1:${port}`
+  await until('the driver of WebKit answers', async () => (await fetch(`${address}/status`)).ok)
+  const binary = String(process.env.MINIBROWSER_PATH)
+  const driver = await new Builder()
+    .usingServer(address)
+    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ARGUMENTS } })
+    .build()
+  await driver.manage().setTimeouts({ script: PATIENCE, pageLoad: 2 * PATIENCE, implicit: 0 })
+  await driver
+    .manage()
+    .window()
+    .setRect({ x: 0, y: 0, ...SIZE })
+
+  async function look(query: Query, isShown = true): Promise<WebElement | null> {
+    const hasFinder = await driver.executeScript<boolean>('return "TestingLibraryDom" in window')
+    if (!hasFinder) await driver.executeScript(FINDER)
+    return driver.executeScript<WebElement | null>(findInPage, sendable(query), isShown)
+  }
+  const act = (what: string, query: Query, how: (element: WebElement) => Promise<unknown>, isShown = true) =>
+    until(`${what} ${asText(query)}`, async () => {
+      const element = await look(query, isShown)
+      if (element) await how(element)
+      return element !== null
+    })
+
+  /** Scrolls to an element at once, and looks whether it keeps still: the driver clicks where it was. */
+  const isAtRest = (element: WebElement) =>
+    driver.executeAsyncScript<boolean>(
+      `const [element, done] = arguments
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const place = () => JSON.stringify(element.getBoundingClientRect())
+      const before = place()
+      setTimeout(() => done(place() === before), ${REST_MS})`,
+      element,
+    )
+
+  return {
+    open: (path) => driver.get(new URL(path, baseURL).href),
+    async see(query) {
+      await until(`see ${asText(query)}`, () => look(query))
+    },
+    async missing(query) {
+      await until(`${asText(query)} is gone`, async () => (await look(query)) === null)
+    },
+    async click(query) {
+      await until(`click ${asText(query)}`, async () => {
+        const element = await look(query)
+        if (!element || !(await isAtRest(element))) return false
+        await element.click()
+        return true
+      })
+    },
+    async choose(query) {
+      await act(
+        'choose',
+        query,
+        (element) => driver.executeScript('const [input] = arguments; (input.labels?.[0] ?? input).click()', element),
+        false,
+      )
+    },
+    async fill(query, text) {
+      await until(`fill ${asText(query)}`, async () => {
+        const field = await look(query)
+        await field?.clear()
+        await field?.sendKeys(text)
+        return (await field?.getAttribute('value')) === text
+      })
+    },
+    async press(key) {
+      const name = key.replaceAll(/(?<=.)([A-Z])/g, '_$1').toUpperCase()
+      await driver
+        .actions()
+        .sendKeys(key.length === 1 ? key : Key[name as 'ENTER'])
+        .perform()
+    },
+    async attribute(query, name) {
+      let value: string | null = null
+      await act('read', query, async (element) => {
+        value = await driver.executeScript('return arguments[0].getAttribute(arguments[1])', element, name)
+      })
+      return value
+    },
+    async attach(query, file) {
+      await act('attach', query, (element) => element.sendKeys(file), false)
+    },
+    evaluate: (run, ...args) =>
+      driver.executeAsyncScript(
+        `const done = [...arguments].at(-1); Promise.resolve((${run})(...[...arguments].slice(0, -1))).then(done)`,
+        ...args,
+      ),
+    async picture(path) {
+      writeFileSync(path, Buffer.from(await driver.takeScreenshot(), 'base64'))
+    },
+    async close() {
+      await driver.quit().catch(() => {})
+      end(server)
+      end(display.process)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startDisplay(folder: string): Promise<{ name: string; process: ChildProcess }> {
+  const screen = `${SIZE.width}x${SIZE.height}x24`
+  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+  const number = await new Promise<string>((resolve, reject) => {
+    child.once('error', reject)
+    child.stdio[3]?.on('data', (data) => resolve(String(data).trim()))
+  })
+  return { name: `:${number}`, process: child }
+}
+
+function end(child: ChildProcess): void {
+  if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+}
+
+interface SentQuery {
+  readonly by: 'Role' | 'LabelText' | 'Text' | 'css'
+  readonly value?: string
+  readonly name?: { readonly text: string } | { readonly source: string; readonly flags: string }
+}
+
+function sendable(query: Query): SentQuery {
+  const sent = (name: Name) => (typeof name === 'string' ? { text: name } : { source: name.source, flags: name.flags })
+  if ('role' in query) return { by: 'Role', value: query.role, name: sent(query.name) }
+  if ('label' in query) return { by: 'LabelText', name: sent(query.label) }
+  return 'text' in query ? { by: 'Text', name: sent(query.text) } : { by: 'css', value: query.css }
+}
+
+/** Runs in the page. */
+function findInPage({ by, value, name }: SentQuery, isShown: boolean): Element | null {
+  type Find = (container: Element, ...args: unknown[]) => Element[]
+  const library = (window as unknown as { TestingLibraryDom: Record<string, Find> }).TestingLibraryDom
+  const wanted = name && ('text' in name ? name.text : new RegExp(name.source, name.flags))
+  function all(): Element[] {
+    if (by === 'css') return [...document.querySelectorAll(String(value))]
+    if (by === 'Role') return library.queryAllByRole?.(document.body, value, { name: wanted }) ?? []
+    return library[`queryAllBy${by}`]?.(document.body, wanted) ?? []
+  }
+  return all().find((element) => !isShown || element.checkVisibility({ visibilityProperty: true })) ?? null
+}
