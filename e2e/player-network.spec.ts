@@ -150,8 +150,8 @@ test('what is reported is what was heard, whatever is done meanwhile', async () 
   await button('Pause').click()
   await expect(player()).toHaveAttribute('data-state', 'paused')
   const heard = await page.evaluate(() => window.played.seconds)
-  // Below 1 s on a machine at rest. On a busy one the page learns late of each of a dozen beginnings; a step back lost 11 s.
-  await expect.poll(() => Math.abs(reported - heard)).toBeLessThan(3)
+  // Below 1 s on a machine at rest. On a busy one the page learns late of each of a dozen beginnings, 3.02 s in all at most; a step back lost 11 s.
+  await expect.poll(() => Math.abs(reported - heard)).toBeLessThan(5)
 })
 
 test('played and paused from outside, the button follows, and no more than a minute ahead is loaded', async () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
-import { test as base, expect } from '@playwright/test'
+import { test as base } from '@playwright/test'
 import { freePort } from '@stillair/local/ports.ts'
 import { admin, newListener, PASSWORD, storedSignIn } from '../support/api.ts'
 import { listening, type Neighbour, passingOn } from '../support/neighbours.ts'
@@ -121,11 +121,7 @@ const DEAD: Record<string, (port: number) => Promise<Neighbour>> = {
     ),
 }
 
-test('what is saved for the flight plays on three dead networks, and arrives once afterwards', async ({
-  visit,
-  request,
-  baseURL,
-}, { project }) => {
+test('what is saved for the flight plays on three dead networks', async ({ visit, request, baseURL }, { project }) => {
   test.slow()
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
@@ -137,9 +133,8 @@ test('what is saved for the flight plays on three dead networks, and arrives onc
   })
   const listener = await newListener(request, 'Arthur')
   const port = await freePort()
-  const passOn = () => passingOn(port, Number(new URL(String(baseURL)).port))
   const visitor = await visit(`http://localhost:${port}`)
-  const product = await passOn()
+  const product = await passingOn(port, Number(new URL(String(baseURL)).port))
   await openAs(visitor, await storedSignIn(request, listener.email), '/')
   await visitor.see(heading(/Arthur/))
   await visitor.open(`/content/${id}`)
@@ -175,16 +170,6 @@ test('what is saved for the flight plays on three dead networks, and arrives onc
       await neighbour.stop()
     })
   }
-
-  const back = await passOn()
-  await visitor.open('/')
-  await visitor.see(heading(/Arthur/))
-  const heard = async () => (await listener.send('GET /api/session-logs')).filter((log) => log.durationPlayed > 0)
-  const networks = Object.keys(DEAD).length
-  const seconds = async () => (await heard()).reduce((sum, log) => sum + log.durationPlayed, 0)
-  await expect.poll(seconds, 'all that was heard has arrived').toBeGreaterThan(networks * 4)
-  expect((await heard()).length).toBeLessThanOrEqual(networks)
-  await back.stop()
 })
 
 test('somebody subscribes and hears a premium session', async ({ visit, request }, { project }) => {
@@ -205,7 +190,7 @@ test('somebody subscribes and hears a premium session', async ({ visit, request 
   await untilPast(visitor, 1)
 })
 
-test('an analyst follows the log, and looks at a chart', async ({ visit, request }, { project }) => {
+test('an analyst follows the log, and opens the charts', async ({ visit, request }, { project }) => {
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
   const visitor = await visit()
