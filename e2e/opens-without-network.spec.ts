@@ -1,35 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { freePort } from '@stillair/local/ports.ts'
 import { admin, newListener } from './support/api.ts'
 import { launchOptions } from './support/launch-options.ts'
-import { listening, type Neighbour, passingOn } from './support/neighbours.ts'
+import { DEAD_NETWORKS, passingOn } from './support/neighbours.ts'
 import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 import { storedWhole } from './support/stored-shell.ts'
 
 /* The app is on the device: it opens in a browser that was closed meanwhile, on each of the dead networks that planes have. */
-
-const DEAD: Record<string, (port: number) => Promise<Neighbour>> = {
-  'nobody is there': async () => ({ stop: async () => {} }),
-  'everything is taken and nothing answered': (port) =>
-    listening(
-      createTcpServer(() => {}),
-      port,
-    ),
-  'a portal answers everything with its own page': (port) =>
-    listening(
-      createServer((_request, response) => {
-        response.writeHead(200, { 'content-type': 'text/html' })
-        response.end('<!doctype html><h1>Welcome on board. Pay for the network here.</h1>')
-      }),
-      port,
-    ),
-}
 
 /** There somebody opens the app a day later. */
 const LATER = 'nobody is there'
@@ -105,7 +86,7 @@ test('cold, on three dead networks, the app opens with what was read, what is ke
     })
     await product.stop()
 
-    for (const [network, begin] of Object.entries(DEAD)) {
+    for (const [network, begin] of Object.entries(DEAD_NETWORKS)) {
       const neighbour = await begin(port)
       await test.step(network, () =>
         opened(async (page) => {
@@ -141,7 +122,7 @@ test('cold, on three dead networks, the app opens with what was read, what is ke
       await expect(page.getByText('Stillair cannot be reached just now.')).toBeHidden()
       // What was heard with no network arrives, each of the listenings once.
       const heard = async () => (await listener.send('GET /api/session-logs')).filter((log) => log.durationPlayed > 0)
-      const networks = Object.keys(DEAD).length
+      const networks = Object.keys(DEAD_NETWORKS).length
       await expect
         .poll(async () => (await heard()).reduce((sum, log) => sum + log.durationPlayed, 0))
         .toBeGreaterThan(networks * 4)

@@ -19,7 +19,7 @@ export async function openFirefox(baseURL: string): Promise<Visitor> {
     const options = { exact: true }
     if ('role' in query) return page.getByRole(query.role as 'button', { name: query.name, ...options })
     if ('label' in query) return page.getByLabel(query.label, options)
-    return 'text' in query ? page.getByText(query.text, options) : page.locator(query.css)
+    return page.getByText(query.text, options)
   }
   const visible = (query: Query) => locate(query).filter({ visible: true }).first()
 
@@ -28,13 +28,10 @@ export async function openFirefox(baseURL: string): Promise<Visitor> {
       await page.goto(path)
     },
     see: (query) => visible(query).waitFor(),
-    missing: (query) => visible(query).waitFor({ state: 'hidden' }),
     click: (query) => visible(query).click(),
     choose: (query) => locate(query).first().check({ force: true }),
     fill: (query, text) => visible(query).fill(text),
-    press: (key) => page.keyboard.press(key),
     attribute: (query, name) => visible(query).getAttribute(name),
-    attach: (query, file) => locate(query).first().setInputFiles(file),
     evaluate: (run, ...args) => page.evaluate(`(${run})(...${JSON.stringify(args)})`),
     async picture(path) {
       await page.screenshot({ path })

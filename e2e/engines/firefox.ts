@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 
 /*
- * Firefox for Playwright, which starts this file in place of the browser. Between the two it mends what Playwright 1.65 and Firefox ESR 153 do not
- * agree on over WebDriver BiDi; both have it from the newest version of the other.
+ * Firefox for Playwright, which starts this file in place of the browser. It forwards WebDriver BiDi between the two, and works around two gaps
+ * between Playwright 1.65 and Firefox ESR 153.
  */
 
 /** A command that Playwright sends to every browser and Firefox ESR does not know. Themes and motion are preferences instead. */

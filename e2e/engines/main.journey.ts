@@ -1,9 +1,7 @@
-import { createServer } from 'node:http'
-import { createServer as createTcpServer } from 'node:net'
 import { test as base } from '@playwright/test'
 import { freePort } from '@stillair/local/ports.ts'
 import { admin, newListener, PASSWORD, storedSignIn } from '../support/api.ts'
-import { listening, type Neighbour, passingOn } from '../support/neighbours.ts'
+import { DEAD_NETWORKS, passingOn } from '../support/neighbours.ts'
 import { anyRecording, publishSession } from '../support/publish.ts'
 import { openFirefox } from './firefox-visitor.ts'
 import { type Query, until, type Visitor } from './visitor.ts'
@@ -103,24 +101,6 @@ test('somebody new signs up, hears a session, completes and rates it', async ({ 
   await visitor.see({ text: '1 Day' })
 })
 
-/** The dead networks that planes have: the ports of the app answer like that. */
-const DEAD: Record<string, (port: number) => Promise<Neighbour>> = {
-  'nobody is there': async () => ({ stop: async () => {} }),
-  'everything is taken and nothing answered': (port) =>
-    listening(
-      createTcpServer(() => {}),
-      port,
-    ),
-  'a portal answers everything with its own page': (port) =>
-    listening(
-      createServer((_request, response) => {
-        response.writeHead(200, { 'content-type': 'text/html' })
-        response.end('<!doctype html><h1>Welcome on board. Pay for the network here.</h1>')
-      }),
-      port,
-    ),
-}
-
 test('what is saved for the flight plays on three dead networks', async ({ visit, request, baseURL }, { project }) => {
   test.slow()
   const ada = await admin(request)
@@ -153,7 +133,7 @@ test('what is saved for the flight plays on three dead networks', async ({ visit
   await visitor.see(heading(/Arthur/))
   await product.stop()
 
-  for (const [network, begin] of Object.entries(DEAD)) {
+  for (const [network, begin] of Object.entries(DEAD_NETWORKS)) {
     await test.step(network, async () => {
       const neighbour = await begin(port)
       await visitor.open('/')

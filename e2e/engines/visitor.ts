@@ -1,29 +1,20 @@
 /** A text, exactly, or what matches. */
 export type Name = string | RegExp
 
-/** How people find an element: by what it is and its name, by its label, or by its text. A selector where it has none of them. */
-export type Query =
-  | { readonly role: string; readonly name: Name }
-  | { readonly label: Name }
-  | { readonly text: Name }
-  | { readonly css: string }
+/** How people find an element: by what it is and its name, by its label, or by its text. */
+export type Query = { readonly role: string; readonly name: Name } | { readonly label: Name } | { readonly text: Name }
 
 /** Somebody in front of a browser, whichever it is. Every action waits for its element for half a minute, and fails then. */
 export interface Visitor {
   open(path: string): Promise<void>
   /** Waits until it can be seen. */
   see(query: Query): Promise<void>
-  /** Waits until it cannot be seen any more. */
-  missing(query: Query): Promise<void>
   click(query: Query): Promise<void>
   /** Checks a radio button, checkbox or switch that its own label covers. */
   choose(query: Query): Promise<void>
   /** Replaces what is in a field. */
   fill(query: Query, text: string): Promise<void>
-  /** A key by its name, such as `Enter` or `k`. */
-  press(key: string): Promise<void>
   attribute(query: Query, name: string): Promise<string | null>
-  attach(query: Query, file: string): Promise<void>
   /** Runs a function in the page, which knows nothing but its arguments. */
   evaluate<Result, Args extends readonly unknown[]>(
     run: (...args: Args) => Result,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@stillair/local/ports.ts'
-import { Builder, Key, type WebElement } from 'selenium-webdriver'
+import { Builder, type WebElement } from 'selenium-webdriver'
 import { asText, type Name, PATIENCE, type Query, until, type Visitor } from './visitor.ts'
 
 /** Finds elements in a page by role and name, label or text. */
@@ -71,9 +71,6 @@ export async function openWebKit(baseURL: string): Promise<Visitor> {
     async see(query) {
       await until(`see ${asText(query)}`, () => look(query))
     },
-    async missing(query) {
-      await until(`${asText(query)} is gone`, async () => (await look(query)) === null)
-    },
     async click(query) {
       await until(`click ${asText(query)}`, async () => {
         const element = await look(query)
@@ -98,22 +95,12 @@ export async function openWebKit(baseURL: string): Promise<Visitor> {
         return (await field?.getAttribute('value')) === text
       })
     },
-    async press(key) {
-      const name = key.replaceAll(/(?<=.)([A-Z])/g, '_$1').toUpperCase()
-      await driver
-        .actions()
-        .sendKeys(key.length === 1 ? key : Key[name as 'ENTER'])
-        .perform()
-    },
     async attribute(query, name) {
       let value: string | null = null
       await act('read', query, async (element) => {
         value = await driver.executeScript('return arguments[0].getAttribute(arguments[1])', element, name)
       })
       return value
-    },
-    async attach(query, file) {
-      await act('attach', query, (element) => element.sendKeys(file), false)
     },
     evaluate: (run, ...args) =>
       driver.executeAsyncScript(
@@ -151,25 +138,24 @@ function end(child: ChildProcess): void {
 }
 
 interface SentQuery {
-  readonly by: 'Role' | 'LabelText' | 'Text' | 'css'
+  readonly by: 'Role' | 'LabelText' | 'Text'
   readonly value?: string
-  readonly name?: { readonly text: string } | { readonly source: string; readonly flags: string }
+  readonly name: { readonly text: string } | { readonly source: string; readonly flags: string }
 }
 
 function sendable(query: Query): SentQuery {
   const sent = (name: Name) => (typeof name === 'string' ? { text: name } : { source: name.source, flags: name.flags })
   if ('role' in query) return { by: 'Role', value: query.role, name: sent(query.name) }
   if ('label' in query) return { by: 'LabelText', name: sent(query.label) }
-  return 'text' in query ? { by: 'Text', name: sent(query.text) } : { by: 'css', value: query.css }
+  return { by: 'Text', name: sent(query.text) }
 }
 
 /** Runs in the page. */
 function findInPage({ by, value, name }: SentQuery, isShown: boolean): Element | null {
   type Find = (container: Element, ...args: unknown[]) => Element[]
   const library = (window as unknown as { TestingLibraryDom: Record<string, Find> }).TestingLibraryDom
-  const wanted = name && ('text' in name ? name.text : new RegExp(name.source, name.flags))
+  const wanted = 'text' in name ? name.text : new RegExp(name.source, name.flags)
   function all(): Element[] {
-    if (by === 'css') return [...document.querySelectorAll(String(value))]
     if (by === 'Role') return library.queryAllByRole?.(document.body, value, { name: wanted }) ?? []
     return library[`queryAllBy${by}`]?.(document.body, wanted) ?? []
   }

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { connect, createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net'
 
 /** A server on the port of the app as the browser knows it. */
@@ -33,3 +33,21 @@ export const passingOn = (port: number, to: number) =>
     }),
     port,
   )
+
+/** The dead networks that planes have, by name: each starts what answers on the port of the app. */
+export const DEAD_NETWORKS: Readonly<Record<string, (port: number) => Promise<Neighbour>>> = {
+  'nobody is there': async () => ({ stop: async () => {} }),
+  'everything is taken and nothing answered': (port) =>
+    listening(
+      createTcpServer(() => {}),
+      port,
+    ),
+  'a portal answers everything with its own page': (port) =>
+    listening(
+      createServer((_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' })
+        response.end('<!doctype html><h1>Welcome on board. Pay for the network here.</h1>')
+      }),
+      port,
+    ),
+}
