@@ -152,6 +152,43 @@ test('what is saved for the flight plays on three dead networks', async ({ visit
   }
 })
 
+test('a page that is left with an open transaction leaves the database to the next', async ({ visit, request }) => {
+  const visitor = await visit()
+  await openAs(visitor, await storedSignIn(request, (await newListener(request, 'Left')).email), '/')
+  await visitor.see(heading(/Left/))
+  await visitor.evaluate(
+    () =>
+      new Promise<void>((begun) => {
+        const opening = indexedDB.open('stillair-answers')
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('answers', 'readwrite')
+          const readAgain = () => {
+            transaction.objectStore('answers').count().onsuccess = readAgain
+            begun()
+          }
+          readAgain()
+        }
+      }),
+  )
+  await visitor.open('/profile')
+  await visitor.see(heading('Left'))
+  await until('the database answers', () =>
+    visitor.evaluate(
+      () =>
+        new Promise<boolean>((answer) => {
+          const opening = indexedDB.open('stillair-answers')
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('answers', 'readwrite').objectStore('answers').count()
+            counting.onsuccess = () => answer(counting.result > 0)
+          }
+          setTimeout(answer, 1_000, false)
+        }),
+    ),
+  )
+  await visitor.evaluate(() => history.back())
+  await visitor.see(heading(/Left/))
+})
+
 test('somebody subscribes and hears a premium session', async ({ visit, request }, { project }) => {
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)

@@ -12,8 +12,6 @@ const FINDER = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
 )
-/** The back/forward cache is off, because of a fault that is open: docs/browsers.md. */
-const ARGUMENTS = ['--automation', '--enable-page-cache=false']
 /** Milliseconds in which something that moves is seen to. */
 const REST_MS = 50
 const SIZE = { width: 1280, height: 900 } as const
@@ -35,7 +33,7 @@ export async function openWebKit(baseURL: string): Promise<Visitor> {
   const binary = String(process.env.MINIBROWSER_PATH)
   const driver = await new Builder()
     .usingServer(address)
-    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ARGUMENTS } })
+    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] } })
     .build()
   await driver.manage().setTimeouts({ script: PATIENCE, pageLoad: 2 * PATIENCE, implicit: 0 })
   await driver

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 import { createStore } from 'zustand/vanilla'
+import { endTransactionsWhenLeft } from './left-page.ts'
 
 /** A browser that has not opened a database after so long never does, milliseconds: a private window, a full disk, a blocked upgrade. */
 const PATIENCE_MS = 3_000
@@ -39,6 +40,7 @@ export function databaseOf<Schema extends DBSchema>(
     opened = null
   }
   async function open(): Promise<IDBPDatabase<Schema>> {
+    endTransactionsWhenLeft()
     return inTime(
       openDB<Schema>(name, 1, {
         upgrade,
@@ -63,6 +65,7 @@ export function databaseOf<Schema extends DBSchema>(
 /** Whether the browser answers when a database is opened, if only by refusing. Leaves nothing behind. */
 export async function storageAnswers(name: string): Promise<boolean> {
   try {
+    endTransactionsWhenLeft()
     const opening = openDB(name, 1, {
       upgrade: (_db, _from, _to, change) => {
         change.done.catch(() => {}) // It is meant to fail.

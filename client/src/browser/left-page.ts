@@ -1,0 +1,56 @@
+let isWatching = false
+
+/**
+ * Ends the database transactions of a page that is left, and loads the page anew if it is shown again. WebKit keeps such a page in
+ * its back/forward cache with its transactions open, and until it is thrown away no page reaches those databases. Other browsers do
+ * not keep a page that has any: docs/decisions/0110-transactions-of-a-left-page.md
+ */
+export function endTransactionsWhenLeft(): void {
+  // Workers have no page.
+  if (isWatching || !('onpagehide' in globalThis)) return
+  isWatching = true
+  const open = new Set<IDBTransaction>()
+  let isLeft = false
+  let wasCut = false
+
+  function cut(transaction: IDBTransaction): void {
+    try {
+      transaction.abort()
+      wasCut = true
+    } catch {
+      // It has ended just now.
+    }
+  }
+
+  function watch(transaction: IDBTransaction): void {
+    const end = () => open.delete(transaction)
+    transaction.addEventListener('complete', end)
+    transaction.addEventListener('abort', end)
+    open.add(transaction)
+    // Whoever began it as the page was left still adds requests.
+    if (isLeft) queueMicrotask(() => cut(transaction))
+  }
+
+  // Of everybody's databases: the identity provider's, too.
+  const begin = IDBDatabase.prototype.transaction
+  IDBDatabase.prototype.transaction = function (...args) {
+    const transaction = begin.apply(this, args)
+    watch(transaction)
+    return transaction
+  }
+  const openDatabase = IDBFactory.prototype.open
+  IDBFactory.prototype.open = function (...args) {
+    const request = openDatabase.apply(this, args)
+    request.addEventListener('upgradeneeded', () => request.transaction && watch(request.transaction))
+    return request
+  }
+
+  addEventListener('pagehide', ({ persisted }) => {
+    isLeft = persisted
+    if (isLeft) for (const transaction of open) cut(transaction)
+  })
+  addEventListener('pageshow', () => {
+    isLeft = false
+    if (wasCut) location.reload()
+  })
+}
