@@ -25,7 +25,8 @@ export async function openFirefox(baseURL: string): Promise<Visitor> {
 
   return {
     async open(path) {
-      await page.goto(path)
+      // Firefox is not done with a page as long as a request hangs: a minute where nobody answers.
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
     },
     see: (query) => visible(query).waitFor(),
     click: (query) => visible(query).click(),
