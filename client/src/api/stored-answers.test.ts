@@ -72,6 +72,30 @@ test('of a server that is silent, what was read is shown soon, and its answer wh
   await expect.poll(() => client.getQueryData(KEY)).toEqual(['new'])
 })
 
+test.each(['before', 'after', 'just before', 'just after'])(
+  'an answer that comes %s what was stored is shown',
+  async (when) => {
+    const reading = Promise.withResolvers<{ data: string[]; at: number }>()
+    const asked = Promise.withResolvers<void>()
+    elsewhere = () => {
+      asked.resolve()
+      return reading.promise
+    }
+    const { client, read } = opened()
+    const answer = Promise.withResolvers<string[]>()
+    const first = read(() => answer.promise)
+    await asked.promise
+    const come = [() => answer.resolve(['new']), () => reading.resolve({ data: ['old'], at: 1 })]
+    for (const comes of when.endsWith('after') ? come.reverse() : come) {
+      comes()
+      if (!when.startsWith('just')) await new Promise((done) => setTimeout(done))
+    }
+    await first
+    await new Promise((done) => setTimeout(done))
+    expect(client.getQueryData(KEY)).toEqual(['new'])
+  },
+)
+
 test.each([
   [
     'the answer to a later request',

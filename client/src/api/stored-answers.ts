@@ -90,7 +90,9 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
       begun.set(queryHash, begunAt)
       return true
     }
+    let hasAnswered = false
     const answered = Promise.resolve(queryFn(context)).then((data) => {
+      hasAnswered = true
       standIns.delete(queryHash)
       isBack()
       return data
@@ -107,7 +109,7 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
       const first = await Promise.race([answered, after(SHOWN_AFTER_MS, stopWaiting.signal)])
       if (first === WAITING) {
         const record = await stored(user, query)
-        if (record) {
+        if (record && !hasAnswered) {
           standIns.set(queryHash, record.at)
           // It still comes, or what failed is read again when the server is back.
           void answered.then(
