@@ -130,4 +130,19 @@ test('a picture that cannot be a cover is refused for good, and one that did not
   await file.setInputFiles({ name: 'sky.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') })
   await again.click()
   await expect(form.getByText('The picture is uploaded')).toBeAttached()
+
+  // While one is on its way nothing is saved, for it would be without it.
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/api/cover-images', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await file.setInputFiles({ name: 'sky.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') })
+  await expect(form.locator('button[type="submit"]')).toBeDisabled()
+  await page.keyboard.press('ControlOrMeta+s')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  arrived.resolve()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form).toBeHidden()
 })

@@ -4,8 +4,19 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@stillair/local/ports.ts'
-import { Builder, type WebElement } from 'selenium-webdriver'
-import { asText, type Name, PATIENCE, type Query, until, type Visitor } from './visitor.ts'
+import { Builder, By, Key, Origin, type WebElement } from 'selenium-webdriver'
+import {
+  asText,
+  DESK,
+  DRAG_STEPS,
+  type Name,
+  PATIENCE,
+  type Query,
+  type Settings,
+  until,
+  type Visitor,
+  type Way,
+} from './visitor.ts'
 
 /** Finds elements in a page by role and name, label or text. */
 const FINDER = readFileSync(
@@ -14,32 +25,37 @@ const FINDER = readFileSync(
 )
 /** Milliseconds in which something that moves is seen to. */
 const REST_MS = 50
-const SIZE = { width: 1280, height: 900 } as const
+const KEYS = { Tab: Key.TAB, Enter: Key.ENTER, ArrowLeft: Key.ARROW_LEFT, ArrowRight: Key.ARROW_RIGHT } as const
+/** As the browser's own setting for the size of text. */
+const LARGE_TEXT = '--default-font-size=32'
 
 /** Opens a window of WebKit at a site, on a display of its own. Its programs are found by `main.ts`. */
-export async function openWebKit(baseURL: string): Promise<Visitor> {
+export async function openWebKit(baseURL: string, settings: Settings = {}): Promise<Visitor> {
+  const size = settings.size ?? DESK
   const folder = mkdtempSync(join(tmpdir(), 'stillair-webkit-'))
-  const display = await startDisplay(folder)
+  const display = await startDisplay(folder, size)
   const port = await freePort()
   const env = {
     ...process.env,
     DISPLAY: display.name,
     XDG_RUNTIME_DIR: folder,
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    ...(settings.isDark && { GTK_THEME: 'Adwaita:dark' }),
   }
   const server = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore', detached: true })
   const address = `http://127.0.0.1:${port}`
   await until('the driver of WebKit answers', async () => (await fetch(`${address}/status`)).ok)
   const binary = String(process.env.MINIBROWSER_PATH)
+  const args = ['--automation', ...(settings.isLarge ? [LARGE_TEXT] : [])]
   const driver = await new Builder()
     .usingServer(address)
-    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] } })
+    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args } })
     .build()
   await driver.manage().setTimeouts({ script: PATIENCE, pageLoad: 2 * PATIENCE, implicit: 0 })
   await driver
     .manage()
     .window()
-    .setRect({ x: 0, y: 0, ...SIZE })
+    .setRect({ x: 0, y: 0, ...size })
 
   async function look(query: Query, isShown = true): Promise<WebElement | null> {
     const hasFinder = await driver.executeScript<boolean>('return "TestingLibraryDom" in window')
@@ -93,6 +109,38 @@ export async function openWebKit(baseURL: string): Promise<Visitor> {
         return (await field?.getAttribute('value')) === text
       })
     },
+    async select(query, option) {
+      await act('select in', query, async (field) => {
+        for (const one of await field.findElements(By.css('option')))
+          if ((await one.getText()) === option) return one.click()
+        throw new Error(`${option} is not there`)
+      })
+    },
+    async chooseFile(query, path) {
+      await act('choose a file', query, (field) => field.sendKeys(path), false)
+    },
+    type: (text) => driver.actions().sendKeys(text).perform(),
+    press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
+    async drag(from, to) {
+      await until(`drag ${asText(from)}`, async () => {
+        const handle = await look(from)
+        const target = 'x' in to ? null : await look(to)
+        if (!handle || !(await isAtRest(handle))) return false
+        const [begin, end] = [await handle.getRect(), await target?.getRect()]
+        const way = end ? { x: end.x - begin.x, y: end.y - begin.y } : (to as Way)
+        const drag = driver.actions().move({ origin: handle }).press()
+        for (let step = 1; step <= DRAG_STEPS; step++) {
+          drag.move({
+            origin: Origin.POINTER,
+            x: Math.round(way.x / DRAG_STEPS),
+            y: Math.round(way.y / DRAG_STEPS),
+            duration: 20,
+          })
+        }
+        await drag.release().perform()
+        return true
+      })
+    },
     async attribute(query, name) {
       let value: string | null = null
       await act('read', query, async (element) => {
@@ -117,8 +165,11 @@ export async function openWebKit(baseURL: string): Promise<Visitor> {
   }
 }
 
-async function startDisplay(folder: string): Promise<{ name: string; process: ChildProcess }> {
-  const screen = `${SIZE.width}x${SIZE.height}x24`
+async function startDisplay(
+  folder: string,
+  size: { readonly width: number; readonly height: number },
+): Promise<{ name: string; process: ChildProcess }> {
+  const screen = `${size.width}x${size.height}x24`
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

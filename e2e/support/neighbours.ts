@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { connect, createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net'
+import { Transform } from 'node:stream'
 
 /** A server on the port of the app as the browser knows it. */
 export interface Neighbour {
@@ -22,17 +23,34 @@ export function listening(server: Server | TcpServer, port: number): Promise<Nei
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve({ stop })))
 }
 
-/** The real product, as far as the browser can tell: everything is passed on to its own port. */
-export const passingOn = (port: number, to: number) =>
-  listening(
-    createTcpServer((socket) => {
-      const there = connect(to, 'localhost')
-      socket.pipe(there).pipe(socket)
-      there.on('error', () => socket.destroy())
-      socket.on('close', () => there.destroy())
-    }),
-    port,
-  )
+/**
+ * The real product, as far as the browser can tell: everything is passed on to its own port. With a limit, all connections together get so
+ * many bytes a second in each direction.
+ */
+export function passingOn(port: number, to: number, bytesPerSecond = Number.POSITIVE_INFINITY): Promise<Neighbour> {
+  const [up, down] = [pace(bytesPerSecond), pace(bytesPerSecond)]
+  const server = createTcpServer((socket) => {
+    const there = connect(to, 'localhost')
+    socket.pipe(up()).pipe(there).pipe(down()).pipe(socket)
+    there.on('error', () => socket.destroy())
+    socket.on('close', () => there.destroy())
+  })
+  return listening(server, port)
+}
+
+/** Makes what holds back all that passes through any of them, to so many bytes a second together. */
+function pace(bytesPerSecond: number): () => Transform {
+  let free = 0
+  return () =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        const now = performance.now()
+        free = Math.max(free, now) + (1_000 * chunk.length) / bytesPerSecond
+        if (free === now) done(null, chunk)
+        else setTimeout(done, free - now, null, chunk)
+      },
+    })
+}
 
 /** The dead networks that planes have, by name: each starts what answers on the port of the app. */
 export const DEAD_NETWORKS: Readonly<Record<string, (port: number) => Promise<Neighbour>>> = {

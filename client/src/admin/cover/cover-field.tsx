@@ -26,6 +26,8 @@ interface Props {
   /** The address of the cover; empty for the generated one. */
   readonly value: string
   readonly onChange: (url: string) => void
+  /** Called with whether a picture is on its way: what is saved meanwhile would be without it. */
+  readonly onSending: (isSending: boolean) => void
   /** The generated cover; null until there is one, and when it is not known. */
   readonly generated: Cover | null
   readonly problem: string | undefined
@@ -34,7 +36,7 @@ interface Props {
 }
 
 /** The cover: drawn by itself, a picture that is uploaded, or one that is elsewhere. What was chosen before is not lost by looking. */
-export function CoverField({ value, onChange, generated, problem, recording }: Props) {
+export function CoverField({ value, onChange, onSending, generated, problem, recording }: Props) {
   const [picked, setPicked] = useState(() => kindOf(value))
   const kind = value === '' ? picked : kindOf(value)
   /** The last value of each kind, to go back to. */
@@ -62,7 +64,9 @@ export function CoverField({ value, onChange, generated, problem, recording }: P
           <p className={styles.note}>Stillair draws it by itself after saving. No two are alike.</p>
         </div>
       )}
-      {kind === 'uploaded' && <CoverUpload url={value} onChange={onChange} recording={recording} />}
+      {kind === 'uploaded' && (
+        <CoverUpload url={value} onChange={onChange} onSending={onSending} recording={recording} />
+      )}
       {kind === 'address' && (
         <>
           <AddressField

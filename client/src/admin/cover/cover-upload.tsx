@@ -20,6 +20,8 @@ interface Props {
   /** The address of the uploaded cover; empty without one. */
   readonly url: string
   readonly onChange: (url: string) => void
+  /** Called with whether a picture is on its way: what is saved meanwhile would be without it. */
+  readonly onSending: (isSending: boolean) => void
   /** Of which a picture can be taken. */
   readonly recording: Media | undefined
 }
@@ -31,7 +33,7 @@ interface Failure {
 }
 
 /** A picture that becomes the cover: from a file, of the recording, and of either the part that is wanted. */
-export function CoverUpload({ url, onChange, recording }: Props) {
+export function CoverUpload({ url, onChange, onSending, recording }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const underWay = useRef<AbortController | null>(null)
@@ -44,6 +46,10 @@ export function CoverUpload({ url, onChange, recording }: Props) {
   const [open, setOpen] = useState<'cut' | 'frame' | null>(null)
 
   useEffect(() => () => underWay.current?.abort(), [])
+  useEffect(() => {
+    onSending(isSending)
+    return () => onSending(false)
+  }, [isSending, onSending])
 
   /** Sends what `make` gives; the newest wins. */
   async function send(make: (signal: AbortSignal) => Promise<Blob>, from?: Blob) {

@@ -29,6 +29,8 @@ interface Props<Values, Base> {
   readonly onClose: () => void
   /** Something over it holds changes that it has not taken over yet. */
   readonly isOverDirty?: boolean
+  /** Something that belongs to it is on its way: it can be saved once that has arrived. */
+  readonly isUploading?: boolean
   /** What is being waited for. */
   readonly notice?: ReactNode
   /** Before the button that saves. */
@@ -46,13 +48,14 @@ const SAVE_WORDS = {
 
 /** The dialog of an editor. It closes itself once everything is saved. */
 export function EditorDialog<Values extends EditorValues, Base extends Saved>(props: Props<Values, Base>) {
-  const { editor, title, what, names, wordsOf, onClose, isOverDirty = false, notice, actions, children } = props
+  const { editor, title, what, names, wordsOf, onClose, notice, actions, children } = props
+  const { isOverDirty = false, isUploading = false } = props
   const { base, phase, failure, conflict, refusals } = editor
   const draft = useKeptDraft(editor)
   const kind = what === 'session' ? 'content' : 'program'
   const id = base?.id ?? null
   useNotePresence(kind, id)
-  const unsaved = useUnsavedGuard(editor.isDirty || isOverDirty, isSameDialog)
+  const unsaved = useUnsavedGuard(editor.isDirty || isOverDirty || isUploading, isSameDialog)
   const guard: UnsavedGuard = {
     ...unsaved,
     discard() {
@@ -74,7 +77,9 @@ export function EditorDialog<Values extends EditorValues, Base extends Saved>(pr
         title={`${base ? 'Edit' : 'Add'} ${title}`}
         guard={guard}
         onClose={onClose}
-        onSubmit={() => editor.send({ type: 'SUBMIT' })}
+        onSubmit={() => {
+          if (!isUploading) editor.send({ type: 'SUBMIT' })
+        }}
         refusals={refusals}
         isBusy={isBusy}
         notice={
@@ -98,8 +103,8 @@ export function EditorDialog<Values extends EditorValues, Base extends Saved>(pr
         actions={
           <>
             {actions}
-            <Button type="submit" look="main" disabled={isBusy}>
-              {SAVE_WORDS[phase]}
+            <Button type="submit" look="main" disabled={isBusy || isUploading}>
+              {isUploading ? 'Uploading…' : SAVE_WORDS[phase]}
             </Button>
           </>
         }

@@ -1,5 +1,6 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '@stillair/api/contract/limits.ts'
+import { useState } from 'react'
 import { CoverField } from '../cover/cover-field.tsx'
 import { EditorDialog } from '../form/editor-dialog.tsx'
 import { Field } from '../form/field.tsx'
@@ -18,6 +19,7 @@ interface Props {
 export function ProgramForm({ program, onClose }: Props) {
   const editor = useProgramForm(program)
   const { values, problems, base, text, change } = editor
+  const [isCoverSending, setIsCoverSending] = useState(false)
   return (
     <EditorDialog
       editor={editor}
@@ -26,6 +28,7 @@ export function ProgramForm({ program, onClose }: Props) {
       names={PROGRAM_FIELD_NAMES}
       wordsOf={programWords}
       onClose={onClose}
+      isUploading={isCoverSending}
     >
       <Field
         label={PROGRAM_FIELD_NAMES.title}
@@ -47,6 +50,7 @@ export function ProgramForm({ program, onClose }: Props) {
       <CoverField
         value={values.coverUrl}
         onChange={(coverUrl) => change({ coverUrl })}
+        onSending={setIsCoverSending}
         generated={base && base.coverUrl === null ? base.cover : null}
         problem={problems.coverUrl}
       />
