@@ -47,6 +47,7 @@ export async function openFirefox(baseURL: string, settings: Settings = {}): Pro
     },
     chooseFile: (query, path) => locate(query).first().setInputFiles(path),
     type: (text) => page.keyboard.type(text),
+    hasFocus: async (query) => (await locate(query).and(page.locator(':focus')).count()) > 0,
     press: (key) => page.keyboard.press(key),
     async drag(from, to) {
       await visible(from).hover()

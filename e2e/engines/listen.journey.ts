@@ -1,6 +1,10 @@
+import { expect } from '@playwright/test'
 import { admin, newListener, PASSWORD, storedSignIn } from '../support/api.ts'
-import { anyRecording, publishSession } from '../support/publish.ts'
+import { unreadableHere } from '../support/cut-text.ts'
+import { mediaFiles } from '../support/media-files.ts'
+import { anyRecording, publishSession, sharedMedia } from '../support/publish.ts'
 import { button, heading, openAs, position, RUN, test, untilPast, untilState } from './visit.ts'
+import { asText, type Query, until } from './visitor.ts'
 
 test('a visitor joins the waitlist', async ({ visit }, { project }) => {
   const visitor = await visit()
@@ -73,4 +77,77 @@ test('somebody subscribes and hears a premium session', async ({ visit, request 
   await visitor.click(button('Play'))
   await untilState(visitor, 'playing')
   await untilPast(visitor, 1)
+})
+
+test('a video has captions', async ({ visit, request }, { project }) => {
+  const ada = await admin(request)
+  const mediaId = await sharedMedia(request, ada, await mediaFiles.video())
+  const id = await publishSession(ada, { title: `Seen in ${project.name} ${RUN}`, mediaId, type: 'video' })
+  const text = '1\n00:00:00,000 --> 00:00:29,000\nClouds are only water.\n'
+  await ada.send('PUT /api/content/:id/transcript', { params: { id }, body: { text } })
+  const visitor = await visit()
+  const { email } = await newListener(request, 'See Er')
+  await openAs(visitor, await storedSignIn(request, email), `/content/${id}`)
+  await visitor.click(button('Play'))
+  await untilState(visitor, 'playing')
+  await visitor.click(button('Captions'))
+  await visitor.see({ text: 'Clouds are only water.' })
+  await untilPast(visitor, 1)
+  const pixels = await visitor.evaluate(() => {
+    const video = document.querySelector('video')
+    return video ? video.videoWidth * video.videoHeight : 0
+  })
+  expect(pixels).toBeGreaterThan(0)
+})
+
+const SIZE = { width: 800, height: 900 }
+
+test('in the dark, with text of twice the size, by keyboard alone', async ({ visit, request }, { project }) => {
+  const ada = await admin(request)
+  const mediaId = await anyRecording(request, ada)
+  const title = `Keys in ${project.name} ${RUN}`
+  await publishSession(ada, { title, mediaId })
+  const { email } = await newListener(request, 'Key Board')
+  const visitor = await visit({ isDark: true, isLarge: true, size: SIZE })
+  const isReadable = async () => {
+    await until('all of it can be read', async () => (await visitor.evaluate(unreadableHere)).length === 0)
+  }
+  /** Tab until it has the focus. */
+  const goTo = (query: Query) =>
+    until(`Tab reaches ${asText(query)}`, async () => {
+      if (await visitor.hasFocus(query)) return true
+      await visitor.press('Tab')
+      return false
+    })
+  await visitor.open('/auth')
+  const { isDark, lettersAcross } = await visitor.evaluate(() => ({
+    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+    lettersAcross: innerWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  }))
+  expect({ isDark, lettersAcross }).toEqual({ isDark: true, lettersAcross: SIZE.width / 32 })
+  await goTo({ role: 'tab', name: 'Sign Up' })
+  await visitor.press('ArrowRight')
+  await visitor.see(heading('Welcome back'))
+  await isReadable()
+  await goTo({ label: 'Email' })
+  await visitor.type(email)
+  await visitor.press('Tab')
+  await visitor.type(PASSWORD)
+  await visitor.press('Enter')
+  await visitor.see(heading(/Key/))
+  await isReadable()
+  await goTo({ role: 'link', name: 'Content' })
+  await visitor.press('Enter')
+  await goTo({ role: 'searchbox', name: /./ })
+  await visitor.type(title)
+  await isReadable()
+  await goTo({ role: 'link', name: new RegExp(title) })
+  await visitor.press('Enter')
+  await goTo(button('Play'))
+  await visitor.press('Enter')
+  await untilState(visitor, 'playing')
+  await isReadable()
+  await goTo(button('Pause'))
+  await visitor.press('Enter')
+  await untilState(visitor, 'paused')
 })

@@ -39,6 +39,8 @@ export interface Visitor {
   /** Types where the focus is. */
   type(text: string): Promise<void>
   press(key: Key): Promise<void>
+  /** False while it is not there. */
+  hasFocus(query: Query): Promise<boolean>
   /** Moves the pointer, with its button down, from the middle of one to the middle of the other, or so many pixels on. */
   drag(from: Query, to: Query | Way): Promise<void>
   attribute(query: Query, name: string): Promise<string | null>

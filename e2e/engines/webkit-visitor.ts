@@ -26,8 +26,6 @@ const FINDER = readFileSync(
 /** Milliseconds in which something that moves is seen to. */
 const REST_MS = 50
 const KEYS = { Tab: Key.TAB, Enter: Key.ENTER, ArrowLeft: Key.ARROW_LEFT, ArrowRight: Key.ARROW_RIGHT } as const
-/** As the browser's own setting for the size of text. */
-const LARGE_TEXT = '--default-font-size=32'
 
 /** Opens a window of WebKit at a site, on a display of its own. Its programs are found by `main.ts`. */
 export async function openWebKit(baseURL: string, settings: Settings = {}): Promise<Visitor> {
@@ -40,13 +38,14 @@ export async function openWebKit(baseURL: string, settings: Settings = {}): Prom
     DISPLAY: display.name,
     XDG_RUNTIME_DIR: folder,
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-    ...(settings.isDark && { GTK_THEME: 'Adwaita:dark' }),
+    // As Safari does: all of the page is drawn at twice the size.
+    ...(settings.isLarge && { GDK_DPI_SCALE: '2' }),
   }
   const server = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore', detached: true })
   const address = `http://127.0.0.1:${port}`
   await until('the driver of WebKit answers', async () => (await fetch(`${address}/status`)).ok)
   const binary = String(process.env.MINIBROWSER_PATH)
-  const args = ['--automation', ...(settings.isLarge ? [LARGE_TEXT] : [])]
+  const args = ['--automation', ...(settings.isDark ? ['--dark-mode'] : [])]
   const driver = await new Builder()
     .usingServer(address)
     .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args } })
@@ -120,6 +119,12 @@ export async function openWebKit(baseURL: string, settings: Settings = {}): Prom
       await act('choose a file', query, (field) => field.sendKeys(path), false)
     },
     type: (text) => driver.actions().sendKeys(text).perform(),
+    async hasFocus(query) {
+      const element = await look(query)
+      return (
+        element !== null && driver.executeScript<boolean>('return arguments[0] === document.activeElement', element)
+      )
+    },
     press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
     async drag(from, to) {
       await until(`drag ${asText(from)}`, async () => {
