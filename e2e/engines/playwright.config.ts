@@ -7,6 +7,7 @@ const { projects: _projects, testDir: _testDir, ...platform } = journeys
 export default defineConfig({
   ...platform,
   testDir: '.',
+  workers: 2,
   testMatch: '*.journey.ts',
   projects: [{ name: 'firefox' }, { name: 'webkit' }],
 })
