@@ -1,6 +1,16 @@
-// Stands in both pages, so that it works where a stored file of the app is damaged. It has nothing to do without a service worker.
+// Stands in both pages, so that it works in a browser that is too old for the app, and where a stored file of it is damaged.
 ;(() => {
-  const worker = navigator.serviceWorker?.controller
+  // The features that decide which browsers are supported: docs/browsers.md. This file uses nothing younger than 2017.
+  const isYoungEnough =
+    Promise.withResolvers && Map.groupBy && Intl.Segmenter && CSS.supports('color', 'light-dark(#000, #fff)')
+  if (!isYoungEnough) {
+    const script = document.createElement('script')
+    script.src = '/old-browser.js'
+    document.head.appendChild(script)
+    return
+  }
+
+  const worker = 'serviceWorker' in navigator && navigator.serviceWorker.controller
   if (!worker) return
 
   /** The scripts of a page run before it has loaded; after this time, milliseconds, something of theirs is drawn. */
@@ -20,7 +30,7 @@
   }
 
   async function loadFromNetwork() {
-    if (document.getElementById('root')?.hasChildNodes()) return
+    if (document.querySelector('#root > *')) return
     // Where nobody answers, or a portal does, what is stored is all there is: `/flight` may still open.
     await (await fetch('/api/config', { cache: 'no-store' })).json()
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()

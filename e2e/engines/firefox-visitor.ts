@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { firefox, type Locator } from '@playwright/test'
 import { asText, DESK, DRAG_STEPS, PATIENCE, type Query, type Settings, type Visitor } from './visitor.ts'
 
@@ -59,6 +60,15 @@ export async function openFirefox(baseURL: string, settings: Settings = {}): Pro
     },
     attribute: (query, name) => visible(query).getAttribute(name),
     evaluate: (run, ...args) => page.evaluate(`(${run})(...${JSON.stringify(args)})`),
+    async lookElsewhere(forMs) {
+      const opening = page.waitForEvent('popup')
+      await page.evaluate(() => {
+        window.open('/icon.svg')
+      })
+      const front = await opening
+      await pause(forMs)
+      await front.close()
+    },
     async picture(path) {
       await page.screenshot({ path })
     },

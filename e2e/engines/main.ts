@@ -27,12 +27,18 @@ if (env) {
   const sound = await startSoundServer()
   const report = join(folder, 'engines.json')
   try {
-    const args = ['test', '-c', 'e2e/engines/playwright.config.ts', '--reporter=list,json', ...process.argv.slice(2)]
-    const child = spawn(process.execPath, [program('@playwright', 'test', 'cli.js'), ...args], {
-      cwd: ROOT,
-      env: { ...process.env, ...env, ...sound.env, TMPDIR: folder, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
+    const reporter = process.env.CI ? 'json' : 'list,json'
+    // What failed is tried once more, alone, as in `npm test`: docs/decisions/0098-confirmed-failures.md
+    const args = ['-c', 'e2e/engines/playwright.config.ts', `--reporter=${reporter}`, '--retries=1', '--max-failures=5']
+    const child = spawn(
+      process.execPath,
+      [program('@playwright', 'test', 'cli.js'), 'test', ...args, ...process.argv.slice(2)],
+      {
+        cwd: ROOT,
+        env: { ...process.env, ...env, ...sound.env, TMPDIR: folder, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    )
     const code = await new Promise((done) => child.once('close', done))
     const json: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
     for (const failure of json === null ? [] : playwrightFailures(json)) print(failure)

@@ -49,6 +49,8 @@ export interface Visitor {
     run: (...args: Args) => Result,
     ...args: Args
   ): Promise<Awaited<Result>>
+  /** Opens another tab in front of the page, and closes it after so many milliseconds. */
+  lookElsewhere(forMs: number): Promise<void>
   picture(path: string): Promise<void>
   close(): Promise<void>
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@stillair/local/ports.ts'
 import { Builder, By, Key, Origin, type WebElement } from 'selenium-webdriver'
 import {
@@ -158,6 +159,23 @@ export async function openWebKit(baseURL: string, settings: Settings = {}): Prom
         `const done = [...arguments].at(-1); Promise.resolve((${run})(...[...arguments].slice(0, -1))).then(done)`,
         ...args,
       ),
+    async lookElsewhere(forMs) {
+      const page = await driver.getWindowHandle()
+      const link = await driver.executeScript<WebElement>(
+        `const link = Object.assign(document.createElement('a'), { href: '/icon.svg', target: '_blank', textContent: 'Elsewhere' })
+        link.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 9999'
+        document.body.append(link)
+        return link`,
+      )
+      await link.click()
+      const front = await until('another tab', async () =>
+        (await driver.getAllWindowHandles()).find((handle) => handle !== page),
+      )
+      await pause(forMs)
+      await driver.switchTo().window(front)
+      await driver.close()
+      await driver.switchTo().window(page)
+    },
     async picture(path) {
       writeFileSync(path, Buffer.from(await driver.takeScreenshot(), 'base64'))
     },
@@ -188,7 +206,8 @@ async function startDisplay(
 }
 
 function end(child: ChildProcess): void {
-  if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+    process.kill(-child.pid, 'SIGKILL')
 }
 
 interface SentQuery {

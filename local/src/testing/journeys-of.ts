@@ -4,7 +4,15 @@
  */
 export const JOURNEYS_OF: Readonly<Record<string, readonly [string, ...string[]]>> = {
   // Pages of visitors.
-  'pages/landing': ['join-waitlist', 'first-view', 'skies', 'accessibility-visitor', 'clean-console', 'analytics'],
+  'pages/landing': [
+    'join-waitlist',
+    'first-view',
+    'skies',
+    'accessibility-visitor',
+    'clean-console',
+    'analytics',
+    'old-browser',
+  ],
   'pages/auth': [
     'sign-in',
     'google-sign-in',
