@@ -131,7 +131,7 @@ test('a picture that cannot be a cover is refused for good, and one that did not
   await again.click()
   await expect(form.getByText('The picture is uploaded')).toBeAttached()
 
-  // While one is on its way nothing is saved, for it would be without it.
+  // During an upload nothing can be saved: that would keep the previous cover.
   const arrived = Promise.withResolvers<void>()
   await page.route('**/api/cover-images', async (route) => {
     await arrived.promise

@@ -1,9 +1,9 @@
 // Stands in both pages, so that it works in a browser that is too old for the app, and where a stored file of it is damaged.
 ;(() => {
-  // The features that decide which browsers are supported: docs/browsers.md. This file uses nothing younger than 2017.
-  const isYoungEnough =
+  // The features that decide which browsers are supported: docs/browsers.md. This file uses no syntax newer than 2017.
+  const isSupported =
     Promise.withResolvers && Map.groupBy && Intl.Segmenter && CSS.supports('color', 'light-dark(#000, #fff)')
-  if (!isYoungEnough) {
+  if (!isSupported) {
     const script = document.createElement('script')
     script.src = '/old-browser.js'
     document.head.appendChild(script)

@@ -11,7 +11,7 @@ import { until, type Visitor } from './visitor.ts'
 const openDesk = async (visitor: Visitor, request: APIRequestContext, place = '') =>
   openAs(visitor, await storedSignIn(request, 'admin@stillair.test'), `/admin${place}`)
 
-test('an upload pauses, goes on and arrives whole', async ({ visit, request, baseURL }, info) => {
+test('an upload pauses, resumes and completes', async ({ visit, request, baseURL }, info) => {
   const ada = await admin(request)
   const port = await freePort()
   // Ten seconds for the file.

@@ -100,5 +100,6 @@ test('a page that is left with an open transaction leaves the database to the ne
     ),
   )
   await visitor.evaluate(() => history.back())
+  await until('the page before is there', () => visitor.evaluate(() => location.pathname === '/'))
   await visitor.see(heading(/Left/))
 })

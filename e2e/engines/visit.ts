@@ -26,7 +26,7 @@ export const test = base.extend<{ visit: OpenVisitor }>({
 export const RUN = Date.now()
 export const button = (name: string | RegExp): Query => ({ role: 'button', name })
 export const heading = (name: string | RegExp): Query => ({ role: 'heading', name })
-export const SEEK: Query = { role: 'slider', name: 'Seek' }
+const SEEK: Query = { role: 'slider', name: 'Seek' }
 const PLAYER: Query = { role: 'region', name: 'Player' }
 
 export const position = async (visitor: Visitor) => Number(await visitor.attribute(SEEK, 'aria-valuenow'))

@@ -5,7 +5,7 @@ import { endTransactionsWhenLeft } from './left-page.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a page that may be cached ends its transactions, and is loaded anew when it is shown again', async () => {
+test('a page that may enter the back/forward cache aborts its transactions, and reloads when it is restored', async () => {
   const page = new EventTarget()
   const reload = vi.fn()
   vi.stubGlobal('onpagehide', null)

@@ -1,9 +1,9 @@
 let isWatching = false
 
 /**
- * Ends the database transactions of a page that is left, and loads the page anew if it is shown again. WebKit keeps such a page in
- * its back/forward cache with its transactions open, and until it is thrown away no page reaches those databases. Other browsers do
- * not keep a page that has any: docs/decisions/0110-transactions-of-a-left-page.md
+ * Aborts the open IndexedDB transactions of a page that the user leaves, and reloads the page if the browser restores it. WebKit keeps
+ * transactions open in its back/forward cache, and no other page can use those databases until it evicts the page:
+ * docs/decisions/0110-transactions-of-a-left-page.md
  */
 export function endTransactionsWhenLeft(): void {
   // Workers have no page.
@@ -27,7 +27,7 @@ export function endTransactionsWhenLeft(): void {
     transaction.addEventListener('complete', end)
     transaction.addEventListener('abort', end)
     open.add(transaction)
-    // Whoever began it as the page was left still adds requests.
+    // Its owner adds requests first.
     if (isLeft) queueMicrotask(() => cut(transaction))
   }
 

@@ -37,13 +37,13 @@ interface Props {
   readonly editor: Editor<ContentDraft, EditedContent>
   readonly recording: Media | undefined
   readonly onEditTranscript: () => void
-  /** Called with whether a cover is on its way. */
-  readonly onCoverSending: (isSending: boolean) => void
+  /** Called with true when the upload of a cover starts, and false when it ends. */
+  readonly onCoverUploading: (isUploading: boolean) => void
   readonly misfit: MisfitChoice
 }
 
 /** All fields of content, in the order in which they are mostly filled in. */
-export function ContentFields({ editor, recording, onEditTranscript, onCoverSending, misfit }: Props) {
+export function ContentFields({ editor, recording, onEditTranscript, onCoverUploading, misfit }: Props) {
   const { values, problems, base, text, change, send } = editor
   const duration = recording?.duration
   const chapters = chaptersOf(values.chapters)
@@ -118,7 +118,7 @@ export function ContentFields({ editor, recording, onEditTranscript, onCoverSend
       <CoverField
         value={values.coverImageUrl}
         onChange={(url) => change({ coverImageUrl: url })}
-        onSending={onCoverSending}
+        onUploading={onCoverUploading}
         generated={generated}
         problem={problems.coverImageUrl}
         recording={recording}

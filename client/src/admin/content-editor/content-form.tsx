@@ -28,7 +28,7 @@ export function ContentForm({ content, media, onClose }: Props) {
   const [isEditingTranscript, setIsEditingTranscript] = useState(false)
   /** Lines were changed in the editor over the form and are not taken over into it. */
   const [isOverDirty, setIsOverDirty] = useState(false)
-  const [isCoverSending, setIsCoverSending] = useState(false)
+  const [isCoverUploading, setIsCoverUploading] = useState(false)
   const { editor, recording } = useContentForm(content, media)
   const { base, phase, values } = editor
   const misfit = useMisfit(base !== null && values.mediaId !== base.mediaId ? values.mediaId : null)
@@ -45,7 +45,7 @@ export function ContentForm({ content, media, onClose }: Props) {
         wordsOf={(field, held) => valueWords(field, held, base?.transcriptText)}
         onClose={onClose}
         isOverDirty={isOverDirty}
-        isUploading={isCoverSending}
+        isUploading={isCoverUploading}
         notice={phase === 'arriving' && <WaitingNotice onStop={() => editor.send({ type: 'STOP_WAITING' })} />}
         actions={
           <Button onClick={() => setIsPreviewing(true)}>
@@ -58,7 +58,7 @@ export function ContentForm({ content, media, onClose }: Props) {
           editor={editor}
           recording={recording}
           onEditTranscript={() => setIsEditingTranscript(true)}
-          onCoverSending={setIsCoverSending}
+          onCoverUploading={setIsCoverUploading}
           misfit={misfit}
         />
       </EditorDialog>

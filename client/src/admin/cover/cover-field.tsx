@@ -26,8 +26,8 @@ interface Props {
   /** The address of the cover; empty for the generated one. */
   readonly value: string
   readonly onChange: (url: string) => void
-  /** Called with whether a picture is on its way: what is saved meanwhile would be without it. */
-  readonly onSending: (isSending: boolean) => void
+  /** Called with true when an upload starts, and false when it ends. Saving meanwhile would keep the previous cover. */
+  readonly onUploading: (isUploading: boolean) => void
   /** The generated cover; null until there is one, and when it is not known. */
   readonly generated: Cover | null
   readonly problem: string | undefined
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** The cover: drawn by itself, a picture that is uploaded, or one that is elsewhere. What was chosen before is not lost by looking. */
-export function CoverField({ value, onChange, onSending, generated, problem, recording }: Props) {
+export function CoverField({ value, onChange, onUploading, generated, problem, recording }: Props) {
   const [picked, setPicked] = useState(() => kindOf(value))
   const kind = value === '' ? picked : kindOf(value)
   /** The last value of each kind, to go back to. */
@@ -65,7 +65,7 @@ export function CoverField({ value, onChange, onSending, generated, problem, rec
         </div>
       )}
       {kind === 'uploaded' && (
-        <CoverUpload url={value} onChange={onChange} onSending={onSending} recording={recording} />
+        <CoverUpload url={value} onChange={onChange} onUploading={onUploading} recording={recording} />
       )}
       {kind === 'address' && (
         <>

@@ -20,8 +20,8 @@ interface Props {
   /** The address of the uploaded cover; empty without one. */
   readonly url: string
   readonly onChange: (url: string) => void
-  /** Called with whether a picture is on its way: what is saved meanwhile would be without it. */
-  readonly onSending: (isSending: boolean) => void
+  /** Called with true when an upload starts, and false when it ends. Saving meanwhile would keep the previous cover. */
+  readonly onUploading: (isUploading: boolean) => void
   /** Of which a picture can be taken. */
   readonly recording: Media | undefined
 }
@@ -33,7 +33,7 @@ interface Failure {
 }
 
 /** A picture that becomes the cover: from a file, of the recording, and of either the part that is wanted. */
-export function CoverUpload({ url, onChange, onSending, recording }: Props) {
+export function CoverUpload({ url, onChange, onUploading, recording }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const underWay = useRef<AbortController | null>(null)
@@ -47,9 +47,9 @@ export function CoverUpload({ url, onChange, onSending, recording }: Props) {
 
   useEffect(() => () => underWay.current?.abort(), [])
   useEffect(() => {
-    onSending(isSending)
-    return () => onSending(false)
-  }, [isSending, onSending])
+    onUploading(isSending)
+    return () => onUploading(false)
+  }, [isSending, onUploading])
 
   /** Sends what `make` gives; the newest wins. */
   async function send(make: (signal: AbortSignal) => Promise<Blob>, from?: Blob) {

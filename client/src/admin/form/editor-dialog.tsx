@@ -29,7 +29,7 @@ interface Props<Values, Base> {
   readonly onClose: () => void
   /** Something over it holds changes that it has not taken over yet. */
   readonly isOverDirty?: boolean
-  /** Something that belongs to it is on its way: it can be saved once that has arrived. */
+  /** A file that belongs to it is still uploading: it cannot be saved yet. */
   readonly isUploading?: boolean
   /** What is being waited for. */
   readonly notice?: ReactNode

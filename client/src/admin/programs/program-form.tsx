@@ -19,7 +19,7 @@ interface Props {
 export function ProgramForm({ program, onClose }: Props) {
   const editor = useProgramForm(program)
   const { values, problems, base, text, change } = editor
-  const [isCoverSending, setIsCoverSending] = useState(false)
+  const [isCoverUploading, setIsCoverUploading] = useState(false)
   return (
     <EditorDialog
       editor={editor}
@@ -28,7 +28,7 @@ export function ProgramForm({ program, onClose }: Props) {
       names={PROGRAM_FIELD_NAMES}
       wordsOf={programWords}
       onClose={onClose}
-      isUploading={isCoverSending}
+      isUploading={isCoverUploading}
     >
       <Field
         label={PROGRAM_FIELD_NAMES.title}
@@ -50,7 +50,7 @@ export function ProgramForm({ program, onClose }: Props) {
       <CoverField
         value={values.coverUrl}
         onChange={(coverUrl) => change({ coverUrl })}
-        onSending={setIsCoverSending}
+        onUploading={setIsCoverUploading}
         generated={base && base.coverUrl === null ? base.cover : null}
         problem={problems.coverUrl}
       />
