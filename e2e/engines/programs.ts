@@ -26,6 +26,12 @@ const DISPLAY: SystemProgram = {
   candidates: ['Xvfb'],
   packages: { 'apt-get': 'xvfb', dnf: 'xorg-x11-server-Xvfb', apk: 'xvfb', pacman: 'xorg-server-xvfb' },
 }
+/** Only a managed window can be minimized. */
+const WINDOW_MANAGER: SystemProgram = {
+  name: 'a window manager',
+  candidates: ['openbox'],
+  packages: { 'apt-get': 'openbox', dnf: 'openbox', apk: 'openbox', pacman: 'openbox' },
+}
 /** WebKitGTK plays through GStreamer, whose parts only recommend one another. */
 const GSTREAMER: SystemProgram = {
   name: 'decoders of GStreamer',
@@ -40,7 +46,7 @@ const GSTREAMER: SystemProgram = {
  * @throws with the command to run when one cannot be had.
  */
 export function enginePrograms(print: (line: string) => void): Record<string, string> {
-  for (const program of [PULSEAUDIO, WEBKIT_DRIVER, DISPLAY, GSTREAMER]) ensureProgram(program, print)
+  for (const program of [PULSEAUDIO, WEBKIT_DRIVER, DISPLAY, WINDOW_MANAGER, GSTREAMER]) ensureProgram(program, print)
   return {
     FFMPEG_PATH: process.env.FFMPEG_PATH ?? ensureProgram(FFMPEG, print),
     FIREFOX_PATH: process.env.FIREFOX_PATH ?? ensureProgram(FIREFOX, print),

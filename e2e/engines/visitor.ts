@@ -49,7 +49,7 @@ export interface Visitor {
     run: (...args: Args) => Result,
     ...args: Args
   ): Promise<Awaited<Result>>
-  /** Opens another tab in front of the page, and closes it after so many milliseconds. */
+  /** Hides the page, behind another tab or by minimizing the window, and shows it again after so many milliseconds. */
   lookElsewhere(forMs: number): Promise<void>
   picture(path: string): Promise<void>
   close(): Promise<void>

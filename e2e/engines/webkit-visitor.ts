@@ -57,6 +57,8 @@ export async function openWebKit(baseURL: string, settings: Settings = {}): Prom
     .window()
     .setRect({ x: 0, y: 0, ...size })
 
+  let manager: ChildProcess | undefined
+
   async function look(query: Query, isShown = true): Promise<WebElement | null> {
     const hasFinder = await driver.executeScript<boolean>('return "TestingLibraryDom" in window')
     if (!hasFinder) await driver.executeScript(FINDER)
@@ -160,21 +162,18 @@ export async function openWebKit(baseURL: string, settings: Settings = {}): Prom
         ...args,
       ),
     async lookElsewhere(forMs) {
-      const page = await driver.getWindowHandle()
-      const link = await driver.executeScript<WebElement>(
-        `const link = Object.assign(document.createElement('a'), { href: '/icon.svg', target: '_blank', textContent: 'Elsewhere' })
-        link.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 9999'
-        document.body.append(link)
-        return link`,
-      )
-      await link.click()
-      const front = await until('another tab', async () =>
-        (await driver.getAllWindowHandles()).find((handle) => handle !== page),
-      )
+      // Without a window manager WebKit takes no page for hidden.
+      manager ??= spawn('openbox', { env, stdio: 'ignore', detached: true })
+      const isHidden = () => driver.executeScript<boolean>('return document.hidden')
+      await until('the window is minimized', async () => {
+        await driver.manage().window().minimize()
+        return isHidden()
+      })
       await pause(forMs)
-      await driver.switchTo().window(front)
-      await driver.close()
-      await driver.switchTo().window(page)
+      await driver
+        .manage()
+        .window()
+        .setRect({ x: 0, y: 0, ...size })
     },
     async picture(path) {
       writeFileSync(path, Buffer.from(await driver.takeScreenshot(), 'base64'))
@@ -182,6 +181,7 @@ export async function openWebKit(baseURL: string, settings: Settings = {}): Prom
     async close() {
       await driver.quit().catch(() => {})
       end(server)
+      if (manager) end(manager)
       end(display.process)
       rmSync(folder, { recursive: true, force: true })
     },
