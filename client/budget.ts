@@ -1,4 +1,4 @@
-import '@stillair/events/closed-output.ts'
+import '@stillair/events/process/closed-output.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

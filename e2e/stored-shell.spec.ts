@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
-import { freePort } from '@stillair/local/ports.ts'
+import { freePort } from '@stillair/local/platform/ports.ts'
 import { newListener } from './support/api.ts'
 import { launchOptions } from './support/launch-options.ts'
 import { type Neighbour, passingOn } from './support/neighbours.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { SessionStarted, sessionStream } from '@stillair/events/listening/events.ts'
+import { SessionStarted, sessionStream } from '@stillair/events/modules/listening/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packagedUpload } from './media-story.ts'
 import { past } from './past.ts'

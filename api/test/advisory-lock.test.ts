@@ -1,8 +1,8 @@
-import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../events/test/test-database.ts'
-import { advisoryLock } from '../src/advisory-lock.ts'
+import { advisoryLock } from '../src/server/advisory-lock.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let one: pg.Pool

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiConfig } from '../src/config.ts'
+import { apiConfig } from '../src/server/config.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { listen } from './listen.ts'

@@ -1,4 +1,4 @@
-import { MediaPackaged, PACKAGING_RULES } from '@stillair/events/media/events.ts'
+import { MediaPackaged, PACKAGING_RULES } from '@stillair/events/modules/media/events.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
 import { type Harness, startHarness } from './harness.ts'

@@ -14,7 +14,7 @@ const { people, practised, position } = past(() => api)
 
 /** The program of a process that waits until a table has a row. */
 const UNTIL_ROW = `
-  import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
+  import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
   import pg from 'pg'
   const [url, table] = process.argv.slice(1)
   const client = new pg.Client(withSessionSettings({ connectionString: url }))

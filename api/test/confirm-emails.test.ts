@@ -1,6 +1,6 @@
-import { userStream } from '@stillair/events/accounts/events.ts'
+import { userStream } from '@stillair/events/modules/accounts/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmEmails } from '../src/accounts/confirm-emails.ts'
+import { confirmEmails } from '../src/modules/accounts/confirm-emails.ts'
 import { type Harness, startHarness } from './harness.ts'
 
 let api: Harness

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finishDeletions } from '../src/retention/enforce-retention.ts'
+import { finishDeletions } from '../src/modules/retention/enforce-retention.ts'
 import { type Harness, startHarness } from './harness.ts'
 
 let api: Harness
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const MAIN = fileURLToPath(new URL('../src/retention/cli/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../src/modules/retention/cli/main.ts', import.meta.url))
 
 const storageDir = () => (api.config.storage.kind === 'file-system' ? api.config.storage.directory : '')
 

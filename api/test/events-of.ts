@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '@stillair/events/event.ts'
-import type { EventStore } from '@stillair/events/event-store.ts'
+import type { RecordedEvent } from '@stillair/events/language/event.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
 
 /** Everything in the log, in order. */
 export async function eventsOf(store: EventStore): Promise<RecordedEvent[]> {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { EmailConfirmed, UserRegistered, userStream } from '@stillair/events/accounts/events.ts'
-import type { DomainEvent } from '@stillair/events/event.ts'
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import { newEvents } from '@stillair/events/language/new-event.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
+import { EmailConfirmed, UserRegistered, userStream } from '@stillair/events/modules/accounts/events.ts'
 import {
   SessionCompleted,
   SessionProgressed,
   SessionStarted,
   sessionStream,
-} from '@stillair/events/listening/events.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
-import { ContentRated, ratingStream } from '@stillair/events/ratings/events.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
+} from '@stillair/events/modules/listening/events.ts'
+import { ContentRated, ratingStream } from '@stillair/events/modules/ratings/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { figuresOf } from '../src/figures/figures-of.ts'
+import { figuresOf } from '../src/modules/figures/figures-of.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 

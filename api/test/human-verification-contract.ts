@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { HumanVerificationConfig } from '../src/config.ts'
-import { recaptcha } from '../src/waitlist/recaptcha.ts'
+import { recaptcha } from '../src/modules/waitlist/recaptcha.ts'
+import type { HumanVerificationConfig } from '../src/server/config.ts'
 
 /** How a page gets a token from the provider. */
 export interface TokenWish {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
-import { recaptcha } from '../src/waitlist/recaptcha.ts'
+import { recaptcha } from '../src/modules/waitlist/recaptcha.ts'
 
 const servers: Server[] = []
 afterEach(async () => {

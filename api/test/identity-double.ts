@@ -2,7 +2,11 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { Agent } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { firebaseIdentityAdmin, type IdentityAdmin, type IdentityRoles } from '../src/accounts/identity-admin.ts'
+import {
+  firebaseIdentityAdmin,
+  type IdentityAdmin,
+  type IdentityRoles,
+} from '../src/modules/accounts/identity-admin.ts'
 
 export const PROJECT = 'stillair-test'
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { MediaFingerprinted } from '@stillair/events/media/events.ts'
+import { MediaFingerprinted } from '@stillair/events/modules/media/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploaded } from '../../events/test/media-events.ts'
 import { Keep } from '../src/contract/keep.ts'

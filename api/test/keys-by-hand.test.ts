@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { logConfig } from '@stillair/events/config.ts'
+import { logConfig } from '@stillair/events/log/config.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Harness, startHarness } from './harness.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const MAIN = fileURLToPath(new URL('../src/keys/cli/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../src/modules/keys/cli/main.ts', import.meta.url))
 const local = logConfig({ NODE_ENV: 'test', POSTGRES_URL: 'postgres://nowhere' })
 const localKey = local.masterKeys.current.export().toString('base64')
 const newKey = randomBytes(32).toString('base64')

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createApp } from '../src/app.ts'
-import type { AppDeps } from '../src/app-deps.ts'
-import { shutDown } from '../src/shut-down.ts'
+import { createApp } from '../src/server/app.ts'
+import type { AppDeps } from '../src/server/app-deps.ts'
+import { shutDown } from '../src/server/shut-down.ts'
 
 /** One more API process, for all that others can see: an application of its own on a port of its own. */
 export async function listen(deps: AppDeps): Promise<{ url: string; server: Server; stop(): Promise<void> }> {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { deletedAccounts } from '../src/accounts/deleted-accounts.ts'
-import { allRoutes } from '../src/all-routes.ts'
 import { idsIn } from '../src/http/id.ts'
 import { openApiDocument } from '../src/http/openapi.ts'
 import { projectionProgress } from '../src/http/projection-progress.ts'
 import type { Route } from '../src/http/route.ts'
-import { storedPlaylists } from '../src/media/stored-playlists.ts'
+import { deletedAccounts } from '../src/modules/accounts/deleted-accounts.ts'
+import { storedPlaylists } from '../src/modules/media/stored-playlists.ts'
+import { allRoutes } from '../src/server/all-routes.ts'
 import { type Harness, startHarness } from './harness.ts'
 
 /**

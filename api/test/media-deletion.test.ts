@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MediaPackagingStarted } from '@stillair/events/media/events.ts'
+import { MediaPackagingStarted } from '@stillair/events/modules/media/events.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploaded } from '../../events/test/media-events.ts'
 import { eventsOf } from './events-of.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MediaPackaged, MediaPackagingStarted, PACKAGING_RULES } from '@stillair/events/media/events.ts'
+import { MediaPackaged, MediaPackagingStarted, PACKAGING_RULES } from '@stillair/events/modules/media/events.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
 import { MediaLiveEvent } from '../src/contract/media.ts'

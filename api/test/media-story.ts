@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { DomainEvent } from '@stillair/events/event.ts'
-import type { EventStore } from '@stillair/events/event-store.ts'
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import { newEvents } from '@stillair/events/language/new-event.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
 import {
   MediaPackaged,
   MediaPackagingFailed,
@@ -8,8 +9,7 @@ import {
   mediaStream,
   PACKAGING_RULES,
   type PackagedMedia,
-} from '@stillair/events/media/events.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
+} from '@stillair/events/modules/media/events.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
 

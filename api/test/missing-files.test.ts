@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findMissingFiles } from '../src/media/find-missing-files.ts'
+import { findMissingFiles } from '../src/modules/media/find-missing-files.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { packagedUpload } from './media-story.ts'
 

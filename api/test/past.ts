@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { EmailConfirmed, UserRegistered, userStream } from '@stillair/events/accounts/events.ts'
-import type { DomainEvent } from '@stillair/events/event.ts'
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import { newEvents } from '@stillair/events/language/new-event.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
+import { EmailConfirmed, UserRegistered, userStream } from '@stillair/events/modules/accounts/events.ts'
 import {
   SessionCompleted,
   SessionProgressed,
   SessionStarted,
   sessionStream,
-} from '@stillair/events/listening/events.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
+} from '@stillair/events/modules/listening/events.ts'
 import type { Harness } from './harness.ts'
 
 const DAY = 86_400_000

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endSubscription } from '../src/subscriptions/end-subscription.ts'
-import { hasAccess } from '../src/subscriptions/entitlement.ts'
-import { reconcile } from '../src/subscriptions/reconcile.ts'
+import { endSubscription } from '../src/modules/subscriptions/end-subscription.ts'
+import { hasAccess } from '../src/modules/subscriptions/entitlement.ts'
+import { reconcile } from '../src/modules/subscriptions/reconcile.ts'
 import {
   dashboardOf,
   type PayingHarness,

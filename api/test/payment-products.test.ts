@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { reconcile } from '../src/subscriptions/reconcile.ts'
+import { reconcile } from '../src/modules/subscriptions/reconcile.ts'
 import {
   checkoutPage,
   dashboardOf,

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signatureOf } from '../../local/src/payments-double/webhooks.ts'
-import { endSubscription } from '../src/subscriptions/end-subscription.ts'
-import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/subscriptions/payments-config.ts'
+import { signatureOf } from '../../local/src/doubles/payments/webhooks.ts'
+import { endSubscription } from '../src/modules/subscriptions/end-subscription.ts'
+import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/modules/subscriptions/payments-config.ts'
 import { eventsOf } from './events-of.ts'
 import {
   dashboardOf,
@@ -50,7 +50,7 @@ async function paidSince(id = someone()) {
 const isOpen = (person: Awaited<ReturnType<typeof paidSince>>['person']) =>
   settledStatusOf(person, restored).then(({ hasActiveSubscription }) => hasActiveSubscription)
 
-const MAIN = fileURLToPath(new URL('../src/subscriptions/cli/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../src/modules/subscriptions/cli/main.ts', import.meta.url))
 
 /** Runs the command as an operator does. */
 async function run(...args: string[]) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signatureOf } from '../../local/src/payments-double/webhooks.ts'
-import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/subscriptions/payments-config.ts'
+import { signatureOf } from '../../local/src/doubles/payments/webhooks.ts'
+import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/modules/subscriptions/payments-config.ts'
 import { eventsOf } from './events-of.ts'
 import {
   checkoutPage,

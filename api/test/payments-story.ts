@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { type PaymentsDouble, startPaymentsDouble } from '../../local/src/payments-double/payments-double.ts'
-import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/subscriptions/payments-config.ts'
+import { type PaymentsDouble, startPaymentsDouble } from '../../local/src/doubles/payments/payments-double.ts'
+import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/modules/subscriptions/payments-config.ts'
 import { type Harness, type HarnessOptions, startHarness } from './harness.ts'
 import type { Person } from './person.ts'
 

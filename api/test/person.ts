@@ -1,5 +1,5 @@
-import { logConfig } from '@stillair/events/config.ts'
-import { formatPosition, parsePosition } from '@stillair/events/position.ts'
+import { formatPosition, parsePosition } from '@stillair/events/language/position.ts'
+import { logConfig } from '@stillair/events/log/config.ts'
 import { positionTokens } from '../src/http/position-tokens.ts'
 
 export interface Answer {

@@ -1,11 +1,12 @@
 // @module-tag counts-at-once
-import { consultationStream, HistoryConsulted } from '@stillair/events/analysis/events.ts'
-import { SessionStarted, sessionStream } from '@stillair/events/listening/events.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
+
+import { newEvents } from '@stillair/events/language/new-event.ts'
+import { consultationStream, HistoryConsulted } from '@stillair/events/modules/analysis/events.ts'
+import { SessionStarted, sessionStream } from '@stillair/events/modules/listening/events.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { personalExport } from '../src/accounts/personal-export.ts'
 import * as contract from '../src/contract/account.ts'
-import { systemContext } from '../src/retention/system-context.ts'
+import { personalExport } from '../src/modules/accounts/personal-export.ts'
+import { systemContext } from '../src/modules/retention/system-context.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { listen } from './listen.ts'
 import { type Person, person } from './person.ts'

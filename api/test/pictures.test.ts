@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { EmailConfirmed, PersonalDataErased, UserRegistered, userStream } from '@stillair/events/accounts/events.ts'
-import { ContentViewed, viewStream } from '@stillair/events/catalogue/events.ts'
-import { SessionDistressRated, sessionDistressStream } from '@stillair/events/session-distress/events.ts'
-import { WaitlistJoined, waitlistStream } from '@stillair/events/waitlist/events.ts'
+import {
+  EmailConfirmed,
+  PersonalDataErased,
+  UserRegistered,
+  userStream,
+} from '@stillair/events/modules/accounts/events.ts'
+import { ContentViewed, viewStream } from '@stillair/events/modules/catalogue/events.ts'
+import { SessionDistressRated, sessionDistressStream } from '@stillair/events/modules/session-distress/events.ts'
+import { WaitlistJoined, waitlistStream } from '@stillair/events/modules/waitlist/events.ts'
 import type { Query } from '@stillair/projections/replay/pictures/picture.ts'
 import { pictureNamed, pictures } from '@stillair/projections/replay/pictures/pictures.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PictureAnswers, PictureQuestions, SessionDropOff } from '../src/contract/pictures.ts'
-import { answersOf } from '../src/pictures/picture-answers.ts'
-import { pictureJobs } from '../src/pictures/picture-jobs.ts'
+import { answersOf } from '../src/modules/pictures/picture-answers.ts'
+import { pictureJobs } from '../src/modules/pictures/picture-jobs.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { ago, past } from './past.ts'

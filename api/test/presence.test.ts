@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { forgetEndedPresences } from '../src/presence/presence.ts'
+import { forgetEndedPresences } from '../src/modules/presence/presence.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { listen } from './listen.ts'
 import { type LiveEvents, listenTo } from './live-events.ts'

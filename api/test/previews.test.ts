@@ -1,4 +1,4 @@
-import { MOST_PREVIEW_LINKS } from '@stillair/events/previews/decider.ts'
+import { MOST_PREVIEW_LINKS } from '@stillair/events/modules/previews/decider.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OpenedPreview, PreviewLink } from '../src/contract/previews.ts'
 import { type Harness, startHarness } from './harness.ts'

@@ -2,10 +2,10 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { Agent, type AgentOptions, createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:tls'
-import type { PushSubscription } from '@stillair/events/reminders/events.ts'
+import type { PushSubscription } from '@stillair/events/modules/reminders/events.ts'
 import { CERTIFICATE, KEY } from '../../events/test/localhost-certificate.ts'
-import { remindersConfig } from '../src/reminders/config.ts'
-import { type PushSender, pushSender } from '../src/reminders/push-sender.ts'
+import { remindersConfig } from '../src/modules/reminders/config.ts'
+import { type PushSender, pushSender } from '../src/modules/reminders/push-sender.ts'
 
 /** What arrived at a browser, opened with its keys. */
 export interface Arrived {

@@ -1,9 +1,9 @@
-import { beginRebuild } from '@stillair/projections/builds.ts'
-import { projectionConsumer } from '@stillair/projections/projection-consumer.ts'
-import { projections } from '@stillair/projections/projections.ts'
-import { SERVING } from '@stillair/projections/target.ts'
+import { beginRebuild } from '@stillair/projections/engine/builds.ts'
+import { projectionConsumer } from '@stillair/projections/model/projection-consumer.ts'
+import { projections } from '@stillair/projections/model/projections.ts'
+import { SERVING } from '@stillair/projections/model/target.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lookAtParts } from '../src/health.ts'
+import { lookAtParts } from '../src/server/health.ts'
 import { type Harness, startHarness } from './harness.ts'
 
 let api: Harness

@@ -1,13 +1,13 @@
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import { newEvents } from '@stillair/events/language/new-event.ts'
 import {
   AnxietyProfileRecorded,
   FlightTimelineChanged,
   PersonalDataErased,
   UserRegistered,
   userStream,
-} from '@stillair/events/accounts/events.ts'
-import type { DomainEvent } from '@stillair/events/event.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
-import { interestsOf } from '@stillair/events/recommendations/interests.ts'
+} from '@stillair/events/modules/accounts/events.ts'
+import { interestsOf } from '@stillair/events/modules/recommendations/interests.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type AnxietyProfile,
@@ -19,8 +19,8 @@ import {
   SYMPTOMS,
   TRIGGERS,
 } from '../src/contract/account.ts'
-import { guidanceReason, topicReason } from '../src/recommendations/reasons.ts'
-import { TOPIC_WORDS, type Topic } from '../src/recommendations/topics.ts'
+import { guidanceReason, topicReason } from '../src/modules/recommendations/reasons.ts'
+import { TOPIC_WORDS, type Topic } from '../src/modules/recommendations/topics.ts'
 import { type Harness, startHarness } from './harness.ts'
 
 const profile: AnxietyProfile = {

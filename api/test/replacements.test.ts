@@ -5,10 +5,10 @@ import {
   MediaPackagingFailed,
   MediaPackagingStarted,
   PACKAGING_RULES,
-} from '@stillair/events/media/events.ts'
+} from '@stillair/events/modules/media/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
-import { replacePlanned } from '../src/catalogue/replace-planned.ts'
+import { replacePlanned } from '../src/modules/catalogue/replace-planned.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { append } from './media-story.ts'
 import type { Person } from './person.ts'

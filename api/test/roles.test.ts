@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { grant, list, revoke } from '../src/roles/cli/role-commands.ts'
+import { grant, list, revoke } from '../src/modules/roles/cli/role-commands.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { person } from './person.ts'
@@ -97,7 +97,7 @@ test('a user who has not verified their address is pointed out', async () => {
   expect(printed.at(-1)).toContain('is not verified')
 })
 
-const MAIN = fileURLToPath(new URL('../src/roles/cli/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../src/modules/roles/cli/main.ts', import.meta.url))
 
 /** Runs the command as an operator does. */
 async function role(args: readonly string[], more: Readonly<Record<string, string>> = {}) {

@@ -2,9 +2,9 @@ import { openObjectStore } from '@stillair/media-worker/object-store/open-object
 import { afterEach, describe, expect, test } from 'vitest'
 import type { S3DoubleOptions } from '../../media-worker/test/s3-double.ts'
 import { startDouble } from '../../media-worker/test/s3-test-server.ts'
-import { lookAtParts } from '../src/health.ts'
-import { openLog } from '../src/log.ts'
-import { watchBrowserAccess } from '../src/media/watch-browser-access.ts'
+import { watchBrowserAccess } from '../src/modules/media/watch-browser-access.ts'
+import { lookAtParts } from '../src/server/health.ts'
+import { openLog } from '../src/server/log.ts'
 import { type Harness, startHarness } from './harness.ts'
 
 const ending: (() => Promise<unknown>)[] = []

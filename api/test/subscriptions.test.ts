@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { SessionStarted, sessionStream } from '@stillair/events/listening/events.ts'
+import { SessionStarted, sessionStream } from '@stillair/events/modules/listening/events.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { endSubscription } from '../src/subscriptions/end-subscription.ts'
-import { followUpCheckouts, reconcile } from '../src/subscriptions/reconcile.ts'
+import { endSubscription } from '../src/modules/subscriptions/end-subscription.ts'
+import { followUpCheckouts, reconcile } from '../src/modules/subscriptions/reconcile.ts'
 import { eventsOf } from './events-of.ts'
 import { past } from './past.ts'
 import {

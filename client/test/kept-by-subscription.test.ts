@@ -1,6 +1,10 @@
-import { chooseSubscription, paidUntil, providerSubscription } from '@stillair/api/subscriptions/stripe-subscription.ts'
-import { subscriptionDecider } from '@stillair/events/subscriptions/decider.ts'
-import { accessUntil, graceDays } from '@stillair/events/subscriptions/rules.ts'
+import {
+  chooseSubscription,
+  paidUntil,
+  providerSubscription,
+} from '@stillair/api/modules/subscriptions/stripe-subscription.ts'
+import { subscriptionDecider } from '@stillair/events/modules/subscriptions/decider.ts'
+import { accessUntil, graceDays } from '@stillair/events/modules/subscriptions/rules.ts'
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { mayPlayKept } from '../src/entities/kept/may-play-kept.ts'

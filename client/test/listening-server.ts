@@ -1,10 +1,10 @@
 import type { CompleteContent, CreateSession, UpdateSession } from '@stillair/api/contract/listening.ts'
-import { completionDecider } from '@stillair/events/listening/completion-decider.ts'
-import type { ListeningEvent } from '@stillair/events/listening/events.ts'
-import { onServerClock, whenReported, whenStarted } from '@stillair/events/listening/rules.ts'
-import { type SessionCommand, sessionDecider } from '@stillair/events/listening/session-decider.ts'
-import type { ListeningSession } from '@stillair/events/listening/state.ts'
-import { notFound } from '@stillair/events/refusal.ts'
+import { notFound } from '@stillair/events/language/refusal.ts'
+import { completionDecider } from '@stillair/events/modules/listening/completion-decider.ts'
+import type { ListeningEvent } from '@stillair/events/modules/listening/events.ts'
+import { onServerClock, whenReported, whenStarted } from '@stillair/events/modules/listening/rules.ts'
+import { type SessionCommand, sessionDecider } from '@stillair/events/modules/listening/session-decider.ts'
+import type { ListeningSession } from '@stillair/events/modules/listening/state.ts'
 
 /** Of each content, seconds. */
 export const DURATION = 100

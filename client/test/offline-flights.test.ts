@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto'
-import { distressDecider } from '@stillair/events/flights/distress-decider.ts'
-import type { FlightEvent, PredictionEvent } from '@stillair/events/flights/events.ts'
-import { type Flight, type FlightCommand, flightDecider } from '@stillair/events/flights/flight-decider.ts'
+import { Refusal } from '@stillair/events/language/refusal.ts'
+import { distressDecider } from '@stillair/events/modules/flights/distress-decider.ts'
+import type { FlightEvent, PredictionEvent } from '@stillair/events/modules/flights/events.ts'
+import { type Flight, type FlightCommand, flightDecider } from '@stillair/events/modules/flights/flight-decider.ts'
 import {
   type Prediction,
   type PredictionCommand,
   predictionDecider,
-} from '@stillair/events/flights/prediction-decider.ts'
-import { onServerClock, whenStarted } from '@stillair/events/listening/rules.ts'
-import { Refusal } from '@stillair/events/refusal.ts'
-import { flights } from '@stillair/projections/flights/flights.ts'
-import { fold } from '@stillair/projections/fold.ts'
+} from '@stillair/events/modules/flights/prediction-decider.ts'
+import { onServerClock, whenStarted } from '@stillair/events/modules/listening/rules.ts'
+import { fold } from '@stillair/projections/model/fold.ts'
+import { flights } from '@stillair/projections/modules/flights/flights.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { Refusal } from '@stillair/events/refusal.ts'
+import { Refusal } from '@stillair/events/language/refusal.ts'
 import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../src/api/credentials.ts'

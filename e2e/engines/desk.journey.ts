@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { freePort } from '@stillair/local/ports.ts'
+import { freePort } from '@stillair/local/platform/ports.ts'
 import { admin, storedSignIn } from '../support/api.ts'
 import { mediaFiles } from '../support/media-files.ts'
 import { passingOn } from '../support/neighbours.ts'

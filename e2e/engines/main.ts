@@ -1,4 +1,4 @@
-import '@stillair/events/closed-output.ts'
+import '@stillair/events/process/closed-output.ts'
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

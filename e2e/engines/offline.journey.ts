@@ -1,4 +1,4 @@
-import { freePort } from '@stillair/local/ports.ts'
+import { freePort } from '@stillair/local/platform/ports.ts'
 import { admin, newListener, storedSignIn } from '../support/api.ts'
 import { DEAD_NETWORKS, passingOn } from '../support/neighbours.ts'
 import { anyRecording, publishSession } from '../support/publish.ts'

@@ -1,4 +1,4 @@
-import { ensureProgram, FFMPEG, type SystemProgram } from '@stillair/local/system-packages.ts'
+import { ensureProgram, FFMPEG, type SystemProgram } from '@stillair/local/platform/system-packages.ts'
 
 const FIREFOX: SystemProgram = {
   name: 'Firefox',

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '@stillair/local/ports.ts'
+import { freePort } from '@stillair/local/platform/ports.ts'
 import { Builder, By, Key, Origin, type WebElement } from 'selenium-webdriver'
 import {
   asText,

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
-import { projections } from '@stillair/projections/projections.ts'
+import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
+import { projections } from '@stillair/projections/model/projections.ts'
 import pg from 'pg'
 
 const run = promisify(execFile)

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { logConfig } from '../src/config.ts'
-import { ConfigError } from '../src/config-error.ts'
-import { lookupSecretOf } from '../src/lookup-hash.ts'
-import { requireSecret } from '../src/secret-strength.ts'
+import { logConfig } from '../src/log/config.ts'
+import { lookupSecretOf } from '../src/privacy/lookup-hash.ts'
+import { ConfigError } from '../src/process/config-error.ts'
+import { requireSecret } from '../src/process/secret-strength.ts'
 
 const POSTGRES_URL = 'postgres://localhost/stillair'
 const local = { POSTGRES_URL, NODE_ENV: 'development' }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { Decider } from '../src/decider.ts'
-import type { DomainEvent } from '../src/event.ts'
-import { Refusal } from '../src/refusal.ts'
+import type { Decider } from '../src/language/decider.ts'
+import type { DomainEvent } from '../src/language/event.ts'
+import { Refusal } from '../src/language/refusal.ts'
 
 /** An event, or one with the time it happened at. */
 type Given<E> = E | { readonly event: E; readonly at: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeError } from '../src/describe-error.ts'
+import { describeError } from '../src/process/describe-error.ts'
 
 test('an error is described with its code and its cause, and without the objects attached to it', () => {
   const cause = Object.assign(new Error('no space left'), { code: 'ENOSPC' })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RecordedEvent } from '../src/event.ts'
+import type { RecordedEvent } from '../src/language/event.ts'
+import { BEGINNING, type Position } from '../src/language/position.ts'
+import type { StreamName } from '../src/language/stream-name.ts'
 import {
   AppendTooLargeError,
   type Batch,
@@ -11,9 +13,7 @@ import {
   type ReadLogOptions,
   type SubscribeOptions,
   UnstorableEventError,
-} from '../src/event-store.ts'
-import { BEGINNING, type Position } from '../src/position.ts'
-import type { StreamName } from '../src/stream-name.ts'
+} from '../src/log/event-store.ts'
 import { collect, idsOf, testEvent, testEvents, testStream } from './test-events.ts'
 
 /** A log for one run of the suite. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { eventStoreDbEventStore } from '../src/eventstoredb/eventstoredb-event-store.ts'
+import { eventStoreDbEventStore } from '../src/log/eventstoredb/eventstoredb-event-store.ts'
 import { eventStoreContract } from './event-store-contract.ts'
 import { type Checkpoints, eventStoreDbDouble } from './eventstoredb-double/eventstoredb-double.ts'
 

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { status } from '@grpc/grpc-js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Batch, type EventStore, LogUnavailableError, type RecordedIds } from '../src/event-store.ts'
-import { eventStoreDbEventStore } from '../src/eventstoredb/eventstoredb-event-store.ts'
-import { TimedOutError } from '../src/eventstoredb/failure.ts'
-import { BEGINNING } from '../src/position.ts'
-import type { StreamName } from '../src/stream-name.ts'
+import { BEGINNING } from '../src/language/position.ts'
+import type { StreamName } from '../src/language/stream-name.ts'
+import { type Batch, type EventStore, LogUnavailableError, type RecordedIds } from '../src/log/event-store.ts'
+import { eventStoreDbEventStore } from '../src/log/eventstoredb/eventstoredb-event-store.ts'
+import { TimedOutError } from '../src/log/eventstoredb/failure.ts'
 import {
   type Call,
   type EventStoreDbDouble,

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
-import { appendCredentials } from '../src/eventstoredb/append-credentials.ts'
-import { eventStoreDbEventStore } from '../src/eventstoredb/eventstoredb-event-store.ts'
+import { appendCredentials } from '../src/log/eventstoredb/append-credentials.ts'
+import { eventStoreDbEventStore } from '../src/log/eventstoredb/eventstoredb-event-store.ts'
 import { eventStoreContract } from './event-store-contract.ts'
 
 const url = process.env.STILLAIR_TEST_EVENTSTORE

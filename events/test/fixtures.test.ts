@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import type { RecordedEvent } from '../src/event.ts'
-import { ContentRated } from '../src/ratings/events.ts'
-import { definitions } from '../src/registry.ts'
-import { upcast } from '../src/upcast.ts'
+import type { RecordedEvent } from '../src/language/event.ts'
+import { definitions } from '../src/language/registry.ts'
+import { upcast } from '../src/language/upcast.ts'
+import { ContentRated } from '../src/modules/ratings/events.ts'
 
 /**
  * `fixtures/<module>/<Event>.v<schema version>.json` is an event as a program of that time wrote it. The files are
@@ -62,7 +62,7 @@ test('every event has a fixture for each of its schema versions, and there are n
 })
 
 test('every fixture lies in a folder named after a module', () => {
-  const module = (file: string) => join(import.meta.dirname, '../src', basename(dirname(file)), 'events.ts')
+  const module = (file: string) => join(import.meta.dirname, '../src/modules', basename(dirname(file)), 'events.ts')
   expect(files.filter((file) => !existsSync(module(file)))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { inMemoryEventStore } from '../src/in-memory/in-memory-event-store.ts'
+import { inMemoryEventStore } from '../src/log/in-memory/in-memory-event-store.ts'
 import { eventStoreContract } from './event-store-contract.ts'
 import { testEvents, testStream } from './test-events.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Keyring } from '../src/keyring.ts'
+import type { Keyring } from '../src/privacy/keyring.ts'
 
 export interface KeyringUnderTest {
   readonly keyring: Keyring

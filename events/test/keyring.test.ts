@@ -1,12 +1,12 @@
 // @module-tag counts-at-once
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { cachedKeyring } from '../src/cached-keyring.ts'
-import { inMemoryKeyring } from '../src/in-memory/in-memory-keyring.ts'
-import { logPool } from '../src/postgres/log-pool.ts'
-import { MasterKeyError, type MasterKeys } from '../src/postgres/master-keys.ts'
-import { postgresKeyring } from '../src/postgres/postgres-keyring.ts'
-import { createKeysSchema } from '../src/postgres/schema.ts'
+import { inMemoryKeyring } from '../src/log/in-memory/in-memory-keyring.ts'
+import { logPool } from '../src/log/postgres/log-pool.ts'
+import { MasterKeyError, type MasterKeys } from '../src/log/postgres/master-keys.ts'
+import { postgresKeyring } from '../src/log/postgres/postgres-keyring.ts'
+import { createKeysSchema } from '../src/log/postgres/schema.ts'
+import { cachedKeyring } from '../src/privacy/cached-keyring.ts'
 import { keyringContract } from './keyring-contract.ts'
 import { createTestDatabase } from './test-database.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { steadyPool } from '../src/postgres/steady-pool.ts'
-import { knownZone, localHour } from '../src/streak/local-day.ts'
+import { steadyPool } from '../src/log/postgres/steady-pool.ts'
+import { knownZone, localHour } from '../src/modules/streak/local-day.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const present = new Set(

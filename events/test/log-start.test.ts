@@ -1,8 +1,8 @@
 import { status } from '@grpc/grpc-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { logConfig } from '../src/config.ts'
-import { LogStartError } from '../src/log-start-error.ts'
-import { openLog } from '../src/open-event-store.ts'
+import { logConfig } from '../src/log/config.ts'
+import { LogStartError } from '../src/log/log-start-error.ts'
+import { openLog } from '../src/log/open-event-store.ts'
 import {
   type DoubleOptions,
   type EventStoreDbDouble,

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { comparableAddress, lookupHash, lookupSecretOf } from '../src/lookup-hash.ts'
+import { comparableAddress, lookupHash, lookupSecretOf } from '../src/privacy/lookup-hash.ts'
 
 const bytes = (byte: number) => createSecretKey(Buffer.alloc(32, byte))
 const hash = lookupHash(bytes(7))

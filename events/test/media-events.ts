@@ -1,4 +1,4 @@
-import { MediaUploaded, type PackagedMedia } from '../src/media/events.ts'
+import { MediaUploaded, type PackagedMedia } from '../src/modules/media/events.ts'
 
 /** An admin's upload. */
 export const uploaded = (mediaId: string) =>

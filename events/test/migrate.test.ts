@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { logPool } from '../src/postgres/log-pool.ts'
-import { type Migration, migrate, SchemaError } from '../src/postgres/migrate.ts'
+import { logPool } from '../src/log/postgres/log-pool.ts'
+import { type Migration, migrate, SchemaError } from '../src/log/postgres/migrate.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const TABLE: Migration = { name: 'a table', additive: true, sql: 'create table thing.one (id integer)' }

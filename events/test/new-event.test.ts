@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deterministicId } from '../src/deterministic-id.ts'
-import type { EventMetadata } from '../src/event.ts'
-import { SessionCompleted, SessionStarted } from '../src/listening/events.ts'
-import { InvalidEventError, newEvents } from '../src/new-event.ts'
-import { ContentRated } from '../src/ratings/events.ts'
+import { deterministicId } from '../src/language/deterministic-id.ts'
+import type { EventMetadata } from '../src/language/event.ts'
+import { InvalidEventError, newEvents } from '../src/language/new-event.ts'
+import { SessionCompleted, SessionStarted } from '../src/modules/listening/events.ts'
+import { ContentRated } from '../src/modules/ratings/events.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPosition, parsePosition } from '../src/position.ts'
+import { formatPosition, parsePosition } from '../src/language/position.ts'
 
 describe('a position as text', () => {
   test.each([

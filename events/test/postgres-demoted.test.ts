@@ -2,11 +2,11 @@
 
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { LogUnavailableError } from '../src/event-store.ts'
-import { logPool } from '../src/postgres/log-pool.ts'
-import { postgresEventStore } from '../src/postgres/postgres-event-store.ts'
-import { createLogSchema } from '../src/postgres/schema.ts'
-import { withSessionSettings } from '../src/postgres/session-settings.ts'
+import { LogUnavailableError } from '../src/log/event-store.ts'
+import { logPool } from '../src/log/postgres/log-pool.ts'
+import { postgresEventStore } from '../src/log/postgres/postgres-event-store.ts'
+import { createLogSchema } from '../src/log/postgres/schema.ts'
+import { withSessionSettings } from '../src/log/postgres/session-settings.ts'
 import { createTestDatabase } from './test-database.ts'
 import { testEvents, testStream } from './test-events.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { logPool } from '../src/postgres/log-pool.ts'
-import { postgresEventStore } from '../src/postgres/postgres-event-store.ts'
-import { createLogSchema } from '../src/postgres/schema.ts'
+import { logPool } from '../src/log/postgres/log-pool.ts'
+import { postgresEventStore } from '../src/log/postgres/postgres-event-store.ts'
+import { createLogSchema } from '../src/log/postgres/schema.ts'
 import type { LogUnderTest } from './event-store-contract.ts'
 import { createTestDatabase } from './test-database.ts'
 

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LogStartError } from '../src/log-start-error.ts'
-import { logPool } from '../src/postgres/log-pool.ts'
-import { serverVersion, versionInWords } from '../src/postgres/server-version.ts'
-import { withSessionSettings } from '../src/postgres/session-settings.ts'
-import { waitForPostgres } from '../src/postgres/wait-for-postgres.ts'
+import { LogStartError } from '../src/log/log-start-error.ts'
+import { logPool } from '../src/log/postgres/log-pool.ts'
+import { serverVersion, versionInWords } from '../src/log/postgres/server-version.ts'
+import { withSessionSettings } from '../src/log/postgres/session-settings.ts'
+import { waitForPostgres } from '../src/log/postgres/wait-for-postgres.ts'
 import { createTestDatabase } from './test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

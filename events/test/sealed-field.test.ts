@@ -1,7 +1,7 @@
 // @module-tag counts-at-once
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { isSealed, openField, sealField } from '../src/sealed-field.ts'
+import { isSealed, openField, sealField } from '../src/privacy/sealed-field.ts'
 
 const key = createSecretKey(randomBytes(32))
 const place = { eventType: 'Met', field: 'name' }

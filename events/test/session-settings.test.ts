@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readsAsWritten } from '../src/postgres/session-settings.ts'
-import { steadyPool } from '../src/postgres/steady-pool.ts'
+import { readsAsWritten } from '../src/log/postgres/session-settings.ts'
+import { steadyPool } from '../src/log/postgres/steady-pool.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 let database: TestDatabase

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ConfigError } from '../src/config-error.ts'
-import { LogStartError } from '../src/log-start-error.ts'
-import { startFailure } from '../src/start-failure.ts'
+import { LogStartError } from '../src/log/log-start-error.ts'
+import { ConfigError } from '../src/process/config-error.ts'
+import { startFailure } from '../src/process/start-failure.ts'
 import { runToItsEnd } from './start-process.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -25,10 +25,10 @@ const PROGRAMS: [program: string, ...args: string[]][] = [
   ['projections/src/cli/main.ts', 'status'],
   ['media-worker/src/main.ts'],
   ['api/src/main.ts'],
-  ['api/src/roles/cli/main.ts', 'list'],
+  ['api/src/modules/roles/cli/main.ts', 'list'],
 ]
 
-test.each<[program: string, ...args: string[]]>([...PROGRAMS, ['api/src/retention/cli/main.ts', 'unfinished']])(
+test.each<[program: string, ...args: string[]]>([...PROGRAMS, ['api/src/modules/retention/cli/main.ts', 'unfinished']])(
   '%s takes no word for production, or none for it, to mean a local run',
   async (program, ...args) => {
     const start = (NODE_ENV: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { AppendTooLargeError, UnstorableEventError } from '../src/event-store.ts'
-import { bytesOf, storable } from '../src/storable.ts'
-import type { StreamName } from '../src/stream-name.ts'
+import type { StreamName } from '../src/language/stream-name.ts'
+import { AppendTooLargeError, UnstorableEventError } from '../src/log/event-store.ts'
+import { bytesOf, storable } from '../src/log/storable.ts'
 import { testEvent } from './test-events.ts'
 
 const holding = (data: unknown) => ({ ...testEvent(1), data })

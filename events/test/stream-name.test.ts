@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isStreamName, STREAM_PREFIXES } from '../src/registry.ts'
-import { defineStream } from '../src/stream-name.ts'
+import { isStreamName, STREAM_PREFIXES } from '../src/language/registry.ts'
+import { defineStream } from '../src/language/stream-name.ts'
 
 describe('the name of a stream', () => {
   test('is the category, a hyphen and the ids, in which there may be more hyphens', () => {

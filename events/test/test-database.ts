@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { withSessionSettings } from '../src/postgres/session-settings.ts'
+import { withSessionSettings } from '../src/log/postgres/session-settings.ts'
 
 /**
  * Settings that no connection of ours may depend on. A connection that forgets to set its own has a millisecond for a

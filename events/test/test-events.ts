@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { DomainEvent, NewEvent, RecordedEvent } from '../src/event.ts'
-import type { Batch, RecordedIds, StreamSlice } from '../src/event-store.ts'
-import { sessionStream } from '../src/listening/events.ts'
-import type { StreamName } from '../src/stream-name.ts'
+import type { DomainEvent, NewEvent, RecordedEvent } from '../src/language/event.ts'
+import type { StreamName } from '../src/language/stream-name.ts'
+import type { Batch, RecordedIds, StreamSlice } from '../src/log/event-store.ts'
+import { sessionStream } from '../src/modules/listening/events.ts'
 
 /** An event of a type that the product does not define, so that nothing but the log concerns itself with it. */
 export function testEvent(n: number, id: string = randomUUID()): NewEvent {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { newEvents } from '@stillair/events/language/new-event.ts'
+import { logConfig } from '@stillair/events/log/config.ts'
+import { openEventStore } from '@stillair/events/log/open-event-store.ts'
+import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import {
   ContentCreated,
   type ContentDetails,
   ContentPublished,
   contentStream,
-} from '@stillair/events/catalogue/events.ts'
-import { logConfig } from '@stillair/events/config.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
-import { openEventStore } from '@stillair/events/open-event-store.ts'
-import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
+} from '@stillair/events/modules/catalogue/events.ts'
 import pg from 'pg'
 
 const SUBJECTS = ['turbulence', 'take-off', 'the landing', 'the door closing', 'a night flight', 'the waiting']

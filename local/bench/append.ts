@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { NewEvent } from '@stillair/events/event.ts'
-import { logPool } from '@stillair/events/postgres/log-pool.ts'
-import { postgresEventStore } from '@stillair/events/postgres/postgres-event-store.ts'
-import { createLogSchema } from '@stillair/events/postgres/schema.ts'
+import type { NewEvent } from '@stillair/events/language/event.ts'
+import { logPool } from '@stillair/events/log/postgres/log-pool.ts'
+import { postgresEventStore } from '@stillair/events/log/postgres/postgres-event-store.ts'
+import { createLogSchema } from '@stillair/events/log/postgres/schema.ts'
 import { listeningSession } from './history.ts'
 import { inTurn, type Measurement, rate } from './measurement.ts'
 

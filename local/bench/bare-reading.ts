@@ -1,4 +1,4 @@
-import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
+import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import pg from 'pg'
 
 const PAGE_SIZE = 1_000

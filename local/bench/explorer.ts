@@ -1,8 +1,8 @@
-import { findEvents } from '@stillair/api/analysis/find-events.ts'
 import { ListHistoryEvents } from '@stillair/api/contract/analysis.ts'
-import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
-import { libraryEvents } from '@stillair/projections/analysis/library-events.ts'
-import { tableSql } from '@stillair/projections/table-sql.ts'
+import { findEvents } from '@stillair/api/modules/analysis/find-events.ts'
+import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
+import { tableSql } from '@stillair/projections/model/table-sql.ts'
+import { libraryEvents } from '@stillair/projections/modules/analysis/library-events.ts'
 import pg from 'pg'
 import { type Measurement, milliseconds, percentile } from './measurement.ts'
 

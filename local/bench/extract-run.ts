@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { logConfig } from '@stillair/events/config.ts'
-import { openLog } from '@stillair/events/open-event-store.ts'
+import { logConfig } from '@stillair/events/log/config.ts'
+import { openLog } from '@stillair/events/log/open-event-store.ts'
 import { writeExtract } from '@stillair/projections/replay/extract/write-extract.ts'
 
 /** An extract as lines, as a process of its own; prints its rows, seconds, and megabytes of memory that no other process shares. */

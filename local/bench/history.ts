@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { NewEvent } from '@stillair/events/event.ts'
-import type { EventStore } from '@stillair/events/event-store.ts'
+import type { NewEvent } from '@stillair/events/language/event.ts'
+import { newEvents } from '@stillair/events/language/new-event.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
 import {
   SessionCompleted,
   SessionProgressed,
   SessionStarted,
   sessionStream,
-} from '@stillair/events/listening/events.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
+} from '@stillair/events/modules/listening/events.ts'
 
 const LISTENERS = 2_000
 const CONTENTS = 300

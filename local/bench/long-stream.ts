@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { contentDecider } from '@stillair/events/catalogue/decider.ts'
-import { ContentCreated, type ContentDetails, ContentEdited, contentStream } from '@stillair/events/catalogue/events.ts'
-import type { DomainEvent } from '@stillair/events/event.ts'
-import { loadState } from '@stillair/events/handle-command.ts'
-import { inMemoryKeyring } from '@stillair/events/in-memory/in-memory-keyring.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
-import { withPersonalData } from '@stillair/events/personal-data.ts'
-import { logPool } from '@stillair/events/postgres/log-pool.ts'
-import { postgresEventStore } from '@stillair/events/postgres/postgres-event-store.ts'
-import { createLogSchema } from '@stillair/events/postgres/schema.ts'
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import { newEvents } from '@stillair/events/language/new-event.ts'
+import { loadState } from '@stillair/events/log/handle-command.ts'
+import { inMemoryKeyring } from '@stillair/events/log/in-memory/in-memory-keyring.ts'
+import { logPool } from '@stillair/events/log/postgres/log-pool.ts'
+import { postgresEventStore } from '@stillair/events/log/postgres/postgres-event-store.ts'
+import { createLogSchema } from '@stillair/events/log/postgres/schema.ts'
+import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
+import {
+  ContentCreated,
+  type ContentDetails,
+  ContentEdited,
+  contentStream,
+} from '@stillair/events/modules/catalogue/events.ts'
+import { withPersonalData } from '@stillair/events/privacy/personal-data.ts'
 import { type Measurement, milliseconds, percentile } from './measurement.ts'
 
 const TARGET_MS = 2

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { newEvents } from '@stillair/events/language/new-event.ts'
+import { logConfig } from '@stillair/events/log/config.ts'
+import { openEventStore } from '@stillair/events/log/open-event-store.ts'
 import {
   ContentCreated,
   type ContentDetails,
   ContentPublished,
   contentStream,
-} from '@stillair/events/catalogue/events.ts'
-import { logConfig } from '@stillair/events/config.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
-import { openEventStore } from '@stillair/events/open-event-store.ts'
-import { buildAsOf } from '@stillair/projections/build-as-of.ts'
-import { projections } from '@stillair/projections/projections.ts'
-import { SERVING } from '@stillair/projections/target.ts'
+} from '@stillair/events/modules/catalogue/events.ts'
+import { projections } from '@stillair/projections/model/projections.ts'
+import { SERVING } from '@stillair/projections/model/target.ts'
+import { buildAsOf } from '@stillair/projections/replay/build-as-of.ts'
 import { inTurn, type Measurement, rate } from './measurement.ts'
 
 const CONTENTS = 60

@@ -1,8 +1,8 @@
-import type { EventStore } from '@stillair/events/event-store.ts'
-import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
-import { buildAsOf } from '@stillair/projections/build-as-of.ts'
-import { progress } from '@stillair/projections/listening/progress.ts'
-import { quoted, scratchTarget } from '@stillair/projections/target.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
+import { quoted, scratchTarget } from '@stillair/projections/model/target.ts'
+import { progress } from '@stillair/projections/modules/listening/progress.ts'
+import { buildAsOf } from '@stillair/projections/replay/build-as-of.ts'
 import pg from 'pg'
 
 /** Builds the progress read model from the whole log into tables that are dropped again; events per second. */

@@ -1,4 +1,4 @@
-import { postgresEventStore } from '@stillair/events/postgres/postgres-event-store.ts'
+import { postgresEventStore } from '@stillair/events/log/postgres/postgres-event-store.ts'
 import { rebuildProgress } from './rebuild-progress.ts'
 
 /** One rebuild beside what serves, as a process of its own. */

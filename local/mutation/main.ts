@@ -1,4 +1,4 @@
-import '@stillair/events/closed-output.ts'
+import '@stillair/events/process/closed-output.ts'
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

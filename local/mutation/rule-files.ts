@@ -3,27 +3,28 @@ import { join } from 'node:path'
 
 /** Rules whose tests stand elsewhere than beside them. */
 const TESTED_ELSEWHERE = [
-  'events/src/{cover-image-address,define-event,deterministic-id,lookup-hash,new-event,personal-data}.ts',
-  'events/src/{position,recorded,registry,sealed-field,storable,stream-name,upcast}.ts',
-  'events/src/*/{state,rules,decider,local-day}.ts',
-  'events/src/*/*-decider.ts',
-  'api/src/programs/{describe-order,program-steps}.ts',
-  'projections/src/listening/*.ts',
-  'projections/src/ratings/ratings.ts',
-  'events/src/recommendations/{answer-topics,topics,own-words}.ts',
-  'projections/src/{streak,media}/*.ts',
+  'events/src/language/{cover-image-address,define-event,deterministic-id,new-event,registry,storable,stream-name,upcast}.ts',
+  'events/src/log/{position,recorded}.ts',
+  'events/src/privacy/{lookup-hash,personal-data,sealed-field}.ts',
+  'events/src/modules/*/{state,rules,decider,local-day}.ts',
+  'events/src/modules/*/*-decider.ts',
+  'api/src/modules/programs/{describe-order,program-steps}.ts',
+  'projections/src/modules/listening/*.ts',
+  'projections/src/modules/ratings/ratings.ts',
+  'events/src/modules/recommendations/{answer-topics,topics,own-words}.ts',
+  'projections/src/modules/{streak,media}/*.ts',
   'client/src/features/player/{keyboard,player-status,seek-keys,waveform}.ts',
 ]
 
 /** What has a test beside it and is no rule: it reads files, listens to ports, or drives what the browser has. */
 const NO_RULES = [
-  'api/src/accounts/deleted-accounts.ts',
+  'api/src/modules/accounts/deleted-accounts.ts',
   'api/src/http/*.ts',
-  'api/src/visitor/country-of.ts',
-  'api/src/{config,log,with-deadline}.ts',
-  'projections/src/*.ts',
-  'events/src/handle-command.ts',
-  'events/src/{eventstoredb,postgres,in-memory}/*.ts',
+  'api/src/modules/visitor/country-of.ts',
+  'api/src/server/{config,log,with-deadline}.ts',
+  'projections/src/{engine,model,server}/*.ts',
+  'events/src/log/handle-command.ts',
+  'events/src/log/{eventstoredb,postgres,in-memory}/*.ts',
   'client/src/admin/use-admin-access.ts',
   'client/src/admin/media/{live-events,media-live,stay-connected,store-reach,uploads,use-news}.ts',
   'client/src/entities/analytics/third-parties.ts',

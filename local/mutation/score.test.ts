@@ -14,8 +14,8 @@ const mutants = [
   mutant('client/src/features/player/reporter.ts', 'Survived', 12),
   mutant('client/src/features/player/reporter.ts', 'NoCoverage', 7),
   mutant('client/src/features/player/reporter.ts', 'Timeout'),
-  mutant('events/src/listening/session-decider.ts', 'Killed'),
-  mutant('events/src/listening/session-decider.ts', 'RuntimeError'),
+  mutant('events/src/modules/listening/session-decider.ts', 'Killed'),
+  mutant('events/src/modules/listening/session-decider.ts', 'RuntimeError'),
 ]
 
 test('a score is what was noticed of all that could be, by folder, workspace and in all', () => {
@@ -40,9 +40,9 @@ test('rules are found at or below a path, and no test is one', () => {
   const all = ruleFiles(root)
   expect(new Set(all.map((file) => file.split('/')[0]))).toEqual(new Set(['events', 'api', 'projections', 'client']))
   expect(all.filter((file) => file.includes('.test.'))).toEqual([])
-  expect(ruleFiles(root, 'events/src/ratings/')).toEqual(['events/src/ratings/decider.ts'])
-  expect(ruleFiles(root, 'events/src/listening/session-decider.ts')).toEqual([
-    'events/src/listening/session-decider.ts',
+  expect(ruleFiles(root, 'events/src/modules/ratings/')).toEqual(['events/src/modules/ratings/decider.ts'])
+  expect(ruleFiles(root, 'events/src/modules/listening/session-decider.ts')).toEqual([
+    'events/src/modules/listening/session-decider.ts',
   ])
   expect(ruleFiles(root, 'events/src/listen')).toEqual([])
 })

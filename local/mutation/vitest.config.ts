@@ -20,9 +20,9 @@ export default defineConfig({
       // They need a database or start servers.
       'events/test/{config,eventstoredb*,keyring,log-start,open-event-store,postgres*,start-failure}*',
       'events/test/eventstoredb-double/**',
-      'api/src/accounts/deleted-accounts.test.ts',
+      'api/src/modules/accounts/deleted-accounts.test.ts',
       'api/src/http/**',
-      'projections/src/http-server.test.ts',
+      'projections/src/server/http-server.test.ts',
     ],
   },
 })

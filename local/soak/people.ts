@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { pause } from '@stillair/events/wait.ts'
-import { type ApiClient, ApiClientError, apiClient } from '../src/api-client.ts'
-import { adminClient } from '../src/demo-content/admin-client.ts'
-import { ffmpeg } from '../src/demo-content/ffmpeg.ts'
+import { pause } from '@stillair/events/process/wait.ts'
+import { type ApiClient, ApiClientError, apiClient } from '../src/sample-data/api-client.ts'
+import { adminClient } from '../src/sample-data/content/admin-client.ts'
+import { ffmpeg } from '../src/sample-data/content/ffmpeg.ts'
 
 /** What people were told is done, and how often they were not answered. */
 export interface Ledger {

@@ -1,9 +1,9 @@
-import '@stillair/events/closed-output.ts'
+import '@stillair/events/process/closed-output.ts'
 import { relative } from 'node:path'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './auth-emulator/demo-accounts.ts'
-import { type Platform, startPlatform } from './platform.ts'
-import { readSettings } from './settings.ts'
-import { ensureProgram, FFMPEG } from './system-packages.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './doubles/auth-emulator/demo-accounts.ts'
+import { type Platform, startPlatform } from './platform/platform.ts'
+import { readSettings } from './platform/settings.ts'
+import { ensureProgram, FFMPEG } from './platform/system-packages.ts'
 
 const print = (line: string) => console.log(line)
 const abort = new AbortController()

@@ -1,9 +1,9 @@
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isEventDefinition } from '@stillair/events/define-event.ts'
-import { exportsOf } from '@stillair/events/exports-of.ts'
-import { isStreamDefinition } from '@stillair/events/stream-name.ts'
+import { isEventDefinition } from '@stillair/events/language/define-event.ts'
+import { exportsOf } from '@stillair/events/language/exports-of.ts'
+import { isStreamDefinition } from '@stillair/events/language/stream-name.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
@@ -31,14 +31,14 @@ test.each(snippets)('%s holds the code that the page shows', (file, code) => {
 
 /** What finds the modules knows none of them. */
 const registries = [
-  'events/src/registry.ts',
-  'projections/src/projections.ts',
-  'projections/src/reactors.ts',
-  'projections/src/accounts/user-streams.ts',
-  'api/src/all-routes.ts',
+  'events/src/language/registry.ts',
+  'projections/src/model/projections.ts',
+  'projections/src/model/reactors.ts',
+  'projections/src/modules/accounts/user-streams.ts',
+  'api/src/server/all-routes.ts',
   'e2e/support/read-models.ts',
 ]
-const modules = globSync('events/src/*/events.ts', { cwd: root }).map((path) => path.split('/')[2])
+const modules = globSync('*', { cwd: join(root, 'events/src/modules') })
 
 test.each(registries)('%s names no module', (registry) => {
   const imports = [...read(registry).matchAll(/from '([^']+)'/g)].map(([, from = '']) => from)
@@ -50,8 +50,10 @@ let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'stillair-module-'))
   mkdirSync(join(folder, 'ratings'))
-  const here = join(root, 'events/src')
-  const events = read('events/src/ratings/events.ts').replaceAll("from '../", `from '${here}/`)
+  const events = read('events/src/modules/ratings/events.ts').replaceAll(
+    "from '../../",
+    `from '${join(root, 'events/src')}/`,
+  )
   writeFileSync(
     join(folder, 'ratings/events.ts'),
     events.replace("from 'zod'", `from '${join(root, 'node_modules/zod/index.js')}'`),

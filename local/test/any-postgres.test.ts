@@ -16,7 +16,7 @@ test('every connection to Postgres sets what it relies on', () => {
   expect(places(/new (pg\.(Pool|Client)|PgBoss)\(withSessionSettings\(/g).length).toBeGreaterThan(20)
   // The scheduled jobs hand pg-boss a pool of ours.
   expect(places(/new (pg\.(Pool|Client)|PgBoss)\((?!\s*withSessionSettings\().*/g)).toEqual([
-    'api/src/retention/scheduled-jobs.ts: new PgBoss({ db, ...bossOptions })',
+    'api/src/modules/retention/scheduled-jobs.ts: new PgBoss({ db, ...bossOptions })',
   ])
 })
 

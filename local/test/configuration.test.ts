@@ -2,16 +2,16 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { apiConfig } from '@stillair/api/config.ts'
-import { logConfig } from '@stillair/events/config.ts'
-import { ConfigError } from '@stillair/events/config-error.ts'
-import type { Environment } from '@stillair/events/environment.ts'
-import { workerConfig } from '@stillair/media-worker/config.ts'
-import { projectionsConfig } from '@stillair/projections/config.ts'
+import { apiConfig } from '@stillair/api/server/config.ts'
+import { logConfig } from '@stillair/events/log/config.ts'
+import { ConfigError } from '@stillair/events/process/config-error.ts'
+import type { Environment } from '@stillair/events/process/environment.ts'
+import { workerConfig } from '@stillair/media-worker/server/config.ts'
 import { replaySettings } from '@stillair/projections/replay/cli/replay-settings.ts'
+import { projectionsConfig } from '@stillair/projections/server/config.ts'
 import { afterAll, expect, test } from 'vitest'
 import { runToItsEnd } from '../../events/test/start-process.ts'
-import { readSettings } from '../src/settings.ts'
+import { readSettings } from '../src/platform/settings.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'stillair-configuration-'))
@@ -219,18 +219,18 @@ test.each(CASES)('$name: a bad value is refused in one line that names it', ({ n
 const PROGRAMS: [variable: string, bad: string, program: string, ...args: string[]][] = [
   ['TRUST_PROXY', 'true', 'api/src/main.ts'],
   ['COUNTRY_DATABASE', aFile, 'api/src/main.ts'],
-  ['TRUST_PROXY', 'true', 'api/src/roles/cli/main.ts', 'list'],
-  ['POSTGRES_URL', 'mysql://x', 'api/src/keys/cli/main.ts', 'status'],
-  ['POSTGRES_URL', 'mysql://x', 'api/src/retention/cli/main.ts', 'unfinished'],
-  ['SUBSCRIPTION_PRICE_GBP', 'a lot', 'api/src/subscriptions/cli/main.ts', 'fetch'],
+  ['TRUST_PROXY', 'true', 'api/src/modules/roles/cli/main.ts', 'list'],
+  ['POSTGRES_URL', 'mysql://x', 'api/src/modules/keys/cli/main.ts', 'status'],
+  ['POSTGRES_URL', 'mysql://x', 'api/src/modules/retention/cli/main.ts', 'unfinished'],
+  ['SUBSCRIPTION_PRICE_GBP', 'a lot', 'api/src/modules/subscriptions/cli/main.ts', 'fetch'],
   ['PORT', 'http', 'projections/src/main.ts'],
   ['POSTGRES_URL', 'mysql://x', 'projections/src/cli/main.ts', 'status'],
   ['SUBSCRIPTION_GRACE_DAYS', 'a week', 'projections/src/replay/cli/main.ts', '--as-of', 'now'],
   ['WORK_DIR', aFile, 'media-worker/src/main.ts'],
   ['STILLAIR_PORT', 'http', 'local/src/main.ts'],
-  ['STILLAIR_DATA', aFile, 'local/src/reset.ts'],
-  ['POSTGRES_URL', 'mysql://x', 'local/src/operate.ts', 'roles', 'list'],
-  ['POSTGRES_URL', 'mysql://x', 'local/src/replay.ts', '--as-of', 'now'],
+  ['STILLAIR_DATA', aFile, 'local/src/commands/reset.ts'],
+  ['POSTGRES_URL', 'mysql://x', 'local/src/commands/operate.ts', 'roles', 'list'],
+  ['POSTGRES_URL', 'mysql://x', 'local/src/commands/replay.ts', '--as-of', 'now'],
 ]
 test.each(PROGRAMS)('%s=%s ends %s with one line and 1', async (name, bad, program, ...args) => {
   const { code, err } = await runToItsEnd(join(root, program), args, { ...local, [name]: bad })

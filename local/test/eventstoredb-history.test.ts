@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { logConfig } from '@stillair/events/config.ts'
-import { type EventLog, openLog } from '@stillair/events/open-event-store.ts'
+import { logConfig } from '@stillair/events/log/config.ts'
+import { type EventLog, openLog } from '@stillair/events/log/open-event-store.ts'
 import { extract } from '@stillair/projections/replay/cli/extract.ts'
 import { lookBack, lookBackInto } from '@stillair/projections/replay/cli/look-back.ts'
 import { sweepValues, whatIf } from '@stillair/projections/replay/cli/what-if.ts'
@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { eventStoreDbDouble } from '../../events/test/eventstoredb-double/eventstoredb-double.ts'
 import { type Harness, harness } from '../../projections/test/harness.ts'
 import { replayContext } from '../../projections/test/replay-context.ts'
-import { demoHistory } from '../src/demo-history/demo-history.ts'
+import { demoHistory } from '../src/sample-data/history/demo-history.ts'
 
 const PAST = { people: 12, days: 40, seed: 5, ends: Date.UTC(2026, 10, 1) }
 /** One after another: both logs are to have the same order, on which rules depend. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { logConfig } from '@stillair/events/config.ts'
-import type { RecordedEvent } from '@stillair/events/event.ts'
-import { type EventLog, openLog } from '@stillair/events/open-event-store.ts'
-import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
+import type { RecordedEvent } from '@stillair/events/language/event.ts'
+import { logConfig } from '@stillair/events/log/config.ts'
+import { type EventLog, openLog } from '@stillair/events/log/open-event-store.ts'
+import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import { askExtract } from '@stillair/projections/replay/extract/ask-extract.ts'
 import {
   ExtractError,
@@ -19,8 +19,8 @@ import { parquetReadObjects } from 'hyparquet'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../events/test/test-database.ts'
-import { demoHistory } from '../src/demo-history/demo-history.ts'
-import { writeDemoHistory } from '../src/demo-history/write-demo-history.ts'
+import { demoHistory } from '../src/sample-data/history/demo-history.ts'
+import { writeDemoHistory } from '../src/sample-data/history/write-demo-history.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stillair-extract-'))
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -9,8 +9,8 @@ import { Content } from '@stillair/api/contract/content.ts'
 import { SessionLog } from '@stillair/api/contract/listening.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { freePort } from '../src/ports.ts'
-import { commandLine, isAlive, processesIn, signal, waitForExit } from '../src/process-identity.ts'
+import { freePort } from '../src/platform/ports.ts'
+import { commandLine, isAlive, processesIn, signal, waitForExit } from '../src/platform/process-identity.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const RunFile = z.object({

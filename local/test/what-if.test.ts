@@ -1,11 +1,11 @@
-import type { RecordedEvent } from '@stillair/events/event.ts'
-import { definitions } from '@stillair/events/registry.ts'
-import { projections } from '@stillair/projections/projections.ts'
+import type { RecordedEvent } from '@stillair/events/language/event.ts'
+import { definitions } from '@stillair/events/language/registry.ts'
+import { projections } from '@stillair/projections/model/projections.ts'
 import { IdentityError, recount, sweep, ValueError } from '@stillair/projections/replay/what-if/recount.ts'
 import { type VariableRule, variableRules } from '@stillair/projections/replay/what-if/rules.ts'
 import { describe, expect, test } from 'vitest'
-import { demoHistory } from '../src/demo-history/demo-history.ts'
-import { recordedHistory } from '../src/demo-history/recorded-history.ts'
+import { demoHistory } from '../src/sample-data/history/demo-history.ts'
+import { recordedHistory } from '../src/sample-data/history/recorded-history.ts'
 
 const NOW = new Date('2026-11-01T00:00:00Z')
 const { events, log } = recordedHistory(demoHistory({ people: 60, days: 90, seed: 11, ends: NOW.getTime() }))

@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import { newEvents } from '@stillair/events/language/new-event.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
 import {
   ContentDeleted,
   type ContentDetails,
@@ -9,19 +14,14 @@ import {
   ContentUndeleted,
   contentStream,
   coverStream,
-} from '@stillair/events/catalogue/events.ts'
-import type { DomainEvent } from '@stillair/events/event.ts'
-import type { EventStore } from '@stillair/events/event-store.ts'
-import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
+} from '@stillair/events/modules/catalogue/events.ts'
 import {
   ProgramDeleted,
   ProgramPublished,
   ProgramUndeleted,
   programCoverStream,
   programStream,
-} from '@stillair/events/programs/events.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
+} from '@stillair/events/modules/programs/events.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentCoverPrefix, programCoverPrefix } from '../src/covers/cover-keys.ts'
 import { drawCover } from '../src/covers/draw-cover.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fingerprintMedia } from '../src/fingerprint-media.ts'
+import { fingerprintMedia } from '../src/packaging/fingerprint-media.ts'
 import { packagingHarness } from './packaging-harness.ts'
 import { type SampleFiles, sampleFiles } from './sample-files.ts'
 

@@ -1,9 +1,9 @@
-import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
+import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
 import { freezableProxy } from '../../events/test/freezable-proxy.ts'
 import { createTestDatabase } from '../../events/test/test-database.ts'
-import { bossOptions } from '../src/jobs.ts'
+import { bossOptions } from '../src/jobs/jobs.ts'
 
 test('pg-boss waits for a Postgres that is frozen no longer than it is allowed to', async () => {
   expect(bossOptions).toMatchObject({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 60_000 })

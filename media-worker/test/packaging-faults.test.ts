@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PackageMediaJob } from '../src/jobs.ts'
+import { sweepMedia } from '../src/cleanup/sweep-media.ts'
+import type { PackageMediaJob } from '../src/jobs/jobs.ts'
 import type { ObjectStore } from '../src/object-store/object-store.ts'
-import { sweepMedia } from '../src/sweep-media.ts'
 import { packagingHarness, recordRetry } from './packaging-harness.ts'
 import { type SampleFiles, sampleFiles } from './sample-files.ts'
 

@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RecordedEvent } from '@stillair/events/event.ts'
-import type { EventStore } from '@stillair/events/event-store.ts'
-import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
-import { type MediaEvent, MediaPackagingRetried, MediaUploaded, mediaStream } from '@stillair/events/media/events.ts'
-import type { PackagingWishes } from '@stillair/events/media/track.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
+import type { RecordedEvent } from '@stillair/events/language/event.ts'
+import { newEvents } from '@stillair/events/language/new-event.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
+import {
+  type MediaEvent,
+  MediaPackagingRetried,
+  MediaUploaded,
+  mediaStream,
+} from '@stillair/events/modules/media/events.ts'
+import type { PackagingWishes } from '@stillair/events/modules/media/track.ts'
 import { pino } from 'pino'
-import type { PackageMediaJob } from '../src/jobs.ts'
-import { defaultLimits } from '../src/limits.ts'
+import type { PackageMediaJob } from '../src/jobs/jobs.ts'
+import { defaultLimits } from '../src/jobs/limits.ts'
 import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
-import { type PackagingDependencies, packageMedia } from '../src/package-media.ts'
-import type { PackagingProgress } from '../src/progress.ts'
+import { type PackagingDependencies, packageMedia } from '../src/packaging/package-media.ts'
+import type { PackagingProgress } from '../src/packaging/progress.ts'
 
 const OCTETS = { contentType: 'application/octet-stream' }
 

@@ -1,9 +1,9 @@
-import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
+import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../events/test/test-database.ts'
-import { bossOptions, drawCoverQueue, ensureQueues, sweepMediaQueue } from '../src/jobs.ts'
-import { type Loop, queueWatch } from '../src/queue-watch.ts'
+import { bossOptions, drawCoverQueue, ensureQueues, sweepMediaQueue } from '../src/jobs/jobs.ts'
+import { type Loop, queueWatch } from '../src/jobs/queue-watch.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultLimits, type Limits } from '../src/limits.ts'
+import { defaultLimits, type Limits } from '../src/jobs/limits.ts'
 import { packagingHarness } from './packaging-harness.ts'
 import { asFile, ffmpegSays, type SampleFiles, sampleFiles } from './sample-files.ts'
 

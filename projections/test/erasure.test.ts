@@ -1,3 +1,8 @@
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import { definitions } from '@stillair/events/language/registry.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
+import { logConfig } from '@stillair/events/log/config.ts'
+import { type EventLog, openLog } from '@stillair/events/log/open-event-store.ts'
 import {
   AnxietyProfileRecorded,
   FlightTimelineChanged,
@@ -6,17 +11,15 @@ import {
   ProfileChanged,
   UserRegistered,
   userStream,
-} from '@stillair/events/accounts/events.ts'
+} from '@stillair/events/modules/accounts/events.ts'
 import {
   AnalyticsMonthErased,
   AnalyticsRecorded,
   analyticsMonthStream,
   analyticsStream,
-} from '@stillair/events/analytics/events.ts'
-import { ContentViewed, viewStream } from '@stillair/events/catalogue/events.ts'
-import { logConfig } from '@stillair/events/config.ts'
-import type { DomainEvent } from '@stillair/events/event.ts'
-import { FavouriteAdded, FavouriteRemoved, favouriteStream } from '@stillair/events/favourites/events.ts'
+} from '@stillair/events/modules/analytics/events.ts'
+import { ContentViewed, viewStream } from '@stillair/events/modules/catalogue/events.ts'
+import { FavouriteAdded, FavouriteRemoved, favouriteStream } from '@stillair/events/modules/favourites/events.ts'
 import {
   DistressRated,
   distressStream,
@@ -26,20 +29,27 @@ import {
   PredictionMade,
   PredictionResolved,
   predictionStream,
-} from '@stillair/events/flights/events.ts'
-import { ContentCompleted, completionStream, SessionStarted, sessionStream } from '@stillair/events/listening/events.ts'
-import { type EventLog, openLog } from '@stillair/events/open-event-store.ts'
-import { ContentRated, ratingStream } from '@stillair/events/ratings/events.ts'
-import { definitions } from '@stillair/events/registry.ts'
-import { PushDeviceAdded, ReminderSent, RemindersChosen, remindersStream } from '@stillair/events/reminders/events.ts'
-import { SessionDistressRated, sessionDistressStream } from '@stillair/events/session-distress/events.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
-import { WaitlistEntryErased, WaitlistJoined, waitlistStream } from '@stillair/events/waitlist/events.ts'
+} from '@stillair/events/modules/flights/events.ts'
+import {
+  ContentCompleted,
+  completionStream,
+  SessionStarted,
+  sessionStream,
+} from '@stillair/events/modules/listening/events.ts'
+import { ContentRated, ratingStream } from '@stillair/events/modules/ratings/events.ts'
+import {
+  PushDeviceAdded,
+  ReminderSent,
+  RemindersChosen,
+  remindersStream,
+} from '@stillair/events/modules/reminders/events.ts'
+import { SessionDistressRated, sessionDistressStream } from '@stillair/events/modules/session-distress/events.ts'
+import { WaitlistEntryErased, WaitlistJoined, waitlistStream } from '@stillair/events/modules/waitlist/events.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildAsOf } from '../src/build-as-of.ts'
-import { projectionConsumer } from '../src/projection-consumer.ts'
-import { projections } from '../src/projections.ts'
-import { quoted, SERVING, scratchTarget } from '../src/target.ts'
+import { projectionConsumer } from '../src/model/projection-consumer.ts'
+import { projections } from '../src/model/projections.ts'
+import { quoted, SERVING, scratchTarget } from '../src/model/target.ts'
+import { buildAsOf } from '../src/replay/build-as-of.ts'
 import { type Harness, harness, numbered } from './harness.ts'
 import { rowsOf } from './rows-of.ts'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DomainEvent } from '@stillair/events/event.ts'
-import { definitions } from '@stillair/events/registry.ts'
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import { definitions } from '@stillair/events/language/registry.ts'
 
 const folder = join(import.meta.dirname, '../../events/test/fixtures')
 

@@ -1,7 +1,7 @@
-import type { DomainEvent, RecordedEvent } from '@stillair/events/event.ts'
-import { fold } from '../src/fold.ts'
-import type { Projection } from '../src/projection.ts'
-import type { Row } from '../src/table.ts'
+import type { DomainEvent, RecordedEvent } from '@stillair/events/language/event.ts'
+import { fold } from '../src/model/fold.ts'
+import type { Projection } from '../src/model/projection.ts'
+import type { Row } from '../src/model/table.ts'
 import { numbered } from './harness.ts'
 
 /** An event, and the minute since the beginning of 2026 at which it happened. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../src/clock.ts'
+import type { Clock } from '../src/engine/clock.ts'
 
 /** A clock that stands still until it is moved. */
 export interface ManualClock extends Clock {

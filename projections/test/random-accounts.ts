@@ -1,3 +1,5 @@
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
 import {
   type AccountEvent,
   type AnxietyProfile,
@@ -9,10 +11,8 @@ import {
   ProfileChanged,
   UserRegistered,
   userStream,
-} from '@stillair/events/accounts/events.ts'
-import type { DomainEvent } from '@stillair/events/event.ts'
-import { RoleGranted, RoleRevoked, roleStream } from '@stillair/events/roles/events.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
+} from '@stillair/events/modules/accounts/events.ts'
+import { RoleGranted, RoleRevoked, roleStream } from '@stillair/events/modules/roles/events.ts'
 
 /** One thing that somebody does with their account, or that is done to it, in no order that makes sense. `random` gives numbers from 0 to 1. */
 export function randomAccountDeed(userId: string, random: () => number): readonly [StreamName, ...DomainEvent[]] {

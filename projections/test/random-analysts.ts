@@ -1,6 +1,6 @@
-import { consultationStream, HistoryConsulted } from '@stillair/events/analysis/events.ts'
-import type { DomainEvent } from '@stillair/events/event.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
+import { consultationStream, HistoryConsulted } from '@stillair/events/modules/analysis/events.ts'
 
 /** One look at the history. `random` gives numbers from 0 to 1. */
 export function randomConsultation(random: () => number): readonly [StreamName, ...DomainEvent[]] {

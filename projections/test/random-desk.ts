@@ -1,3 +1,5 @@
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
 import {
   ContentCreated,
   ContentDeleted,
@@ -9,9 +11,8 @@ import {
   contentStream,
   coverStream,
   viewStream,
-} from '@stillair/events/catalogue/events.ts'
-import { CoverImageRemoved, CoverImageStored, coverImageStream } from '@stillair/events/cover-images/events.ts'
-import type { DomainEvent } from '@stillair/events/event.ts'
+} from '@stillair/events/modules/catalogue/events.ts'
+import { CoverImageRemoved, CoverImageStored, coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
 import {
   MediaDeleted,
   MediaPackaged,
@@ -20,10 +21,9 @@ import {
   mediaStream,
   PACKAGING_RULES,
   type PackagedMedia,
-} from '@stillair/events/media/events.ts'
-import { ProgramDeleted, ProgramUndeleted, programStream } from '@stillair/events/programs/events.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
-import { TranscriptAttached, transcriptStream } from '@stillair/events/transcripts/events.ts'
+} from '@stillair/events/modules/media/events.ts'
+import { ProgramDeleted, ProgramUndeleted, programStream } from '@stillair/events/modules/programs/events.ts'
+import { TranscriptAttached, transcriptStream } from '@stillair/events/modules/transcripts/events.ts'
 import { randomChanges } from './random-changes.ts'
 import { randomProgramDeed } from './random-programs.ts'
 

@@ -1,4 +1,5 @@
-import type { DomainEvent } from '@stillair/events/event.ts'
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
 import {
   DistressRated,
   distressStream,
@@ -11,8 +12,7 @@ import {
   PredictionMade,
   PredictionResolved,
   predictionStream,
-} from '@stillair/events/flights/events.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
+} from '@stillair/events/modules/flights/events.ts'
 
 /** One thing that a passenger does, in no order that makes sense. `random` gives numbers from 0 to 1. */
 export function randomFlightDeed(userId: string, random: () => number): readonly [StreamName, ...DomainEvent[]] {

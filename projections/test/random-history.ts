@@ -1,3 +1,8 @@
+import { coverImageUrl } from '@stillair/events/language/cover-image-address.ts'
+import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
+import type { DomainEvent, NewEvent } from '@stillair/events/language/event.ts'
+import { newEvents } from '@stillair/events/language/new-event.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
 import {
   ContentCreated,
   type ContentDetails,
@@ -9,11 +14,8 @@ import {
   contentStream,
   coverStream,
   viewStream,
-} from '@stillair/events/catalogue/events.ts'
-import { coverImageUrl } from '@stillair/events/cover-image-address.ts'
-import { deterministicId } from '@stillair/events/deterministic-id.ts'
-import type { DomainEvent, NewEvent } from '@stillair/events/event.ts'
-import { FavouriteAdded, FavouriteRemoved, favouriteStream } from '@stillair/events/favourites/events.ts'
+} from '@stillair/events/modules/catalogue/events.ts'
+import { FavouriteAdded, FavouriteRemoved, favouriteStream } from '@stillair/events/modules/favourites/events.ts'
 import {
   ContentCompleted,
   completionStream,
@@ -21,7 +23,7 @@ import {
   SessionProgressed,
   SessionStarted,
   sessionStream,
-} from '@stillair/events/listening/events.ts'
+} from '@stillair/events/modules/listening/events.ts'
 import {
   MediaFingerprinted,
   MediaPackaged,
@@ -33,16 +35,14 @@ import {
   mediaStream,
   PACKAGING_RULES,
   type PackagedMedia,
-} from '@stillair/events/media/events.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
-import { ContentRated, ratingStream } from '@stillair/events/ratings/events.ts'
+} from '@stillair/events/modules/media/events.ts'
+import { ContentRated, ratingStream } from '@stillair/events/modules/ratings/events.ts'
 import {
   SessionDistressRated,
   type SessionMoment,
   sessionDistressStream,
-} from '@stillair/events/session-distress/events.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
-import { TranscriptAttached, TranscriptRemoved, transcriptStream } from '@stillair/events/transcripts/events.ts'
+} from '@stillair/events/modules/session-distress/events.ts'
+import { TranscriptAttached, TranscriptRemoved, transcriptStream } from '@stillair/events/modules/transcripts/events.ts'
 import { fixtureEvents } from './fixture-events.ts'
 import { randomAccountDeed } from './random-accounts.ts'
 import { randomConsultation } from './random-analysts.ts'

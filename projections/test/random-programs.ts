@@ -1,5 +1,6 @@
-import { coverImageUrl } from '@stillair/events/cover-image-address.ts'
-import type { DomainEvent } from '@stillair/events/event.ts'
+import { coverImageUrl } from '@stillair/events/language/cover-image-address.ts'
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
 import {
   ProgramContentAdded,
   ProgramContentRemoved,
@@ -12,8 +13,7 @@ import {
   ProgramUnpublished,
   programCoverStream,
   programStream,
-} from '@stillair/events/programs/events.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
+} from '@stillair/events/modules/programs/events.ts'
 
 /**
  * One thing that happens to a program: it is made when it is new, and changed in no order that makes sense otherwise.

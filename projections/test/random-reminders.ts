@@ -1,4 +1,5 @@
-import type { DomainEvent } from '@stillair/events/event.ts'
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
 import {
   PushDeviceAdded,
   PushDeviceRemoved,
@@ -6,8 +7,7 @@ import {
   RemindersChosen,
   RemindersStopped,
   remindersStream,
-} from '@stillair/events/reminders/events.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
+} from '@stillair/events/modules/reminders/events.ts'
 
 /** One thing that happens to a listener's reminders, in no order that makes sense. `random` gives numbers from 0 to 1. */
 export function randomReminderDeed(userId: string, random: () => number): readonly [StreamName, ...DomainEvent[]] {

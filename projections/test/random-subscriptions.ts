@@ -1,5 +1,5 @@
-import type { DomainEvent } from '@stillair/events/event.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
 import {
   CheckoutStarted,
   PaymentCustomerLinked,
@@ -11,7 +11,7 @@ import {
   SubscriptionRenewed,
   SubscriptionResumed,
   subscriptionStream,
-} from '@stillair/events/subscriptions/events.ts'
+} from '@stillair/events/modules/subscriptions/events.ts'
 
 const DAY = 86_400_000
 

@@ -1,13 +1,13 @@
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
 import {
   AnalyticsMonthErased,
   AnalyticsName,
   AnalyticsRecorded,
   analyticsMonthStream,
   analyticsStream,
-} from '@stillair/events/analytics/events.ts'
-import type { DomainEvent } from '@stillair/events/event.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
-import { WaitlistEntryErased, WaitlistJoined, waitlistStream } from '@stillair/events/waitlist/events.ts'
+} from '@stillair/events/modules/analytics/events.ts'
+import { WaitlistEntryErased, WaitlistJoined, waitlistStream } from '@stillair/events/modules/waitlist/events.ts'
 
 /** One thing that a visitor does, or that is forgotten of what visitors did. `random` gives numbers from 0 to 1. */
 export function randomVisitorDeed(random: () => number): readonly [StreamName, ...DomainEvent[]] {

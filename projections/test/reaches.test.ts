@@ -1,19 +1,19 @@
+import type { RecordedEvent } from '@stillair/events/language/event.ts'
+import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
 import {
   ContentCreated,
   ContentDeleted,
   type ContentDetails,
   ContentEdited,
-} from '@stillair/events/catalogue/events.ts'
-import type { RecordedEvent } from '@stillair/events/event.ts'
-import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
-import { MediaDeleted } from '@stillair/events/media/events.ts'
+} from '@stillair/events/modules/catalogue/events.ts'
+import { MediaDeleted } from '@stillair/events/modules/media/events.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readFailures } from '../src/failure.ts'
-import { fold } from '../src/fold.ts'
-import { mediaUse } from '../src/media/media-use.ts'
-import type { Projection } from '../src/projection.ts'
-import { projectionConsumer } from '../src/projection-consumer.ts'
-import { SERVING } from '../src/target.ts'
+import { readFailures } from '../src/engine/failure.ts'
+import { fold } from '../src/model/fold.ts'
+import type { Projection } from '../src/model/projection.ts'
+import { projectionConsumer } from '../src/model/projection-consumer.ts'
+import { SERVING } from '../src/model/target.ts'
+import { mediaUse } from '../src/modules/media/media-use.ts'
 import { appendAll, type Harness, harness } from './harness.ts'
 import { ordered, rowsOf } from './rows-of.ts'
 

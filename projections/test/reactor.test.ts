@@ -1,20 +1,20 @@
+import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
+import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
+import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import {
   ContentCreated,
   ContentDeleted,
   type ContentDetails,
   ContentEdited,
-} from '@stillair/events/catalogue/events.ts'
-import { deterministicId } from '@stillair/events/deterministic-id.ts'
-import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
+} from '@stillair/events/modules/catalogue/events.ts'
 import {
   MediaDeleted,
   MediaPackaged,
   MediaPackagingRetried,
   MediaUploaded,
   PACKAGING_RULES,
-} from '@stillair/events/media/events.ts'
-import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
-import { ProgramCreated, ProgramDeleted, ProgramEdited } from '@stillair/events/programs/events.ts'
+} from '@stillair/events/modules/media/events.ts'
+import { ProgramCreated, ProgramDeleted, ProgramEdited } from '@stillair/events/modules/programs/events.ts'
 import {
   bossOptions,
   drawCoverQueue,
@@ -23,21 +23,21 @@ import {
   packageMediaQueue,
   removeCoverQueue,
   removeMediaQueue,
-} from '@stillair/media-worker/jobs.ts'
+} from '@stillair/media-worker/jobs/jobs.ts'
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { packagedMedia } from '../../events/test/media-events.ts'
-import { coverReactor } from '../src/catalogue/cover-reactor.ts'
-import { coverRemovalReactor } from '../src/catalogue/cover-removal-reactor.ts'
 import { realign } from '../src/cli/realign.ts'
-import { readFailures } from '../src/failure.ts'
-import { marks } from '../src/mark.ts'
-import { fingerprintReactor } from '../src/media/fingerprint-reactor.ts'
-import { mediaRemovalReactor } from '../src/media/media-removal-reactor.ts'
-import { packagingReactor } from '../src/media/packaging-reactor.ts'
-import { coverCategoryOf, programCoverReactor } from '../src/programs/cover-reactor.ts'
-import { type Reactor, reaction, reactorConsumer } from '../src/reactor.ts'
-import { SERVING } from '../src/target.ts'
+import { readFailures } from '../src/engine/failure.ts'
+import { marks } from '../src/engine/mark.ts'
+import { type Reactor, reaction, reactorConsumer } from '../src/model/reactor.ts'
+import { SERVING } from '../src/model/target.ts'
+import { coverReactor } from '../src/modules/catalogue/cover-reactor.ts'
+import { coverRemovalReactor } from '../src/modules/catalogue/cover-removal-reactor.ts'
+import { fingerprintReactor } from '../src/modules/media/fingerprint-reactor.ts'
+import { mediaRemovalReactor } from '../src/modules/media/media-removal-reactor.ts'
+import { packagingReactor } from '../src/modules/media/packaging-reactor.ts'
+import { coverCategoryOf, programCoverReactor } from '../src/modules/programs/cover-reactor.ts'
 import { appendAll, type Harness, harness, silent } from './harness.ts'
 import { manualClock } from './manual-clock.ts'
 import { Tallied } from './tally.ts'

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
-import type { EventLog } from '@stillair/events/open-event-store.ts'
-import { projections } from '../src/projections.ts'
+import type { EventLog } from '@stillair/events/log/open-event-store.ts'
+import { projections } from '../src/model/projections.ts'
 import type { ReplayContext } from '../src/replay/cli/replay-context.ts'
 import { disclosureGate } from '../src/replay/gate.ts'
 import type { Harness } from './harness.ts'

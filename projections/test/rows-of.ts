@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { readerTypes } from '../src/connection.ts'
-import type { Projection } from '../src/projection.ts'
-import { keyText, type Row, type Table } from '../src/table.ts'
-import { tableSql, versioned } from '../src/table-sql.ts'
-import { quoted, type Target } from '../src/target.ts'
+import { readerTypes } from '../src/model/connection.ts'
+import type { Projection } from '../src/model/projection.ts'
+import { keyText, type Row, type Table } from '../src/model/table.ts'
+import { tableSql, versioned } from '../src/model/table-sql.ts'
+import { quoted, type Target } from '../src/model/target.ts'
 
 /** Rows in the order of their keys, so that two ways of getting them can be compared. */
 export function ordered(table: Table, rows: readonly Row[]): readonly Row[] {

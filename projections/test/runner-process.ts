@@ -1,13 +1,13 @@
-import { logConfig } from '@stillair/events/config.ts'
-import { openEventStore } from '@stillair/events/open-event-store.ts'
-import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
+import { logConfig } from '@stillair/events/log/config.ts'
+import { openEventStore } from '@stillair/events/log/open-event-store.ts'
+import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import pg from 'pg'
 import { pino } from 'pino'
-import { projectionConsumer } from '../src/projection-consumer.ts'
-import { projections } from '../src/projections.ts'
-import { sharedLog } from '../src/shared-log.ts'
-import { supervise } from '../src/supervisor.ts'
-import { SERVING } from '../src/target.ts'
+import { sharedLog } from '../src/engine/shared-log.ts'
+import { supervise } from '../src/engine/supervisor.ts'
+import { projectionConsumer } from '../src/model/projection-consumer.ts'
+import { projections } from '../src/model/projections.ts'
+import { SERVING } from '../src/model/target.ts'
 
 // A process that runs every projection until it is killed. Small batches, and a small memory of the log, so that a kill
 // falls between many commits, and followers often change between what is kept and the log.

@@ -1,8 +1,8 @@
-import { defineEvent } from '@stillair/events/define-event.ts'
+import { defineEvent } from '@stillair/events/language/define-event.ts'
 import * as z from 'zod'
-import { type Column, integer, text } from '../src/column.ts'
-import { defineProjection, onRow, type Projection } from '../src/projection.ts'
-import { defineTable } from '../src/table.ts'
+import { type Column, integer, text } from '../src/model/column.ts'
+import { defineProjection, onRow, type Projection } from '../src/model/projection.ts'
+import { defineTable } from '../src/model/table.ts'
 
 /** Something that can be counted, and cannot always. */
 export const Tallied = defineEvent('Tallied', { version: 1, schema: z.object({ who: z.string(), amount: z.number() }) })

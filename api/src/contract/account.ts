@@ -1,5 +1,5 @@
-import { ANXIETY_TIMELINES, FLIGHT_TIMELINES, FLYING_FREQUENCIES } from '@stillair/events/accounts/rules.ts'
-import { ROLES } from '@stillair/events/roles/rules.ts'
+import { ANXIETY_TIMELINES, FLIGHT_TIMELINES, FLYING_FREQUENCIES } from '@stillair/events/modules/accounts/rules.ts'
+import { ROLES } from '@stillair/events/modules/roles/rules.ts'
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import { cleanText, isVisible } from './clean-text.ts'

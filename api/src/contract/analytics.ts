@@ -1,4 +1,4 @@
-import { ANALYTICS_NAMES } from '@stillair/events/analytics/rules.ts'
+import { ANALYTICS_NAMES } from '@stillair/events/modules/analytics/rules.ts'
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import type { Endpoints } from './endpoint.ts'

@@ -4,7 +4,7 @@ import {
   NOTED_PHASES,
   OUTCOMES,
   PREDICTION_MOST,
-} from '@stillair/events/flights/rules.ts'
+} from '@stillair/events/modules/flights/rules.ts'
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import { cleanText } from './clean-text.ts'

@@ -1,4 +1,4 @@
-import { STOP_REASONS } from '@stillair/events/reminders/rules.ts'
+import { STOP_REASONS } from '@stillair/events/modules/reminders/rules.ts'
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import type { Endpoints } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import { SESSION_MOMENTS } from '@stillair/events/session-distress/events.ts'
+import { SESSION_MOMENTS } from '@stillair/events/modules/session-distress/events.ts'
 import * as z from 'zod'
 import type { Endpoints } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-import { CURRENCIES } from '@stillair/events/subscriptions/rules.ts'
+import { CURRENCIES } from '@stillair/events/modules/subscriptions/rules.ts'
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import type { Endpoints } from './endpoint.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Refusal } from '@stillair/events/refusal.ts'
+import { Refusal } from '@stillair/events/language/refusal.ts'
 import express from 'express'
 import { expect, test } from 'vitest'
 import { authenticate, isStillPermitted, requireCaller } from './authenticate.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '@stillair/events/refusal.ts'
+import { Refusal } from '@stillair/events/language/refusal.ts'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Access } from '../contract/endpoint.ts'
 import type { Caller, VerifyToken } from './caller.ts'

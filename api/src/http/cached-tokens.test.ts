@@ -1,4 +1,4 @@
-import { Refusal } from '@stillair/events/refusal.ts'
+import { Refusal } from '@stillair/events/language/refusal.ts'
 import { expect, test } from 'vitest'
 import { cachedTokens } from './cached-tokens.ts'
 

@@ -1,5 +1,5 @@
-import type { ApiConfig } from '../config.ts'
 import type { ClientConfig } from '../contract/client-config.ts'
+import type { ApiConfig } from '../server/config.ts'
 
 /** What of the configuration browsers may know. */
 export function clientConfigOf(config: ApiConfig): ClientConfig {

@@ -1,10 +1,10 @@
+import { Refusal, type RefusalKind } from '@stillair/events/language/refusal.ts'
 import {
   AppendTooLargeError,
   ConflictError,
   LogUnavailableError,
   MAX_APPEND_BYTES,
-} from '@stillair/events/event-store.ts'
-import { Refusal, type RefusalKind } from '@stillair/events/refusal.ts'
+} from '@stillair/events/log/event-store.ts'
 import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'

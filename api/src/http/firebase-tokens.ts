@@ -1,5 +1,5 @@
 import type { Agent } from 'node:http'
-import { Refusal } from '@stillair/events/refusal.ts'
+import { Refusal } from '@stillair/events/language/refusal.ts'
 import { type Credential, initializeApp } from 'firebase-admin/app'
 import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth'
 import { type Caller, carriesRole, type VerifyToken } from './caller.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { conflict, invalid } from '@stillair/events/refusal.ts'
+import { conflict, invalid } from '@stillair/events/language/refusal.ts'
 import type pg from 'pg'
 
 /** An answer to a command, as it is kept and sent. */

@@ -1,4 +1,4 @@
-import { Refusal } from '@stillair/events/refusal.ts'
+import { Refusal } from '@stillair/events/language/refusal.ts'
 import type { RequestHandler } from 'express'
 import { allowBody } from './slow-senders.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@stillair/events/refusal.ts'
+import { Refusal } from '@stillair/events/language/refusal.ts'
 
 /** More tabs than anybody has of the desk. Each stream holds a connection and is sent everything. */
 const MOST = 50

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { PartsSeen } from '../health.ts'
+import type { PartsSeen } from '../server/health.ts'
 
 export interface Metrics {
   /** Times every request. */

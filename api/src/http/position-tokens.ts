@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import type { Position } from '@stillair/events/position.ts'
+import type { Position } from '@stillair/events/language/position.ts'
 
 const NONCE_BYTES = 12
 const POSITION_BYTES = 8

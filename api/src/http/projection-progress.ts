@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { BEGINNING, type Position } from '@stillair/events/position.ts'
-import type { ReadModelPool } from '../read-models.ts'
+import { BEGINNING, type Position } from '@stillair/events/language/position.ts'
+import type { ReadModelPool } from '../server/read-models.ts'
 
 /** How often the checkpoints are looked at while somebody waits, milliseconds; one query serves all who wait. */
 const INTERVAL = 5

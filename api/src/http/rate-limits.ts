@@ -1,4 +1,4 @@
-import { Refusal } from '@stillair/events/refusal.ts'
+import { Refusal } from '@stillair/events/language/refusal.ts'
 import type { Request, RequestHandler, Response } from 'express'
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit'
 import { callerOrNull } from './authenticate.ts'

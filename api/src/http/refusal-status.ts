@@ -1,4 +1,4 @@
-import type { RefusalKind } from '@stillair/events/refusal.ts'
+import type { RefusalKind } from '@stillair/events/language/refusal.ts'
 
 /** The HTTP status of each kind of refusal. */
 export const refusalStatus = {

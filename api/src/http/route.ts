@@ -1,5 +1,5 @@
-import type { CommandContext } from '@stillair/events/handle-command.ts'
-import type { Position } from '@stillair/events/position.ts'
+import type { Position } from '@stillair/events/language/position.ts'
+import type { CommandContext } from '@stillair/events/log/handle-command.ts'
 import type * as z from 'zod'
 import type { Endpoint, EndpointKey, Endpoints, ParamsOf } from '../contract/endpoint.ts'
 import type { Caller } from './caller.ts'

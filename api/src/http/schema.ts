@@ -1,4 +1,4 @@
-import { type Migration, migrate } from '@stillair/events/postgres/migrate.ts'
+import { type Migration, migrate } from '@stillair/events/log/postgres/migrate.ts'
 import type pg from 'pg'
 
 // The table of answers is unlogged: what a crash loses of it is only their memory, and a command that is then repeated

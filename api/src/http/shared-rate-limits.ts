@@ -1,4 +1,4 @@
-import type { LookupHash } from '@stillair/events/lookup-hash.ts'
+import type { LookupHash } from '@stillair/events/privacy/lookup-hash.ts'
 import type { ClientRateLimitInfo, Store } from 'express-rate-limit'
 import type pg from 'pg'
 import type { RequestLimit } from './route.ts'

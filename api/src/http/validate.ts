@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '@stillair/events/refusal.ts'
+import { invalid, type Refusal } from '@stillair/events/language/refusal.ts'
 import type * as z from 'zod'
 
 /**

@@ -1,4 +1,4 @@
-import { OUTCOMES, PREDICTION_MOST, type PredictionOutcome } from '@stillair/events/flights/rules.ts'
+import { OUTCOMES, PREDICTION_MOST, type PredictionOutcome } from '@stillair/events/modules/flights/rules.ts'
 import { type FormEvent, useState } from 'react'
 import { newId } from '../api/new-id.ts'
 import type { Flight, FlightBook, Prediction } from '../entities/flights/fold-entries.ts'

@@ -1,4 +1,4 @@
-import type { DistressMoment } from '@stillair/events/flights/rules.ts'
+import type { DistressMoment } from '@stillair/events/modules/flights/rules.ts'
 import { newId } from '../api/new-id.ts'
 import { ZeroToTen } from '../ui/zero-to-ten.tsx'
 import styles from './screen.module.css'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { DEMO_ACCOUNTS } from '@stillair/local/auth-emulator/demo-accounts.ts'
-import { demoSessions } from '@stillair/local/demo-content/sessions/all.ts'
+import { DEMO_ACCOUNTS } from '@stillair/local/doubles/auth-emulator/demo-accounts.ts'
+import { demoSessions } from '@stillair/local/sample-data/content/sessions/all.ts'
 import { type Api, admin, apiAs, newListener } from '../../support/api.ts'
 import { mediaFiles } from '../../support/media-files.ts'
 import { completeOnboarding, signIn, signUp } from '../../support/people.ts'

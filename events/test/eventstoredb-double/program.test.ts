@@ -4,9 +4,9 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { EventStore } from '../../src/event-store.ts'
-import { eventStoreDbEventStore } from '../../src/eventstoredb/eventstoredb-event-store.ts'
-import { BEGINNING } from '../../src/position.ts'
+import { BEGINNING } from '../../src/language/position.ts'
+import type { EventStore } from '../../src/log/event-store.ts'
+import { eventStoreDbEventStore } from '../../src/log/eventstoredb/eventstoredb-event-store.ts'
 import { collect, testEvents, testStream } from '../test-events.ts'
 
 interface Program {

@@ -44,19 +44,19 @@ function closure(roots: readonly string[], imports: Imports): ReadonlySet<string
   return found
 }
 
-const SERVER_FILE = /^(?:api|events|projections|media-worker)\/src\/(?:([^/]+)\/)?[^/]+/
+const SERVER_FILE = /^(?:(?:api|events|projections)\/src\/(?:modules\/([^/]+))?|media-worker\/src\/(?:([^/]+)\/)?)/
 
 /**
  * The tests of the modules of changed files. Events and read models are found by the names of their files, so no import
  * leads to them from the tests of the API.
  */
 export function testsOfModules(changed: readonly string[], tests: readonly string[]): string[] {
-  const modules = unique(changed.filter((file) => SERVER_FILE.exec(file)?.[1] !== undefined).flatMap(moduleOf))
+  const modules = unique(changed.flatMap(moduleOf).filter((module) => !module.includes('/')))
   return tests.filter((test) => modules.some((module) => new RegExp(`/${module}[^/]*(/|\\.test\\.)`).test(test)))
 }
 
-/** The module of a server's file; of one that belongs to none, the name of the file, which no journey is about. */
+/** The module of a server's file; of one that belongs to none, its path, which no journey is about. */
 function moduleOf(file: string): string[] {
   const found = SERVER_FILE.exec(file)
-  return found ? [found[1] ?? file] : []
+  return found ? [found[1] ?? found[2] ?? file] : []
 }

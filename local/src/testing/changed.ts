@@ -1,4 +1,4 @@
-import '@stillair/events/closed-output.ts'
+import '@stillair/events/process/closed-output.ts'
 import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { relative } from 'node:path'

@@ -1,4 +1,4 @@
-import '@stillair/events/closed-output.ts'
+import '@stillair/events/process/closed-output.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { runTests } from './run-tests.ts'

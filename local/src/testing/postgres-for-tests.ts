@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '../postgres.ts'
+import { startPostgres } from '../platform/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

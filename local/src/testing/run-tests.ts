@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildClient } from '../client-build.ts'
+import { buildClient } from '../platform/client-build.ts'
+import { CHROMIUM, CHROMIUM_SHELL, ensureProgram, FFMPEG, FONTS } from '../platform/system-packages.ts'
 import { renewedPage } from '../specification/page.ts'
 import { proofs } from '../specification/proofs.ts'
 import { PASSED_ALONE, PLAYWRIGHT_REPORT, REPORTS, VITEST_REPORT } from '../specification/reports.ts'
 import { testResults } from '../specification/test-results.ts'
-import { CHROMIUM, CHROMIUM_SHELL, ensureProgram, FFMPEG, FONTS } from '../system-packages.ts'
 import {
   addUp,
   type Counts,
@@ -62,7 +62,7 @@ export async function runTests({ tests, journeys, isEverything }: Selection): Pr
       const lint = await step('lint', [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])
       isWell = types && lint
       const name = 'known vulnerabilities of dependencies (reported)'
-      await step(name, ['local/src/audit.ts', '--report'], { isShown: true })
+      await step(name, ['local/src/commands/audit.ts', '--report'], { isShown: true })
     }
     const vitest = tests && (await testAndConfirm(tests, env, earlier.tests, failures))
     if (journeys && !(await clientIsBuilt())) isWell = false

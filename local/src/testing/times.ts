@@ -1,4 +1,4 @@
-import '@stillair/events/closed-output.ts'
+import '@stillair/events/process/closed-output.ts'
 import { type TimedTest, timedJourneys, timedTests } from './timed-tests.ts'
 
 /** `node local/src/testing/times.ts`: prints the tables of docs/testing.md that follow from the last `npm test`. */

@@ -1,4 +1,4 @@
-import type { CategoryId } from '@stillair/events/catalogue/events.ts'
+import type { CategoryId } from '@stillair/events/modules/catalogue/events.ts'
 
 /** Where the generated cover of content in a category is stored; its files are at `<prefix>/<width>.<avif|webp>`. */
 export const contentCoverPrefix = (contentId: string, categoryId: CategoryId) => `covers/${contentId}-${categoryId}`

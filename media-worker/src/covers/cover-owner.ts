@@ -1,11 +1,16 @@
+import type { EventStore } from '@stillair/events/log/event-store.ts'
 import {
   ContentDeleted,
   type ContentEvent,
   ContentUndeleted,
   contentStream,
-} from '@stillair/events/catalogue/events.ts'
-import type { EventStore } from '@stillair/events/event-store.ts'
-import { ProgramDeleted, type ProgramEvent, ProgramUndeleted, programStream } from '@stillair/events/programs/events.ts'
+} from '@stillair/events/modules/catalogue/events.ts'
+import {
+  ProgramDeleted,
+  type ProgramEvent,
+  ProgramUndeleted,
+  programStream,
+} from '@stillair/events/modules/programs/events.ts'
 
 /** The content or program that a generated cover belongs to. */
 export type CoverOwner =

@@ -1,4 +1,4 @@
-import type { CategoryId } from '@stillair/events/catalogue/events.ts'
+import type { CategoryId } from '@stillair/events/modules/catalogue/events.ts'
 import { type CoverOptions, compose, HEIGHT, type Scene, WIDTH } from './composition.ts'
 import { paintContrail, paintFinish, paintWing } from './details.ts'
 import { type Painter, startDrawing } from './painter.ts'

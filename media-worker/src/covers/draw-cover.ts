@@ -1,11 +1,15 @@
-import { CoverDrawn, coverStream } from '@stillair/events/catalogue/events.ts'
-import type { EventOf } from '@stillair/events/define-event.ts'
-import { deterministicId } from '@stillair/events/deterministic-id.ts'
-import type { EventStore } from '@stillair/events/event-store.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
-import { ProgramCoverDrawn, type ProgramCoverEvent, programCoverStream } from '@stillair/events/programs/events.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
-import type { DrawCoverJob } from '../jobs.ts'
+import type { EventOf } from '@stillair/events/language/define-event.ts'
+import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
+import { newEvents } from '@stillair/events/language/new-event.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { CoverDrawn, coverStream } from '@stillair/events/modules/catalogue/events.ts'
+import {
+  ProgramCoverDrawn,
+  type ProgramCoverEvent,
+  programCoverStream,
+} from '@stillair/events/modules/programs/events.ts'
+import type { DrawCoverJob } from '../jobs/jobs.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { moodOf } from './cover.ts'
 import { contentCoverPrefix, programCoverPrefix } from './cover-keys.ts'

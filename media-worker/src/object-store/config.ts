@@ -1,8 +1,8 @@
-import { ConfigError } from '@stillair/events/config-error.ts'
-import { type Environment, readEnvironment } from '@stillair/events/environment.ts'
-import { requireSecret } from '@stillair/events/secret-strength.ts'
-import { stageOf } from '@stillair/events/stage.ts'
-import { httpUrl, newFolder, requireHttps } from '@stillair/events/variables.ts'
+import { ConfigError } from '@stillair/events/process/config-error.ts'
+import { type Environment, readEnvironment } from '@stillair/events/process/environment.ts'
+import { requireSecret } from '@stillair/events/process/secret-strength.ts'
+import { stageOf } from '@stillair/events/process/stage.ts'
+import { httpUrl, newFolder, requireHttps } from '@stillair/events/process/variables.ts'
 import * as z from 'zod'
 
 /** Signs media URLs of local runs where nothing else is set. */

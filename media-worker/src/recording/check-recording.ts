@@ -1,5 +1,5 @@
-import type { Limits } from '../limits.ts'
-import { MediaError, pictureTooLarge } from '../media-error.ts'
+import { MediaError, pictureTooLarge } from '../ffmpeg/media-error.ts'
+import type { Limits } from '../jobs/limits.ts'
 import type { TrackChoice } from './choose-tracks.ts'
 import type { Recording } from './recording.ts'
 

@@ -1,4 +1,4 @@
-import type { TrackReason } from '@stillair/events/media/track.ts'
+import type { TrackReason } from '@stillair/events/modules/media/track.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chooseTracks } from './choose-tracks.ts'

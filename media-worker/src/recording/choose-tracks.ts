@@ -1,4 +1,4 @@
-import type { PackagingWishes, TrackReason } from '@stillair/events/media/track.ts'
+import type { PackagingWishes, TrackReason } from '@stillair/events/modules/media/track.ts'
 import type { CoverTrack, PictureTrack, Recording, SoundTrack, TextTrack } from './recording.ts'
 
 export interface Decision {

@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
-import { hostileInputOptions } from '../hostile-input.ts'
-import { MediaError } from '../media-error.ts'
+import { hostileInputOptions } from '../ffmpeg/hostile-input.ts'
+import { MediaError } from '../ffmpeg/media-error.ts'
 
 /** ffprobe writes numbers as strings, and `N/A` for what it does not know. */
 const NumberText = z.coerce.number().optional().catch(undefined)

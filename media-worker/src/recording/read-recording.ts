@@ -1,4 +1,4 @@
-import type { Limits } from '../limits.ts'
+import type { Limits } from '../jobs/limits.ts'
 import { colourOf } from './colour.ts'
 import {
   canDecode,

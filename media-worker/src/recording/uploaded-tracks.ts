@@ -1,4 +1,4 @@
-import type { UploadedTrack } from '@stillair/events/media/track.ts'
+import type { UploadedTrack } from '@stillair/events/modules/media/track.ts'
 import type { TrackChoice } from './choose-tracks.ts'
 import type { Recording } from './recording.ts'
 

@@ -1,9 +1,9 @@
-import type { EventStore } from '@stillair/events/event-store.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { arrangeBuilds } from '../builds.ts'
-import type { Consumer } from '../consumer.ts'
-import type { Target } from '../target.ts'
+import { arrangeBuilds } from '../engine/builds.ts'
+import type { Consumer } from '../model/consumer.ts'
+import type { Target } from '../model/target.ts'
 
 /** What a command works with. */
 export interface CommandContext {

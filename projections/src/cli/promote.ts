@@ -1,6 +1,6 @@
-import { pause } from '@stillair/events/wait.ts'
-import { readCheckpoints } from '../checkpoint.ts'
-import { promote as promoteVersion } from '../promote.ts'
+import { pause } from '@stillair/events/process/wait.ts'
+import { promote as promoteVersion } from '../engine/promote.ts'
+import { readCheckpoints } from '../model/checkpoint.ts'
 import { type CommandContext, CommandError, consumerNamed, dropReplaced } from './command.ts'
 
 /** How long a version that follows the log may take to reach the head as it was when the command began. */

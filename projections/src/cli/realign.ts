@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { beginRebuild, dropBuilds } from '../builds.ts'
-import { readCheckpoints } from '../checkpoint.ts'
-import { notInLog } from '../log-mismatch.ts'
-import { lastMarkInLog } from '../mark.ts'
-import { quoted } from '../target.ts'
+import { beginRebuild, dropBuilds } from '../engine/builds.ts'
+import { notInLog } from '../engine/log-mismatch.ts'
+import { lastMarkInLog } from '../engine/mark.ts'
+import { readCheckpoints } from '../model/checkpoint.ts'
+import { quoted } from '../model/target.ts'
 import type { CommandContext } from './command.ts'
 
 /**

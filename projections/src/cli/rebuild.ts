@@ -1,8 +1,8 @@
-import { pause } from '@stillair/events/wait.ts'
-import { beginRebuild } from '../builds.ts'
-import { readCheckpoint } from '../checkpoint.ts'
-import { readFailures } from '../failure.ts'
-import { runLane } from '../lane.ts'
+import { pause } from '@stillair/events/process/wait.ts'
+import { beginRebuild } from '../engine/builds.ts'
+import { readFailures } from '../engine/failure.ts'
+import { runLane } from '../engine/lane.ts'
+import { readCheckpoint } from '../model/checkpoint.ts'
 import { type CommandContext, CommandError, consumerNamed, dropReplaced } from './command.ts'
 
 /** Milliseconds between looks at how far it is. */

@@ -1,6 +1,6 @@
-import { dropBuilds } from '../builds.ts'
-import { readCheckpoints } from '../checkpoint.ts'
-import { isFree } from '../lock.ts'
+import { dropBuilds } from '../engine/builds.ts'
+import { isFree } from '../engine/lock.ts'
+import { readCheckpoints } from '../model/checkpoint.ts'
 import { type CommandContext, CommandError } from './command.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { parsePosition } from '@stillair/events/position.ts'
-import { readSkips, skipEvent } from '../failure.ts'
+import { parsePosition } from '@stillair/events/language/position.ts'
+import { readSkips, skipEvent } from '../engine/failure.ts'
 import { type CommandContext, CommandError, consumerNamed } from './command.ts'
 
 /** Leaves out the event at which a projection stopped, for the reason given, which is recorded. */

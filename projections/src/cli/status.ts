@@ -1,6 +1,6 @@
-import { readCheckpoints } from '../checkpoint.ts'
-import { readFailures } from '../failure.ts'
-import { notInLog } from '../log-mismatch.ts'
+import { readFailures } from '../engine/failure.ts'
+import { notInLog } from '../engine/log-mismatch.ts'
+import { readCheckpoints } from '../model/checkpoint.ts'
 import type { CommandContext } from './command.ts'
 import { tableLines } from './print-table.ts'
 

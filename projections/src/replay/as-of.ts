@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '@stillair/events/event.ts'
-import { BEGINNING, type Position, parsePosition } from '@stillair/events/position.ts'
-import type { LogReader } from '../run.ts'
+import type { RecordedEvent } from '@stillair/events/language/event.ts'
+import { BEGINNING, type Position, parsePosition } from '@stillair/events/language/position.ts'
+import type { LogReader } from '../engine/run.ts'
 import { completeLog } from './complete-log.ts'
 
 /** Which time a moment is meant in: when the log took an event, or when it happened in the world. */

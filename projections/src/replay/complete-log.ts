@@ -1,5 +1,5 @@
-import { BEGINNING } from '@stillair/events/position.ts'
-import type { LogReader } from '../run.ts'
+import { BEGINNING } from '@stillair/events/language/position.ts'
+import type { LogReader } from '../engine/run.ts'
 
 /** The log ended before the event up to which it was to be read. */
 export class TruncatedLogError extends Error {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { consultationStream, HistoryConsulted } from '@stillair/events/analysis/events.ts'
-import type { EventOf } from '@stillair/events/define-event.ts'
-import type { EventStore } from '@stillair/events/event-store.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
+import type { EventOf } from '@stillair/events/language/define-event.ts'
+import { newEvents } from '@stillair/events/language/new-event.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { consultationStream, HistoryConsulted } from '@stillair/events/modules/analysis/events.ts'
 
 type Consulted = EventOf<typeof HistoryConsulted>['data']
 

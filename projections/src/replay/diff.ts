@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { WorkingSet } from '../rows.ts'
-import { keyText, type Row, type Table } from '../table.ts'
+import type { WorkingSet } from '../model/rows.ts'
+import { keyText, type Row, type Table } from '../model/table.ts'
 
 /** How the rows of one table differ between A and B. */
 export interface TableDiff {

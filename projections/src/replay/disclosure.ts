@@ -1,11 +1,11 @@
-import type { EventDefinition } from '@stillair/events/define-event.ts'
+import type { EventDefinition } from '@stillair/events/language/define-event.ts'
+import { definitions } from '@stillair/events/language/registry.ts'
 import {
   COPING_TOPICS,
   SUPPORT_TOPICS,
   SYMPTOM_TOPICS,
   TRIGGER_TOPICS,
-} from '@stillair/events/recommendations/answer-topics.ts'
-import { definitions } from '@stillair/events/registry.ts'
+} from '@stillair/events/modules/recommendations/answer-topics.ts'
 import type * as z from 'zod'
 import type { Pseudonyms } from './pseudonym.ts'
 

@@ -1,9 +1,9 @@
-import type { RecordedEvent } from '@stillair/events/event.ts'
-import { BEGINNING, type Position } from '@stillair/events/position.ts'
-import { definitions } from '@stillair/events/registry.ts'
-import type { Projection } from '../projection.ts'
-import { type WorkingSet, workingSet } from '../rows.ts'
-import type { LogReader } from '../run.ts'
+import type { RecordedEvent } from '@stillair/events/language/event.ts'
+import { BEGINNING, type Position } from '@stillair/events/language/position.ts'
+import { definitions } from '@stillair/events/language/registry.ts'
+import type { LogReader } from '../engine/run.ts'
+import type { Projection } from '../model/projection.ts'
+import { type WorkingSet, workingSet } from '../model/rows.ts'
 
 const BATCH_SIZE = 5_000
 

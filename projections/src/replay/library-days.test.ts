@@ -1,3 +1,7 @@
+import type { DomainEvent } from '@stillair/events/language/event.ts'
+import { newEvents } from '@stillair/events/language/new-event.ts'
+import { definitions } from '@stillair/events/language/registry.ts'
+import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
 import {
   ContentCreated,
   ContentEdited,
@@ -5,12 +9,8 @@ import {
   ContentViewed,
   contentStream,
   viewStream,
-} from '@stillair/events/catalogue/events.ts'
-import type { DomainEvent } from '@stillair/events/event.ts'
-import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
-import { mediaStream } from '@stillair/events/media/events.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
-import { definitions } from '@stillair/events/registry.ts'
+} from '@stillair/events/modules/catalogue/events.ts'
+import { mediaStream } from '@stillair/events/modules/media/events.ts'
 import { expect, test } from 'vitest'
 import { uploaded } from '../../../events/test/media-events.ts'
 import { LIBRARY_MODELS, libraryDays, MOST_ROWS } from './library-days.ts'

@@ -1,4 +1,4 @@
-import { knownZone, localDay } from '@stillair/events/streak/local-day.ts'
+import { knownZone, localDay } from '@stillair/events/modules/streak/local-day.ts'
 import { expect, test } from 'vitest'
 import { localDays } from './local-days.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, knownZone, localDay, startOfDay } from '@stillair/events/streak/local-day.ts'
+import { addDays, knownZone, localDay, startOfDay } from '@stillair/events/modules/streak/local-day.ts'
 
 const DAY = 86_400_000
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { inMemoryKeyring } from '@stillair/events/in-memory/in-memory-keyring.ts'
+import { inMemoryKeyring } from '@stillair/events/log/in-memory/in-memory-keyring.ts'
 import { expect, test } from 'vitest'
 import { pseudonyms } from './pseudonym.ts'
 

@@ -1,5 +1,5 @@
 import { hash, hkdfSync, type KeyObject } from 'node:crypto'
-import type { Keyring } from '@stillair/events/keyring.ts'
+import type { Keyring } from '@stillair/events/privacy/keyring.ts'
 
 /** Names of one extract or study for people and for what is theirs. */
 export interface Pseudonyms {

@@ -1,11 +1,11 @@
+import { newEvents } from '@stillair/events/language/new-event.ts'
+import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
 import {
   ContentCreated,
   ContentPublished,
   ContentUnpublished,
   contentStream,
-} from '@stillair/events/catalogue/events.ts'
-import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
+} from '@stillair/events/modules/catalogue/events.ts'
 import { expect, test } from 'vitest'
 import { parsePredicate } from './predicate.ts'
 import { changedFields, flips, streamStates } from './stream-states.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { quoted } from '../target.ts'
+import { quoted } from '../model/target.ts'
 
 /** What stands on a scratch schema. */
 export interface Study {

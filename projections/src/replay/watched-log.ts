@@ -1,4 +1,4 @@
-import type { LogReader } from '../run.ts'
+import type { LogReader } from '../engine/run.ts'
 
 /** A log that notes when the last event that was read of it was recorded, ISO 8601 in UTC. */
 export function watched(log: LogReader): { readonly log: LogReader; readonly through: () => string | null } {

@@ -3,7 +3,7 @@ import { generateJSON, getSchema } from '@tiptap/react'
 import { describe, expect, test } from 'vitest'
 import { linkAddress, RICH_TEXT } from './rich-text-extensions.ts'
 
-/** What the server keeps: `api/src/catalogue/session-text.ts`. */
+/** What the server keeps: `api/src/modules/catalogue/session-text.ts`. */
 const KEPT_TAGS = [
   ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote'],
   ...['strong', 'em', 'b', 'i', 'u', 's', 'code', 'a'],

@@ -5,7 +5,7 @@ import StarterKit from '@tiptap/starter-kit'
 const KEPT_ADDRESS = /^(https?:|mailto:|\/(?!\/)|#)/i
 
 /**
- * Only what the server keeps of a content's text (`api/src/catalogue/session-text.ts`): paragraphs, headings, lists, quotes,
+ * Only what the server keeps of a content's text (`api/src/modules/catalogue/session-text.ts`): paragraphs, headings, lists, quotes,
  * lines, breaks, and bold, italic, underlined, struck and code words and links. What is pasted is cut down to it.
  */
 export const RICH_TEXT = StarterKit.extend({

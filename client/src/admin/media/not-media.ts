@@ -1,4 +1,4 @@
-/** How the files end that the worker opens: its list of containers is `media-worker/src/hostile-input.ts`. */
+/** How the files end that the worker opens: its list of containers is `media-worker/src/ffmpeg/hostile-input.ts`. */
 const ENDINGS = [
   ...[
     'aac',

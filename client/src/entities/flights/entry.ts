@@ -1,4 +1,4 @@
-import type { DistressMoment, NOTED_PHASES, PredictionOutcome } from '@stillair/events/flights/rules.ts'
+import type { DistressMoment, NOTED_PHASES, PredictionOutcome } from '@stillair/events/modules/flights/rules.ts'
 
 /** A flight as its passenger typed it. Times are ISO 8601 in UTC, zones IANA's. */
 export interface Plan {

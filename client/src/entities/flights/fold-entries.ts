@@ -1,4 +1,4 @@
-import type { DistressMoment, PredictionOutcome } from '@stillair/events/flights/rules.ts'
+import type { DistressMoment, PredictionOutcome } from '@stillair/events/modules/flights/rules.ts'
 import type { Entry, Plan, Step } from './entry.ts'
 
 export interface Note {

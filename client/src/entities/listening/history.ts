@@ -1,5 +1,5 @@
 import type { SessionLog } from '@stillair/api/contract/listening.ts'
-import { isCounted } from '@stillair/events/listening/rules.ts'
+import { isCounted } from '@stillair/events/modules/listening/rules.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 

@@ -1,5 +1,5 @@
 import type { Currency } from '@stillair/api/contract/subscription.ts'
-import { CURRENCIES } from '@stillair/events/subscriptions/rules.ts'
+import { CURRENCIES } from '@stillair/events/modules/subscriptions/rules.ts'
 import { readStored, writeStored } from '../../browser/stored.ts'
 
 const KEY = 'stillair:subscription-currency'

@@ -1,6 +1,6 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import type { Progress } from '@stillair/api/contract/listening.ts'
-import { isAtEnd } from '@stillair/events/listening/rules.ts'
+import { isAtEnd } from '@stillair/events/modules/listening/rules.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { serverTime } from '../../api/server-time.ts'
 import { plannedFlights } from '../../entities/flights/planned-flights.ts'

@@ -1,5 +1,5 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
-import { isAtEnd } from '@stillair/events/listening/rules.ts'
+import { isAtEnd } from '@stillair/events/modules/listening/rules.ts'
 import { assign, emit, enqueueActions, fromCallback, fromPromise, not, raise, sendTo, setup } from 'xstate'
 import type { EngineInput } from './engine.ts'
 import { beginRun, endRun, listenedSeconds, type Meter, NEW_METER } from './listening-meter.ts'

@@ -1,5 +1,5 @@
 import type { UpdateSession } from '@stillair/api/contract/listening.ts'
-import { isCounted } from '@stillair/events/listening/rules.ts'
+import { isCounted } from '@stillair/events/modules/listening/rules.ts'
 import { newId } from '../../api/new-id.ts'
 import { flush, keepReport, keepStart, sendWhileLeaving } from '../../entities/listening/outbox.ts'
 import { notePlace } from '../../entities/listening/places.ts'

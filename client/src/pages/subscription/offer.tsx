@@ -1,5 +1,5 @@
 import type { Currency, SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
-import { CURRENCIES } from '@stillair/events/subscriptions/rules.ts'
+import { CURRENCIES } from '@stillair/events/modules/subscriptions/rules.ts'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { readAnew } from '../../api/query-client.ts'

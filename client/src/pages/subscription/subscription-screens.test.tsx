@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
-import { CURRENCIES } from '@stillair/events/subscriptions/rules.ts'
+import { CURRENCIES } from '@stillair/events/modules/subscriptions/rules.ts'
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { subscriptionFixture } from '../../../test/fixtures.ts'

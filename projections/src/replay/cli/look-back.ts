@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { buildAsOf } from '../../build-as-of.ts'
 import { tableLines } from '../../cli/print-table.ts'
 import { type AsOf, logAsOf, type TimeOf } from '../as-of.ts'
+import { buildAsOf } from '../build-as-of.ts'
 import { erasedSince, folding, readOnce } from '../fold-log.ts'
 import { pseudonyms } from '../pseudonym.ts'
 import { beginStudy, dropStudy, openStudy, STUDY_ROLE } from '../study.ts'

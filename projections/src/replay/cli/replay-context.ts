@@ -1,7 +1,7 @@
-import type { EventStore } from '@stillair/events/event-store.ts'
-import type { Keyring } from '@stillair/events/keyring.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import type { Keyring } from '@stillair/events/privacy/keyring.ts'
 import type pg from 'pg'
-import type { Projection } from '../../projection.ts'
+import type { Projection } from '../../model/projection.ts'
 import { type AsOf, parseMoment, resolveMoment, type TimeOf } from '../as-of.ts'
 import type { DisclosureGate } from '../gate.ts'
 

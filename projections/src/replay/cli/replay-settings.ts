@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
-import { type Environment, readEnvironment } from '@stillair/events/environment.ts'
-import { graceDays } from '@stillair/events/subscriptions/rules.ts'
-import { wholeNumber } from '@stillair/events/variables.ts'
+import { graceDays } from '@stillair/events/modules/subscriptions/rules.ts'
+import { type Environment, readEnvironment } from '@stillair/events/process/environment.ts'
+import { wholeNumber } from '@stillair/events/process/variables.ts'
 import * as z from 'zod'
 
 const Variables = z.object({

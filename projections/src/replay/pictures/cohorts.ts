@@ -1,4 +1,4 @@
-import { TRIGGER_TOPICS } from '@stillair/events/recommendations/answer-topics.ts'
+import { TRIGGER_TOPICS } from '@stillair/events/modules/recommendations/answer-topics.ts'
 import { type Picture, wholeNumbers } from './picture.ts'
 import { PRACTISED, PRACTISED_IS, placedByPractice } from './practised.ts'
 

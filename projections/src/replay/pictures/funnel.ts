@@ -1,4 +1,4 @@
-import { countedSeconds } from '@stillair/events/listening/rules.ts'
+import { countedSeconds } from '@stillair/events/modules/listening/rules.ts'
 import { countedPeople } from './counted-people.ts'
 import { type Picture, wholeNumbers } from './picture.ts'
 import { PRACTISED, placedByPractice } from './practised.ts'

@@ -1,4 +1,4 @@
-import { countedSeconds } from '@stillair/events/listening/rules.ts'
+import { countedSeconds } from '@stillair/events/modules/listening/rules.ts'
 import { countedPeople } from './counted-people.ts'
 import type { Placed, Query } from './picture.ts'
 import { placedBy } from './placed-by.ts'

@@ -1,8 +1,8 @@
-import { clockSkew, currentStreak, type StreakDay } from '@stillair/events/streak/rules.ts'
-import { integer, text } from '../../column.ts'
-import { type WorkingSet, workingSet } from '../../rows.ts'
-import { streak } from '../../streak/streak.ts'
-import { defineTable } from '../../table.ts'
+import { clockSkew, currentStreak, type StreakDay } from '@stillair/events/modules/streak/rules.ts'
+import { integer, text } from '../../model/column.ts'
+import { type WorkingSet, workingSet } from '../../model/rows.ts'
+import { defineTable } from '../../model/table.ts'
+import { streak } from '../../modules/streak/streak.ts'
 
 /** The streak of each listener at a moment, which the product works out when it is asked for. */
 export const currentStreakTable = defineTable('current_streak', {

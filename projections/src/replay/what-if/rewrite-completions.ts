@@ -1,15 +1,15 @@
-import type { EventOf } from '@stillair/events/define-event.ts'
-import { deterministicId } from '@stillair/events/deterministic-id.ts'
-import type { DomainEvent, RecordedEvent } from '@stillair/events/event.ts'
+import type { EventOf } from '@stillair/events/language/define-event.ts'
+import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
+import type { DomainEvent, RecordedEvent } from '@stillair/events/language/event.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
 import {
   ContentCompleted,
   completionStream,
   SessionCompleted,
   type SessionProgressed,
   type SessionStarted,
-} from '@stillair/events/listening/events.ts'
-import { completionShare, durationTolerance, isAtEnd } from '@stillair/events/listening/rules.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
+} from '@stillair/events/modules/listening/events.ts'
+import { completionShare, durationTolerance, isAtEnd } from '@stillair/events/modules/listening/rules.ts'
 import type { Rewrite } from './rewrite.ts'
 
 /** A listening session as far as it has been read. */

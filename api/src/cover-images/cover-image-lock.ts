@@ -1,7 +1,0 @@
-import { advisoryLock } from '../advisory-lock.ts'
-
-/** Naming an uploaded picture as a cover and removing it as unused exclude each other: both happen under its lock. */
-export const withCoverImageLock = advisoryLock(
-  'cover-image',
-  'Somebody else is changing what uses this picture. Please try again in a moment.',
-)

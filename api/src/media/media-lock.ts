@@ -1,7 +1,0 @@
-import { advisoryLock } from '../advisory-lock.ts'
-
-/** Attaching an upload to content and deleting the upload exclude each other: both happen under its lock. */
-export const withMediaLock = advisoryLock(
-  'media',
-  'Somebody else is changing what uses this upload. Please try again in a moment.',
-)

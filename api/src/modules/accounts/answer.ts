@@ -1,0 +1,23 @@
+import { notFound } from '@stillair/events/language/refusal.ts'
+import { accountDeleted } from '@stillair/events/modules/accounts/rules.ts'
+import type { Account } from '@stillair/events/modules/accounts/state.ts'
+import type { AnxietyProfile, User } from '../../contract/account.ts'
+import type { Caller } from '../../http/caller.ts'
+
+/** The account as its owner sees it. Throws a refusal when there is none, or none any more. */
+export function userOf(account: Account, caller: Caller): User {
+  if (!account) throw notFound('Your account')
+  if (account.isErased) throw accountDeleted()
+  return {
+    firebaseUid: account.userId,
+    name: account.name,
+    email: account.email,
+    onboardingComplete: account.onboardingComplete,
+    flightTimeline: account.flightTimeline,
+    // It was checked when it came in; the log's own schema is wider, so that it reads what older rules let in.
+    anxietyProfile: account.anxietyProfile as AnxietyProfile | null,
+    createdAt: account.createdAt,
+    roles: [...(caller.isAdmin ? (['admin'] as const) : []), ...(caller.isAnalyst ? (['analyst'] as const) : [])],
+    ...(caller.lacksSecondFactor && { lacksSecondFactor: true as const }),
+  }
+}

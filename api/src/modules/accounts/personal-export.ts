@@ -1,0 +1,112 @@
+import type { RecordedEvent } from '@stillair/events/language/event.ts'
+import type { StreamName } from '@stillair/events/language/stream-name.ts'
+import { UnreadableEventError } from '@stillair/events/language/unreadable.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { loadState } from '@stillair/events/log/handle-command.ts'
+import { accountDecider } from '@stillair/events/modules/accounts/decider.ts'
+import { userStream } from '@stillair/events/modules/accounts/events.ts'
+import { type WaitlistEvent, waitlistStream } from '@stillair/events/modules/waitlist/events.ts'
+import type { LookupHash } from '@stillair/events/privacy/lookup-hash.ts'
+import type pg from 'pg'
+import type { PersonalExport } from '../../contract/account.ts'
+import type { Caller } from '../../http/caller.ts'
+import { userOf } from './answer.ts'
+import { type DatedStream, oldestFirst } from './oldest-first.ts'
+import { waitlistEntryOf } from './waitlist-entry-of.ts'
+
+export interface PersonalExportDeps {
+  readonly store: EventStore
+  readonly pool: pg.Pool
+  readonly lookupHash: LookupHash
+  readonly clock: () => Date
+}
+
+/**
+ * Everything that is held about a user, as the text of a {@link PersonalExport}, piece by piece. What cannot be read is
+ * named, and keeps nothing else back. Throws a refusal before the first piece when there is no account.
+ */
+export async function personalExport(deps: PersonalExportDeps, caller: Caller): Promise<AsyncIterable<string>> {
+  const { store, pool, clock } = deps
+  const beginning: Omit<PersonalExport, 'events'> = {
+    exportedAt: clock().toISOString(),
+    account: await accountOf(store, caller),
+    waitlist: await waitlistOf(deps, caller),
+    extracts: await extractsWith(pool, caller.userId),
+  }
+  return pieces(beginning, store, await streamsOf(pool, caller.userId))
+}
+
+async function accountOf(store: EventStore, caller: Caller): Promise<PersonalExport['account']> {
+  try {
+    const { state } = await loadState(store, userStream(caller.userId), accountDecider)
+    return userOf(state, caller)
+  } catch (error) {
+    if (error instanceof UnreadableEventError) return null
+    throw error
+  }
+}
+
+/** What the event holds, or why it cannot be read. */
+function dataOf(event: RecordedEvent): { data: unknown; unreadable?: string } {
+  try {
+    return { data: event.data }
+  } catch (error) {
+    if (!(error instanceof UnreadableEventError)) throw error
+    return { data: null, unreadable: error.message }
+  }
+}
+
+async function* pieces(
+  beginning: object,
+  store: EventStore,
+  streams: readonly DatedStream[],
+): AsyncGenerator<string, void, undefined> {
+  // The events are the last field, and go where the closing brace was.
+  yield `${JSON.stringify(beginning, null, 2).slice(0, -2)},\n  "events": [`
+  let separator = '\n    '
+  for await (const events of oldestFirst(store, streams)) {
+    let piece = ''
+    for (const event of events) {
+      const { type, stream, recordedAt, metadata } = event
+      const { occurredAt, timeZone } = metadata
+      piece += separator + JSON.stringify({ type, occurredAt, recordedAt, timeZone, stream, ...dataOf(event) })
+      separator = ',\n    '
+    }
+    yield piece
+  }
+  yield '\n  ]\n}\n'
+}
+
+/** The user's streams, oldest first. The account's own is in it, also before the read model has it. */
+async function streamsOf(pool: pg.Pool, userId: string): Promise<DatedStream[]> {
+  const { rows } = await pool.query<{ stream: StreamName; since: Date }>(
+    'select stream, since from read.user_stream where user_id = $1 order by since, stream',
+    [userId],
+  )
+  const own = userStream(userId)
+  return rows.some(({ stream }) => stream === own) ? rows : [{ stream: own, since: new Date(0) }, ...rows]
+}
+
+/** How often rows about the user have left the log: it was read up to their first event or further. */
+async function extractsWith(pool: pg.Pool, userId: string): Promise<number> {
+  const { rows } = await pool.query<{ extracts: number }>(
+    `select count(*)::int as extracts from read.consultation
+      where kind in ('extract', 'study') and through >= (select min(since) from read.user_stream where user_id = $1)`,
+    [userId],
+  )
+  return rows[0]?.extracts ?? 0
+}
+
+/** What the waitlist holds under the sign-in's own address. */
+async function waitlistOf(deps: PersonalExportDeps, caller: Caller): Promise<PersonalExport['waitlist']> {
+  const entryId = await waitlistEntryOf(caller, deps)
+  if (entryId === null) return null
+  const { events } = await deps.store.readStream<WaitlistEvent>(waitlistStream(entryId))
+  for (const event of events) {
+    if (event.type === 'WaitlistJoined') {
+      const { email, country } = event.data
+      return { email, country, joinedAt: event.metadata.occurredAt }
+    }
+  }
+  return null
+}

@@ -1,0 +1,131 @@
+import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
+import { notFound, Refusal } from '@stillair/events/language/refusal.ts'
+import {
+  type CommandContext,
+  type CommandResult,
+  handleCommand,
+  loadState,
+} from '@stillair/events/log/handle-command.ts'
+import { type AccountCommand, accountDecider } from '@stillair/events/modules/accounts/decider.ts'
+import { userStream } from '@stillair/events/modules/accounts/events.ts'
+import { accountDeleted } from '@stillair/events/modules/accounts/rules.ts'
+import type { Account } from '@stillair/events/modules/accounts/state.ts'
+import { accountApi } from '../../contract/account.ts'
+import type { Caller } from '../../http/caller.ts'
+import { routesOf } from '../../http/route.ts'
+import { routeModule } from '../../server/route-module.ts'
+import { removeDevices } from '../reminders/remove-devices.ts'
+import { userOf } from './answer.ts'
+import { deleteAccount } from './delete-account.ts'
+import { recordDeletion } from './deletion-record.ts'
+import { personalExport } from './personal-export.ts'
+import { waitlistEntryOf } from './waitlist-entry-of.ts'
+
+/** Bytes. A text of 10,000 characters gets a readable error, also when each character is written as an escape. */
+const BODY_LIMIT = 128 * 1024
+
+/** The account's own routes. They read its stream, so they see what was just written without waiting for anything. */
+export const accountRoutes = routeModule((deps) => {
+  const { store, pool, lookupHash, clock, log } = deps
+
+  /**
+   * Handles the commands one after the other, each of which is harmless to repeat. The answers are personal and not
+   * kept for comparison, so the body is part of the command's id: the same key with another body is another command.
+   */
+  async function handle(caller: Caller, context: CommandContext, body: unknown, commands: readonly AccountCommand[]) {
+    const stream = userStream(caller.userId)
+    let result: CommandResult<Account> | null = null
+    for (const command of commands) {
+      const commandId = deterministicId(context.commandId, JSON.stringify(body), command.type)
+      const request = { stream, decider: accountDecider, command }
+      result = await handleCommand(store, { ...context, commandId }, request)
+    }
+    const { state, position } = result ?? (await loadState(store, stream, accountDecider))
+    return { body: userOf(state, caller), position }
+  }
+
+  return routesOf(accountApi, {
+    'POST /api/users': {
+      bodyLimit: BODY_LIMIT,
+      personal: true,
+      async handle({ body, caller, command }) {
+        const agrees = body.email === '' || body.email.toLowerCase() === caller.email?.toLowerCase()
+        if (body.firebaseUid !== caller.userId || !agrees) {
+          throw new Refusal('forbidden', 'identity-mismatch', 'An account can only be made for oneself.')
+        }
+        const { name, onboardingComplete, flightTimeline } = body
+        const { userId, email } = caller
+        const commands: AccountCommand[] = [{ type: 'RegisterAccount', userId, name: name || null, email }]
+        if (onboardingComplete && flightTimeline) commands.push({ type: 'CompleteOnboarding', name, flightTimeline })
+        return handle(caller, command, body, commands)
+      },
+    },
+
+    'GET /api/users/me': {
+      async handle({ caller }) {
+        const { state } = await loadState(store, userStream(caller.userId), accountDecider)
+        return { body: userOf(state, caller) }
+      },
+    },
+
+    'PATCH /api/users/me': {
+      bodyLimit: BODY_LIMIT,
+      personal: true,
+      async handle({ body, caller, command }) {
+        const { flightTimeline, ...profile } = body
+        const commands: AccountCommand[] = [{ type: 'EditProfile', ...profile }]
+        if (flightTimeline) commands.push({ type: 'ChangeFlightTimeline', flightTimeline })
+        return handle(caller, command, body, commands)
+      },
+    },
+
+    'POST /api/anxiety-profiles': {
+      bodyLimit: BODY_LIMIT,
+      personal: true,
+      handle: ({ body, caller, command }) =>
+        handle(caller, command, body, [{ type: 'RecordAnxietyProfile', profile: body }]),
+    },
+
+    'GET /api/users/me/export': {
+      // It reads a whole history. A user needs one; the others are for downloads that broke off.
+      limit: { requests: 10, seconds: 60 * 60 },
+      reads: ['user-streams', 'consultations'],
+      handle: async ({ caller }) => ({ body: await personalExport(deps, caller) }),
+    },
+
+    'POST /api/users/me/sign-out-everywhere': {
+      // Each is a request to the identity provider. A user needs one; the others are for answers that were lost.
+      limit: { requests: 10, seconds: 60 * 60 },
+      async handle({ caller, command }) {
+        await deps.identityAdmin.endSessions(caller.userId).catch((error: unknown) => {
+          log.warn({ err: error }, 'sign-ins could not be ended')
+          throw new Refusal(
+            'not-ready',
+            'identity-unavailable',
+            'You could not be signed out everywhere just now. Please try again.',
+          )
+        })
+        // This process learns it at once, the others at their next look.
+        await deps.endedSignIns.look()
+        await removeDevices(store, caller.userId, command)
+        return { body: { signedOut: true as const } }
+      },
+    },
+
+    'DELETE /api/users/me': {
+      personal: true,
+      async handle({ caller }) {
+        // Not folded: what cannot be read of an account must not keep it from being erased.
+        const { events } = await store.readStream(userStream(caller.userId))
+        if (events.length === 0) throw notFound('Your account')
+        if (events.some(({ type }) => type === 'PersonalDataErased')) throw accountDeleted()
+        const waitlistEntryId = await waitlistEntryOf(caller, { store, lookupHash })
+        // From here on it happens, whatever becomes of this request: the retention job finishes what is written down.
+        const deletion = await recordDeletion(pool, { userId: caller.userId, waitlistEntryId }, clock())
+        deps.deletedAccounts.add(caller.userId)
+        const { position } = await deleteAccount(deps, deletion)
+        return { body: { deleted: true as const }, position }
+      },
+    },
+  })
+})

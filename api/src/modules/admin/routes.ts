@@ -1,0 +1,58 @@
+import { notFound } from '@stillair/events/language/refusal.ts'
+import { loadState } from '@stillair/events/log/handle-command.ts'
+import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
+import { contentStream } from '@stillair/events/modules/catalogue/events.ts'
+import { deskApi } from '../../contract/admin.ts'
+import { routesOf } from '../../http/route.ts'
+import { requireCaughtUp } from '../../server/require-caught-up.ts'
+import { routeModule } from '../../server/route-module.ts'
+import { adminContentOf } from '../catalogue/answer.ts'
+import { findBin } from './bin.ts'
+import { findContentPage } from './content-page.ts'
+import { renameTag } from './rename-tag.ts'
+import { findSummary } from './summary.ts'
+import { findTags } from './tags.ts'
+
+/** What the admin's desk shows besides what listeners see. */
+export const adminRoutes = routeModule((deps) => {
+  const { store, pool } = deps
+  return routesOf(deskApi, {
+    'GET /api/admin/summary': {
+      reads: ['library', 'programs'],
+      handle: async () => ({ body: await findSummary(pool) }),
+    },
+
+    'GET /api/admin/content': {
+      reads: ['library', 'media', 'transcripts', 'cover-images'],
+      handle: async ({ query }) => ({ body: await findContentPage(pool, query) }),
+    },
+
+    'GET /api/admin/tags': {
+      reads: ['library', 'programs'],
+      handle: async () => ({ body: await findTags(pool) }),
+    },
+
+    'POST /api/admin/tags/rename': {
+      async handle({ body, command }) {
+        // What was tagged a moment ago is renamed, too.
+        await requireCaughtUp(deps, ['library', 'programs'])
+        return renameTag(deps, command, body)
+      },
+    },
+
+    'GET /api/admin/bin': {
+      reads: ['library', 'programs'],
+      handle: async ({ command }) => ({ body: await findBin(pool, command.now) }),
+    },
+
+    'GET /api/admin/content/:id': {
+      // Nothing that an admin has written is read from here: an admin who learns of a change sees it at once.
+      reads: ['library'],
+      async handle({ params }) {
+        const { state } = await loadState(store, contentStream(params.id), contentDecider)
+        if (!state) throw notFound('The session')
+        return { body: await adminContentOf(deps, state) }
+      },
+    },
+  })
+})

@@ -1,0 +1,222 @@
+import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
+import { notFound } from '@stillair/events/language/refusal.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { type CommandContext, handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import {
+  type ContentCommand,
+  contentDecider,
+  type Planning,
+  type Replacing,
+} from '@stillair/events/modules/catalogue/decider.ts'
+import { type ContentDetails, type ContentEvent, contentStream } from '@stillair/events/modules/catalogue/events.ts'
+import { recordingOf } from '@stillair/events/modules/catalogue/rules.ts'
+import type { Content } from '@stillair/events/modules/catalogue/state.ts'
+import { type PutTranscript, transcriptDecider } from '@stillair/events/modules/transcripts/decider.ts'
+import { type TranscriptEvent, transcriptStream } from '@stillair/events/modules/transcripts/events.ts'
+import type pg from 'pg'
+import type { PublicationPlan } from '../../contract/content.ts'
+import { contentEditingApi } from '../../contract/content-editing.ts'
+import type { LoadableOrigins } from '../../contract/foreign-origin.ts'
+import type { ProjectionProgress } from '../../http/projection-progress.ts'
+import { type Route, routesOf } from '../../http/route.ts'
+import { requireCaughtUp } from '../../server/require-caught-up.ts'
+import { withCoverImage } from '../cover-images/with-cover-image.ts'
+import { contentSteps } from '../history/content-steps.ts'
+import { historyOf } from '../history/history-of.ts'
+import { NAMES_READ } from '../history/names-of.ts'
+import { withMediaLock } from '../media/media-lock.ts'
+import { readTranscript, TRANSCRIPT_BODY_LIMIT } from '../transcripts/read-transcript.ts'
+import { adminContentOf, mediaOf } from './answer.ts'
+import { addressesOf } from './content-addresses.ts'
+import { changesOf, detailsOf } from './content-input.ts'
+import { CONTENT_USE_READS, findContentUse } from './content-use.ts'
+import { deletedContent } from './deleted-content.ts'
+import { requireLoadable } from './require-loadable.ts'
+import { transcriptAt } from './transcript-at.ts'
+import { versionAt } from './version-at.ts'
+
+export interface EditingDeps {
+  readonly store: EventStore
+  readonly pool: pg.Pool
+  readonly progress: ProjectionProgress
+  /** Where listeners' pages load from. */
+  readonly origins: LoadableOrigins
+}
+
+/** The text of content may be long; the rest is short. 100,000 characters of it are at most 600 KiB as JSON. */
+const CONTENT_BODY_LIMIT = 1024 * 1024
+const EDIT_BODY_LIMIT = CONTENT_BODY_LIMIT + TRANSCRIPT_BODY_LIMIT
+
+/** A draft's plan as the decider takes it. */
+const planningOf = (plan: PublicationPlan | null | undefined, now: Date): Planning | undefined =>
+  plan === undefined ? undefined : { plan, now }
+
+async function replacingOf(store: EventStore, mediaId: string | null): Promise<Replacing> {
+  return { mediaId, media: await mediaOf(store, mediaId) }
+}
+
+/** What an admin does to one content, and what was done to it before. */
+export function editingRoutes(deps: EditingDeps): Route[] {
+  const { store, pool } = deps
+
+  /** Throws a `conflict` refusal when listeners would be given an address that their browsers do not load. */
+  function refuseBlocked(before: Content, details: ContentDetails, isPublished: boolean): void {
+    const publishedNow = before?.isPublished ? addressesOf(before.details) : null
+    requireLoadable({ isPublished, addresses: addressesOf(details), publishedNow }, deps.origins)
+  }
+
+  async function decide(
+    contentId: string,
+    context: CommandContext,
+    command: ContentCommand | ((before: Content) => Promise<ContentCommand>),
+  ) {
+    const stream = contentStream(contentId)
+    const { state, position } = await handleCommand(store, context, { stream, decider: contentDecider, command })
+    if (!state) throw notFound('The session')
+    return { body: await adminContentOf(deps, state), position }
+  }
+
+  /**
+   * Saves content together with its transcript, which is another stream: nothing is written before both are known to be
+   * accepted. The transcript goes first, so that nothing is published before its words are there.
+   */
+  async function decideBoth(
+    contentId: string,
+    context: CommandContext,
+    command: (before: Content) => Promise<ContentCommand>,
+    transcript: Omit<PutTranscript, 'type' | 'contentId'> | undefined,
+  ) {
+    if (!transcript) return decide(contentId, context, command)
+    const { state } = await loadState(store, contentStream(contentId), contentDecider)
+    contentDecider.decide(await command(state), state)
+    const put = await handleCommand(store, context, {
+      stream: transcriptStream(contentId),
+      decider: transcriptDecider,
+      command: { type: 'PutTranscript', contentId, ...transcript },
+    })
+    const { body, position } = await decide(contentId, context, command)
+    return { body, position: put.position > position ? put.position : position }
+  }
+
+  return routesOf(contentEditingApi, {
+    'POST /api/content': {
+      isForm: true,
+      bodyLimit: CONTENT_BODY_LIMIT,
+      handle({ body, command }) {
+        const contentId = deterministicId('content', command.commandId)
+        const { isPublished, publicationPlan } = body
+        const details = detailsOf(body)
+        const planning = planningOf(publicationPlan, command.now)
+        const { mediaId, coverImageUrl } = details
+        return withCoverImage(deps, 'coverImageUrl', coverImageUrl, () =>
+          withMediaLock(pool, mediaId, () =>
+            decide(contentId, command, async (before) => {
+              if (!before) refuseBlocked(null, details, isPublished)
+              const media = await mediaOf(store, mediaId)
+              return { type: 'CreateContent', contentId, details, isPublished, planning, media }
+            }),
+          ),
+        )
+      },
+    },
+
+    'PATCH /api/content/:id': {
+      isForm: true,
+      bodyLimit: EDIT_BODY_LIMIT,
+      handle({ params, body, command }) {
+        const transcript = body.transcript !== undefined && {
+          vtt: readTranscript(body.transcript, 'transcript').vtt,
+          expectedRevision: body.expectedTranscriptRevision,
+        }
+        const { isPublished, publicationPlan, replacement, expectedRevision } = body
+        const planning = planningOf(publicationPlan, command.now)
+        const changes = changesOf(body)
+        const { mediaId, coverImageUrl } = changes
+        return withCoverImage(deps, 'coverImageUrl', coverImageUrl, () =>
+          withMediaLock(pool, mediaId ?? replacement ?? null, () =>
+            decideBoth(
+              params.id,
+              command,
+              async (before) => {
+                if (before) refuseBlocked(before, { ...before.details, ...changes }, isPublished ?? before.isPublished)
+                const named = mediaId === undefined ? (before?.details.mediaId ?? null) : mediaId
+                const media = await mediaOf(store, named)
+                const replacing = replacement === undefined ? undefined : await replacingOf(store, replacement)
+                return { type: 'EditContent', changes, isPublished, planning, replacing, expectedRevision, media }
+              },
+              transcript || undefined,
+            ),
+          ),
+        )
+      },
+    },
+
+    'DELETE /api/content/:id': {
+      async handle({ params: { id }, command }) {
+        await requireCaughtUp(deps, CONTENT_USE_READS)
+        const { position } = await handleCommand(store, command, {
+          stream: contentStream(id),
+          decider: contentDecider,
+          command: async () => ({ type: 'DeleteContent' as const, use: await findContentUse(pool, id, command.now) }),
+        })
+        // Content that was deleted before has a history; an id that never was content has none.
+        if (position === 0n) throw notFound('The session')
+        return { body: { id }, position }
+      },
+    },
+
+    'POST /api/content/:id/undelete': {
+      async handle({ params: { id }, command }) {
+        const mediaId = (await deletedContent(store, id)).was?.details.mediaId ?? null
+        return withMediaLock(pool, mediaId, () =>
+          decide(id, command, async (before) => {
+            const { was, deletedAt } = await deletedContent(store, id)
+            // What is there is there: the decider leaves it alone.
+            const content = before ?? was
+            if (!content) throw notFound('The session')
+            const media = await mediaOf(store, content.details.mediaId)
+            return { type: 'UndeleteContent', was: content, deletedAt, media, now: command.now }
+          }),
+        )
+      },
+    },
+
+    'GET /api/content/:id/history': {
+      reads: [NAMES_READ],
+      async handle({ params: { id } }) {
+        const [own, transcript] = await Promise.all([
+          store.readStream<ContentEvent>(contentStream(id)),
+          store.readStream<TranscriptEvent>(transcriptStream(id)),
+        ])
+        // Refused when there is no such content, or none any more.
+        versionAt(own.events, own.revision)
+        return { body: await historyOf(pool, await contentSteps(own.events, transcript.events)) }
+      },
+    },
+
+    'POST /api/content/:id/restore': {
+      async handle({ params, body, command }) {
+        const { revision, transcriptRevision, keepRecording, expectedRevision } = body
+        const { events } = await store.readStream<ContentEvent>(contentStream(params.id))
+        const version = versionAt(events, revision)
+        const { mediaId } = version
+        // Read first: what is not there is refused before anything is written.
+        const vtt =
+          transcriptRevision === undefined ? undefined : await transcriptAt(store, params.id, transcriptRevision)
+        return withMediaLock(pool, keepRecording ? null : mediaId, () =>
+          decideBoth(
+            params.id,
+            command,
+            async (before) => {
+              const details = keepRecording && before ? { ...version, ...recordingOf(before.details) } : version
+              if (before) refuseBlocked(before, details, before.isPublished)
+              const media = await mediaOf(store, keepRecording ? (before?.details.mediaId ?? null) : mediaId)
+              return { type: 'RestoreContent', version, keepRecording, expectedRevision, media }
+            },
+            vtt === undefined ? undefined : { vtt, expectedRevision: body.expectedTranscriptRevision },
+          ),
+        )
+      },
+    },
+  })
+}

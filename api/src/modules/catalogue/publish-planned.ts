@@ -1,0 +1,90 @@
+import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
+import { Refusal } from '@stillair/events/language/refusal.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { type CommandContext, handleCommand } from '@stillair/events/log/handle-command.ts'
+import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
+import { contentStream } from '@stillair/events/modules/catalogue/events.ts'
+import type { Content } from '@stillair/events/modules/catalogue/state.ts'
+import type pg from 'pg'
+import type { LoadableOrigins } from '../../contract/foreign-origin.ts'
+import { withMediaLock } from '../media/media-lock.ts'
+import { mediaOf } from './answer.ts'
+import { addressesOf } from './content-addresses.ts'
+import { requireLoadable } from './require-loadable.ts'
+import { withEach } from './with-each.ts'
+
+export interface PublishPlannedDeps {
+  readonly store: EventStore
+  readonly pool: pg.Pool
+  readonly clock: () => Date
+  /** Where listeners' pages load from. */
+  readonly origins: LoadableOrigins
+}
+
+interface DuePlan {
+  readonly content_id: string
+  readonly publish_at: Date | null
+  readonly media_id: string | null
+  readonly revision: number
+}
+
+/**
+ * Publishes the drafts whose time has come, or notes why they cannot be, and gives back how many those were. Of several
+ * processes that do so at once, one does it. `onProblem` is called for each that failed otherwise; the next time tries again.
+ */
+export async function publishPlanned(
+  deps: PublishPlannedDeps,
+  onProblem: (contentId: string, error: unknown) => void,
+): Promise<number> {
+  const now = deps.clock()
+  return withEach(await findDue(deps.pool, now), onProblem, (plan) => carryOut(deps, plan, now))
+}
+
+/** Plans whose time has come; the decider looks at each again, since the list may be late. */
+async function findDue(pool: pg.Pool, now: Date): Promise<DuePlan[]> {
+  const { rows } = await pool.query<DuePlan>({
+    name: 'due-plans',
+    text: `select l.content_id, l.publish_at, l.media_id, l.revision
+             from read.library l left join read.media m on m.media_id = l.media_id
+            where l.is_planned and l.plan_problem is null
+              and (l.publish_at <= $1
+                   or l.publish_at is null and (l.media_id is null or m.packaged is not null or m.state = 'failed'))
+            order by l.publish_at, l.content_id`,
+    values: [now],
+  })
+  return rows
+}
+
+function carryOut({ store, pool, origins }: PublishPlannedDeps, plan: DuePlan, now: Date): Promise<unknown> {
+  const { content_id, publish_at, media_id, revision } = plan
+  return withMediaLock(pool, media_id, () =>
+    handleCommand(store, contextOfPlan('publish-planned', content_id, revision, now), {
+      stream: contentStream(content_id),
+      decider: contentDecider,
+      command: async (content) => ({
+        type: 'CarryOutPlan' as const,
+        ...{ plan: { at: publish_at?.toISOString() ?? null }, now },
+        media: await mediaOf(store, content?.details.mediaId ?? null),
+        obstacle: obstacleTo(content, origins),
+      }),
+    }),
+  )
+}
+
+/** What carries out `what` with content at that revision: the same however often, and by however many processes. */
+export function contextOfPlan(what: string, contentId: string, revision: number, now: Date): CommandContext {
+  const commandId = deterministicId(what, contentId, String(revision))
+  return { commandId, correlationId: commandId, actor: { kind: 'system', id: 'publisher' }, timeZone: 'UTC', now }
+}
+
+/** What listeners' browsers would not load, in a sentence; null for nothing. */
+function obstacleTo(content: Content, origins: LoadableOrigins): string | null {
+  if (!content) return null
+  try {
+    requireLoadable({ isPublished: true, addresses: addressesOf(content.details), publishedNow: null }, origins)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
+import { contentStream } from '@stillair/events/modules/catalogue/events.ts'
+import { transcriptDecider } from '@stillair/events/modules/transcripts/decider.ts'
+import { transcriptStream } from '@stillair/events/modules/transcripts/events.ts'
+import type pg from 'pg'
+import { withMediaLock } from '../media/media-lock.ts'
+import { parseTranscript } from '../transcripts/parse-transcript.ts'
+import { mediaOf } from './answer.ts'
+import { contextOfPlan, type PublishPlannedDeps } from './publish-planned.ts'
+import { withEach } from './with-each.ts'
+
+interface DueReplacement {
+  readonly content_id: string
+  readonly replacement_media_id: string
+  readonly revision: number
+}
+
+/**
+ * Puts uploads that can be played now in the place of the recordings that they are to replace, or notes why they cannot be, and
+ * gives back how many were looked at. Of several processes that do so at once, one does it. `onProblem` is called for each that
+ * failed otherwise; the next time tries again.
+ */
+export async function replacePlanned(
+  { store, pool, clock }: Omit<PublishPlannedDeps, 'origins'>,
+  onProblem: (contentId: string, error: unknown) => void,
+): Promise<number> {
+  const now = clock()
+  return withEach(await findDue(pool), onProblem, ({ content_id, replacement_media_id: mediaId, revision }) =>
+    withMediaLock(pool, mediaId, () =>
+      handleCommand(store, contextOfPlan('replace-planned', content_id, revision, now), {
+        stream: contentStream(content_id),
+        decider: contentDecider,
+        command: async () => ({
+          type: 'CarryOutReplacement' as const,
+          mediaId,
+          media: await mediaOf(store, mediaId),
+          lastSpoken: await lastSpoken(store, content_id),
+        }),
+      }),
+    ),
+  )
+}
+
+/** What may be ready by now, failed or gone; the decider looks at each again, since the lists may be late. */
+async function findDue(pool: pg.Pool): Promise<DueReplacement[]> {
+  const { rows } = await pool.query<DueReplacement>({
+    name: 'due-replacements',
+    text: `select l.content_id, l.replacement_media_id, l.revision
+             from read.library l left join read.media m on m.media_id = l.replacement_media_id
+            where l.replacement_media_id is not null and l.replacement_problem is null
+              and (m.media_id is null or m.packaged is not null or m.state = 'failed')
+            order by l.content_id`,
+  })
+  return rows
+}
+
+/** When the last line of content's transcript begins, seconds; null without one. */
+async function lastSpoken(store: EventStore, contentId: string): Promise<number | null> {
+  const { state } = await loadState(store, transcriptStream(contentId), transcriptDecider)
+  return state.vtt === null ? null : (parseTranscript(state.vtt).at(-1)?.start ?? null)
+}

@@ -1,0 +1,48 @@
+import { notFound } from '@stillair/events/language/refusal.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { loadState } from '@stillair/events/log/handle-command.ts'
+import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
+import { type ContentEvent, contentStream } from '@stillair/events/modules/catalogue/events.ts'
+import { type Content, evolveContent } from '@stillair/events/modules/catalogue/state.ts'
+import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
+import { mediaStream } from '@stillair/events/modules/media/events.ts'
+import type { Caller } from '../../http/caller.ts'
+
+/** Content of the library as commands on it need it. */
+export interface VisibleContent {
+  readonly contentId: string
+  /** Seconds; null when not known. */
+  readonly duration: number | null
+  /** Heard without paying. */
+  readonly isFree: boolean
+}
+
+/** The content as it was at that time; null when there was none. Reads the whole of its stream. */
+export async function contentAt(store: EventStore, contentId: string, at: Date): Promise<Content> {
+  const { events } = await store.readStream<ContentEvent>(contentStream(contentId))
+  return events
+    .filter(({ metadata }) => Date.parse(metadata.occurredAt) <= at.getTime())
+    .reduce<Content>((state, event) => evolveContent(state, event, event.metadata.occurredAt), null)
+}
+
+/**
+ * The content, when the caller may see it, or might at the time that is given: it may have been taken back since. Reads
+ * its own stream, so a command never decides on an outdated list. Throws `not-found` for what is not there, and for
+ * drafts to all but admins.
+ */
+export async function requireVisibleContent(
+  store: EventStore,
+  contentId: string,
+  caller: Caller,
+  at?: Date,
+): Promise<VisibleContent> {
+  const isVisible = (content: Content) => content !== null && (content.isPublished || caller.isAdmin)
+  const { state: present } = await loadState(store, contentStream(contentId), contentDecider)
+  const state = isVisible(present) || !at ? present : await contentAt(store, contentId, at)
+  if (!state || !isVisible(state)) throw notFound('The session')
+  const { duration, mediaId, isFreeContent: isFree } = state.details
+  if (duration !== null || mediaId === null) return { contentId, duration, isFree }
+  // Attached before it was packaged: only the upload itself knows how long it is.
+  const media = await loadState(store, mediaStream(mediaId), mediaDecider)
+  return { contentId, duration: media.state.recording?.packaged?.duration ?? null, isFree }
+}

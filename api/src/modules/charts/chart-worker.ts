@@ -1,0 +1,66 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
+import { describeError } from '@stillair/events/process/describe-error.ts'
+import { disclosureGate } from '@stillair/projections/replay/gate.ts'
+import { pictureNamed } from '@stillair/projections/replay/pictures/pictures.ts'
+import { type ReadModelPool, withReadModels } from '../../server/read-models.ts'
+import { requestPool } from '../../server/request-pool.ts'
+import { figuresOf } from '../figures/figures-of.ts'
+import { answersOf, workOutPictures } from '../pictures/picture-answers.ts'
+import type { ChartMessage, ChartRequest, ChartSettings, Charts, History } from './charts.ts'
+
+/** The program of the thread that {@link chartThread} starts. */
+if (!parentPort) throw new Error('this is the program of a thread')
+const port = parentPort
+const { postgresUrl, madeUpHistoryUrl, secret } = workerData as ChartSettings
+const gate = disclosureGate(secret)
+
+const send = (message: ChartMessage) => port.postMessage(message)
+const onWarning = (warning: string, cause: unknown) => send({ warning, failure: describeError(cause) })
+
+const pools: Readonly<Record<History, ReadModelPool | null>> = {
+  own: withReadModels(
+    steadyPool({ connectionString: postgresUrl, max: 1, application_name: 'stillair api charts' }, onWarning),
+  ),
+  'made-up': madeUpHistoryUrl ? withReadModels(requestPool(madeUpHistoryUrl, { max: 1, onWarning })) : null,
+}
+
+function poolOf(history: History): ReadModelPool {
+  const pool = pools[history]
+  if (!pool) throw new Error('there is no made-up history')
+  return pool
+}
+
+const charts: Charts = {
+  async answersOf(history, name, day) {
+    const picture = pictureNamed(name)
+    if (!picture) throw new Error(`there is no picture ${name}`)
+    return answersOf(poolOf(history), gate, picture, day)
+  },
+  figuresOf: async (history, contentId, day) => figuresOf(poolOf(history), gate, contentId, day),
+  workOut: async (history, day) => workOutPictures(poolOf(history), gate, day),
+}
+
+const underWay = new Set<Promise<void>>()
+
+async function carryOut({ id, method, values }: ChartRequest): Promise<void> {
+  try {
+    const run = charts[method] as (...values: ChartRequest['values']) => Promise<unknown>
+    send({ id, value: await run(...values) })
+  } catch (error) {
+    send({ id, failure: describeError(error) })
+  }
+}
+
+async function stop(): Promise<void> {
+  await Promise.all(underWay)
+  for (const pool of Object.values(pools)) await pool?.end()
+  port.close()
+}
+
+port.on('message', (message: ChartRequest | 'stop') => {
+  if (message === 'stop') return void stop()
+  const carrying = carryOut(message)
+  underWay.add(carrying)
+  carrying.finally(() => underWay.delete(carrying))
+})

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { conflict } from '@stillair/events/language/refusal.ts'
+import type pg from 'pg'
+import type { ComparedTable, Comparison, ComparisonResult } from '../../contract/comparisons.ts'
+
+/** Of one person, waiting or under way. */
+const MOST_AT_ONCE = 3
+const KEPT_DAYS = 30
+/** Seconds without a sign of life after which another process takes the work over, from its beginning. */
+const DEAD_AFTER = 30
+
+/** Work that a process has taken. */
+export interface TakenComparison {
+  readonly id: string
+  readonly askedBy: string
+  readonly from: string
+  readonly to: string
+}
+
+interface Row {
+  readonly comparison_id: string
+  readonly asked_at: Date
+  readonly from_day: string
+  readonly to_day: string
+  readonly state: Comparison['state']
+  readonly position: string
+  readonly head: string
+  readonly seconds: number
+  readonly problem: string | null
+}
+
+const SHOWN = `comparison_id, asked_at, from_day::text, to_day::text, state, position::text, head::text, seconds,
+  problem`
+
+function shown(row: Row): Comparison {
+  const { state } = row
+  const share = Number(row.head) === 0 ? 0 : Number(row.position) / Number(row.head)
+  return {
+    id: row.comparison_id,
+    ...{ from: row.from_day, to: row.to_day, askedAt: row.asked_at.toISOString(), state },
+    progress: state === 'done' ? 1 : Math.floor(100 * Math.min(share, 1)) / 100,
+    ...{ seconds: row.seconds, problem: row.problem },
+  }
+}
+
+/** What somebody asked for in the last 30 days, newest first. */
+export async function listComparisons(pool: pg.Pool, userId: string, now: Date): Promise<readonly Comparison[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'list-comparisons',
+    text: `select ${SHOWN} from api.comparison where asked_by = $1 and asked_at > $2 order by asked_at desc`,
+    values: [userId, new Date(now.getTime() - KEPT_DAYS * 86_400_000)],
+  })
+  return rows.map(shown)
+}
+
+/** Notes what somebody asks for. Throws a {@link conflict} while enough of theirs is not done. */
+export async function askComparison(
+  pool: pg.Pool,
+  {
+    userId,
+    from,
+    to,
+    now,
+  }: { readonly userId: string; readonly from: string; readonly to: string; readonly now: Date },
+): Promise<Comparison> {
+  const expired = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  await pool.query('delete from api.comparison where asked_at < $1', [expired])
+  const { rows } = await pool.query<Row>({
+    name: 'ask-comparison',
+    text: `insert into api.comparison (comparison_id, asked_by, asked_at, from_day, to_day)
+           select $1, $2, $3, $4, $5
+            where (select count(*) from api.comparison where asked_by = $2 and state in ('waiting', 'running')) < $6
+           returning ${SHOWN}`,
+    values: [randomUUID(), userId, now, from, to, MOST_AT_ONCE],
+  })
+  const [row] = rows
+  if (!row) throw conflict('enough-asked', 'Three comparisons are not done yet. Wait for one of them, or cancel it.')
+  return shown(row)
+}
+
+/** A comparison of theirs with what it came to; null when there is none. */
+export async function findComparison(pool: pg.Pool, id: string, userId: string): Promise<ComparisonResult | null> {
+  const { rows } = await pool.query<Row & { result: readonly ComparedTable[] | null }>({
+    name: 'find-comparison',
+    text: `select ${SHOWN}, result from api.comparison where comparison_id::text = $1 and asked_by = $2`,
+    values: [id, userId],
+  })
+  const [row] = rows
+  if (!row) return null
+  return { ...shown(row), tables: row.state === 'done' && row.result ? [...row.result] : null }
+}
+
+/** Cancels a comparison of theirs, or forgets one that has ended; null when there is none. */
+export async function endComparison(
+  pool: pg.Pool,
+  id: string,
+  userId: string,
+): Promise<'cancelled' | 'forgotten' | null> {
+  const cancelled = await pool.query(
+    `update api.comparison set state = 'cancelled'
+      where comparison_id::text = $1 and asked_by = $2 and state in ('waiting', 'running')`,
+    [id, userId],
+  )
+  if (cancelled.rowCount) return 'cancelled'
+  const forgotten = await pool.query('delete from api.comparison where comparison_id::text = $1 and asked_by = $2', [
+    id,
+    userId,
+  ])
+  return forgotten.rowCount ? 'forgotten' : null
+}
+
+/** Takes the comparison that has waited longest, or one whose process has died; null when there is none. */
+export async function takeComparison(pool: pg.Pool, now: Date): Promise<TakenComparison | null> {
+  const { rows } = await pool.query<{ id: string; asked_by: string; from: string; to: string }>({
+    name: 'take-comparison',
+    text: `update api.comparison set state = 'running', alive_at = $1
+            where comparison_id = (
+              select comparison_id from api.comparison
+               where state = 'waiting' or (state = 'running' and alive_at < $2)
+               order by asked_at limit 1 for update skip locked)
+           returning comparison_id as id, asked_by, from_day::text as from, to_day::text as to`,
+    values: [now, new Date(now.getTime() - DEAD_AFTER * 1_000)],
+  })
+  const [row] = rows
+  return row ? { id: row.id, askedBy: row.asked_by, from: row.from, to: row.to } : null
+}
+
+/** What has been done of a comparison. */
+export interface Done {
+  readonly position: bigint
+  readonly head: bigint
+  readonly events: number
+  readonly seconds: number
+}
+
+/** Notes how far it is, and that somebody works on it; false when nobody wants it any more. */
+export async function noteProgress(pool: pg.Pool, id: string, done: Done, now: Date): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'note-comparison',
+    text: `update api.comparison set alive_at = $2, position = $3, head = $4, events = $5, seconds = $6
+            where comparison_id = $1 and state = 'running'`,
+    values: [id, now, String(done.position), String(done.head), done.events, done.seconds],
+  })
+  return rowCount === 1
+}
+
+/** Ends a comparison that runs, with its answer or with what is wrong. */
+export async function finishComparison(
+  pool: pg.Pool,
+  id: string,
+  outcome: { readonly tables: readonly unknown[] } | { readonly problem: string },
+): Promise<void> {
+  const [state, problem, result] =
+    'tables' in outcome ? ['done', null, JSON.stringify(outcome.tables)] : ['failed', outcome.problem, null]
+  await pool.query({
+    name: 'finish-comparison',
+    text: `update api.comparison set state = $2, problem = $3, result = $4 where comparison_id = $1 and state = 'running'`,
+    values: [id, state, problem, result],
+  })
+}

@@ -1,0 +1,49 @@
+import { invalid, notFound } from '@stillair/events/language/refusal.ts'
+import { comparisonApi } from '../../contract/comparisons.ts'
+import { routesOf } from '../../http/route.ts'
+import { routeModule } from '../../server/route-module.ts'
+import { askComparison, endComparison, findComparison, listComparisons } from './comparison-rows.ts'
+import { comparisonWorker } from './comparison-worker.ts'
+
+/** The library as it was, for analysts; the work goes on while nobody looks. */
+export const comparisonRoutes = routeModule(({ histories, store, clock, stopping, log }) => {
+  const pool = histories.own
+  const worker = comparisonWorker({ pool, store, clock, stopping, log })
+
+  return routesOf(comparisonApi, {
+    'GET /api/analysis/comparisons': {
+      async handle({ caller, command }) {
+        // Whoever looks has what a process left when it ended taken up again.
+        worker.wake()
+        return { body: [...(await listComparisons(pool, caller.userId, command.now))] }
+      },
+    },
+
+    'POST /api/analysis/comparisons': {
+      async handle({ body: { from, to = from }, caller, command }) {
+        const today = command.now.toISOString().slice(0, 10)
+        if (to > today) throw invalid('That day has not come yet.', { [from > today ? 'from' : 'to']: 'has not come' })
+        const asked = await askComparison(pool, { userId: caller.userId, from, to, now: command.now })
+        worker.wake()
+        return { body: asked }
+      },
+    },
+
+    'GET /api/analysis/comparisons/:id': {
+      async handle({ params, caller }) {
+        const found = await findComparison(pool, params.id, caller.userId)
+        if (!found) throw notFound('The comparison')
+        if (found.state === 'waiting' || found.state === 'running') worker.wake()
+        return { body: found }
+      },
+    },
+
+    'DELETE /api/analysis/comparisons/:id': {
+      async handle({ params, caller }) {
+        const state = await endComparison(pool, params.id, caller.userId)
+        if (!state) throw notFound('The comparison')
+        return { body: { state } }
+      },
+    },
+  })
+})

@@ -1,0 +1,85 @@
+import { Refusal, type RefusalKind } from '@stillair/events/language/refusal.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import {
+  type CommandContext,
+  type CommandResult,
+  handleCommand,
+  loadState,
+} from '@stillair/events/log/handle-command.ts'
+import { coverImageDecider, type UploadedCover } from '@stillair/events/modules/cover-images/decider.ts'
+import { type CoverImageStored, coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
+import {
+  type RasterisedUpload,
+  rasteriseUploadedCover,
+  UnusablePictureError,
+} from '@stillair/media-worker/covers/rasterise-uploaded.ts'
+import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import pLimit from 'p-limit'
+import type pg from 'pg'
+import { withCoverImageLock } from './cover-image-lock.ts'
+import { coverImagePrefix } from './cover-image-prefix.ts'
+
+export interface StoreCoverImageDeps {
+  readonly store: EventStore
+  readonly pool: pg.Pool
+  readonly mediaStore: ObjectStore
+}
+
+/** A large picture takes 200 MB while it is decoded, and a core; so they take turns in a process. */
+const inTurn = pLimit(1)
+
+/** Uploaded covers are public, and what lies under an address never changes, like that of a drawn cover. */
+const PUBLIC = 'public, max-age=31536000, immutable'
+
+/**
+ * Makes a cover of a picture, stores its files and records it in the log. Done again with the same id it changes
+ * nothing. Throws an `invalid`, `too-large` or `unsupported` refusal when the bytes are no picture that a cover can be
+ * made of.
+ */
+export async function storeCoverImage(
+  deps: StoreCoverImageDeps,
+  command: CommandContext,
+  { imageId, bytes, uploadedBy }: { imageId: string; bytes: Uint8Array; uploadedBy: string },
+): Promise<CommandResult<UploadedCover>> {
+  const { store, pool, mediaStore } = deps
+  const stream = coverImageStream(imageId)
+  const before = await loadState(store, stream, coverImageDecider)
+  if (before.state && !before.state.isRemoved) return { ...before, changed: false }
+  const { files, placeholder, width, height } = await inTurn(() => rasterise(bytes))
+
+  const keyPrefix = coverImagePrefix(imageId)
+  const stored: Parameters<typeof CoverImageStored>[0] = {
+    ...{ imageId, keyPrefix, placeholder, width, height, uploadedBy },
+    size: bytes.length,
+  }
+  // Files that the log does not know of yet are not taken for forgotten ones while the lock is held.
+  return withCoverImageLock(pool, imageId, async () => {
+    for (const file of files) {
+      const { name, contentType } = file
+      await mediaStore.put(`${keyPrefix}/${name}`, file.bytes, { contentType, cacheControl: PUBLIC })
+    }
+    return handleCommand(store, command, {
+      stream,
+      decider: coverImageDecider,
+      command: { type: 'StoreCoverImage', ...stored },
+    })
+  })
+}
+
+/** The refusal for each fault of a picture. */
+const refusals: Readonly<Record<UnusablePictureError['code'], readonly [kind: RefusalKind, code: string]>> = {
+  'not-a-picture': ['unsupported', 'not-a-picture'],
+  unreadable: ['invalid', 'unreadable'],
+  'too-many-pixels': ['too-large', 'too-many-pixels'],
+  'too-small': ['invalid', 'too-small'],
+}
+
+async function rasterise(bytes: Uint8Array): Promise<RasterisedUpload> {
+  try {
+    return await rasteriseUploadedCover(bytes)
+  } catch (error) {
+    if (!(error instanceof UnusablePictureError)) throw error
+    const [kind, code] = refusals[error.code]
+    throw new Refusal(kind, code, error.reason)
+  }
+}

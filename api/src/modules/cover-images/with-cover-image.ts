@@ -1,0 +1,33 @@
+import { coverImageIdOf } from '@stillair/events/language/cover-image-address.ts'
+import { invalid } from '@stillair/events/language/refusal.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { loadState } from '@stillair/events/log/handle-command.ts'
+import { coverImageDecider, type UploadedCover } from '@stillair/events/modules/cover-images/decider.ts'
+import { coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
+import type pg from 'pg'
+import { Id } from '../../http/id.ts'
+import { withCoverImageLock } from './cover-image-lock.ts'
+
+/**
+ * Does work that names a picture as a cover: the command of content or a program that takes `url`, in the field of that
+ * name. The work is given the uploaded picture, which is not removed meanwhile; null when the address is not of one.
+ * Throws an `invalid` refusal when there is no such picture, and what the work throws.
+ */
+export async function withCoverImage<Result>(
+  { pool, store }: { readonly pool: pg.Pool; readonly store: EventStore },
+  field: 'coverImageUrl' | 'coverUrl',
+  url: string | null | undefined,
+  work: (cover: UploadedCover) => Promise<Result>,
+): Promise<Result> {
+  const imageId = coverImageIdOf(url)
+  if (imageId === null) return work(null)
+  if (!Id.safeParse(imageId).success) throw unknown(field)
+  return withCoverImageLock(pool, imageId, async () => {
+    const { state } = await loadState(store, coverImageStream(imageId), coverImageDecider)
+    if (!state || state.isRemoved) throw unknown(field)
+    return work(state)
+  })
+}
+
+const unknown = (field: string) =>
+  invalid('The cover picture was not found. Please choose it again.', { [field]: 'There is no such picture' })

@@ -1,0 +1,43 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { newEvents } from '@stillair/events/language/new-event.ts'
+import { notFound } from '@stillair/events/language/refusal.ts'
+import { loadState } from '@stillair/events/log/handle-command.ts'
+import { consultationStream, HistoryConsulted } from '@stillair/events/modules/analysis/events.ts'
+import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
+import { contentStream } from '@stillair/events/modules/catalogue/events.ts'
+import { figuresApi } from '../../contract/figures.ts'
+import { routesOf } from '../../http/route.ts'
+import { routeModule } from '../../server/route-module.ts'
+import { yesterday } from '../pictures/yesterday.ts'
+
+/** A busy hour at the desk asks less often; each question is an event. */
+const LIMIT = { requests: 60, seconds: 60 }
+
+/** What editors see of how their sessions are heard, as of the end of yesterday, in UTC. */
+export const figuresRoutes = routeModule(({ store, charts }) =>
+  routesOf(figuresApi, {
+    'GET /api/admin/content/:id/figures': {
+      reads: ['session-log', 'ratings'],
+      limit: LIMIT,
+      async handle({ params, caller, command }) {
+        const { state } = await loadState(store, contentStream(params.id), contentDecider)
+        if (!state) throw notFound('The session')
+        const figures = await charts.figuresOf('own', params.id, yesterday(command.now))
+        const consultationId = randomUUID()
+        const looked = HistoryConsulted({
+          ...{ consultationId, kind: 'replay', actor: caller.userId, purpose: 'the desk of editors' },
+          ...{ question: `figures of ${contentStream(params.id)}`, position: `${await store.head()}` },
+          through: figures && `${figures.through}T23:59:59.999Z`,
+          rows: figures ? figures.steps.length + figures.ratings.length : 0,
+          sha256: createHash('sha256').update(JSON.stringify(figures)).digest('hex'),
+        })
+        const events = newEvents([looked], {
+          ...{ occurredAt: command.now.toISOString(), commandId: consultationId, causationId: null, timeZone: 'UTC' },
+          ...{ correlationId: command.correlationId, actor: command.actor },
+        })
+        await store.append(consultationStream(consultationId), events, 'no-stream')
+        return { body: figures }
+      },
+    },
+  }),
+)

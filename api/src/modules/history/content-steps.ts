@@ -1,0 +1,148 @@
+import type { RecordedEvent } from '@stillair/events/language/event.ts'
+import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
+import type { ContentDetails, ContentEvent } from '@stillair/events/modules/catalogue/events.ts'
+import type { Content } from '@stillair/events/modules/catalogue/state.ts'
+import { type AttachedTranscript, transcriptDecider } from '@stillair/events/modules/transcripts/decider.ts'
+import type { TranscriptEvent } from '@stillair/events/modules/transcripts/events.ts'
+import type { FieldChange } from '../../contract/history.ts'
+import { parseTranscript } from '../transcripts/parse-transcript.ts'
+import { describeChanges, type FieldWords } from './describe-changes.ts'
+import {
+  category,
+  chapters,
+  choice,
+  longText,
+  richText,
+  seconds,
+  shortText,
+  tags,
+  thing,
+  yesOrNo,
+} from './field-words.ts'
+import { type HistoryStep, historySteps } from './history-steps.ts'
+import { textPieces } from './text-pieces.ts'
+import { beganAs } from './words.ts'
+
+/** In the order of the form. */
+const words: FieldWords<ContentDetails> = {
+  title: shortText('Title'),
+  description: longText('Description'),
+  type: choice('Type'),
+  mediaId: thing('The recording'),
+  fileUrl: shortText('File URL'),
+  duration: seconds('Duration'),
+  categoryId: category,
+  tags,
+  isFreeContent: yesOrNo('free', 'premium'),
+  coverImageUrl: thing('The cover'),
+  thumbnailUrl: thing('The thumbnail'),
+  sessionText: richText('Session details'),
+  voice: shortText('Voice'),
+  producer: shortText('Producer'),
+  chapters,
+}
+
+const titles: Readonly<Record<ContentEvent['type'] | TranscriptEvent['type'], string>> = {
+  ContentCreated: 'created',
+  ContentEdited: 'edited',
+  ContentPublished: 'published',
+  ContentUnpublished: 'taken back to a draft',
+  PublicationPlanned: 'planned to be published',
+  PublicationPlanWithdrawn: 'not to be published by itself any more',
+  PlannedPublicationFailed: 'could not be published as planned',
+  ReplacementPlanned: 'another recording planned',
+  ReplacementWithdrawn: 'planned recording called off',
+  ReplacementFailed: 'planned recording not put in place',
+  ContentDeleted: 'deleted',
+  ContentUndeleted: 'brought back from the bin',
+  TranscriptAttached: 'transcript attached',
+  TranscriptRemoved: 'transcript removed',
+}
+
+/**
+ * What was done to content and to its transcript, oldest first. A version is the details and the transcript of a moment,
+ * so restoring leaves alone whether it is published.
+ */
+export async function contentSteps(
+  events: readonly RecordedEvent<ContentEvent>[],
+  transcriptEvents: readonly RecordedEvent<TranscriptEvent>[],
+): Promise<HistoryStep[]> {
+  const details = await detailSteps(events)
+  const transcripts = await transcriptSteps(transcriptEvents)
+  const ofTranscript = new Set(transcripts)
+  const isAttachedNow = transcriptEvents.at(-1)?.type === 'TranscriptAttached'
+  let written: HistoryStep | undefined
+  let spoken: HistoryStep | undefined
+  return [...details, ...transcripts]
+    .sort((a, b) => (a.position < b.position ? -1 : 1))
+    .map((step) => {
+      if (ofTranscript.has(step)) spoken = step
+      else written = step
+      return {
+        ...step,
+        revision: written?.revision ?? 0,
+        transcriptRevision: spoken?.revision ?? null,
+        isRestorable: (written?.isRestorable ?? false) || (spoken?.isRestorable ?? isAttachedNow),
+      }
+    })
+}
+
+/** What was done to its details and its publication. */
+const detailSteps = (events: readonly RecordedEvent<ContentEvent>[]): Promise<HistoryStep[]> =>
+  historySteps<Content, ContentEvent>({
+    events,
+    decider: contentDecider,
+    titleOf: (event, actor) => {
+      if (event.type !== 'ContentEdited' || actor.kind !== 'system') return titles[event.type]
+      return event.data.changes.mediaId === undefined
+        ? 'type taken from the recording'
+        : 'planned recording put in place'
+    },
+    changesOf: (before, after) => {
+      if (!after) return []
+      if (!before) return [beganAs(after.details.title)]
+      return [...describeChanges(before.details, after.details, words), ...whyNotDone(before, after)]
+    },
+    // How long an upload plays is measured, so it makes no other version.
+    versionOf: (state) => state && { ...state.details, ...(state.details.mediaId !== null && { duration: null }) },
+  })
+
+/** What stood in the way of what was planned, where that has become known. */
+function whyNotDone(before: NonNullable<Content>, after: NonNullable<Content>): FieldChange[] {
+  const plan = after.plan?.problem ?? null
+  const replacement = after.replacement?.problem ?? null
+  return [
+    ...(plan !== null && plan !== before.plan?.problem
+      ? [{ field: 'publicationPlan', sentence: plan, pieces: [] }]
+      : []),
+    ...(replacement !== null && replacement !== before.replacement?.problem
+      ? [{ field: 'mediaId', sentence: replacement, pieces: [] }]
+      : []),
+  ]
+}
+
+/** What was done to its transcript, which is another stream. */
+const transcriptSteps = (events: readonly RecordedEvent<TranscriptEvent>[]): Promise<HistoryStep[]> =>
+  historySteps<AttachedTranscript, TranscriptEvent>({
+    events,
+    decider: transcriptDecider,
+    titleOf: ({ type }) => titles[type],
+    changesOf: (before, after) => {
+      const [had, has] = [textOf(before.vtt), textOf(after.vtt)]
+      const sentence = after.vtt === null ? 'The transcript was removed.' : `The transcript has ${cuesOf(after.vtt)}.`
+      return [{ field: 'transcript', sentence, pieces: textPieces(had, has) }]
+    },
+    versionOf: ({ vtt }) => vtt,
+  })
+
+const textOf = (vtt: string | null): string =>
+  vtt === null
+    ? ''
+    : parseTranscript(vtt)
+        .map(({ text }) => text)
+        .join('\n')
+
+function cuesOf(vtt: string): string {
+  const { length } = parseTranscript(vtt)
+  return length === 1 ? '1 cue' : `${length} cues`
+}

@@ -1,0 +1,71 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Decider } from '@stillair/events/language/decider.ts'
+import type { Actor, DomainEvent, RecordedEvent } from '@stillair/events/language/event.ts'
+import type { Position } from '@stillair/events/language/position.ts'
+import { listed } from '@stillair/events/language/words.ts'
+import type { FieldChange, HistoryEntry } from '../../contract/history.ts'
+
+/** A {@link HistoryEntry} whose actor has no name yet, and where the log has it. */
+export type HistoryStep = Omit<HistoryEntry, 'by'> & { readonly actor: Actor; readonly position: Position }
+
+export interface HistorySpec<State, E extends DomainEvent> {
+  /** The whole stream. */
+  readonly events: readonly RecordedEvent<E>[]
+  readonly decider: Pick<Decider<State, never, E>, 'initialState' | 'evolve'>
+  /** What the event is, in a few words in lower case, such as "created". */
+  readonly titleOf: (event: E, actor: Actor) => string
+  readonly changesOf: (before: State, after: State) => FieldChange[]
+  /** What restoring brings back, compared by value. */
+  readonly versionOf: (state: State) => unknown
+}
+
+/**
+ * What each command did to the stream, oldest first. What one command decided is one step, however many events that
+ * took: an admin who changes a title and publishes has done one thing. Others have their turn between two of them:
+ * comparing long texts takes a while.
+ */
+export async function historySteps<State, E extends DomainEvent>(spec: HistorySpec<State, E>): Promise<HistoryStep[]> {
+  const { decider, changesOf, versionOf } = spec
+  const found: { step: HistoryStep; version: unknown }[] = []
+  let state = decider.initialState
+  for (const events of commandsOf(spec.events)) {
+    await turn()
+    const before = state
+    for (const event of events) state = decider.evolve(state, event as unknown as E, event.metadata.occurredAt)
+    const last = events.at(-1)
+    if (!last) continue
+    const step = {
+      id: last.id,
+      at: last.metadata.occurredAt,
+      actor: last.metadata.actor,
+      position: last.position,
+      title: sentenceCase(
+        listed([...new Set(events.map((event) => spec.titleOf(event as unknown as E, event.metadata.actor)))]),
+      ),
+      changes: changesOf(before, state),
+      revision: last.revision,
+      transcriptRevision: null,
+      isRestorable: false,
+    }
+    found.push({ step, version: versionOf(state) })
+  }
+  const current = versionOf(state)
+  return found.map(({ step, version }) => ({
+    ...step,
+    isRestorable: !isDeepStrictEqual(version, current),
+  }))
+}
+
+/** Events that one command decided stand next to each other. */
+function commandsOf<E extends DomainEvent>(events: readonly RecordedEvent<E>[]): RecordedEvent<E>[][] {
+  const commands: RecordedEvent<E>[][] = []
+  for (const event of events) {
+    const open = commands.at(-1)
+    if (open?.[0]?.metadata.commandId === event.metadata.commandId) open.push(event)
+    else commands.push([event])
+  }
+  return commands
+}
+
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,62 @@
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { findLostKeys } from '@stillair/events/log/find-lost-keys.ts'
+import { type MasterKeys, masterKeyId } from '@stillair/events/log/postgres/master-keys.ts'
+import { rotateKeys, wrappedKeys } from '@stillair/events/log/postgres/rotate-keys.ts'
+import type { Keyring } from '@stillair/events/privacy/keyring.ts'
+import type pg from 'pg'
+
+export interface KeysContext {
+  readonly store: EventStore
+  readonly keyring: Keyring
+  readonly pool: pg.Pool
+  readonly masterKeys: MasterKeys
+  readonly print: (line: string) => void
+}
+
+/** Shows how many keys each master key wraps. Returns the exit code. */
+export async function status({ pool, masterKeys, print }: KeysContext): Promise<number> {
+  const names = new Map<string | null, string>([[null, 'unnamed, from before November 2026']])
+  for (const other of masterKeys.others) names.set(masterKeyId(other), 'one of PERSONAL_DATA_OTHER_KEYS')
+  names.set(masterKeyId(masterKeys.current), 'PERSONAL_DATA_KEY')
+  const { counts, destroyed } = await wrappedKeys(pool)
+  for (const { masterKeyId: id, keys } of counts) {
+    print(`${keys} wrapped with ${id ?? 'a master key'} (${names.get(id) ?? 'not known here'})`)
+  }
+  print(`${destroyed} destroyed`)
+  return 0
+}
+
+/** Wraps every key with the current master key. Returns the exit code: 1 when some could not be opened. */
+export async function rotate({ pool, masterKeys, print }: KeysContext): Promise<number> {
+  const { rewrapped, unopened } = await rotateKeys({ pool, masterKeys })
+  print(`${rewrapped} keys are wrapped with PERSONAL_DATA_KEY that were not before.`)
+  if (unopened.length === 0) {
+    print(
+      'None is left: PERSONAL_DATA_OTHER_KEYS may go, once every process has been started with this PERSONAL_DATA_KEY.',
+    )
+    return 0
+  }
+  print(`${unopened.length} are wrapped with a master key that is not known here, and stay as they are:`)
+  for (const subject of unopened) print(`  ${subject}`)
+  return 1
+}
+
+/** Reads the log for keys that were lost. Returns the exit code: 1 when there are any. */
+export async function check({ store, print }: KeysContext): Promise<number> {
+  const lost = await findLostKeys(store)
+  for (const { message } of lost.values()) print(message)
+  if (lost.size === 0) print('Whatever is sealed in the log has its key, or its key was destroyed.')
+  return lost.size === 0 ? 0 : 1
+}
+
+/** Destroys what is left of a key that was lost. Returns the exit code: 1 when it was not lost. */
+export async function giveUp({ store, keyring, print }: KeysContext, subject: string): Promise<number> {
+  const lost = await findLostKeys(store)
+  if (!lost.has(subject)) {
+    print(`No key of ${subject} was lost.`)
+    return 1
+  }
+  await keyring.destroy(subject)
+  print(`What is sealed of ${subject} reads as erased from now on; in other processes within a minute.`)
+  return 0
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { logConfig } from '@stillair/events/log/config.ts'
+import { openLog } from '@stillair/events/log/open-event-store.ts'
+import { logPool } from '@stillair/events/log/postgres/log-pool.ts'
+import { lookupSecretOf } from '@stillair/events/privacy/lookup-hash.ts'
+import { runCommandLine } from '../../../server/command-line.ts'
+import { check, giveUp, type KeysContext, rotate, status } from './key-commands.ts'
+
+const USAGE = `Looks after the keys of personal data. Reads the same environment as the API (POSTGRES_URL, PERSONAL_DATA_KEY, …).
+
+  status              how many keys each master key wraps
+  rotate              wraps every key with PERSONAL_DATA_KEY; the earlier one is in PERSONAL_DATA_OTHER_KEYS
+  check               reads the whole log for keys that were lost; 1 when there are any
+  give-up <subject>   what is sealed with that lost key reads as erased, for good
+  lookup-secret       the LOOKUP_SECRET of an installation that had none, made from PERSONAL_DATA_KEY
+
+Answers 0 when it is done, 1 when something is wrong, 2 when it was not understood.
+`
+
+type Command = (context: KeysContext) => Promise<number>
+
+const COMMANDS: Readonly<Record<string, Command>> = { status, rotate, check }
+
+/** The command in the arguments; `null` when they make no sense. */
+function commandOf([command = '', subject, ...rest]: readonly string[]): Command | 'lookup-secret' | null {
+  if (rest.length > 0) return null
+  if (command === 'give-up') return subject ? (context) => giveUp(context, subject) : null
+  if (subject !== undefined) return null
+  return command === 'lookup-secret' ? command : (COMMANDS[command] ?? null)
+}
+
+async function carryOut(command: Command | 'lookup-secret'): Promise<number> {
+  const print = (line: string) => console.log(line)
+  if (command === 'lookup-secret') {
+    // It is what is missing, so it may not be required here.
+    const { masterKeys } = logConfig({ ...process.env, LOOKUP_SECRET: randomBytes(32).toString('base64') })
+    print(lookupSecretOf(masterKeys.current).export().toString('base64'))
+    return 0
+  }
+  const config = logConfig()
+  const { store, keyring } = await openLog(config, { maxConnections: 3 })
+  const pool = logPool({ connectionString: config.postgresUrl, max: 1 })
+  try {
+    return await command({ store, keyring, pool, masterKeys: config.masterKeys, print })
+  } finally {
+    await pool.end()
+    await store.close()
+  }
+}
+
+await runCommandLine(USAGE, commandOf, carryOut)

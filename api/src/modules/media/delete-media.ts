@@ -1,0 +1,57 @@
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { type CommandContext, type CommandResult, handleCommand } from '@stillair/events/log/handle-command.ts'
+import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
+import { mediaStream } from '@stillair/events/modules/media/events.ts'
+import type { Upload } from '@stillair/events/modules/media/state.ts'
+import type pg from 'pg'
+import type { ProjectionProgress } from '../../http/projection-progress.ts'
+import { requireCaughtUp } from '../../server/require-caught-up.ts'
+import { LONGEST_LIFETIME } from '../catalogue/playback.ts'
+import { withMediaLock } from './media-lock.ts'
+
+export interface DeleteMediaDeps {
+  readonly store: EventStore
+  readonly pool: pg.Pool
+  readonly progress: ProjectionProgress
+}
+
+/**
+ * Deletes an upload that no content plays, also while it is being packaged; its files go once nobody may be listening
+ * to them any more. Throws a `conflict` refusal while content plays it, and a `not-ready` one when that cannot be
+ * checked now.
+ */
+export async function deleteMedia(
+  deps: DeleteMediaDeps,
+  command: CommandContext,
+  mediaId: string,
+): Promise<CommandResult<Upload>> {
+  return withMediaLock(deps.pool, mediaId, async () => {
+    // The command that attached it held the lock until that was in the log, so all of it is read now.
+    await requireCaughtUp(deps, ['library', 'media-use'])
+    const { usedBy, lastUsedAt } = await findUse(deps.pool, mediaId)
+    const filesGoAt = Math.max(command.now.getTime(), lastUsedAt === null ? 0 : lastUsedAt.getTime() + LONGEST_LIFETIME)
+    return handleCommand(deps.store, command, {
+      stream: mediaStream(mediaId),
+      decider: mediaDecider,
+      command: { type: 'DeleteMedia', mediaId, usedBy, filesGoAt: new Date(filesGoAt).toISOString() },
+    })
+  })
+}
+
+interface MediaUse {
+  /** Titles of what plays it, or is to play it once it is ready, oldest content first. */
+  readonly usedBy: readonly string[]
+  /** When the last content let go of it; null when none ever did. */
+  readonly lastUsedAt: Date | null
+}
+
+async function findUse(pool: pg.Pool, mediaId: string): Promise<MediaUse> {
+  const { rows } = await pool.query<MediaUse>(
+    `select array(select title from read.library
+                   where media_id = $1 or replacement_media_id = $1 and replacement_problem is null
+                   order by created_at, content_id) as "usedBy",
+            (select last_used_at from read.media_use where media_id = $1) as "lastUsedAt"`,
+    [mediaId],
+  )
+  return rows[0] ?? { usedBy: [], lastUsedAt: null }
+}

@@ -1,0 +1,65 @@
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { handleCommand } from '@stillair/events/log/handle-command.ts'
+import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
+import { mediaStream, type PackagedMedia } from '@stillair/events/modules/media/events.ts'
+import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import type { Logger } from 'pino'
+import type { ReadModelPool } from '../../server/read-models.ts'
+import { systemContext } from '../retention/system-context.ts'
+
+export interface FindMissingFilesDeps {
+  readonly store: EventStore
+  readonly pool: ReadModelPool
+  readonly mediaStore: ObjectStore
+  readonly log: Logger
+  readonly clock: () => Date
+}
+
+/** Recordings looked at together. */
+const AT_ONCE = 8
+
+const REASON =
+  'The files of this recording are missing from the store, as after a restore. Package it again, or upload it once more.'
+
+interface Row {
+  readonly media_id: string
+  readonly packaged: PackagedMedia | null
+  readonly lost: PackagedMedia | null
+}
+
+/**
+ * Marks recordings whose files are not in the store, so that nobody is sent to nothing, and takes the mark away from those
+ * whose files are back. Returns how many changed. Throws when the store does not answer: nothing is marked for that.
+ */
+export async function findMissingFiles({ store, pool, mediaStore, log, clock }: FindMissingFilesDeps): Promise<number> {
+  const { rows } = await pool.query<Row>(
+    'select media_id, packaged, lost from read.media where packaged is not null or lost is not null order by media_id',
+  )
+  async function look({ media_id: mediaId, packaged, lost }: Row): Promise<number> {
+    const played = packaged ?? lost
+    if (!played) return 0
+    const { prefix, masterPlaylist } = played
+    const isThere = (await mediaStore.head(`${prefix}/${masterPlaylist}`)) !== null
+    if (isThere === (packaged !== null)) return 0
+    const command = isThere
+      ? ({ type: 'ReportFilesFound', mediaId, prefix } as const)
+      : ({ type: 'ReportFilesLost', mediaId, prefix, reason: REASON } as const)
+    const { changed } = await handleCommand(
+      store,
+      systemContext(clock(), command.type, prefix, clock().toISOString()),
+      {
+        stream: mediaStream(mediaId),
+        decider: mediaDecider,
+        command,
+      },
+    )
+    if (changed) log.warn({ mediaId, prefix }, isThere ? 'lost files are back' : 'the files of a recording are missing')
+    return changed ? 1 : 0
+  }
+  let changed = 0
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const counts = await Promise.all(rows.slice(from, from + AT_ONCE).map(look))
+    changed += counts.reduce((sum, count) => sum + count, 0)
+  }
+  return changed
+}

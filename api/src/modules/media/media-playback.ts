@@ -1,0 +1,39 @@
+import { conflict, notFound } from '@stillair/events/language/refusal.ts'
+import type { PackagedMedia } from '@stillair/events/modules/media/events.ts'
+import type pg from 'pg'
+import type { Playback } from '../../contract/content.ts'
+import type { MediaState } from '../../contract/media.ts'
+import { playbackOf } from '../catalogue/playback.ts'
+
+interface PackagedRow {
+  readonly file_name: string
+  readonly state: MediaState
+  readonly packaged: PackagedMedia | null
+}
+
+/** How an admin hears an upload that no content need play yet. Throws a refusal when there is nothing to hear. */
+export async function mediaPlayback(pool: pg.Pool, signingKey: string, mediaId: string, now: Date): Promise<Playback> {
+  const { rows } = await pool.query<PackagedRow>(
+    'select file_name, state, packaged from read.media where media_id = $1',
+    [mediaId],
+  )
+  const [media] = rows
+  if (!media) throw notFound('The upload')
+  const { packaged, state } = media
+  if (!packaged) {
+    throw state === 'failed'
+      ? conflict('not-playable', 'The upload could not be packaged. Try it again or choose another.')
+      : conflict('not-playable', 'The upload is still being packaged. Please try again in a moment.')
+  }
+  const row = {
+    type: packaged.kind,
+    // What is downloaded is not the upload itself, so it has an ending of its own.
+    title: media.file_name.replace(/\.\w{1,5}$/, ''),
+    media_id: mediaId,
+    media_state: state,
+    packaged,
+    ...{ file_url: null, duration: null, position_seconds: null, is_locked: false, access_until: null },
+    fingerprinted: null,
+  }
+  return playbackOf(row, signingKey, now)
+}

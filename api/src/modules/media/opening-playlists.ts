@@ -1,0 +1,45 @@
+import type { PackagedMedia } from '@stillair/events/modules/media/events.ts'
+import { unlessAborted } from '@stillair/events/process/wait.ts'
+import type { Playback } from '../../contract/content.ts'
+import type { PlaylistOf } from './stored-playlists.ts'
+
+/** Playing does not wait for a slow store, milliseconds: the player requests by itself what is missing here. */
+const WITHIN = 300
+/** Characters of a playlist that are sent along: those of half an hour. */
+const LONGEST = 20_000
+/** Qualities a player begins with: the lowest, or the next where the network is known. */
+const QUALITIES = 2
+
+/**
+ * What a player requests before the first sound: the master playlist, those of the lowest qualities, and that of the sound that
+ * pictures share, each with the initialization section of its segments. `hlsUrl` is the address of the master playlist. Leaves out what the store does not give in time; never rejects.
+ */
+export async function openingPlaylists(
+  playlistOf: PlaylistOf,
+  { prefix, masterPlaylist }: PackagedMedia,
+  hlsUrl: string,
+): Promise<NonNullable<Playback['playlists']>> {
+  const signal = AbortSignal.timeout(WITHIN)
+  const besideMaster = (address: string, name: string) => `${address.slice(0, address.lastIndexOf('/') + 1)}${name}`
+  const masterKey = `${prefix}/${masterPlaylist}`
+  async function read(name: string) {
+    const key = besideMaster(masterKey, name)
+    const inTime = <T>(answer: Promise<T>) => unlessAborted(answer, signal).catch(() => null)
+    const found = await inTime(playlistOf(key))
+    const text = found?.plain.toString() ?? ''
+    if (!found || text === '' || text.length > LONGEST) return []
+    const init = await inTime(found.init())
+    return [{ url: besideMaster(hlsUrl, name), text, ...(init && { init: init.toString('base64') }) }]
+  }
+
+  const master = await read(masterKey.slice(masterKey.lastIndexOf('/') + 1))
+  const named = master.flatMap(({ text }) => namesIn(text))
+  return [...master, ...(await Promise.all(named.map(read))).flat()]
+}
+
+/** Of the playlists that a master playlist names first, relative to it (RFC 8216 §4.3.4). */
+function namesIn(master: string): string[] {
+  const sounds = [...master.matchAll(/^#EXT-X-MEDIA:.*?URI="([^"]+)"/gm)].map(([, uri = '']) => uri)
+  const variants = [...master.matchAll(/^#EXT-X-STREAM-INF:.*\r?\n([^#\r\n]+)/gm)].map(([, uri = '']) => uri)
+  return [...new Set([...sounds, ...variants.slice(0, QUALITIES)])]
+}

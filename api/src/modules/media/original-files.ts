@@ -1,0 +1,45 @@
+import { notFound, Refusal } from '@stillair/events/language/refusal.ts'
+import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import { rightTo, verifyRight } from '@stillair/media-worker/object-store/signed-url.ts'
+import { Router } from 'express'
+import { sendObject } from './send-object.ts'
+
+/** Where an upload can be downloaded as it came: `/media/original/<right>/<id>/<file name>`. */
+const PATH = '/media/original/'
+
+/** What the right is to; no file of the media store is called so. */
+const keyOf = (mediaId: string) => `originals/${mediaId}`
+
+/** The address of an upload as it came, for whoever has it until then. */
+export function originalUrl(mediaId: string, fileName: string, expiresAt: Date, signingKey: string): string {
+  return `${PATH}${rightTo(keyOf(mediaId), expiresAt, signingKey)}/${mediaId}/${encodeURIComponent(fileName)}`
+}
+
+export interface OriginalFilesDeps {
+  readonly uploads: ObjectStore
+  readonly signingKey: string
+  readonly clock: () => Date
+}
+
+/** Sends uploads as they came, to be saved; a store with addresses of its own sends them itself. */
+export function originalFiles({ uploads, signingKey, clock }: OriginalFilesDeps): Router {
+  const router = Router()
+  router.get(`${PATH}:right/:id/:name`, async (req, res) => {
+    const { right, id, name } = req.params
+    const until = verifyRight({ key: keyOf(id), right }, signingKey, clock())
+    if (until === 'invalid') throw new Refusal('forbidden', 'link-invalid', 'This link is not valid.')
+    if (until === 'expired') {
+      throw new Refusal('forbidden', 'link-expired', 'This link has expired. Ask for it again in the list of media.')
+    }
+    res.set('cache-control', 'private, no-store')
+    const elsewhere = await uploads.directUrl(id, until, { downloadName: name })
+    if (elsewhere !== null) {
+      res.status(307).location(elsewhere).end()
+      return
+    }
+    if (!(await uploads.head(id))) throw notFound('The file')
+    res.attachment(name)
+    await sendObject(uploads, id, req, res)
+  })
+  return router
+}

@@ -1,0 +1,33 @@
+import type { Position } from '@stillair/events/language/position.ts'
+import { Refusal } from '@stillair/events/language/refusal.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { type CommandContext, handleCommand } from '@stillair/events/log/handle-command.ts'
+import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
+import { mediaStream } from '@stillair/events/modules/media/events.ts'
+
+/**
+ * Has uploads packaged again, after whatever is uploaded meanwhile. Those that are being packaged, or are gone, are left out.
+ * Throws what `handleCommand` throws besides these; the same command again goes on where it stopped.
+ */
+export async function packageManyAgain(
+  store: EventStore,
+  context: CommandContext,
+  ids: readonly string[],
+): Promise<{ body: { started: number }; position?: Position }> {
+  let started = 0
+  let newest: Position | undefined
+  for (const mediaId of new Set(ids)) {
+    try {
+      const { position } = await handleCommand(store, context, {
+        stream: mediaStream(mediaId),
+        decider: mediaDecider,
+        command: { type: 'PackageAgain', mediaId, isBulk: true },
+      })
+      newest = position
+      started += 1
+    } catch (error) {
+      if (!(error instanceof Refusal) || (error.kind !== 'conflict' && error.kind !== 'not-found')) throw error
+    }
+  }
+  return { body: { started }, ...(newest !== undefined && { position: newest }) }
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '@stillair/events/language/refusal.ts'
+import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+
+/** What must be left on the disk for everything else, bytes. */
+const RESERVE = 1024 ** 3
+
+export interface UploadRoomDeps {
+  readonly uploads: ObjectStore
+  /** Bytes that all uploads may take together. */
+  readonly quotaBytes: number
+}
+
+/**
+ * Throws a `no-room` refusal when a file of that many bytes would not fit any more: on the disk, where the store
+ * reports its free space, or in what all recordings may take together. Checked before a byte is sent.
+ */
+export async function requireRoom({ uploads, quotaBytes }: UploadRoomDeps, length: number): Promise<void> {
+  const [room, kept] = await Promise.all([uploads.room(), uploads.list('')])
+  if (room !== null && room - RESERVE < length) {
+    throw new Refusal(
+      'no-room',
+      'disk-full',
+      `The disk of the server has no room for a file of ${inWords(length)}. Please tell whoever runs Stillair.`,
+    )
+  }
+  const taken = kept.reduce((sum, { size }) => sum + size, 0)
+  const left = Math.max(0, quotaBytes - taken)
+  if (left < length) {
+    throw new Refusal(
+      'no-room',
+      'quota-full',
+      `Of the ${inWords(quotaBytes)} for recordings ${inWords(left)} are left, and this file has ${inWords(length)}. Delete recordings that no session plays, or ask whoever runs Stillair for more room.`,
+    )
+  }
+}
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** Such as "3.2 GB". */
+function inWords(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)))
+  const value = bytes / 1024 ** power
+  return `${value >= 10 || power === 0 ? Math.round(value) : Math.round(value * 10) / 10} ${UNITS[power]}`
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import type { NotePresence, Presence } from '../../contract/presence.ts'
+
+/** How long a window counts that is not heard of any more, seconds: two of its signs of life may be lost. */
+const LIFETIME = 25
+
+interface PresenceRow {
+  readonly window_id: string
+  readonly kind: Presence['kind']
+  readonly item_id: string
+  readonly user_id: string
+  readonly by: string | null
+  readonly since: Date
+}
+
+/** The window of that user has this open, by the clock of the database, which all processes have. A window of somebody else's is left alone. */
+export async function notePresence(
+  pool: pg.Pool,
+  { windowId, userId, kind, itemId }: NotePresence & { readonly windowId: string; readonly userId: string },
+): Promise<void> {
+  await pool.query({
+    name: 'note-presence',
+    text: `insert into api.presence as known (window_id, user_id, kind, item_id, since, seen_at)
+           values ($1, $2, $3, $4, now(), now())
+           on conflict (window_id) do update
+             set kind = excluded.kind, item_id = excluded.item_id, seen_at = now(),
+                 since = case when (known.kind, known.item_id) = (excluded.kind, excluded.item_id)
+                               and known.seen_at > now() - ${LIFETIME} * interval '1 second'
+                              then known.since else now() end
+           where known.user_id = excluded.user_id`,
+    values: [windowId, userId, kind, itemId],
+  })
+}
+
+/** The window of that user has closed what it had open. */
+export async function endPresence(pool: pg.Pool, windowId: string, userId: string): Promise<void> {
+  await pool.query('delete from api.presence where window_id = $1 and user_id = $2', [windowId, userId])
+}
+
+/** Who has what open now, in the order in which they came. */
+export async function listPresences(pool: pg.Pool): Promise<Presence[]> {
+  const { rows } = await pool.query<PresenceRow>({
+    name: 'list-presences',
+    text: `select p.window_id, p.kind, p.item_id, p.user_id, p.since, coalesce(a.name, a.email) as by
+             from api.presence p left join read.account a on a.user_id = p.user_id
+            where p.seen_at > now() - ${LIFETIME} * interval '1 second'
+            order by p.since, p.window_id`,
+  })
+  return rows.map(({ window_id, kind, item_id, user_id, by, since }) => ({
+    ...{ windowId: window_id, kind, itemId: item_id, userId: user_id, by },
+    since: since.toISOString(),
+  }))
+}
+
+/** Forgets windows that have not been heard of for long. */
+export async function forgetEndedPresences(pool: pg.Pool): Promise<void> {
+  await pool.query(`delete from api.presence where seen_at < now() - ${LIFETIME} * interval '1 second'`)
+}

@@ -1,0 +1,145 @@
+import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
+import { BEGINNING } from '@stillair/events/language/position.ts'
+import { notFound } from '@stillair/events/language/refusal.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { handleCommand } from '@stillair/events/log/handle-command.ts'
+import { programDecider } from '@stillair/events/modules/programs/decider.ts'
+import { type ProgramEvent, programStream } from '@stillair/events/modules/programs/events.ts'
+import { type Program, programAfter } from '@stillair/events/modules/programs/state.ts'
+import type pg from 'pg'
+import type { LoadableOrigins } from '../../contract/foreign-origin.ts'
+import { programEditingApi } from '../../contract/program-editing.ts'
+import type { ProjectionProgress } from '../../http/projection-progress.ts'
+import { type Route, routesOf } from '../../http/route.ts'
+import { requireCaughtUp } from '../../server/require-caught-up.ts'
+import { requireLoadable } from '../catalogue/require-loadable.ts'
+import { withCoverImage } from '../cover-images/with-cover-image.ts'
+import { historyOf } from '../history/history-of.ts'
+import { NAMES_READ } from '../history/names-of.ts'
+import { decideProgram } from './decide-program.ts'
+import { deletedProgram } from './deleted-program.ts'
+import { changesOf, detailsOf } from './program-input.ts'
+import { programSteps, sessionsIn } from './program-steps.ts'
+import { findAdminProgram, listAdminPrograms, PROGRAM_READS } from './queries.ts'
+import { deletedAmong, sessionsById } from './sessions-by-id.ts'
+import { versionAt } from './version-at.ts'
+
+/** Two texts of 5,000 characters and 50 tags are at most 75 KiB as JSON. */
+const PROGRAM_BODY_LIMIT = 128 * 1024
+
+export interface ProgramDeps {
+  readonly store: EventStore
+  readonly pool: pg.Pool
+  readonly progress: ProjectionProgress
+  /** Where listeners' pages load from. */
+  readonly origins: LoadableOrigins
+}
+
+/** What admins do with a program as a whole. */
+export function programAdminRoutes(deps: ProgramDeps): Route[] {
+  const { store, pool, origins } = deps
+
+  /** Throws a `conflict` refusal when listeners would be given a cover that their browsers do not load. */
+  function refuseBlocked(before: Program, coverUrl: string | null, isPublished: boolean): void {
+    const publishedNow = before?.isPublished ? { coverUrl: before.details.coverUrl } : null
+    requireLoadable({ isPublished, addresses: { coverUrl }, publishedNow }, origins)
+  }
+
+  return routesOf(programEditingApi, {
+    'GET /api/admin/programs': {
+      reads: PROGRAM_READS,
+      handle: async () => ({ body: await listAdminPrograms(pool) }),
+    },
+
+    'GET /api/admin/programs/:id': {
+      reads: PROGRAM_READS,
+      async handle({ params }) {
+        const program = await findAdminProgram(pool, params.id)
+        if (!program) throw notFound('The program')
+        return { body: program }
+      },
+    },
+
+    'POST /api/programs': {
+      isForm: true,
+      bodyLimit: PROGRAM_BODY_LIMIT,
+      handle({ body, command }) {
+        const programId = deterministicId('program', command.commandId)
+        const { isPublished } = body
+        const details = detailsOf(body)
+        return withCoverImage(deps, 'coverUrl', details.coverUrl, () =>
+          decideProgram(deps, programId, command, async (before) => {
+            if (!before) refuseBlocked(null, details.coverUrl, isPublished)
+            return { type: 'CreateProgram', programId, details, isPublished }
+          }),
+        )
+      },
+    },
+
+    'PATCH /api/programs/:id': {
+      isForm: true,
+      bodyLimit: PROGRAM_BODY_LIMIT,
+      handle({ params, body, command }) {
+        const { isPublished, expectedRevision } = body
+        const changes = changesOf(body)
+        return withCoverImage(deps, 'coverUrl', changes.coverUrl, () =>
+          decideProgram(deps, params.id, command, async (before) => {
+            const { coverUrl = before?.details.coverUrl ?? null } = changes
+            if (before) refuseBlocked(before, coverUrl, isPublished ?? before.isPublished)
+            return { type: 'EditProgram', changes, isPublished, expectedRevision }
+          }),
+        )
+      },
+    },
+
+    'DELETE /api/programs/:id': {
+      async handle({ params: { id }, command }) {
+        const { position } = await handleCommand(store, command, {
+          ...{ stream: programStream(id), decider: programDecider },
+          command: { type: 'DeleteProgram' as const },
+        })
+        // Only one that was never there has no events: deleting again is harmless.
+        if (position === BEGINNING) throw notFound('The program')
+        return { body: { id }, position }
+      },
+    },
+
+    'POST /api/programs/:id/undelete': {
+      async handle({ params: { id }, command }) {
+        // A session that was deleted a moment ago does not come back with it.
+        await requireCaughtUp(deps, ['library'])
+        return decideProgram(deps, id, command, async (before) => {
+          const { was, deletedAt } = await deletedProgram(store, id)
+          // What is there is there: the decider leaves it alone.
+          const program = before ?? was
+          if (!program) throw notFound('The program')
+          const deletedIds = await deletedAmong(deps, program.contentIds)
+          return { type: 'UndeleteProgram', was: program, deletedAt, deletedIds, now: command.now }
+        })
+      },
+    },
+
+    'GET /api/programs/:id/history': {
+      reads: [...PROGRAM_READS, NAMES_READ],
+      async handle({ params }) {
+        const { events } = await store.readStream<ProgramEvent>(programStream(params.id))
+        if (!programAfter(events)) throw notFound('The program')
+        const sessions = await sessionsById(deps, sessionsIn(events))
+        return { body: await historyOf(pool, await programSteps(events, sessions)) }
+      },
+    },
+
+    'POST /api/programs/:id/restore': {
+      handle({ params, body: { revision, expectedRevision }, command }) {
+        return decideProgram(deps, params.id, command, async (state) => {
+          if (!state) throw notFound('The program')
+          const { events } = await store.readStream<ProgramEvent>(programStream(params.id))
+          const version = versionAt(events, revision)
+          refuseBlocked(state, version.details.coverUrl, state.isPublished)
+          const deletedIds = await deletedAmong(deps, [...version.contentIds, ...state.contentIds])
+          return { type: 'RestoreProgram', version, deletedIds, expectedRevision }
+        })
+      },
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import type { ProgramDetails } from '@stillair/events/modules/programs/events.ts'
+import type * as z from 'zod'
+import type { CreateProgram, EditProgram } from '../../contract/programs.ts'
+
+/** An empty text is no text. */
+const textOrNull = (text: string | null) => (text === null || text.trim() === '' ? null : text)
+
+/** Only the fields that were sent, as they are kept. */
+export function changesOf(input: z.output<typeof EditProgram>): Partial<ProgramDetails> {
+  const { title, description, whoIsThisFor, coverUrl, tags } = input
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description: textOrNull(description) }),
+    ...(whoIsThisFor !== undefined && { whoIsThisFor: textOrNull(whoIsThisFor) }),
+    ...(coverUrl !== undefined && { coverUrl: textOrNull(coverUrl) }),
+    ...(tags !== undefined && { tags }),
+  }
+}
+
+/** All fields, as they are kept. */
+export function detailsOf(input: z.output<typeof CreateProgram>): ProgramDetails {
+  const { title, tags } = input
+  return { description: null, whoIsThisFor: null, coverUrl: null, title, tags, ...changesOf(input) }
+}

@@ -1,0 +1,65 @@
+import type { RecordedEvent } from '@stillair/events/language/event.ts'
+import type { ProgramDetails, ProgramEvent } from '@stillair/events/modules/programs/events.ts'
+import { evolveProgram, type Program } from '@stillair/events/modules/programs/state.ts'
+import type { FieldChange } from '../../contract/history.ts'
+import { describeChanges, type FieldWords } from '../history/describe-changes.ts'
+import { longText, shortText, tags, thing } from '../history/field-words.ts'
+import { type HistoryStep, historySteps } from '../history/history-steps.ts'
+import { beganAs } from '../history/words.ts'
+import { describeOrder } from './describe-order.ts'
+import type { NamedSession } from './sessions-by-id.ts'
+
+/** In the order of the form. */
+const words: FieldWords<ProgramDetails> = {
+  title: shortText('Title'),
+  description: longText('Description'),
+  whoIsThisFor: longText('Who is this for'),
+  coverUrl: thing('The cover'),
+  tags,
+}
+
+const titles: Readonly<Record<ProgramEvent['type'], string>> = {
+  ProgramCreated: 'created',
+  ProgramEdited: 'edited',
+  ProgramPublished: 'published',
+  ProgramUnpublished: 'taken back to a draft',
+  ProgramContentAdded: 'session added',
+  ProgramContentRemoved: 'session removed',
+  ProgramContentReordered: 'order changed',
+  ProgramDeleted: 'deleted',
+  ProgramUndeleted: 'brought back from the bin',
+}
+
+/**
+ * What was done to a program, from its stream. A version is what is written about it and its list of contents, without
+ * those that were deleted from the library, which nobody can bring back.
+ */
+export function programSteps(
+  events: readonly RecordedEvent<ProgramEvent>[],
+  sessions: ReadonlyMap<string, NamedSession>,
+): Promise<HistoryStep[]> {
+  const titleOf = (contentId: string) => sessions.get(contentId)?.title ?? 'a session that is not known'
+  return historySteps<Program, ProgramEvent>({
+    events,
+    decider: { initialState: null, evolve: evolveProgram },
+    titleOf: ({ type }) => titles[type],
+    changesOf: (before, after): FieldChange[] => {
+      if (!after) return []
+      if (!before) return [beganAs(after.details.title)]
+      return [
+        ...describeChanges(before.details, after.details, words),
+        ...describeOrder(before.contentIds, after.contentIds, titleOf),
+      ]
+    },
+    versionOf: (state) =>
+      state && {
+        details: state.details,
+        contentIds: state.contentIds.filter((id) => !sessions.get(id)?.isDeleted),
+      },
+  })
+}
+
+/** Every content that was ever in the program. */
+export const sessionsIn = (events: readonly RecordedEvent<ProgramEvent>[]): string[] => [
+  ...new Set(events.flatMap(({ data }) => ('contentId' in data ? [data.contentId] : []))),
+]

@@ -1,0 +1,57 @@
+import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { completionDecider } from '@stillair/events/modules/listening/completion-decider.ts'
+import { completionStream } from '@stillair/events/modules/listening/events.ts'
+import { onServerClock, whenStarted } from '@stillair/events/modules/listening/rules.ts'
+import { ratingDecider } from '@stillair/events/modules/ratings/decider.ts'
+import { ratingStream } from '@stillair/events/modules/ratings/events.ts'
+import { type RateBody, ratingApi } from '../../contract/ratings.ts'
+import type { Caller } from '../../http/caller.ts'
+import { type RouteRequest, routesOf } from '../../http/route.ts'
+import { sentAt } from '../../http/sent-at.ts'
+import { routeModule } from '../../server/route-module.ts'
+import { requireVisibleContent, type VisibleContent } from '../catalogue/visible-content.ts'
+import { premiumRequired } from '../subscriptions/audience.ts'
+import { mightHear } from '../subscriptions/require-right.ts'
+import { findRating } from './queries.ts'
+
+export const ratingRoutes = routeModule(({ store, pool }) => {
+  /** A user who completed content has heard it, whatever became of their subscription since. */
+  async function requireHeard(content: VisibleContent, caller: Caller, now: Date): Promise<void> {
+    if (await mightHear(store, content, caller, now)) return
+    const completion = completionStream(caller.userId, content.contentId)
+    const { state: isCompleted } = await loadState(store, completion, completionDecider)
+    if (!isCompleted) throw premiumRequired()
+  }
+
+  /** Giving and changing are one thing: whichever comes, the newest stands. */
+  async function rate({ params, body, caller, command, visitor }: RouteRequest<{ id: string }, RateBody>) {
+    const { userId } = caller
+    const content = await requireVisibleContent(store, params.id, caller)
+    const { contentId } = content
+    await requireHeard(content, caller, command.now)
+    const now = command.now.toISOString()
+    const { position } = await handleCommand(store, command, {
+      stream: ratingStream(userId, contentId),
+      decider: ratingDecider,
+      command: { type: 'RateContent', userId, contentId, rating: body.rating },
+      occurredAt: () => (body.ratedAt ? whenStarted(onServerClock(body.ratedAt, sentAt(visitor), now), now) : now),
+    })
+    return { body: { rating: body.rating }, position }
+  }
+
+  return routesOf(ratingApi, {
+    'GET /api/content/:id/rating': {
+      reads: ['ratings'],
+      async handle({ params, caller }) {
+        const { contentId } = await requireVisibleContent(store, params.id, caller)
+        return { body: await findRating(pool, caller.userId, contentId) }
+      },
+    },
+    'POST /api/content/:id/rating': {
+      handle: rate,
+    },
+    'PUT /api/content/:id/rating': {
+      handle: rate,
+    },
+  })
+})

@@ -1,0 +1,111 @@
+import {
+  dashboardContents,
+  kindWeight,
+  leastScore,
+  mostRecommended,
+  recommendedShare,
+} from '@stillair/events/modules/recommendations/rules.ts'
+import type { CategoryId } from '../../contract/content.ts'
+import type { Recommendation } from '../../contract/recommendations.ts'
+import { SUPPORT_CATEGORIES, topicReason } from './reasons.ts'
+import { type Topic, topicsOf } from './topics.ts'
+
+/** Something that the listener would gain from, from the read model. */
+export interface Interest {
+  /** One that is not known here matches nothing. */
+  readonly topic: string
+  /** From 0 to 1. */
+  readonly weight: number
+  /** The answer that shows it most clearly, such as `trigger:turbulence`. */
+  readonly because: string
+}
+
+/** What recommending takes of a listener. */
+export interface ListenerInterests {
+  readonly interests: readonly Interest[]
+  /** The support they want, such as `education`. */
+  readonly support: readonly string[]
+}
+
+/** What recommending takes of content. */
+export interface LibraryItem {
+  readonly id: string
+  readonly title: string
+  readonly tags: readonly string[]
+  readonly categoryId: CategoryId
+  readonly isPublished: boolean
+  readonly isPlayable: boolean
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string
+}
+
+/** What an analyst may vary of recommending content; the product uses the defaults of `recommendations/rules.ts`. */
+export interface RecommendRules {
+  readonly kindWeight: number
+  readonly leastScore: number
+  readonly most: number
+  readonly share: number
+  readonly dashboard: number
+}
+
+const RULES: RecommendRules = {
+  kindWeight: kindWeight.default,
+  leastScore: leastScore.default,
+  most: mostRecommended.default,
+  share: recommendedShare.default,
+  dashboard: dashboardContents.default,
+}
+
+interface Reason {
+  readonly weight: number
+  readonly sentence: string
+}
+
+/**
+ * What suits a listener and is not completed yet, best first, each with why. The score of content is the sum of what
+ * its reasons weigh: the topics that its tags and title share with the listener's interests, and its kind where that is
+ * the support they want. With equal scores the newest comes first.
+ */
+export function recommend(
+  listener: ListenerInterests,
+  library: readonly LibraryItem[],
+  completedIds: ReadonlySet<string>,
+  rules = RULES,
+): Recommendation[] {
+  const open = library.filter(({ isPublished, isPlayable }) => isPublished && isPlayable)
+  const most = Math.min(rules.most, Math.max(rules.dashboard, Math.ceil(open.length * rules.share)))
+  return open
+    .filter(({ id }) => !completedIds.has(id))
+    .map((session) => {
+      const reasons = reasonsFor(session, listener, rules.kindWeight)
+      return { session, reasons, score: scoreOf(reasons) }
+    })
+    .filter(({ score }) => score >= rules.leastScore)
+    .sort((one, other) => other.score - one.score || newestFirst(one.session, other.session))
+    .slice(0, most)
+    .map(({ session, reasons }) => ({ id: session.id, reasons: sentencesOf(reasons) }))
+}
+
+function reasonsFor(session: LibraryItem, { interests, support }: ListenerInterests, kindWeight: number): Reason[] {
+  const topics: ReadonlySet<string> = topicsOf(session)
+  const byTopic = interests
+    .filter(({ topic, weight }) => topics.has(topic) && weight > 0)
+    .map(({ topic, weight, because }) => ({ weight, sentence: topicReason(topic as Topic, because) }))
+  const byKind = [...new Set(support)].flatMap((wanted): Reason[] => {
+    const kind = SUPPORT_CATEGORIES[wanted]
+    return kind?.categoryId === session.categoryId ? [{ weight: kindWeight, sentence: kind.reason }] : []
+  })
+  return [...byTopic, ...byKind]
+}
+
+/** Thousandths, so that the order of the sum does not decide between equals. */
+const scoreOf = (reasons: readonly Reason[]): number =>
+  Math.round(reasons.reduce((sum, { weight }) => sum + weight, 0) * 1_000) / 1_000
+
+const newestFirst = (one: LibraryItem, other: LibraryItem): number =>
+  other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id)
+
+/** The strongest first, each once. */
+const sentencesOf = (reasons: readonly Reason[]): string[] => [
+  ...new Set(reasons.toSorted((one, other) => other.weight - one.weight).map(({ sentence }) => sentence)),
+]

@@ -1,0 +1,95 @@
+import { createECDH } from 'node:crypto'
+import { ConfigError } from '@stillair/events/process/config-error.ts'
+import { type Environment, readEnvironment } from '@stillair/events/process/environment.ts'
+import { requireSecret } from '@stillair/events/process/secret-strength.ts'
+import * as z from 'zod'
+
+/** With what push services know us (VAPID, RFC 8292). */
+export interface PushConfig {
+  /** Base64url, as browsers take it. */
+  readonly publicKey: string
+  readonly privateKey: string
+  /** Where a push service complains: `mailto:` or `https:`. */
+  readonly subject: string
+}
+
+export interface MailConfig {
+  /** `smtp:` or `smtps:`, with name and password as URLs have them. */
+  readonly smtpUrl: string
+  /** Whether nothing is sent to an `smtp:` server that does not offer TLS (STARTTLS). */
+  readonly requiresTls: boolean
+  readonly from: string
+}
+
+export interface RemindersConfig {
+  /** Null: no notifications. */
+  readonly push: PushConfig | null
+  /** Null: no mails. */
+  readonly mail: MailConfig | null
+}
+
+/** Known to everyone who has the source, so only for local runs. */
+export const LOCAL_VAPID_PRIVATE_KEY = 'y9XrHGCcc2xyFoKrmDJB3kKifMbqarwRN6OV9R7vqrg'
+
+const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional()
+
+const RemindersEnvironment = z.object({
+  VAPID_PRIVATE_KEY: matching(/^[\w-]{43}$/, 'must be 32 bytes in base64url'),
+  VAPID_SUBJECT: matching(/^(mailto:.+@.+|https:\/\/.+)$/, 'must be a mailto: or https: URL'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be the URL of a mail server (smtps://…)' })
+    .optional(),
+  MAIL_FROM: matching(/^[^@]+@[^@]+\.[^@]+$/, 'must be an e-mail address'),
+  SUPPORT_EMAIL: z.string().optional(),
+  APP_URL: z.string().optional(),
+})
+
+/** Reads the environment. Throws a `ConfigError` whose message is for whoever starts the process when it is not valid. */
+export function remindersConfig(environment: Environment, { production }: { production: boolean }): RemindersConfig {
+  const env = readEnvironment(RemindersEnvironment, environment)
+  return { push: pushOf(env, production), mail: mailOf(env, production) }
+}
+
+type Variables = z.output<typeof RemindersEnvironment>
+
+function pushOf(env: Variables, production: boolean): PushConfig | null {
+  const privateKey = env.VAPID_PRIVATE_KEY ?? (production ? undefined : LOCAL_VAPID_PRIVATE_KEY)
+  if (privateKey === undefined) return null
+  if (production) {
+    const bytesOf = (text: string) => Buffer.from(text, 'base64url').toString('latin1')
+    const known = bytesOf(LOCAL_VAPID_PRIVATE_KEY)
+    requireSecret('VAPID_PRIVATE_KEY', bytesOf(privateKey), known, 'the line in production.env.example')
+  }
+  const subject = env.VAPID_SUBJECT ?? complaintsTo(env) ?? (production ? undefined : 'mailto:nobody@stillair.test')
+  if (subject === undefined)
+    throw new ConfigError(['set VAPID_SUBJECT, SUPPORT_EMAIL or APP_URL with VAPID_PRIVATE_KEY'])
+  return { publicKey: publicKeyOf(privateKey), privateKey, subject }
+}
+
+function complaintsTo({ SUPPORT_EMAIL, APP_URL }: Variables): string | undefined {
+  if (SUPPORT_EMAIL !== undefined) return `mailto:${SUPPORT_EMAIL}`
+  return APP_URL?.startsWith('https://') ? APP_URL : undefined
+}
+
+function publicKeyOf(privateKey: string): string {
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(privateKey, 'base64url')
+  } catch {
+    throw new ConfigError(['VAPID_PRIVATE_KEY is no key of P-256'])
+  }
+  return pair.getPublicKey('base64url')
+}
+
+function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from, APP_URL }: Variables, production: boolean): MailConfig | null {
+  if (smtpUrl === undefined && from === undefined) return null
+  if (smtpUrl === undefined || from === undefined || APP_URL === undefined) {
+    throw new ConfigError(['set SMTP_URL, MAIL_FROM and APP_URL together, or none of the first two'])
+  }
+  if (production && new URL(smtpUrl).search !== '') {
+    throw new ConfigError([
+      'SMTP_URL must have no options behind a question mark in production: they could switch TLS off',
+    ])
+  }
+  return { smtpUrl, from, requiresTls: production }
+}

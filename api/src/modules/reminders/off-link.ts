@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { notFound } from '@stillair/events/language/refusal.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import type { CommandContext, CommandResult } from '@stillair/events/log/handle-command.ts'
+import { handleCommand } from '@stillair/events/log/handle-command.ts'
+import { reminderDecider } from '@stillair/events/modules/reminders/decider.ts'
+import { remindersStream } from '@stillair/events/modules/reminders/events.ts'
+
+/** The page that asks, for people, and the address that mail programs post to. */
+export const OFF_PATH = '/reminders/off'
+
+const signatureOf = (userId: string, signingKey: string) =>
+  createHmac('sha256', signingKey).update(`reminders-off:${userId}`).digest('base64url')
+
+/** What the link carries: it turns this listener's reminders off and does nothing else, so it may live as long as the mail. */
+export const offToken = (userId: string, signingKey: string): string =>
+  `${Buffer.from(userId).toString('base64url')}.${signatureOf(userId, signingKey)}`
+
+export function offUrl(appUrl: string, userId: string, signingKey: string): string {
+  return `${appUrl.replace(/\/+$/, '')}${OFF_PATH}?token=${offToken(userId, signingKey)}`
+}
+
+/** Whose link it is. Throws a `not-found` refusal when nobody signed it. */
+export function readOffToken(token: string, signingKey: string): string {
+  const [id = '', signature = ''] = token.split('.')
+  const userId = Buffer.from(id, 'base64url').toString()
+  const expected = Buffer.from(signatureOf(userId, signingKey))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound('The link')
+  return userId
+}
+
+/** Turns reminders off for whom the link is; nobody needs to be signed in. Throws as {@link readOffToken}. */
+export function stopByLink(
+  { store, signingKey }: { readonly store: EventStore; readonly signingKey: string },
+  token: string,
+  context: CommandContext,
+): Promise<CommandResult<unknown>> {
+  const userId = readOffToken(token, signingKey)
+  return handleCommand(store, context, {
+    stream: remindersStream(userId),
+    decider: reminderDecider,
+    command: { type: 'StopReminders', userId, reason: 'mail-link' },
+  })
+}

@@ -1,0 +1,86 @@
+import type { PushSubscription } from '@stillair/events/modules/reminders/events.ts'
+import { type NextReminder, nextReminder } from '@stillair/events/modules/reminders/next-reminder.ts'
+import type { StopReason } from '@stillair/events/modules/reminders/rules.ts'
+import type pg from 'pg'
+
+interface TimesRow {
+  readonly days: number[]
+  readonly hour: number
+  readonly before_flight: boolean
+  readonly time_zone: string
+  readonly departures: readonly { readonly day: string }[]
+  /** `YYYY-MM-DD`. */
+  readonly last_day: string | null
+}
+
+interface WaysRow {
+  readonly by_mail: boolean
+  readonly devices: readonly (PushSubscription & { readonly deviceId: string })[]
+}
+
+/** What a listener chose, or chose last. */
+interface ReminderRow extends TimesRow, WaysRow {
+  readonly is_on: boolean
+  readonly stopped_by: StopReason | null
+}
+
+/** Somebody who is to be reminded now. */
+export interface DueReminder extends NextReminder {
+  readonly userId: string
+  readonly byMail: boolean
+  readonly devices: WaysRow['devices']
+  /** When they last opened a session; null for never. */
+  readonly hereAt: Date | null
+}
+
+/** How late one may be, milliseconds: what an outage kept back is not for the middle of the night. */
+const LATEST = 60 * 60 * 1000
+
+const TIMES = 'days, hour, before_flight, time_zone, departures, last_day::text as last_day'
+
+function nextOf(row: TimesRow, after: Date): NextReminder | null {
+  const { days, hour, time_zone: timeZone, before_flight: beforeFlight } = row
+  const departures = row.departures.map(({ day }) => day)
+  return nextReminder({ days, hour, timeZone, beforeFlight, departures }, after, row.last_day)
+}
+
+/** What a listener chose, and when the next one comes; null when they never did anything that has to do with it. */
+export async function readReminders(
+  pool: pg.Pool,
+  userId: string,
+  now: Date,
+): Promise<(ReminderRow & { readonly nextAt: Date | null }) | null> {
+  const { rows } = await pool.query<ReminderRow>({
+    name: 'read-reminders',
+    text: `select is_on, stopped_by, by_mail, devices, ${TIMES} from read.reminder where user_id = $1`,
+    values: [userId],
+  })
+  const [row] = rows
+  return row ? { ...row, nextAt: row.is_on ? (nextOf(row, now)?.at ?? null) : null } : null
+}
+
+/** Whose reminders are due, by at most an hour; nobody whose account is being deleted. */
+export async function findDue(pool: pg.Pool, now: Date): Promise<DueReminder[]> {
+  const { rows } = await pool.query<DueRow>({
+    name: 'due-reminders',
+    text: `select user_id, by_mail, devices, here_at, ${TIMES}
+             from read.reminder r
+            where r.due_at <= $1
+              and not exists (select from api.account_deletion d where d.user_id = r.user_id)
+            order by r.due_at, r.user_id`,
+    values: [now],
+  })
+  return rows.flatMap((row) => dueOf(row, now))
+}
+
+interface DueRow extends TimesRow, WaysRow {
+  readonly user_id: string
+  readonly here_at: Date | null
+}
+
+/** What was missed is not made up for: its row waits for the next day that was chosen. */
+function dueOf(row: DueRow, now: Date): DueReminder[] {
+  const { user_id: userId, by_mail: byMail, devices, here_at: hereAt } = row
+  const next = nextOf(row, new Date(now.getTime() - LATEST))
+  return next && next.at <= now ? [{ ...next, userId, byMail, devices, hereAt }] : []
+}

@@ -1,0 +1,65 @@
+import { loadState } from '@stillair/events/log/handle-command.ts'
+import { accountDecider } from '@stillair/events/modules/accounts/decider.ts'
+import { userStream } from '@stillair/events/modules/accounts/events.ts'
+import type { LookupHash } from '@stillair/events/privacy/lookup-hash.ts'
+import type pg from 'pg'
+import { recordDeletion, unfinishedDeletions } from '../../accounts/deletion-record.ts'
+import { waitingEntryOf } from '../../waitlist/entry-ids.ts'
+import { type EraseDeps, eraseWaitlistEntry } from '../erase-waitlist-entry.ts'
+import { repeatErasures } from '../repeat-erasures.ts'
+
+export interface EraseContext extends EraseDeps {
+  readonly pool: pg.Pool
+  readonly lookupHash: LookupHash
+  readonly print: (line: string) => void
+}
+
+/**
+ * Has the API delete an account. The waitlist is left alone: whether the address is theirs is known to the identity
+ * provider, not here. Returns the exit code: 1 when there is no such account.
+ */
+export async function eraseAccount(context: EraseContext, userId: string): Promise<number> {
+  const { store, pool, clock, print } = context
+  const { state } = await loadState(store, userStream(userId), accountDecider)
+  if (state === null) {
+    print(`There is no account ${userId}.`)
+    return 1
+  }
+  const { isRepeated } = await recordDeletion(pool, { userId, waitlistEntryId: null }, clock())
+  print(
+    isRepeated
+      ? `The deletion of ${userId} was requested before. All of its steps are done again.`
+      : `The deletion of ${userId} is written down. Nobody is let in with that account from now on.`,
+  )
+  print('The waitlist is left as it is. `address <e-mail>` erases an entry of it: be sure that the address is theirs.')
+  print('The API does what is left within 20 minutes. `unfinished` shows what is not done yet.')
+  return 0
+}
+
+/** Takes an address off the waitlist. Returns the exit code: 1 when it is not on it. */
+export async function eraseAddress(context: EraseContext, email: string): Promise<number> {
+  const entryId = await waitingEntryOf(email, context)
+  if (entryId === null) {
+    context.print('That address is not on the waitlist.')
+    return 1
+  }
+  await eraseWaitlistEntry(context, entryId, 'request')
+  context.print('The address is erased from the waitlist.')
+  return 0
+}
+
+/** Erases again what a restored backup brought back. Returns the exit code. */
+export async function repeat(context: EraseContext): Promise<number> {
+  const readable = await repeatErasures(context, context.clock())
+  context.print(`${readable} erased subjects could be read again; their keys are destroyed.`)
+  context.print('The API does what is left within 20 minutes. `unfinished` shows what is not done yet.')
+  return 0
+}
+
+/** Shows the deletions of accounts that are not finished. Returns the exit code: 1 when there are any. */
+export async function showUnfinished({ pool, clock, print }: EraseContext): Promise<number> {
+  const unfinished = await unfinishedDeletions(pool, clock())
+  for (const { userId, done } of unfinished) print(`${userId}: done ${done.join(', ') || 'nothing yet'}`)
+  if (unfinished.length === 0) print('Every deletion is finished.')
+  return unfinished.length === 0 ? 0 : 1
+}

@@ -1,0 +1,61 @@
+import { logConfig } from '@stillair/events/log/config.ts'
+import { openLog } from '@stillair/events/log/open-event-store.ts'
+import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
+import { storageConfig } from '@stillair/media-worker/object-store/config.ts'
+import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
+import { PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
+import { createApiSchema } from '../../../http/schema.ts'
+import { runCommandLine } from '../../../server/command-line.ts'
+import { withReadModels } from '../../../server/read-models.ts'
+import { erasureList } from '../erasure-list.ts'
+import { type EraseContext, eraseAccount, eraseAddress, repeat, showUnfinished } from './erase.ts'
+
+const USAGE = `Erases people, by hand. Reads the same environment as the API (POSTGRES_URL, PERSONAL_DATA_KEY, S3_…, …).
+
+  account <user id>     have the API delete an account, and everything personal with it
+  address <e-mail>      take an address off the waitlist
+  repeat                erase again what a restored backup brought back, as the job of each night does
+  unfinished            the deletions that are not finished; 1 when there are any
+
+Answers 0 when it is done, 1 when there is nothing to do or something failed, 2 when it was not understood.
+`
+
+type Command = (context: EraseContext) => Promise<number>
+
+/** The command in the arguments; `null` when they make no sense. */
+function commandOf([command, subject, ...rest]: readonly string[]): Command | null {
+  if (rest.length > 0) return null
+  if (command === 'unfinished' && subject === undefined) return showUnfinished
+  if (command === 'repeat' && subject === undefined) return repeat
+  if (subject === undefined || subject === '') return null
+  if (command === 'account') return (context) => eraseAccount(context, subject)
+  if (command === 'address') return (context) => eraseAddress(context, subject)
+  return null
+}
+
+async function carryOut(command: Command): Promise<number> {
+  const config = logConfig()
+  const { store, keyring, lookupHash } = await openLog(config, { maxConnections: 3 })
+  const pool = withReadModels(
+    steadyPool({ connectionString: config.postgresUrl, max: 2, application_name: 'stillair erase' }),
+  )
+  const mediaStore = await openObjectStore(storageConfig(process.env), 'media', PROMPT)
+  try {
+    await createApiSchema(pool)
+    return await command({
+      store,
+      keyring,
+      erasures: erasureList(mediaStore),
+      lookupHash,
+      pool,
+      clock: () => new Date(),
+      print: (line) => console.log(line),
+    })
+  } finally {
+    await mediaStore.close()
+    await pool.end()
+    await store.close()
+  }
+}
+
+await runCommandLine(USAGE, commandOf, carryOut)

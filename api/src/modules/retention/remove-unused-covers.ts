@@ -1,0 +1,101 @@
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { coverImageDecider } from '@stillair/events/modules/cover-images/decider.ts'
+import { coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
+import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import type { Logger } from 'pino'
+import { projectionProgress } from '../../http/projection-progress.ts'
+import type { ReadModelPool } from '../../server/read-models.ts'
+import { requireCaughtUp } from '../../server/require-caught-up.ts'
+import { withCoverImageLock } from '../cover-images/cover-image-lock.ts'
+import { coverImagePrefix } from '../cover-images/cover-image-prefix.ts'
+import { systemContext } from './system-context.ts'
+
+export interface RemoveUnusedCoversDeps {
+  readonly store: EventStore
+  readonly pool: ReadModelPool
+  readonly mediaStore: ObjectStore
+  readonly log: Logger
+  readonly clock: () => Date
+}
+
+/** A form may lie open over a night before the picture that was chosen in it is named, milliseconds. */
+const WAITING = 24 * 60 * 60 * 1000
+
+/**
+ * Removes the uploaded pictures that nothing ever named as its cover, a day after they came, and files that an upload
+ * left behind when it was cut off. Doing it again changes nothing. Each picture is tried whatever became of the others;
+ * at the end an AggregateError is thrown when any could not be removed. Returns how many pictures went.
+ */
+export async function removeUnusedCovers(deps: RemoveUnusedCoversDeps): Promise<number> {
+  const { pool, clock, log } = deps
+  const { rows } = await pool.query<{ image_id: string }>(
+    'select image_id from read.cover_image where not is_named and stored_at < $1 order by stored_at',
+    [new Date(clock().getTime() - WAITING)],
+  )
+  const failures: unknown[] = []
+  const attempt = async (imageId: string, remove: () => Promise<number>) => {
+    try {
+      return await remove()
+    } catch (error) {
+      failures.push(error)
+      log.error({ err: error, imageId }, 'an unused cover could not be removed')
+      return 0
+    }
+  }
+  const isCaughtUp = caughtUp(deps)
+  let removed = 0
+  for (const { image_id: id } of rows) removed += await attempt(id, () => removeUnused(deps, isCaughtUp, id))
+  for (const id of await unknownImages(deps)) await attempt(id, () => removeLeftBehind(deps, id))
+  if (removed > 0) log.info({ removed }, 'unused covers removed')
+  if (failures.length > 0) throw new AggregateError(failures, 'Not every unused cover could be removed.')
+  return removed
+}
+
+function caughtUp({ pool, store }: RemoveUnusedCoversDeps): () => Promise<void> {
+  const progress = projectionProgress(pool)
+  return () => requireCaughtUp({ store, progress }, ['cover-images'])
+}
+
+async function removeUnused(
+  deps: RemoveUnusedCoversDeps,
+  isCaughtUp: () => Promise<void>,
+  id: string,
+): Promise<number> {
+  const { pool, store, mediaStore, clock } = deps
+  return withCoverImageLock(pool, id, async () => {
+    // The command that named it held the lock until that was in the log.
+    await isCaughtUp()
+    const found = await pool.query('select from read.cover_image where image_id = $1 and not is_named', [id])
+    if (found.rowCount === 0) return 0
+    await handleCommand(store, systemContext(clock(), 'remove-cover-image', id), {
+      stream: coverImageStream(id),
+      decider: coverImageDecider,
+      command: { type: 'RemoveCoverImage', imageId: id },
+    })
+    // Last: when this is cut off, the files are found as left behind.
+    await mediaStore.delete(coverImagePrefix(id))
+    return 1
+  })
+}
+
+/** The pictures that have files and are none of those that are known. */
+async function unknownImages({ pool, mediaStore }: RemoveUnusedCoversDeps): Promise<string[]> {
+  const files = await mediaStore.list('covers')
+  const ids = new Set(
+    files.map(({ key }) => /^covers\/image-([^/]+)\//.exec(key)?.[1]).filter((id) => id !== undefined),
+  )
+  const { rows } = await pool.query<{ image_id: string }>('select image_id from read.cover_image')
+  for (const { image_id } of rows) ids.delete(image_id)
+  return [...ids]
+}
+
+/** A request that stores a picture holds the lock from its first file until it is in the log. */
+async function removeLeftBehind({ pool, store, mediaStore }: RemoveUnusedCoversDeps, id: string): Promise<number> {
+  return withCoverImageLock(pool, id, async () => {
+    const { state } = await loadState(store, coverImageStream(id), coverImageDecider)
+    if (state && !state.isRemoved) return 0
+    await mediaStore.delete(coverImagePrefix(id))
+    return 1
+  })
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { handleCommand } from '@stillair/events/log/handle-command.ts'
+import { type RoleCommand, roleDecider } from '@stillair/events/modules/roles/decider.ts'
+import { Role, roleStream } from '@stillair/events/modules/roles/events.ts'
+import type { IdentityRoles, SignIn } from '../accounts/identity-admin.ts'
+
+export interface ChangeRoleDeps {
+  readonly store: EventStore
+  readonly identityRoles: IdentityRoles
+  readonly clock: () => Date
+}
+
+/** What became of a change: the user's sign-in as it was before, and whether it carried the role. */
+export interface RoleChange {
+  readonly signIn: SignIn
+  readonly wasClaimed: boolean
+}
+
+/**
+ * Gives a user a role. Their other claims stay. Null when nobody signs in with that address; harmless to repeat. The
+ * claim comes first, since it is what counts: a command that was cut off is given again, and is then in the log, too.
+ */
+export async function grantRole(deps: ChangeRoleDeps, role: Role, email: string): Promise<RoleChange | null> {
+  const signIn = await deps.identityRoles.findSignIn(email)
+  if (!signIn) return null
+  const wasClaimed = signIn.claims[role] === true
+  if (!wasClaimed) await deps.identityRoles.setClaims(signIn.userId, { ...signIn.claims, [role]: true })
+  await record(deps, { type: 'GrantRole', userId: signIn.userId, role, wasClaimed })
+  return { signIn, wasClaimed }
+}
+
+/** Takes a role away and ends the user's sign-ins. Null when nobody signs in with that address; harmless to repeat. */
+export async function revokeRole(deps: ChangeRoleDeps, role: Role, email: string): Promise<RoleChange | null> {
+  const signIn = await deps.identityRoles.findSignIn(email)
+  if (!signIn) return null
+  const { [role]: claimed, ...others } = signIn.claims
+  await deps.identityRoles.setClaims(signIn.userId, others)
+  await deps.identityRoles.endSessions(signIn.userId)
+  const wasClaimed = claimed === true
+  await record(deps, { type: 'RevokeRole', userId: signIn.userId, role, wasClaimed })
+  return { signIn, wasClaimed }
+}
+
+/** Every user who has a role, with their roles, from the identity provider. */
+export async function roleHolders(identityRoles: IdentityRoles): Promise<{ signIn: SignIn; roles: Role[] }[]> {
+  const holders = []
+  for await (const signIn of identityRoles.signIns()) {
+    const roles = Role.options.filter((role) => signIn.claims[role] === true)
+    if (roles.length > 0) holders.push({ signIn, roles })
+  }
+  return holders
+}
+
+async function record({ store, clock }: ChangeRoleDeps, command: RoleCommand): Promise<void> {
+  const commandId = randomUUID()
+  const context = {
+    ...{ commandId, correlationId: commandId, timeZone: 'UTC', now: clock() },
+    actor: { kind: 'system', id: 'role-command' } as const,
+  }
+  await handleCommand(store, context, { stream: roleStream(command.userId), decider: roleDecider, command })
+}

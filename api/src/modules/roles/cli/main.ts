@@ -1,0 +1,46 @@
+import { logConfig } from '@stillair/events/log/config.ts'
+import { openLog } from '@stillair/events/log/open-event-store.ts'
+import { Role } from '@stillair/events/modules/roles/events.ts'
+import { runCommandLine } from '../../../server/command-line.ts'
+import { apiConfig } from '../../../server/config.ts'
+import { firebaseIdentityAdmin } from '../../accounts/identity-admin.ts'
+import { grant, list, type RoleContext, revoke } from './role-commands.ts'
+
+const USAGE = `Gives roles to people and takes them away. Reads the same environment as the API (POSTGRES_URL, FIREBASE_PROJECT_ID, …).
+
+  grant <role> <e-mail>     give somebody who has signed up a role
+  revoke <role> <e-mail>    take it away; they are signed out everywhere
+  list                      who has which role
+
+A role is ${Role.options.join(' or ')}. Answers 0 when it is done, 1 when nobody signs in with that address or something
+failed, 2 when it was not understood.
+`
+
+type Command = (context: RoleContext) => Promise<number>
+
+/** The command in the arguments; `null` when they make no sense. */
+function commandOf([command, roleName, email, ...rest]: readonly string[]): Command | null {
+  if (command === 'list') return roleName === undefined ? list : null
+  const role = Role.safeParse(roleName)
+  if (rest.length > 0 || !role.success || !email?.includes('@')) return null
+  if (command === 'grant') return (context) => grant(context, role.data, email.trim())
+  if (command === 'revoke') return (context) => revoke(context, role.data, email.trim())
+  return null
+}
+
+async function carryOut(command: Command): Promise<number> {
+  const { firebase } = apiConfig(process.env)
+  const { store } = await openLog(logConfig(), { maxConnections: 2 })
+  try {
+    return await command({
+      store,
+      identityRoles: firebaseIdentityAdmin({ projectId: firebase.projectId }),
+      clock: () => new Date(),
+      print: (line) => console.log(line),
+    })
+  } finally {
+    await store.close()
+  }
+}
+
+await runCommandLine(USAGE, commandOf, carryOut)

@@ -1,0 +1,51 @@
+import type { Role } from '@stillair/events/modules/roles/events.ts'
+import { type ChangeRoleDeps, grantRole, revokeRole, roleHolders } from '../change-role.ts'
+
+export interface RoleContext extends ChangeRoleDeps {
+  readonly print: (line: string) => void
+}
+
+/** Gives a role. Returns the exit code: 1 when nobody signs in with the address. */
+export async function grant(context: RoleContext, role: Role, email: string): Promise<number> {
+  const { print } = context
+  const change = await grantRole(context, role, email)
+  if (change === null) return nobody(context, email)
+  const { signIn, wasClaimed } = change
+  if (wasClaimed) {
+    print(`${signIn.email} is ${called(role)} already.`)
+    return 0
+  }
+  print(`${signIn.email} is ${called(role)} now. Where they are signed in they see it within an hour, or at once after`)
+  print('they sign out and in again.')
+  if (!signIn.isEmailVerified) print('Their address is not verified: be sure that the account is theirs.')
+  return 0
+}
+
+/** Takes a role away. Returns the exit code: 1 when nobody signs in with the address. */
+export async function revoke(context: RoleContext, role: Role, email: string): Promise<number> {
+  const { print } = context
+  const change = await revokeRole(context, role, email)
+  if (change === null) return nobody(context, email)
+  const { signIn, wasClaimed } = change
+  if (!wasClaimed) print(`${signIn.email} was not ${called(role)}.`)
+  else print(`${signIn.email} is not ${called(role)} any more. It ends everywhere within a minute.`)
+  print('They are signed out, and may sign in again.')
+  return 0
+}
+
+/** Shows who has a role. Returns the exit code 0. */
+export async function list({ identityRoles, print }: RoleContext): Promise<number> {
+  const holders = await roleHolders(identityRoles)
+  for (const { signIn, roles } of holders) {
+    print(`${roles.join(', ').padEnd(14)} ${signIn.email ?? 'without an address'}  (${signIn.userId})`)
+  }
+  if (holders.length === 0) print('Nobody has a role.')
+  return 0
+}
+
+function nobody({ print }: RoleContext, email: string): number {
+  print(`Nobody signs in with ${email}. They have to sign up first.`)
+  return 1
+}
+
+const called = (role: Role) => `an ${role}`

@@ -1,0 +1,41 @@
+import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { onServerClock, whenStarted } from '@stillair/events/modules/listening/rules.ts'
+import { sessionDistressDecider } from '@stillair/events/modules/session-distress/decider.ts'
+import { sessionDistressStream } from '@stillair/events/modules/session-distress/events.ts'
+import { sessionDistressApi } from '../../contract/session-distress.ts'
+import { routesOf } from '../../http/route.ts'
+import { sentAt } from '../../http/sent-at.ts'
+import { routeModule } from '../../server/route-module.ts'
+import { requireRightAt } from '../catalogue/require-right-at.ts'
+import { requireVisibleContent } from '../catalogue/visible-content.ts'
+import { readSessionDistress } from './queries.ts'
+
+export const sessionDistressRoutes = routeModule(({ store, pool }) =>
+  routesOf(sessionDistressApi, {
+    'GET /api/distress': {
+      reads: ['session-distress'],
+      handle: async ({ caller }) => ({ body: await readSessionDistress(pool, caller.userId) }),
+    },
+    'POST /api/content/:id/distress': {
+      async handle({ params, body, caller, command, visitor }) {
+        const now = command.now.toISOString()
+        const { at, ...rated } = body
+        const occurredAt = whenStarted(onServerClock(at, sentAt(visitor), now), now)
+        // It may have been taken back since it was heard.
+        const rating = new Date(occurredAt)
+        const { contentId } = await requireVisibleContent(store, params.id, caller, rating)
+        const { state: pair } = await loadState(store, sessionDistressStream(rated.pairId), sessionDistressDecider)
+        // The right that a sitting began with covers its end.
+        const hasBegun = pair?.userId === caller.userId && pair.contentId === contentId
+        if (!hasBegun) await requireRightAt(store, contentId, caller, rating)
+        const { position } = await handleCommand(store, command, {
+          stream: sessionDistressStream(rated.pairId),
+          decider: sessionDistressDecider,
+          command: { type: 'RateSessionDistress', userId: caller.userId, contentId, ...rated },
+          occurredAt: () => occurredAt,
+        })
+        return { body: { pairId: rated.pairId }, position }
+      },
+    },
+  }),
+)

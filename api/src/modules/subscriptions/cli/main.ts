@@ -1,0 +1,53 @@
+import { logConfig } from '@stillair/events/log/config.ts'
+import { openLog as openEventLog } from '@stillair/events/log/open-event-store.ts'
+import { ConfigError } from '@stillair/events/process/config-error.ts'
+import { runCommandLine } from '../../../server/command-line.ts'
+import { apiConfig } from '../../../server/config.ts'
+import { openLog } from '../../../server/log.ts'
+import { withReadModels } from '../../../server/read-models.ts'
+import { requestPool } from '../../../server/request-pool.ts'
+import { firebaseIdentityAdmin } from '../../accounts/identity-admin.ts'
+import { inOurAccount } from '../our-account.ts'
+import { stripePayments } from '../stripe-payments.ts'
+import { fetchAll, type PaymentsContext, useThisAccount } from './payment-commands.ts'
+
+const USAGE = `Looks after payments. Reads the same environment as the API (STRIPE_SECRET_KEY, POSTGRES_URL, …).
+
+  fetch         fetches all customers and subscriptions from the payment provider, as every night; after a restore
+  use-account   payments have moved to the account of STRIPE_SECRET_KEY; customers of the earlier one are not found there
+
+Answers 0 when it is done, 1 when something is wrong, 2 when it was not understood.
+`
+
+type Command = (context: PaymentsContext) => Promise<number>
+
+const COMMANDS = new Map<string, Command>([
+  ['fetch', fetchAll],
+  ['use-account', useThisAccount],
+])
+
+const commandOf = ([command = '', ...rest]: readonly string[]): Command | null =>
+  rest.length > 0 ? null : (COMMANDS.get(command) ?? null)
+
+async function carryOut(command: Command): Promise<number> {
+  const config = apiConfig(process.env)
+  const { provider: options, graceDays } = config.payments
+  if (options === null) throw new ConfigError(['STRIPE_SECRET_KEY is not set: there are no payments'])
+  const log = openLog(config.logLevel)
+  const clock = () => new Date()
+  const { store } = await openEventLog(logConfig(process.env), { maxConnections: 3 })
+  const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
+  const pool = withReadModels(requestPool(config.postgresUrl, { max: 2, onWarning }))
+  try {
+    const provider = stripePayments(options)
+    const payments = inOurAccount(provider, { store, pool, log, clock })
+    const identityAdmin = firebaseIdentityAdmin({ projectId: config.firebase.projectId })
+    const print = (line: string) => console.log(line)
+    return await command({ ...{ store, pool, payments, provider, identityAdmin, graceDays, log, clock }, print })
+  } finally {
+    await pool.end()
+    await store.close()
+  }
+}
+
+await runCommandLine(USAGE, commandOf, carryOut)

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@stillair/events/language/refusal.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { paymentAccountStream } from '@stillair/events/modules/subscriptions/events.ts'
+import {
+  isSameAccount,
+  type PaymentAccount,
+  type PaymentAccountCommand,
+  paymentAccountDecider,
+} from '@stillair/events/modules/subscriptions/payment-account.ts'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { PaymentProvider, Payments } from './payments.ts'
+import { newestCustomers } from './queries.ts'
+import { paymentsContext } from './record-subscription.ts'
+
+export interface OurAccountDeps {
+  readonly store: EventStore
+  readonly pool: pg.Pool
+  readonly log: Logger
+  readonly clock: () => Date
+}
+
+const STREAM = paymentAccountStream('stripe')
+/** How many known customers are looked for where no account is recorded; one that is found is enough. */
+const SAMPLE = 20
+
+/**
+ * Returns payments that work with our account of the provider alone. With a key of another account nobody would be found
+ * there, and everybody's subscription would look as if it were over. The account is recorded with the first customer, and
+ * compared before the first call and whenever `requireOurAccount` is called.
+ */
+export function inOurAccount(provider: PaymentProvider, deps: OurAccountDeps): Payments {
+  let compared: Promise<PaymentAccount | null> | null = null
+  const compare = () => {
+    compared ??= ourAccount(provider, deps).catch((error: unknown) => {
+      // Another account stays another one; a provider that did not answer may answer now.
+      if (!isOtherAccount(error)) compared = null
+      throw error
+    })
+    return compared
+  }
+  const guarded = Object.entries(provider).map(([name, call]) => [
+    name,
+    name === 'readMessage'
+      ? call
+      : async (...args: never[]) => {
+          await compare()
+          return (call as (...given: never[]) => unknown)(...args)
+        },
+  ])
+  return {
+    ...(Object.fromEntries(guarded) as PaymentProvider),
+    async requireOurAccount() {
+      compared = null
+      await compare()
+    },
+    async createCustomer(customer) {
+      const account = await compare()
+      const customerId = await provider.createCustomer(customer)
+      if (account !== null) await change(deps, { type: 'RecordAccount', account })
+      return customerId
+    },
+  }
+}
+
+/** Makes the account of the present key ours, whichever was recorded before. Returns it; null when the key may not read it. */
+export async function useAccount(provider: PaymentProvider, deps: OurAccountDeps): Promise<PaymentAccount | null> {
+  const account = await provider.account()
+  if (account !== null) await change(deps, { type: 'UseAccount', account })
+  return account
+}
+
+/** The account of the key. Throws `payments-other-account` when it is not ours. */
+async function ourAccount(provider: PaymentProvider, deps: OurAccountDeps): Promise<PaymentAccount | null> {
+  const account = await provider.account()
+  const { state: ours } = await loadState(deps.store, STREAM, paymentAccountDecider)
+  if (account !== null && ours !== null) {
+    if (isSameAccount(account, ours)) return account
+    throw otherAccount(deps.log, { account, ours })
+  }
+  // Nothing was ever paid, or before accounts were recorded, or the key may not read its account.
+  const customers = await newestCustomers(deps.pool, SAMPLE)
+  if (customers.length === 0) return account
+  for (const { userId, customerId } of customers) {
+    if ((await provider.findCustomer(customerId))?.userId !== userId) continue
+    if (account !== null) await change(deps, { type: 'RecordAccount', account })
+    return account
+  }
+  throw otherAccount(deps.log, { account, ours })
+}
+
+const change = ({ store, clock }: OurAccountDeps, command: PaymentAccountCommand) =>
+  handleCommand(
+    store,
+    { ...paymentsContext(clock()), commandId: randomUUID() },
+    { stream: STREAM, decider: paymentAccountDecider, command },
+  )
+
+const OTHER_ACCOUNT = 'payments-other-account'
+const isOtherAccount = (error: unknown) => error instanceof Refusal && error.code === OTHER_ACCOUNT
+
+function otherAccount(log: Logger, accounts: { account: PaymentAccount | null; ours: PaymentAccount | null }): Refusal {
+  log.error(
+    accounts,
+    'STRIPE_SECRET_KEY belongs to another Stripe account than the payments in the log. All payment work stops; ' +
+      'nobody’s subscription is changed. Set a key of that account, or see docs/runbooks/payments.md',
+  )
+  return new Refusal(
+    'not-ready',
+    OTHER_ACCOUNT,
+    'Payments are paused right now. Nothing was charged, and everything else works. Please try again later.',
+  )
+}

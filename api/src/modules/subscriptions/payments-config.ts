@@ -1,0 +1,88 @@
+import { graceDays } from '@stillair/events/modules/subscriptions/rules.ts'
+import { ConfigError } from '@stillair/events/process/config-error.ts'
+import { type Environment, readEnvironment } from '@stillair/events/process/environment.ts'
+import { refusePublished, requireSecret } from '@stillair/events/process/secret-strength.ts'
+import { httpUrl, requireHttps, wholeNumber } from '@stillair/events/process/variables.ts'
+import * as z from 'zod'
+import type { Currency } from '../../contract/subscription.ts'
+
+/** The keys of the local double; whoever reads this file has them. */
+export const LOCAL_SECRET_KEY = 'sk_test_stillair_local'
+export const LOCAL_WEBHOOK_SECRET = 'whsec_stillair_local'
+
+/** Where the provider sends its messages. */
+export const WEBHOOK_PATH = '/api/payments/webhook'
+
+/** What a month costs, in the currency's minor unit. */
+export type Prices = Readonly<Record<Currency, number>>
+
+export interface PaymentsConfig {
+  readonly prices: Prices
+  /** How long everything stays open after a paid period, while its renewal is tried or not heard of, days. */
+  readonly graceDays: number
+  /** Null: nobody can subscribe here. */
+  readonly provider: {
+    readonly secretKey: string
+    readonly webhookSecret: string
+    /** Where the provider's API is. */
+    readonly apiBase: string
+    /** Where people reach the app; the provider's pages send them back there. No slash at the end. */
+    readonly appUrl: string
+  } | null
+}
+
+/** As people write it: 9.99. */
+const price = (usual: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be a price such as 9.99')
+    .default(usual)
+    .transform((text) => Math.round(Number(text) * 100))
+    .refine((amount) => amount > 0, 'must be more than nothing')
+
+const PaymentsEnvironment = z.object({
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: httpUrl.default('https://api.stripe.com'),
+  APP_URL: httpUrl.optional(),
+  // The specification's prices (section 9).
+  SUBSCRIPTION_PRICE_GBP: price('9.99'),
+  SUBSCRIPTION_PRICE_USD: price('12.99'),
+  SUBSCRIPTION_PRICE_EUR: price('11.99'),
+  // Longer than a card takes to be replaced, and than a night in which nobody looks at a missed message.
+  SUBSCRIPTION_GRACE_DAYS: wholeNumber(...graceDays.range).default(graceDays.default),
+})
+
+/** Reads the environment. Throws a `ConfigError` whose message is for whoever starts the process when it is not valid. */
+export function paymentsConfig(environment: Environment, { production }: { production: boolean }): PaymentsConfig {
+  const env = readEnvironment(PaymentsEnvironment, environment)
+  if (production) refuseLocalPayments(env)
+  return {
+    prices: { GBP: env.SUBSCRIPTION_PRICE_GBP, USD: env.SUBSCRIPTION_PRICE_USD, EUR: env.SUBSCRIPTION_PRICE_EUR },
+    graceDays: env.SUBSCRIPTION_GRACE_DAYS,
+    provider: providerOf(env),
+  }
+}
+
+type PaymentsVariables = z.output<typeof PaymentsEnvironment>
+
+function providerOf(env: PaymentsVariables): PaymentsConfig['provider'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, APP_URL: appUrl } = env
+  if (secretKey === undefined && webhookSecret === undefined) return null
+  if (secretKey === undefined || webhookSecret === undefined || appUrl === undefined) {
+    throw new ConfigError([
+      'set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and APP_URL together, or none of the first two',
+    ])
+  }
+  return { secretKey, webhookSecret, apiBase: env.STRIPE_API_BASE, appUrl: appUrl.replace(/\/+$/, '') }
+}
+
+/** With a secret that somebody knows or guesses they could forge a payment. */
+function refuseLocalPayments({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE }: PaymentsVariables): void {
+  if (STRIPE_SECRET_KEY !== undefined) refusePublished('STRIPE_SECRET_KEY', STRIPE_SECRET_KEY, LOCAL_SECRET_KEY)
+  if (STRIPE_WEBHOOK_SECRET !== undefined) {
+    const make = 'a webhook in your Stripe account'
+    requireSecret('STRIPE_WEBHOOK_SECRET', STRIPE_WEBHOOK_SECRET, LOCAL_WEBHOOK_SECRET, make)
+  }
+  requireHttps('STRIPE_API_BASE', [STRIPE_API_BASE])
+}

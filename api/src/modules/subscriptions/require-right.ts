@@ -1,0 +1,24 @@
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import type { Caller } from '../../http/caller.ts'
+import { premiumRequired } from './audience.ts'
+import { isEntitled } from './entitlement.ts'
+import { subscriberOf } from './record-subscription.ts'
+
+/**
+ * Whether the caller might hear the content at that time. Decided from the log, so that a fact is never refused for
+ * what a read model does not have yet.
+ */
+export async function mightHear(
+  store: EventStore,
+  { isFree }: { readonly isFree: boolean },
+  caller: Caller,
+  at: Date,
+): Promise<boolean> {
+  if (isFree || caller.isAdmin) return true
+  return isEntitled((await subscriberOf(store, caller.userId)).standing, at)
+}
+
+/** Throws `premium-required` unless the caller might hear the content at that time. */
+export async function requireRight(...question: Parameters<typeof mightHear>): Promise<void> {
+  if (!(await mightHear(...question))) throw premiumRequired()
+}

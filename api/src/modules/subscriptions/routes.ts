@@ -1,0 +1,80 @@
+import { notFound, Refusal } from '@stillair/events/language/refusal.ts'
+import type { CommandContext } from '@stillair/events/log/handle-command.ts'
+import { subscriptionApi } from '../../contract/subscription.ts'
+import { routesOf } from '../../http/route.ts'
+import { routeModule } from '../../server/route-module.ts'
+import { isEntitled, statusAt } from './entitlement.ts'
+import { ENTITLEMENTS, findEntitlement } from './queries.ts'
+import { customersOf, recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
+import { startCheckout } from './start-checkout.ts'
+
+/** Milliseconds to wait for the read model; after that the route answers without it, and the next read waits as usual. */
+const VISIBLE_WITHIN = 5_000
+
+export const subscriptionRoutes = routeModule(({ config, payments, progress, ...deps }) => {
+  const { store, pool } = deps
+  const { prices, graceDays } = config.payments
+
+  function requirePayments(): SubscriptionDeps {
+    if (payments === null) {
+      throw new Refusal('not-ready', 'payments-off', 'Subscriptions cannot be started here yet.')
+    }
+    return { ...deps, payments, graceDays }
+  }
+
+  /** Records what the provider has now, and answers once the read model has it, too: the status is read next. */
+  async function bringUpToDate(ready: SubscriptionDeps, userId: string, command: CommandContext) {
+    const { state, position } = await recordSubscription(ready, userId, command)
+    await progress.waitFor([ENTITLEMENTS], position, VISIBLE_WITHIN)
+    return { body: { activated: isEntitled(state.standing, command.now) }, position }
+  }
+
+  return routesOf(subscriptionApi, {
+    'GET /api/subscription-status': {
+      reads: [ENTITLEMENTS],
+      async handle({ caller, command }) {
+        const row = await findEntitlement(pool, caller.userId)
+        return { body: { ...statusAt(row, command.now), prices } }
+      },
+    },
+
+    'POST /api/create-subscription': {
+      async handle({ caller, body, command }) {
+        const { url, position } = await startCheckout({ ...requirePayments(), prices }, caller, body.currency, command)
+        return { body: { url }, position }
+      },
+    },
+
+    'POST /api/create-customer-portal': {
+      async handle({ caller }) {
+        const ready = requirePayments()
+        const customerIds = await customersOf(ready, caller.userId)
+        const { standing } = await subscriberOf(store, caller.userId)
+        const customerId = standing?.customerId ?? customerIds.at(-1)
+        if (customerId === undefined) throw notFound('A subscription')
+        return { body: { url: await ready.payments.createPortal(customerId) } }
+      },
+    },
+
+    'POST /api/subscription-success': {
+      // What the provider has now, and not what it had at an earlier request of the same.
+      personal: true,
+      async handle({ caller, body, command }) {
+        const ready = requirePayments()
+        const customerIds = await customersOf(ready, caller.userId)
+        const owner = customerIds.length > 0 ? await ready.payments.customerOfCheckout(body.sessionId) : null
+        if (owner === null || !customerIds.includes(owner)) throw notFound('The checkout')
+        return bringUpToDate(ready, caller.userId, command)
+      },
+    },
+
+    'POST /api/refresh-subscription': {
+      personal: true,
+      async handle({ caller, command }) {
+        const ready = requirePayments()
+        await customersOf(ready, caller.userId)
+        return bringUpToDate(ready, caller.userId, command)
+      },
+    },
+  })
+})

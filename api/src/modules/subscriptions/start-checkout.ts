@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { conflict, Refusal } from '@stillair/events/language/refusal.ts'
+import { type CommandContext, handleCommand } from '@stillair/events/log/handle-command.ts'
+import { subscriptionDecider } from '@stillair/events/modules/subscriptions/decider.ts'
+import { subscriptionStream } from '@stillair/events/modules/subscriptions/events.ts'
+import type { Currency } from '../../contract/subscription.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Checkout } from './payments.ts'
+import type { Prices } from './payments-config.ts'
+import {
+  findCustomers,
+  linkCustomer,
+  recordSubscription,
+  type SubscriptionDeps,
+  subscriberOf,
+} from './record-subscription.ts'
+
+/** How often another tab may get in between. */
+const ATTEMPTS = 4
+
+export const alreadySubscribed = () =>
+  conflict('already-subscribed', 'You already have a subscription. You can manage it on this page.')
+
+const paymentPending = () =>
+  conflict('payment-pending', 'Your payment is still being processed. Premium opens by itself when it is through.')
+
+/**
+ * Returns the address of a checkout page that can be paid, and makes sure that no other one can: pages of another
+ * currency or price are closed, and the page that is open already is returned again. Only then the provider is checked
+ * for a subscription after all, and `already-subscribed` is thrown; so nobody pays twice, in however many tabs.
+ */
+export async function startCheckout(
+  deps: SubscriptionDeps & { readonly prices: Prices },
+  caller: Caller,
+  currency: Currency,
+  context: CommandContext,
+) {
+  const { store, payments, prices } = deps
+  const { userId } = caller
+  for (let attempt = 1; ; attempt++) {
+    const customerId = await requireCustomer(deps, caller, currency, context)
+    const { checkoutId: insteadOf, customerIds } = await subscriberOf(store, userId)
+    const wanted = { userId, customerId, currency, amount: prices[currency] }
+    const open = await closeOthers(deps, wanted, customerIds, insteadOf)
+
+    const { isLive } = await recordSubscription(deps, userId, context)
+    if (isLive) throw alreadySubscribed()
+    // A page that was paid is closed, though its money is still on its way: another page would be paid as well.
+    if (open === null && (await payments.isAwaitingPayment(customerIds))) throw paymentPending()
+
+    const checkout = open ?? (await payments.createCheckout({ ...wanted, key: randomUUID() }))
+    try {
+      const { position } = await handleCommand(
+        store,
+        { ...context, commandId: randomUUID() },
+        {
+          stream: subscriptionStream(userId),
+          decider: subscriptionDecider,
+          command: { type: 'StartCheckout', userId, customerId, checkoutId: checkout.id, currency, insteadOf },
+        },
+      )
+      return { url: checkout.url, position }
+    } catch (error) {
+      const isBehind = error instanceof Refusal && error.code === 'checkout-changed'
+      if (!isBehind || attempt >= ATTEMPTS) throw error
+    }
+  }
+}
+
+/**
+ * Returns the user's customer at the provider, made when there is none that can pay in the currency; recorded in the log
+ * before anything can be paid. The provider is searched first: it may have customers that the log lost with its end.
+ */
+async function requireCustomer(
+  deps: SubscriptionDeps,
+  { userId, email, isEmailVerified }: Caller,
+  currency: Currency,
+  context: CommandContext,
+): Promise<string> {
+  const { payments } = deps
+  const known = await findCustomers(deps, userId)
+  for (const customerId of known.toReversed()) {
+    const customer = await payments.findCustomer(customerId)
+    if (customer?.userId !== userId || !(await payments.canPayIn(customerId, currency))) continue
+    if (isEmailVerified && email !== null && email !== customer.email) await payments.changeEmail(customerId, email)
+    return customerId
+  }
+  // The same key in every tab, and another one when a customer was deleted at the provider.
+  const key = `customer:${userId}:${known.at(-1) ?? 'first'}`
+  const customerId = await payments.createCustomer({ userId, email, key })
+  await linkCustomer(deps, userId, customerId, context)
+  return customerId
+}
+
+/** Closes the user's open checkouts except the one that is wanted again: of several, the one given out last. */
+async function closeOthers(
+  { payments }: SubscriptionDeps,
+  wanted: Pick<Checkout, 'customerId' | 'currency' | 'amount'> & { readonly userId: string },
+  customerIds: readonly string[],
+  lastGiven: string | null,
+): Promise<Checkout | null> {
+  const open = await payments.openCheckouts(wanted.userId, customerIds)
+  const isFitting = ({ customerId, currency, amount }: Checkout) =>
+    customerId === wanted.customerId && currency === wanted.currency && amount === wanted.amount
+  const fitting = open.filter(isFitting)
+  const kept = fitting.find(({ id }) => id === lastGiven) ?? fitting[0] ?? null
+  for (const { id } of open) if (id !== kept?.id) await payments.expireCheckout(id)
+  return kept
+}

@@ -1,0 +1,317 @@
+import { conflict, invalid, Refusal } from '@stillair/events/language/refusal.ts'
+import Stripe from 'stripe'
+import { Currency } from '../../contract/subscription.ts'
+import type { Checkout, PaymentProvider, ProviderCustomer, ProviderMessage } from './payments.ts'
+import type { PaymentsConfig } from './payments-config.ts'
+import {
+  chooseSubscription,
+  isInOurCurrency,
+  isLive,
+  lastPaidOf,
+  paidUntil,
+  productsOf,
+  providerSubscription,
+} from './stripe-subscription.ts'
+
+/** Its id at the provider: ours to choose, so that it is made once. */
+const PRODUCT = 'stillair-premium'
+const PRODUCT_NAME = 'Stillair Premium'
+/** Milliseconds. The provider gives up on a webhook after about twenty seconds, in which two of these fit. */
+const TIMEOUT = 8_000
+/** The provider's largest page; nobody has more subscriptions or open checkouts than this. */
+const PAGE = 100
+/** Newest first; the last paid period is among far fewer. */
+const INVOICES = 10
+
+/** Messages after which a user's subscription may have changed. The runbook lists which to send us. */
+const OF_INTEREST =
+  /^(customer\.subscription\.|customer\.deleted$|invoice\.(paid|payment_|voided|marked_)|checkout\.session\.|charge\.refund)/
+
+export type StripeOptions = NonNullable<PaymentsConfig['provider']>
+
+/** Stripe, or what answers as it does at `apiBase`. */
+export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: StripeOptions): PaymentProvider {
+  const { protocol, hostname, port } = new URL(apiBase)
+  const stripe = new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    timeout: TIMEOUT,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+
+  async function priceOf(currency: Currency, amount: number): Promise<string> {
+    const name = `${PRODUCT}-monthly-${currency.toLowerCase()}-${amount}`
+    const { data } = await stripe.prices.list({ lookup_keys: [name], active: true, limit: 1 })
+    if (data[0]) return data[0].id
+    await stripe.products
+      .create({ id: PRODUCT, name: PRODUCT_NAME }, { idempotencyKey: PRODUCT })
+      .catch(unless('resource_already_exists', undefined))
+    const made = await stripe.prices.create(
+      {
+        currency: currency.toLowerCase(),
+        unit_amount: amount,
+        recurring: { interval: 'month' },
+        product: PRODUCT,
+        lookup_key: name,
+      },
+      { idempotencyKey: name },
+    )
+    return made.id
+  }
+
+  async function isRefunded(invoice: Stripe.Invoice): Promise<boolean> {
+    if (invoice.id === undefined || invoice.amount_paid === 0) return false
+    const { data } = await stripe.invoicePayments.list({
+      invoice: invoice.id,
+      status: 'paid',
+      expand: ['data.payment.payment_intent.latest_charge', 'data.payment.charge'],
+    })
+    const charges = data.map(({ payment }) => payment.charge ?? chargeOf(payment.payment_intent))
+    return charges.length > 0 && charges.every((charge) => typeof charge === 'object' && charge?.refunded === true)
+  }
+
+  const subscriptionsAt = async (customer: string, status: 'all' | 'incomplete') =>
+    (
+      await stripe.subscriptions
+        .list({ customer, status, limit: PAGE })
+        .catch(unless('resource_missing', { data: [] as Stripe.Subscription[] }))
+    ).data
+
+  const payments: PaymentProvider = {
+    async account() {
+      try {
+        const { id } = await stripe.accounts.retrieveCurrent()
+        return { accountId: id, isLive: /^[a-z]+_live_/.test(secretKey) }
+      } catch (error) {
+        // A restricted key needs a permission for it that runs from before did not ask for.
+        if (error instanceof Stripe.errors.StripePermissionError) return null
+        throw error
+      }
+    },
+
+    async createCustomer({ userId, email, key }) {
+      const customer = await stripe.customers.create(
+        { metadata: { userId }, ...(email !== null && { email }) },
+        { idempotencyKey: key },
+      )
+      return customer.id
+    },
+
+    async findCustomer(customerId) {
+      const customer = await stripe.customers.retrieve(customerId).catch(unless('resource_missing', null))
+      return customer === null || customer.deleted ? null : customerOf(customer)
+    },
+
+    async customersOf(userId) {
+      const value = userId.replaceAll(/[\\']/g, '\\$&')
+      const { data } = await stripe.customers.search({ query: `metadata['userId']:'${value}'`, limit: PAGE })
+      // The search ignores case.
+      return oldestFirst(data).filter((customer) => customer.userId === userId)
+    },
+
+    async allCustomers() {
+      return oldestFirst(await Array.fromAsync(stripe.customers.list({ limit: PAGE })))
+    },
+
+    async changeEmail(customerId, email) {
+      await stripe.customers.update(customerId, { email }).catch(unless('resource_missing', undefined))
+    },
+
+    async subscriptionsOf(customerIds, expectedId) {
+      const all = (await Promise.all(customerIds.map((id) => subscriptionsAt(id, 'all')))).flat()
+      const expected =
+        expectedId === null || all.some(({ id }) => id === expectedId)
+          ? null
+          : await stripe.subscriptions.retrieve(expectedId).catch(unless('resource_missing', 'missing' as const))
+      if (expected !== null && expected !== 'missing') all.push(expected)
+
+      const ofOurs = all.filter(isOurs)
+      const live = ofOurs.filter(isLive).map(({ id }) => id)
+      const ignored = all
+        .filter((each) => isLive(each) && !(isOurs(each) && isInOurCurrency(each)))
+        .map((each) => ({ subscriptionId: each.id, products: productsOf(each), currency: each.currency }))
+      const rest = { live, ignored, isMissing: expected === 'missing' }
+
+      const chosen = chooseSubscription(ofOurs)
+      // That an earlier one is over does not mean that the missing one is.
+      if (chosen === null || (rest.isMissing && !isLive(chosen))) return { ...rest, found: null }
+      const paid = await stripe.invoices.list({ subscription: chosen.id, status: 'paid', limit: INVOICES })
+      const lastPaid = lastPaidOf(paid.data)
+      const until = paidUntil(chosen, lastPaid)
+      if (until === null) return { ...rest, found: null }
+      const refunded = lastPaid !== null && (await isRefunded(lastPaid))
+      return { ...rest, found: providerSubscription(chosen, { paidUntil: until, isRefunded: refunded }) }
+    },
+
+    async payingCustomers() {
+      // Those that were cancelled are left out unless they are requested.
+      const all = await Array.fromAsync(stripe.subscriptions.list({ limit: PAGE }))
+      return new Set(all.flatMap((each) => (isLive(each) && isOurs(each) ? (idOf(each.customer) ?? []) : [])))
+    },
+
+    async isAwaitingPayment(customerIds) {
+      const waiting = await Promise.all(customerIds.map((id) => subscriptionsAt(id, 'incomplete')))
+      return waiting.flat().some(isOurs)
+    },
+
+    async canPayIn(customerId, currency) {
+      const subscriptions = await subscriptionsAt(customerId, 'all')
+      return subscriptions.every((each) => !isLive(each) || each.currency === currency.toLowerCase())
+    },
+
+    async cancelSubscription(subscriptionId) {
+      const subscription = await stripe.subscriptions.retrieve(subscriptionId).catch(unless('resource_missing', null))
+      if (subscription === null || !isLive(subscription)) return
+      await stripe.subscriptions.cancel(subscriptionId)
+    },
+
+    async openCheckouts(userId, customerIds) {
+      const lists = customerIds.map((customer) =>
+        stripe.checkout.sessions
+          .list({ customer, status: 'open', limit: PAGE })
+          .catch(unless('resource_missing', { data: [] as Stripe.Checkout.Session[] })),
+      )
+      const ours = (await Promise.all(lists))
+        .flatMap(({ data }) => data)
+        .filter((session) => session.mode === 'subscription' && session.client_reference_id === userId)
+      return ours.map(checkoutOf).filter((checkout) => checkout !== null)
+    },
+
+    async createCheckout({ userId, customerId, currency, amount, key }) {
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer: customerId,
+          client_reference_id: userId,
+          line_items: [{ price: await priceOf(currency, amount), quantity: 1 }],
+          // A card is charged while its owner waits; a payment that is settled days later would open nothing for days.
+          allowed_payment_method_types: ['card'],
+          // The page shows the currency that was chosen here.
+          adaptive_pricing: { enabled: false },
+          subscription_data: { metadata: { userId } },
+          success_url: `${appUrl}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
+          cancel_url: `${appUrl}/subscription`,
+        },
+        { idempotencyKey: key },
+      )
+      const checkout = checkoutOf(session)
+      if (checkout === null) throw new Error(`checkout ${session.id} has no page`)
+      return checkout
+    },
+
+    async expireCheckout(checkoutId) {
+      await stripe.checkout.sessions.expire(checkoutId).catch((error: unknown) => {
+        // It was paid or has expired in the meantime: in both cases nobody can pay it any more.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      })
+    },
+
+    async customerOfCheckout(checkoutId) {
+      const session = await stripe.checkout.sessions.retrieve(checkoutId).catch(unless('resource_missing', null))
+      return session && idOf(session.customer)
+    },
+
+    async createPortal(customerId) {
+      const session = await stripe.billingPortal.sessions
+        .create({ customer: customerId, return_url: `${appUrl}/subscription?from=portal` })
+        .catch(unless('resource_missing', null))
+      if (session === null) throw unknownCustomer()
+      return session.url
+    },
+
+    readMessage(body, signature) {
+      try {
+        // With the package's own tolerance, five minutes.
+        return messageOf(stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
+          throw invalid('This is not a message of the payment provider.')
+        }
+        throw error
+      }
+    },
+  }
+  return refusingWhileUnreachable(payments)
+}
+
+function messageOf(event: Stripe.Event | null): ProviderMessage {
+  const { id, type } = event ?? {}
+  if (!isName(id) || !isName(type)) throw invalid('This is not a message of the provider.')
+  const about = event?.data?.object as { id?: unknown; object?: unknown; customer?: unknown } | undefined
+  if (!OF_INTEREST.test(type)) return { id, type, customerId: null }
+  const customer = about?.object === 'customer' ? about.id : about?.customer
+  const customerId = typeof customer === 'object' && customer !== null ? (customer as { id?: unknown }).id : customer
+  return { id, type, customerId: isName(customerId) ? customerId : null }
+}
+
+/** An id or a type as the provider makes them: what is kept must not hold what the database cannot. */
+const isName = (value: unknown): value is string => typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value)
+
+function checkoutOf(session: Stripe.Checkout.Session): Checkout | null {
+  const { id, url, currency, amount_total: amount } = session
+  const known = Currency.safeParse(currency?.toUpperCase())
+  const customerId = idOf(session.customer)
+  return known.success && url !== null && customerId !== null
+    ? { id, customerId, url, currency: known.data, amount: amount ?? 0 }
+    : null
+}
+
+const idOf = (object: string | { readonly id: string } | null): string | null =>
+  typeof object === 'object' ? (object?.id ?? null) : object
+
+const isOurs = (subscription: Stripe.Subscription) => productsOf(subscription).includes(PRODUCT)
+
+function customerOf({ id, email, metadata }: Stripe.Customer): ProviderCustomer | null {
+  const { userId } = metadata
+  return isName(userId) ? { customerId: id, userId, email } : null
+}
+
+/** The provider lists the newest first. */
+const oldestFirst = (customers: readonly Stripe.Customer[]) =>
+  customers
+    .toReversed()
+    .map(customerOf)
+    .filter((customer) => customer !== null)
+
+const unknownCustomer = () =>
+  conflict(
+    'payments-unknown-customer',
+    'Our payment provider does not find your subscription. Nothing was changed or charged. Please contact support.',
+  )
+
+const chargeOf = (intent: string | Stripe.PaymentIntent | undefined) =>
+  typeof intent === 'object' ? intent.latest_charge : null
+
+/** For `catch`: returns `instead` for the provider's error of that code, and throws any other. */
+const unless =
+  <Value>(code: string, instead: Value) =>
+  (error: unknown): Value => {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code) return instead
+    throw error
+  }
+
+/** A passing failure of the provider is reported as such; our own mistake is not. */
+function refusingWhileUnreachable(payments: PaymentProvider): PaymentProvider {
+  const guarded = Object.entries(payments).map(([name, call]) => [
+    name,
+    name === 'readMessage'
+      ? call
+      : (...args: never[]) => (call as (...given: never[]) => Promise<unknown>)(...args).catch(refuseUnreachable),
+  ])
+  return Object.fromEntries(guarded)
+}
+
+function refuseUnreachable(error: unknown): never {
+  const passes =
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError
+  if (!passes) throw error
+  throw new Refusal(
+    'not-ready',
+    'payments-unavailable',
+    'Our payment provider does not answer right now. Nothing was charged. Please try again in a moment.',
+  )
+}

@@ -1,0 +1,80 @@
+import type { ProviderSubscription } from '@stillair/events/modules/subscriptions/decider.ts'
+import type Stripe from 'stripe'
+import { Currency } from '../../contract/subscription.ts'
+
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+/** Whether money is taken for it, now or as soon as a card works. */
+export const isLive = ({ status }: Stripe.Subscription) =>
+  status === 'active' || status === 'trialing' || status === 'past_due' || status === 'unpaid' || status === 'paused'
+const isPaid = ({ status }: Stripe.Subscription) => status === 'active' || status === 'trialing'
+
+/** The products that a subscription is for. */
+export const productsOf = ({ items }: Stripe.Subscription): readonly string[] =>
+  items.data.map(({ price: { product } }) => (typeof product === 'string' ? product : product.id))
+
+/** Whether it is in a currency that is sold here. */
+export const isInOurCurrency = ({ currency }: Stripe.Subscription): boolean =>
+  Currency.safeParse(currency.toUpperCase()).success
+
+/**
+ * Of subscriptions of our product the one that counts: paid before failing before ended. Of several that are running the
+ * oldest, of several that ended the newest. One that waits for its first payment does not count.
+ */
+export function chooseSubscription(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | null {
+  const known = subscriptions.filter((each) => isInOurCurrency(each) && (isLive(each) || each.status === 'canceled'))
+  const rank = (each: Stripe.Subscription) => (isPaid(each) ? 0 : isLive(each) ? 1 : 2)
+  const [chosen] = known.toSorted(
+    (a, b) => rank(a) - rank(b) || (isLive(a) ? a.created - b.created : b.created - a.created),
+  )
+  return chosen ?? null
+}
+
+/** The end of what an invoice is for, seconds; null for one without lines. */
+function endOf(invoice: Stripe.Invoice | null): number | null {
+  const ends = invoice?.lines.data.map(({ period }) => period.end) ?? []
+  return ends.length > 0 ? Math.max(...ends) : null
+}
+
+/** The paid invoice that reaches furthest: of two periods that were paid in one second, the list's first may be either. */
+export function lastPaidOf(paid: readonly Stripe.Invoice[]): Stripe.Invoice | null {
+  const [last] = paid.toSorted((a, b) => (endOf(b) ?? 0) - (endOf(a) ?? 0))
+  return last ?? null
+}
+
+/** The end of the last paid period, seconds; null when nothing was ever paid. */
+export function paidUntil(subscription: Stripe.Subscription, lastPaid: Stripe.Invoice | null): number | null {
+  const end = endOf(lastPaid)
+  if (end !== null) return end
+  // Paid as the provider sees it, such as by agreement outside of it.
+  return isPaid(subscription) ? Math.max(...subscription.items.data.map((item) => item.current_period_end)) : null
+}
+
+/** What of the provider's subscription counts here; null for one whose currency is not ours. */
+export function providerSubscription(
+  subscription: Stripe.Subscription,
+  { paidUntil, isRefunded }: { paidUntil: number; isRefunded: boolean },
+): ProviderSubscription | null {
+  const currency = Currency.safeParse(subscription.currency.toUpperCase())
+  if (!currency.success) return null
+  const { customer, cancel_at, cancel_at_period_end, ended_at, canceled_at, cancellation_details } = subscription
+  const periodEnd = Math.max(...subscription.items.data.map((item) => item.current_period_end))
+  const endsAt = cancel_at ?? (cancel_at_period_end ? periodEnd : null)
+  const endedAt = subscription.status === 'canceled' ? (ended_at ?? canceled_at ?? paidUntil) : null
+  return {
+    subscriptionId: subscription.id,
+    customerId: typeof customer === 'string' ? customer : customer.id,
+    currency: currency.data,
+    state: endedAt !== null ? 'ended' : isPaid(subscription) ? 'paid' : 'failing',
+    paidUntil: iso(paidUntil),
+    endsAt: endedAt === null && endsAt !== null ? iso(endsAt) : null,
+    isRefunded,
+    ended:
+      endedAt === null
+        ? null
+        : {
+            at: iso(endedAt),
+            reason: cancellation_details?.reason === 'payment_failed' ? 'payment-failed' : 'cancelled',
+          },
+  }
+}

@@ -1,0 +1,63 @@
+import { notFound } from '@stillair/events/language/refusal.ts'
+import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
+import { contentStream } from '@stillair/events/modules/catalogue/events.ts'
+import { transcriptDecider } from '@stillair/events/modules/transcripts/decider.ts'
+import { transcriptStream } from '@stillair/events/modules/transcripts/events.ts'
+import { transcriptApi } from '../../contract/transcripts.ts'
+import { routesOf } from '../../http/route.ts'
+import { routeModule } from '../../server/route-module.ts'
+import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
+import { ENTITLEMENTS } from '../subscriptions/queries.ts'
+import { parseTranscript } from './parse-transcript.ts'
+import { findTranscript } from './queries.ts'
+import { readTranscript, TRANSCRIPT_BODY_LIMIT } from './read-transcript.ts'
+
+export const transcriptRoutes = routeModule(({ store, pool }) => {
+  return routesOf(transcriptApi, {
+    'GET /api/content/:id/transcript': {
+      reads: ['library', 'transcripts', ENTITLEMENTS],
+      async handle({ params, caller, command }) {
+        const transcript = await findTranscript(pool, params.id, audienceOf(caller, command.now))
+        if (transcript === null) throw notFound('The transcript')
+        if (transcript.is_locked) throw premiumRequired()
+        return { body: { cues: parseTranscript(transcript.vtt) } }
+      },
+    },
+
+    'PUT /api/content/:id/transcript': {
+      isForm: true,
+      bodyLimit: TRANSCRIPT_BODY_LIMIT,
+      async handle({ params: { id: contentId }, body, command }) {
+        const { cues, vtt } = readTranscript(body.text, 'text')
+        const session = await loadState(store, contentStream(contentId), contentDecider)
+        if (!session.state) throw notFound('The session')
+        const { position } = await handleCommand(store, command, {
+          stream: transcriptStream(contentId),
+          decider: transcriptDecider,
+          command: { type: 'PutTranscript', contentId, vtt, expectedRevision: body.expectedRevision },
+        })
+        return { body: { cues }, position }
+      },
+    },
+
+    'POST /api/transcripts/check': {
+      isForm: true,
+      bodyLimit: TRANSCRIPT_BODY_LIMIT,
+      // Nothing is decided, and the answer may be long: a repetition reads it again.
+      personal: true,
+      handle: async ({ body }) => ({ body: { cues: readTranscript(body.text, 'text').cues } }),
+    },
+
+    'GET /api/admin/content/:id/transcript': {
+      async handle({ params: { id } }) {
+        const [session, { state }] = await Promise.all([
+          loadState(store, contentStream(id), contentDecider),
+          loadState(store, transcriptStream(id), transcriptDecider),
+        ])
+        if (!session.state) throw notFound('The session')
+        return { body: { cues: state.vtt === null ? [] : parseTranscript(state.vtt), revision: state.revision } }
+      },
+    },
+  })
+})

@@ -1,0 +1,11 @@
+import { visitorApi } from '../../contract/visitor.ts'
+import { routesOf } from '../../http/route.ts'
+import { routeModule } from '../../server/route-module.ts'
+
+export const visitorRoutes = routeModule(({ countryOf }) => {
+  return routesOf(visitorApi, {
+    'GET /api/visitor': {
+      handle: async ({ visitor }) => ({ body: { country: countryOf(visitor) } }),
+    },
+  })
+})

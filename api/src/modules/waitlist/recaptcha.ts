@@ -1,0 +1,66 @@
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import type { HumanVerificationConfig } from '../../server/config.ts'
+import type { HumanVerification } from './human-verification.ts'
+
+/** What reCAPTCHA v3 answers (developers.google.com/recaptcha/docs/v3, "Site Verify Response"); a failure has less. */
+const Verdict = z.object({
+  success: z.boolean(),
+  score: z.number().optional(),
+  action: z.string().optional(),
+  hostname: z.string().optional(),
+  'error-codes': z.array(z.string()).optional(),
+})
+type Verdict = z.infer<typeof Verdict>
+
+/** Milliseconds for the answer: a visitor waits in front of the form. */
+const PATIENCE = 3_000
+/** These mean that our request was wrong, and so that nobody can pass. */
+const OUR_FAULT = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request'])
+
+/**
+ * Verifies with reCAPTCHA v3, or what answers as it does. The token must be one of this action, of a host name that is
+ * ours and with a score that suffices; that no token counts twice is the provider's business. The visitor's address is
+ * not sent to it.
+ */
+export function recaptcha(
+  config: HumanVerificationConfig,
+  log: Pick<Logger, 'info' | 'warn'>,
+  patience: number = PATIENCE,
+): HumanVerification {
+  return async (token, action) => {
+    if (!token) return false
+    try {
+      const verdict = await ask(config, token, patience)
+      const problem = problemOf(verdict, action, config)
+      if (problem === null) return true
+      const { success, score, hostname, 'error-codes': errors = [] } = verdict
+      const line = { problem, action: verdict.action, success, score, hostname, errors }
+      if (errors.some((error) => OUR_FAULT.has(error))) log.warn(line, 'the human verification is not set up rightly')
+      else log.info(line, 'a visitor was not taken for a person')
+    } catch (error) {
+      log.warn({ err: error }, 'the human verification did not answer')
+    }
+    return false
+  }
+}
+
+async function ask({ verifyUrl, secret }: HumanVerificationConfig, token: string, patience: number): Promise<Verdict> {
+  const response = await fetch(verifyUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ secret, response: token }),
+    signal: AbortSignal.timeout(patience),
+  })
+  if (!response.ok) throw new Error(`the human verification answered ${response.status}`)
+  return Verdict.parse(await response.json())
+}
+
+/** Why a verdict does not do; null when it does. */
+function problemOf(verdict: Verdict, action: string, { minScore, hostnames }: HumanVerificationConfig): string | null {
+  if (!verdict.success) return 'the token is not valid'
+  if (verdict.action !== action) return 'the token is for another action'
+  if (hostnames.length > 0 && !hostnames.includes(verdict.hostname?.toLowerCase() ?? '')) {
+    return 'the token comes from another host'
+  }
+  return verdict.score !== undefined && verdict.score >= minScore ? null : 'the score is too low'
+}

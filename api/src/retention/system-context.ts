@@ -1,8 +1,0 @@
-import { deterministicId } from '@stillair/events/deterministic-id.ts'
-import type { CommandContext } from '@stillair/events/handle-command.ts'
-
-/** Of a command that the product gives itself. The same parts make the same command, which happens once. */
-export function systemContext(now: Date, ...command: readonly string[]): CommandContext {
-  const commandId = deterministicId('retention', ...command)
-  return { commandId, correlationId: commandId, actor: { kind: 'system', id: 'retention' }, timeZone: 'UTC', now }
-}

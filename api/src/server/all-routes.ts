@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { exportsOf } from '@stillair/events/language/exports-of.ts'
+import type { Route } from '../http/route.ts'
+import type { AppDeps, RouteDeps } from './app-deps.ts'
+import { loadableOrigins } from './loadable-origins.ts'
+import { isRouteModule } from './route-module.ts'
+
+const modules = (await exportsOf(join(import.meta.dirname, '../modules'), '*/routes.ts')).filter(isRouteModule)
+
+/** All routes that take and give JSON. */
+export function allRoutes(deps: AppDeps & Pick<RouteDeps, 'deletedAccounts' | 'progress' | 'playlistOf'>): Route[] {
+  const { config } = deps
+  const all = { ...deps, signingKey: config.storage.signingKey, origins: loadableOrigins(config) }
+  return modules.flatMap((routes) => routes(all))
+}

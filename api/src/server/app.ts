@@ -1,0 +1,108 @@
+import compression from 'compression'
+import express, { type Express, type RequestHandler } from 'express'
+import { authenticate } from '../http/authenticate.ts'
+import { cachedTokens } from '../http/cached-tokens.ts'
+import { clientConfigOf } from '../http/client-config.ts'
+import { clientFiles } from '../http/client-files.ts'
+import { answerErrors, noSuchRoute } from '../http/errors.ts'
+import { fixedAnswer } from '../http/fixed-answer.ts'
+import { inlineScriptHashes } from '../http/inline-script-hashes.ts'
+import { liveStreams } from '../http/live-streams.ts'
+import { mountRoutes } from '../http/mount-routes.ts'
+import { openApiDocument } from '../http/openapi.ts'
+import { projectionProgress } from '../http/projection-progress.ts'
+import { limitFiles, limitRates } from '../http/rate-limits.ts'
+import { requestLog } from '../http/request-log.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { securityTxt } from '../http/security-txt.ts'
+import { sharedCounts } from '../http/shared-rate-limits.ts'
+import { deletedAccounts, withoutDeleted } from '../modules/accounts/deleted-accounts.ts'
+import { lockedOut } from '../modules/accounts/deletion-record.ts'
+import { withoutEnded } from '../modules/accounts/ended-sign-ins.ts'
+import { mediaFiles } from '../modules/media/media-files.ts'
+import { originalFiles } from '../modules/media/original-files.ts'
+import { storedPlaylists } from '../modules/media/stored-playlists.ts'
+import { isUploadPath } from '../modules/media/upload-path.ts'
+import { uploads } from '../modules/media/uploads.ts'
+import { oneClick } from '../modules/reminders/one-click.ts'
+import { paymentWebhook } from '../modules/subscriptions/webhook.ts'
+import { allRoutes } from './all-routes.ts'
+import type { AppDeps } from './app-deps.ts'
+import { health, lookAtParts } from './health.ts'
+
+/** The HTTP application, not listening yet. */
+export function createApp(deps: AppDeps): Express {
+  const { config, pool, clock, stopping } = deps
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', config.trustProxy)
+  app.set('query parser', 'simple')
+
+  app.use(requestLog(deps.log), deps.metrics.measure)
+  app.use(
+    securityHeaders({
+      mediaOrigins: config.mediaOrigins,
+      authEmulator: config.authEmulator,
+      authDomain: config.firebase.authDomain,
+      production: config.production,
+      scriptHashes: inlineScriptHashes(config.clientDir),
+      humanVerification: config.humanVerification,
+      analytics: config.analytics,
+    }),
+  )
+  app.use(unless(isLimitedApart, limitFiles(config.rateLimits)))
+  const playlistOf = storedPlaylists(deps.mediaStore)
+  app.use(originalFiles({ uploads: deps.uploads, signingKey: config.storage.signingKey, clock }))
+  app.use(mediaFiles({ mediaStore: deps.mediaStore, playlistOf, signingKey: config.storage.signingKey, clock }))
+  // Only answers that differ from request to request: media, covers and the files of the client are compressed already.
+  app.use('/api', compressAnswers())
+  const look = lookAtParts(deps)
+  deps.metrics.watchParts(look)
+  app.get('/api/health', health(look))
+  const clientConfig = clientConfigOf(config)
+  app.get('/.well-known/security.txt', securityTxt(config.securityContact, config.appUrl, clock))
+  app.get('/api/config', (_req, res) => {
+    res.set('cache-control', 'no-cache').json(clientConfig)
+  })
+
+  const deleted = deletedAccounts(() => lockedOut(pool, clock()))
+  const progress = projectionProgress(pool)
+  const routes = allRoutes({ ...deps, deletedAccounts: deleted, progress, playlistOf })
+  app.get('/api/openapi.json', fixedAnswer(openApiDocument(routes)))
+
+  if (deps.payments !== null) {
+    // Before the identities and the limits: its sender is known by the signature, and sends as much as there is.
+    app.use(paymentWebhook({ ...deps, payments: deps.payments, graceDays: config.payments.graceDays }))
+  }
+  app.use(
+    '/api',
+    authenticate(withoutEnded(withoutDeleted(cachedTokens(deps.verifyToken, clock), deleted), deps.endedSignIns)),
+    limitRates(config.rateLimits, ({ originalUrl }) => isUploadPath(originalUrl)),
+  )
+  app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes, quotaBytes: config.uploadQuotaBytes }))
+  const countsOf = sharedCounts(pool, deps.lookupHash)
+  const runtime = { pool, progress, positions: deps.positions, clock, stopping, liveStreams: liveStreams(), countsOf }
+  mountRoutes(app, routes, { ...runtime, checksAnswers: !config.production })
+  app.use('/api', noSuchRoute)
+
+  app.use(oneClick({ store: deps.store, signingKey: config.storage.signingKey, clock }))
+  if (config.clientDir !== null) app.use(clientFiles(config.clientDir))
+  app.use(noSuchRoute)
+  app.use(answerErrors(deps.log))
+  return app
+}
+
+/** What is counted for each user or known by its signature, so that a household behind one address is not one user. */
+const APART = /^\/api\/(?!(?:health|config|openapi\.json)(?:\?|$))/
+const isLimitedApart = (address: string) => APART.test(address)
+
+const unless =
+  (isExcepted: (address: string) => boolean, handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    isExcepted(req.originalUrl) ? next() : handler(req, res, next)
+
+/** Compression sits in the way of every write, so it is left out for clients that could not read it anyway. */
+function compressAnswers(): RequestHandler {
+  const compress = compression()
+  return (req, res, next) => (req.headers['accept-encoding'] === undefined ? next() : compress(req, res, next))
+}

@@ -1,0 +1,296 @@
+import { analyticsMonths } from '@stillair/events/modules/analytics/rules.ts'
+import { waitlistYears } from '@stillair/events/modules/waitlist/rules.ts'
+import { ConfigError } from '@stillair/events/process/config-error.ts'
+import { type Environment, readEnvironment } from '@stillair/events/process/environment.ts'
+import { stageOf } from '@stillair/events/process/stage.ts'
+import {
+  file,
+  folder,
+  httpUrl,
+  logLevel,
+  port,
+  postgresUrl,
+  requireHttps,
+  wholeNumber,
+} from '@stillair/events/process/variables.ts'
+import { type StorageConfig, storageConfig } from '@stillair/media-worker/object-store/config.ts'
+import * as z from 'zod'
+import type { RateLimits } from '../http/rate-limits.ts'
+import { isTrustProxy } from '../http/trust-proxy.ts'
+import { type RemindersConfig, remindersConfig } from '../modules/reminders/config.ts'
+import { type PaymentsConfig, paymentsConfig } from '../modules/subscriptions/payments-config.ts'
+
+export interface ApiConfig {
+  readonly production: boolean
+  readonly host: string
+  readonly port: number
+  /** Where the metrics are served, apart from what the public reaches. */
+  readonly metrics: { readonly host: string; readonly port: number }
+  readonly logLevel: string
+  readonly postgresUrl: string
+  /** The database of a made-up history for analysts to learn on; null where there is none. */
+  readonly madeUpHistoryUrl: string | null
+  /**
+   * The most connections to Postgres, by what they are for; one more is for the queue of the scheduled jobs, and one for the
+   * thread of the charts.
+   */
+  readonly connections: { readonly log: number; readonly requests: number; readonly background: number }
+  readonly firebase: { readonly apiKey: string; readonly authDomain: string; readonly projectId: string }
+  /** Whether admins and analysts must sign in with a second factor. */
+  readonly requireSecondFactor: boolean
+  /** Tokens are the Auth emulator's. */
+  readonly authEmulator: boolean
+  /** Folder of the built client; null when something else serves it. */
+  readonly clientDir: string | null
+  /** Origins besides the app's own from which pictures, sound and video come. */
+  readonly mediaOrigins: readonly string[]
+  /** The origins of the app's own pages, which an S3 store must let read; `*` when not configured. */
+  readonly appOrigins: readonly string[]
+  readonly storage: StorageConfig
+  readonly rateLimits: RateLimits
+  /** The largest upload, bytes. */
+  readonly maxUploadBytes: number
+  /** What all uploads may take together, bytes. */
+  readonly uploadQuotaBytes: number
+  /** Which addresses may state for whom they forward a request, in Express's notation. */
+  readonly trustProxy: string
+  /** Null when visitors need not prove that they are people. */
+  readonly humanVerification: HumanVerificationConfig | null
+  /** Null, the default: nothing is counted. */
+  readonly analytics: AnalyticsConfig | null
+  /** The header in which a trusted proxy gives the visitor's country; null when none does. */
+  readonly countryHeader: string | null
+  /** A file of countries by network address, MaxMind's format; null for the bundled one. */
+  readonly countryDatabase: string | null
+  /** The product's page on a social network; null for no link. */
+  readonly socialUrl: string | null
+  /** Where listeners write for help; null for the product's own address. */
+  readonly supportEmail: string | null
+  /** Where vulnerabilities are reported, `mailto:` or `https:`; null when not configured. */
+  readonly securityContact: string | null
+  /** The app's own address; null when it is not known. */
+  readonly appUrl: string | null
+  /** How often one network address may put somebody on the waitlist, an hour. */
+  readonly waitlistRateLimit: number
+  readonly payments: PaymentsConfig
+  readonly reminders: RemindersConfig
+  readonly retention: {
+    /** Years that an address stays on the waitlist. */
+    readonly waitlistYears: number
+    /** Months that analytics are kept. */
+    readonly analyticsMonths: number
+  }
+}
+
+/** reCAPTCHA v3, or what answers as it does. */
+export interface HumanVerificationConfig {
+  readonly siteKey: string
+  readonly secret: string
+  /** Where pages load its script: a URL, or a path on the app's own origin. */
+  readonly scriptUrl: string
+  readonly verifyUrl: string
+  /** The lowest score that passes, 0 to 1. */
+  readonly minScore: number
+  /** The host names whose tokens are taken; empty for any. */
+  readonly hostnames: readonly string[]
+}
+
+export interface AnalyticsConfig {
+  /** Of Google Analytics; null to count on our own server alone. */
+  readonly measurementId: string | null
+  /** Of the ad pixel; null for none. */
+  readonly pixelId: string | null
+}
+
+const entriesOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+
+/** Origins of addresses with commas between. */
+const origins = z
+  .string()
+  .default('')
+  .refine((list) => entriesOf(list).every((entry) => /^https?:/.test(entry) && URL.canParse(entry)), {
+    error: 'must be https:// URLs, with commas between',
+  })
+  .transform((list) => entriesOf(list).map((entry) => new URL(entry).origin))
+
+const share = 'must be a number from 0 to 1'
+const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional()
+
+const ApiEnvironment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8081),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: port.default(9081),
+  LOG_LEVEL: logLevel,
+  POSTGRES_URL: postgresUrl,
+  MADE_UP_HISTORY_URL: postgresUrl.optional(),
+  // Below 13 the locks of the desk, four at most, could leave nothing for what is done under them; one more is for charts.
+  POSTGRES_CONNECTIONS: wholeNumber(14, 1_000).default(15),
+  FIREBASE_PROJECT_ID: matching(/^[a-z0-9-]+$/, 'must be the id of a Firebase project').default('demo-stillair'),
+  FIREBASE_API_KEY: matching(/^[\w-]+$/, 'must be the web API key of a Firebase project').default('local'),
+  FIREBASE_AUTH_DOMAIN: matching(/^[\w.-]+(:\d+)?$/, 'must be a host name').default('localhost:8080'),
+  FIREBASE_AUTH_EMULATOR_HOST: matching(/^[\w.-]+:\d+$/, 'must be a host name with a port'),
+  REQUIRE_SECOND_FACTOR: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  GOOGLE_APPLICATION_CREDENTIALS: file.optional(),
+  CLIENT_DIR: folder.optional(),
+  MEDIA_ORIGINS: origins,
+  APP_URL: httpUrl.optional(),
+  APP_ORIGINS: origins,
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustProxy, 'must be loopback, linklocal, uniquelocal, or addresses and networks, with commas between')
+    .default('loopback'),
+  // A dashboard is some ten reads; a player writes twice a minute. What is left is room for a family behind one address.
+  RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(1_200),
+  RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(240),
+  RATE_LIMIT_UPLOADS: wholeNumber(1, 1_000_000).default(6_000),
+  // A player requests a piece every few seconds; a lounge full of people may be behind one address.
+  RATE_LIMIT_FILES: wholeNumber(1, 1_000_000).default(6_000),
+  // An hour of 1080p from a camera at 8 Mbit/s.
+  MAX_UPLOAD_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(4 * 1024 ** 3),
+  // Two hundred hours of video as cameras make it.
+  UPLOAD_QUOTA_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(500 * 1024 ** 3),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  RECAPTCHA_SCRIPT_URL: z
+    .union([httpUrl, z.string().regex(/^\/(?!\/)[\w./-]+$/)], 'must be an https:// URL or a path')
+    .default('https://www.google.com/recaptcha/api.js'),
+  RECAPTCHA_VERIFY_URL: httpUrl.default('https://www.google.com/recaptcha/api/siteverify'),
+  // What Google proposes to begin with.
+  RECAPTCHA_MIN_SCORE: z.coerce.number(share).min(0, share).max(1, share).default(0.5),
+  RECAPTCHA_HOSTNAMES: matching(/^[\w.,\s-]+$/, 'must be host names, with commas between').default(''),
+  ANALYTICS: z.enum(['off', 'on'], 'must be on or off').default('off'),
+  GA_MEASUREMENT_ID: matching(/^[A-Z0-9-]+$/, 'must be an id such as G-ABC123'),
+  PIXEL_ID: matching(/^\d+$/, 'must be a number'),
+  COUNTRY_HEADER: matching(/^[\w-]+$/, 'must be the name of a header'),
+  COUNTRY_DATABASE: file.optional(),
+  SOCIAL_URL: httpUrl.optional(),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  SECURITY_CONTACT: z.url({ protocol: /^(mailto|https)$/, error: 'must be a mailto: or https: URL' }).optional(),
+  WAITLIST_RATE_LIMIT: wholeNumber(1, 1_000_000).default(10),
+  // The privacy page's promises.
+  RETENTION_WAITLIST_YEARS: wholeNumber(...waitlistYears.range).default(waitlistYears.default),
+  RETENTION_ANALYTICS_MONTHS: wholeNumber(...analyticsMonths.range).default(analyticsMonths.default),
+})
+
+/** Reads the environment. Throws a `ConfigError` whose message is for whoever starts the process when it is not valid. */
+export function apiConfig(environment: Environment): ApiConfig {
+  const env = readEnvironment(ApiEnvironment, environment)
+  const production = stageOf(environment) === 'production'
+  if (production) {
+    refuseLocalSecrets(env)
+    requirePublicHttps(env)
+  }
+  const storage = storageConfig(environment)
+  const ownOrigins = storage.kind === 's3' ? [new URL(storage.publicEndpoint).origin] : []
+  return {
+    production,
+    host: env.HOST,
+    port: env.PORT,
+    metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    logLevel: env.LOG_LEVEL,
+    postgresUrl: env.POSTGRES_URL,
+    madeUpHistoryUrl: env.MADE_UP_HISTORY_URL ?? null,
+    connections: connectionsOf(env.POSTGRES_CONNECTIONS),
+    firebase: {
+      apiKey: env.FIREBASE_API_KEY,
+      authDomain: env.FIREBASE_AUTH_DOMAIN,
+      projectId: env.FIREBASE_PROJECT_ID,
+    },
+    requireSecondFactor: env.REQUIRE_SECOND_FACTOR === 'true',
+    authEmulator: env.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
+    clientDir: env.CLIENT_DIR ?? null,
+    mediaOrigins: [...new Set([...ownOrigins, ...env.MEDIA_ORIGINS])],
+    appOrigins: appOriginsOf(env),
+    storage,
+    rateLimits: {
+      reads: env.RATE_LIMIT_READS,
+      writes: env.RATE_LIMIT_WRITES,
+      uploads: env.RATE_LIMIT_UPLOADS,
+      files: env.RATE_LIMIT_FILES,
+    },
+    maxUploadBytes: env.MAX_UPLOAD_BYTES,
+    uploadQuotaBytes: env.UPLOAD_QUOTA_BYTES,
+    trustProxy: env.TRUST_PROXY,
+    humanVerification: humanVerificationOf(env),
+    analytics:
+      env.ANALYTICS === 'on' ? { measurementId: env.GA_MEASUREMENT_ID ?? null, pixelId: env.PIXEL_ID ?? null } : null,
+    countryHeader: env.COUNTRY_HEADER ?? null,
+    countryDatabase: env.COUNTRY_DATABASE ?? null,
+    socialUrl: env.SOCIAL_URL ?? null,
+    supportEmail: env.SUPPORT_EMAIL ?? null,
+    securityContact: env.SECURITY_CONTACT ?? null,
+    appUrl: env.APP_URL ?? null,
+    waitlistRateLimit: env.WAITLIST_RATE_LIMIT,
+    payments: paymentsConfig(environment, { production }),
+    reminders: remindersConfig(environment, { production }),
+    retention: { waitlistYears: env.RETENTION_WAITLIST_YEARS, analyticsMonths: env.RETENTION_ANALYTICS_MONTHS },
+  }
+}
+
+type ApiVariables = z.output<typeof ApiEnvironment>
+
+function connectionsOf(all: number): ApiConfig['connections'] {
+  const background = 2
+  const others = 2
+  const log = Math.floor((all - background - others) / 2)
+  return { log, requests: all - background - others - log, background }
+}
+
+function humanVerificationOf(env: ApiVariables): HumanVerificationConfig | null {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = env
+  if (siteKey === undefined && secret === undefined) return null
+  if (siteKey === undefined || secret === undefined) {
+    throw new ConfigError(['set both RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET, or neither'])
+  }
+  return {
+    siteKey,
+    secret,
+    scriptUrl: env.RECAPTCHA_SCRIPT_URL,
+    verifyUrl: env.RECAPTCHA_VERIFY_URL,
+    minScore: env.RECAPTCHA_MIN_SCORE,
+    hostnames: entriesOf(env.RECAPTCHA_HOSTNAMES).map((name) => name.toLowerCase()),
+  }
+}
+
+/** With the emulator's host set anybody can forge a token; with the demonstration project no real one is valid. */
+function refuseLocalSecrets(env: ApiVariables): void {
+  if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
+    throw new ConfigError(['FIREBASE_AUTH_EMULATOR_HOST makes forged sign-ins valid and is refused in production'])
+  }
+  if (env.RECAPTCHA_SECRET === 'local') {
+    throw new ConfigError(['RECAPTCHA_SECRET is the one of local runs, which everybody knows'])
+  }
+  if (env.FIREBASE_PROJECT_ID === 'demo-stillair' || env.FIREBASE_API_KEY === 'local') {
+    throw new ConfigError([
+      'set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN to those of your project',
+    ])
+  }
+}
+
+/** What browsers are sent to, and where secrets are sent. Servers of one's own network, such as Postgres, may be without TLS. */
+function requirePublicHttps(env: ApiVariables): void {
+  requireHttps('APP_URL', [env.APP_URL])
+  requireHttps('APP_ORIGINS', env.APP_ORIGINS)
+  requireHttps('MEDIA_ORIGINS', env.MEDIA_ORIGINS)
+  requireHttps('SOCIAL_URL', [env.SOCIAL_URL])
+  requireHttps('RECAPTCHA_VERIFY_URL', [env.RECAPTCHA_VERIFY_URL])
+  if (!env.RECAPTCHA_SCRIPT_URL.startsWith('/')) requireHttps('RECAPTCHA_SCRIPT_URL', [env.RECAPTCHA_SCRIPT_URL])
+}
+
+/** Names by which one machine reaches itself; people type any of them. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+function appOriginsOf(env: ApiVariables): string[] {
+  const given = [...(env.APP_URL ? [new URL(env.APP_URL).origin] : []), ...env.APP_ORIGINS]
+  const all = given.flatMap((origin) => {
+    const { protocol, hostname, port } = new URL(origin)
+    if (!LOOPBACK.includes(hostname)) return [origin]
+    return LOOPBACK.map((name) => new URL(`${protocol}//${name}:${port}`).origin)
+  })
+  return all.length === 0 ? ['*'] : [...new Set(all)]
+}

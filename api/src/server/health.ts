@@ -1,0 +1,170 @@
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { readsAsWritten } from '@stillair/events/log/postgres/session-settings.ts'
+import type { BrowserAccess } from '@stillair/media-worker/object-store/browser-access.ts'
+import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import { notInLog } from '@stillair/projections/engine/log-mismatch.ts'
+import { type ConsumerHealth, healthTracker, NO_PROGRESS_MS } from '@stillair/projections/server/health.ts'
+import type { RequestHandler } from 'express'
+import type { ReadModelPool } from './read-models.ts'
+
+type PartState =
+  | 'ok'
+  | 'building'
+  | 'lagging'
+  | 'stalled'
+  | 'log-lost-its-end'
+  | 'misread'
+  | 'not-writable'
+  | 'nearly-full'
+  | 'down'
+export interface Part {
+  readonly state: PartState
+  readonly [detail: string]: unknown
+}
+
+export interface HealthDeps {
+  readonly pool: ReadModelPool
+  readonly store: EventStore
+  readonly mediaStore: ObjectStore
+  /** Whether the store lets pages of the app read; null until that is known. */
+  readonly browserAccess: () => BrowserAccess | null
+  readonly clock: () => Date
+}
+
+/** A part that does not answer within this is down, milliseconds. */
+const PATIENCE = 2_000
+
+/** Less room than this, bytes, is reported: an upload of a video and what is made of it may take as much. */
+export const LITTLE_ROOM = 5 * 1024 ** 3
+/** How often at most it is tried whether Postgres can be written, milliseconds. */
+const TRY_EVERY = 5_000
+
+/** The parts as they are at this moment. */
+export interface PartsSeen {
+  /**
+   * `unavailable` while the API cannot serve. `degraded` when it serves what is there, but what it shows is old or what it is
+   * given may not be kept; taking the API away would not bring that back.
+   */
+  readonly status: 'ok' | 'degraded' | 'unavailable'
+  readonly parts: Readonly<Record<'postgres' | 'eventLog' | 'projections' | 'storage', Part>>
+}
+
+/** Looks at every part at once. */
+export function lookAtParts(deps: HealthDeps): () => Promise<PartsSeen> {
+  const { pool, store, mediaStore } = deps
+  const lookAtProjections = projectionsPart(deps)
+  const write = sparsely(() =>
+    pool.query(`insert into api.heartbeat (is_only, at) values (true, now())
+    on conflict (is_only) do update set at = excluded.at`),
+  )
+  const lookAtPostgres = async () => {
+    if (!(await readsAsWritten(pool))) return { state: 'misread' }
+    return write().then(
+      () => ({}),
+      // A full disk, or a replica: everything can be read.
+      () => ({ state: 'not-writable' }),
+    )
+  }
+  const lookAtStorage = async () => {
+    const [room] = await Promise.all([mediaStore.room(), mediaStore.head('covers/health')])
+    return {
+      ...(room !== null && { freeBytes: room }),
+      ...(room !== null && room < LITTLE_ROOM && { state: 'nearly-full' }),
+      ...corsDetail(deps.browserAccess()),
+    }
+  }
+  return async () => {
+    const [postgres, eventLog, storage, projections] = await Promise.all([
+      part(lookAtPostgres()),
+      part(store.head().then((head) => ({ head: head.toString() }))),
+      part(lookAtStorage()),
+      lookAtProjections(),
+    ])
+    const parts = { postgres, eventLog, projections, storage }
+    const states = Object.values(parts).map(({ state }) => state)
+    // Another release may serve on meanwhile.
+    if (states.some((state) => ['down', 'misread', 'building'].includes(state))) return { status: 'unavailable', parts }
+    return { status: states.every((state) => state === 'ok' || state === 'lagging') ? 'ok' : 'degraded', parts }
+  }
+}
+
+/**
+ * `GET /api/health`: one word for everybody, 503 while the API cannot serve. Which part, and how far the log is, are for
+ * operators: whoever could watch the log grow would know what others do.
+ */
+export function health(look: () => Promise<PartsSeen>): RequestHandler {
+  return async (_req, res) => {
+    const { status } = await look()
+    res
+      .status(status === 'unavailable' ? 503 : 200)
+      .set('cache-control', 'no-store')
+      .json({ status })
+  }
+}
+
+/** Runs it once in a while; in between the answer is that of the last time. */
+function sparsely<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let last: { readonly at: number; readonly answer: Promise<Value> } | null = null
+  return () => {
+    const now = performance.now()
+    if (last === null || now - last.at > TRY_EVERY) last = { at: now, answer: work() }
+    return last.answer
+  }
+}
+
+const corsDetail = (access: BrowserAccess | null) => (access?.cors === 'missing' ? { cors: 'missing' } : {})
+
+async function part(check: Promise<Record<string, unknown>>): Promise<Part> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<Part>((resolve) => {
+    timer = setTimeout(() => resolve({ state: 'down' }), PATIENCE)
+  })
+  const checked = check.then(
+    (details): Part => ({ state: 'ok', ...details }),
+    // The reason is in the log.
+    (): Part => ({ state: 'down' }),
+  )
+  try {
+    return await Promise.race([checked, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Compares the checkpoint of each projection that serves this code with the head of the log, as the projections themselves
+ * do. One that has no version yet which has caught up is being built.
+ */
+function projectionsPart({ pool, store, clock }: HealthDeps): () => Promise<Part> {
+  const tracker = healthTracker()
+
+  const stateOf = ({ caughtUp, isMismatched, stalledMs }: ConsumerHealth): PartState => {
+    if (isMismatched) return 'log-lost-its-end'
+    if (caughtUp) return 'ok'
+    return stalledMs >= NO_PROGRESS_MS ? 'stalled' : 'lagging'
+  }
+  async function look() {
+    const head = await store.head()
+    const serving = await pool.readModels.look()
+    const checkpoints = serving.map((one) => ({ ...one, active: true }))
+    const lost = await notInLog(store, checkpoints)
+    const seen = { head, checkpoints, expected: [], failures: [], notInLog: lost, problems: new Map() }
+    const { consumers } = tracker.observe(seen, clock().getTime())
+    const each = [
+      ...pool.readModels.missing(serving).map((name) => [name, 'building'] as const),
+      ...consumers.map((consumer) => [consumer.name, stateOf(consumer)] as const),
+    ]
+    const worst = (['building', 'log-lost-its-end', 'stalled', 'lagging'] as const).find((state) =>
+      each.some(([, one]) => one === state),
+    )
+    const slowest = serving.reduce((least, { readUpTo }) => (readUpTo < least ? readUpTo : least), head)
+    return { state: worst ?? 'ok', behind: Number(head - slowest), each: Object.fromEntries(each) }
+  }
+  return () =>
+    part(
+      look().catch((error: unknown) => {
+        tracker.unreachable(clock().getTime())
+        throw error
+      }),
+    )
+}

@@ -1,0 +1,154 @@
+import { projections } from '@stillair/projections/model/projections.ts'
+import { versioned } from '@stillair/projections/model/table-sql.ts'
+import type pg from 'pg'
+
+/** What this code reads: the projection version of each projection. Another release may serve another beside it. */
+const definitions: ReadonlyMap<string, number> = new Map(projections.map(({ name, version }) => [name, version]))
+const tables = projections.flatMap((projection) =>
+  projection.tables.filter(({ view }) => view).map((table) => ({ table, projection: projection.name })),
+)
+const MENTION = new RegExp(`\\bread\\.(${tables.map(({ table }) => table.name).join('|')})\\b`, 'g')
+
+/** A version of a projection that serves this code. */
+export interface Serving {
+  readonly name: string
+  readonly version: number
+  /** Position of its checkpoint, and the event there. */
+  readonly position: bigint
+  readonly eventId: string | null
+  /** How far it has read: between its position and there nothing concerned it. */
+  readonly readUpTo: bigint
+}
+
+interface Found extends Omit<Serving, 'position' | 'readUpTo'> {
+  readonly definition: number
+  readonly position: string
+  readonly readUpTo: string
+}
+
+export interface ReadModels {
+  /** The projections of this code that have no version yet which has caught up. */
+  missing(serving: readonly Serving[]): readonly string[]
+  /** Looks which versions serve this code, and has queries read those from now on. */
+  look(): Promise<readonly Serving[]>
+}
+
+/** Connections whose queries read this code's read models. */
+export type ReadModelPool = pg.Pool & { readonly readModels: ReadModels }
+
+/** How long it may be not known that another version serves, milliseconds. What was replaced is kept for ten seconds. */
+const KNOWN_FOR = 1_000
+
+/** Whether the projections have never run here, or are of a release that does not keep all that is looked for. */
+const isNotMade = (error: unknown) => ['42P01', '3F000', '42703'].includes(String((error as { code?: unknown }).code))
+
+interface Bound {
+  readonly sql: string
+  /** Sets the statement apart from the same one over other versions. */
+  readonly suffix: string
+}
+
+/**
+ * Has the queries of a pool read the tables of the versions that serve this code: in SQL, `read.<table>` is the table as
+ * this code defines it. As long as there is none, the query fails as one of a table that does not exist, which is
+ * answered 503. Promotion of another version so needs no change of a view that is being read, and old and new code can
+ * serve side by side.
+ */
+export function withReadModels(pool: pg.Pool): ReadModelPool {
+  const connect = pool.connect.bind(pool)
+  let names: ReadonlyMap<string, string> = new Map()
+  let knownAt = Number.NEGATIVE_INFINITY
+  let looking: Promise<readonly Serving[]> | null = null
+  const bound = new Map<string, Bound>()
+
+  function bind(sql: string): Bound {
+    let found = bound.get(sql)
+    if (!found) {
+      const used: string[] = []
+      const text = sql.replace(MENTION, (_, table: string) => {
+        const name = names.get(table) ?? `${table} (not built)`
+        used.push(name)
+        return `read."${name}"`
+      })
+      found = { sql: text, suffix: used.map((name) => /_v(\d+)$/.exec(name)?.[1] ?? '').join('.') }
+      bound.set(sql, found)
+    }
+    return found
+  }
+
+  async function query(): Promise<readonly Serving[]> {
+    const client = await connect()
+    try {
+      const { rows } = await client.query<Found>({
+        name: 'read-models',
+        text: `select c.name, c.definition, c.version, c.position::text, c.event_id as "eventId",
+            greatest(c.position, (
+              select max(r.position) from projections.reader r where r.members @> array[c.name || ' ' || c.version]
+            ))::text as "readUpTo"
+          from projections.checkpoint c where c.active order by c.name`,
+      })
+      return rows
+        .filter(({ name, definition }) => definitions.get(name) === definition)
+        .map(({ name, version, position, eventId, readUpTo }) => ({
+          ...{ name, version, eventId },
+          ...{ position: BigInt(position), readUpTo: BigInt(readUpTo) },
+        }))
+    } catch (error) {
+      if (isNotMade(error)) return []
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+
+  async function look(): Promise<readonly Serving[]> {
+    const serving = await query()
+    const versions = new Map(serving.map(({ name, version }) => [name, version]))
+    const next = tables.flatMap(({ table, projection }) => {
+      const version = versions.get(projection)
+      return version === undefined ? [] : [[table.name, versioned(table, version)] as const]
+    })
+    if (next.length !== names.size || next.some(([table, name]) => names.get(table) !== name)) {
+      names = new Map(next)
+      bound.clear()
+    }
+    knownAt = performance.now()
+    return serving
+  }
+
+  const lookOnce = () => {
+    looking ??= look().finally(() => {
+      looking = null
+    })
+    return looking
+  }
+
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) => {
+    // What is still being built is looked for each time: it may just have caught up.
+    const isKnown = names.size === tables.length && performance.now() - knownAt < KNOWN_FOR
+    if (!callback) return isKnown ? connect() : lookOnce().then(() => connect())
+    if (isKnown) return connect(callback)
+    lookOnce().then(
+      () => connect(callback),
+      (error: Error) => callback(error, undefined, () => {}),
+    )
+  }) as typeof pool.connect
+
+  pool.on('connect', (client) => {
+    const run = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((config: unknown, ...rest: unknown[]) => run(boundConfig(config), ...rest)) as typeof client.query
+  })
+
+  function boundConfig(config: unknown): unknown {
+    if (typeof config === 'string') return bind(config).sql
+    const { text, name } = config as { text?: unknown; name?: unknown }
+    if (typeof text !== 'string' || 'submit' in (config as object)) return config
+    const { sql, suffix } = bind(text)
+    if (sql === text) return config
+    return { ...(config as object), text: sql, ...(typeof name === 'string' && { name: `${name} ${suffix}` }) }
+  }
+
+  const missing = (serving: readonly Serving[]) =>
+    [...definitions.keys()].filter((name) => !serving.some((one) => one.name === name))
+  return Object.assign(pool, { readModels: { missing, look: lookOnce } })
+}

@@ -1,0 +1,21 @@
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { answeredWithin } from '@stillair/events/log/persevere.ts'
+
+/**
+ * Every caller gets an answer within 8 s, which leaves half a second for the rest. The adapters give up before that by
+ * themselves; this is for what they did not foresee.
+ */
+const PATIENCE = 7_500
+
+/**
+ * The log, whose answers take at most that many milliseconds. What takes longer throws a `LogUnavailableError`, and may
+ * still happen.
+ */
+export function withDeadline(store: EventStore, ms = PATIENCE): EventStore {
+  return {
+    ...store,
+    append: (stream, ...rest) => answeredWithin(ms, `the append to ${stream}`, store.append(stream, ...rest)),
+    readStream: (stream, ...rest) => answeredWithin(ms, `reading ${stream}`, store.readStream(stream, ...rest)),
+    head: () => answeredWithin(ms, 'its head', store.head()),
+  }
+}

@@ -1,0 +1,68 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
+import * as z from 'zod'
+import { ConfigError } from '../process/config-error.ts'
+import { type Environment, readEnvironment } from '../process/environment.ts'
+import { refusePublished, requireSecret } from '../process/secret-strength.ts'
+import { type Stage, stageOf } from '../process/stage.ts'
+import { postgresUrl } from '../process/variables.ts'
+import type { MasterKeys } from './postgres/master-keys.ts'
+
+/** Where the event log and the keys of personal data are. */
+export interface LogConfig {
+  /** Holds the keys in any case, and the log unless `eventStoreUrl` is set. */
+  readonly postgresUrl: string
+  /** `esdb://…` of an EventStoreDB that holds the log; `null` for Postgres. */
+  readonly eventStoreUrl: string | null
+  /** Of personal data. */
+  readonly masterKeys: MasterKeys
+  /** Makes the ids by which e-mail addresses are found. */
+  readonly lookupSecret: KeyObject
+}
+
+/** Known to everyone who has the source, so only for local runs. */
+const LOCAL_PERSONAL_DATA_KEY = 'c3RpbGxhaXIgbG9jYWwgcGVyc29uYWwgZGF0YSBrZXk='
+const LOCAL_LOOKUP_SECRET = 'WB1m+z/VNp7pHlkcO88Xad90usrA3XIC86c4e5DjW0g='
+
+const Variables = z.object({
+  POSTGRES_URL: postgresUrl,
+  EVENTSTORE_URL: z
+    .string()
+    .regex(/^esdb(\+discover)?:\/\/./, 'must be the URL of an EventStoreDB (esdb://…)')
+    .optional(),
+  PERSONAL_DATA_KEY: z.string().optional(),
+  PERSONAL_DATA_OTHER_KEYS: z.string().optional(),
+  LOOKUP_SECRET: z.string().optional(),
+})
+
+/** Reads the environment. Throws {@link ConfigError} with a plain message when it cannot be used. */
+export function logConfig(environment: Environment = process.env): LogConfig {
+  const variables = readEnvironment(Variables, environment)
+  const { POSTGRES_URL, EVENTSTORE_URL, PERSONAL_DATA_KEY, PERSONAL_DATA_OTHER_KEYS = '', LOOKUP_SECRET } = variables
+  const stage = stageOf(environment)
+  const others = PERSONAL_DATA_OTHER_KEYS.split(',').filter((text) => text.trim() !== '')
+  return {
+    postgresUrl: POSTGRES_URL,
+    eventStoreUrl: EVENTSTORE_URL ?? null,
+    masterKeys: {
+      current: secret('PERSONAL_DATA_KEY', PERSONAL_DATA_KEY, LOCAL_PERSONAL_DATA_KEY, stage),
+      others: others.map((text) => secret('PERSONAL_DATA_OTHER_KEYS', text, LOCAL_PERSONAL_DATA_KEY, stage)),
+    },
+    lookupSecret: secret('LOOKUP_SECRET', LOOKUP_SECRET, LOCAL_LOOKUP_SECRET, stage),
+  }
+}
+
+function secret(name: string, text: string | undefined, local: string, stage: Stage): KeyObject {
+  if (stage === 'production' && !text) {
+    throw new ConfigError([`${name} is required in production (NODE_ENV=development is a local run)`])
+  }
+  const bytes = Buffer.from(text ?? local, 'base64')
+  if (bytes.length !== 32) throw new ConfigError([`${name} must be 32 bytes in base64 (openssl rand -base64 32)`])
+  if (stage === 'production') {
+    // One key can be written in several ways, so its bytes are compared.
+    const [given, known] = [bytes.toString('latin1'), Buffer.from(local, 'base64').toString('latin1')]
+    // An earlier key has to be read until it is replaced, however weak it is.
+    if (name === 'PERSONAL_DATA_OTHER_KEYS') refusePublished(name, given, known)
+    else requireSecret(name, given, known, 'openssl rand -base64 32')
+  }
+  return createSecretKey(bytes)
+}

@@ -1,0 +1,122 @@
+import type { Decider } from '../../language/decider.ts'
+import { notFound } from '../../language/refusal.ts'
+import {
+  type AccountEvent,
+  type AnxietyProfile,
+  AnxietyProfileRecorded,
+  EmailConfirmed,
+  type FlightTimeline,
+  FlightTimelineChanged,
+  OnboardingCompleted,
+  PersonalDataErased,
+  ProfileChanged,
+  UserRegistered,
+} from './events.ts'
+import { accountDeleted } from './rules.ts'
+import { type Account, evolveAccount, type OpenAccount } from './state.ts'
+
+export interface RegisterAccount {
+  readonly type: 'RegisterAccount'
+  readonly userId: string
+  readonly name: string | null
+  readonly email: string | null
+}
+/** What is left out stays as it is. */
+export interface EditProfile {
+  readonly type: 'EditProfile'
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+}
+export interface ConfirmEmail {
+  readonly type: 'ConfirmEmail'
+}
+export interface CompleteOnboarding {
+  readonly type: 'CompleteOnboarding'
+  readonly name: string
+  readonly flightTimeline: FlightTimeline
+}
+export interface ChangeFlightTimeline {
+  readonly type: 'ChangeFlightTimeline'
+  readonly flightTimeline: FlightTimeline
+}
+export interface RecordAnxietyProfile {
+  readonly type: 'RecordAnxietyProfile'
+  readonly profile: AnxietyProfile
+}
+export interface DeleteAccount {
+  readonly type: 'DeleteAccount'
+}
+export type AccountCommand =
+  | RegisterAccount
+  | EditProfile
+  | ConfirmEmail
+  | CompleteOnboarding
+  | ChangeFlightTimeline
+  | RecordAnxietyProfile
+  | DeleteAccount
+
+/**
+ * An account is made once, changed by its owner, and closed for good. An erased one refuses everything, so nothing is ever
+ * compared with personal data that is gone.
+ */
+export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
+  initialState: null,
+
+  decide(command, account) {
+    // A restored log may not know an account whose deletion is still to be finished.
+    if (command.type === 'DeleteAccount' && (!account || account.isErased)) return []
+    if (account?.isErased) throw accountDeleted()
+    if (command.type === 'RegisterAccount') {
+      const { userId, name, email } = command
+      return account ? [] : [UserRegistered({ userId, name, email })]
+    }
+    if (!account) throw notFound('Your account')
+    const { userId } = account
+    switch (command.type) {
+      case 'EditProfile':
+        return profile(account, command)
+      case 'ConfirmEmail':
+        return account.isEmailConfirmed ? [] : [EmailConfirmed({ userId })]
+      case 'CompleteOnboarding': {
+        const { flightTimeline } = command
+        const ended = account.onboardingComplete
+          ? timeline(account, flightTimeline)
+          : [OnboardingCompleted({ userId, flightTimeline })]
+        return [...profile(account, command), ...ended]
+      }
+      case 'ChangeFlightTimeline':
+        return timeline(account, command.flightTimeline)
+      case 'RecordAnxietyProfile':
+        return isSame(account.anxietyProfile, command.profile)
+          ? []
+          : [AnxietyProfileRecorded({ userId, profile: command.profile })]
+      case 'DeleteAccount':
+        return [PersonalDataErased({ userId, reason: 'account-deleted' })]
+      default:
+        return command satisfies never
+    }
+  },
+
+  evolve: evolveAccount,
+}
+
+function profile(account: OpenAccount, { name, email }: Pick<EditProfile, 'name' | 'email'>): AccountEvent[] {
+  const changed = { name: name ?? account.name, email: email ?? account.email }
+  if (changed.name === account.name && changed.email === account.email) return []
+  return [ProfileChanged({ userId: account.userId, ...changed })]
+}
+
+function timeline({ userId, flightTimeline: known }: OpenAccount, flightTimeline: FlightTimeline): AccountEvent[] {
+  return known === flightTimeline ? [] : [FlightTimelineChanged({ userId, flightTimeline })]
+}
+
+/** Word for word, in the same order; the fields may come in any. */
+function isSame(a: AnxietyProfile | null, b: AnxietyProfile): boolean {
+  return (
+    a !== null &&
+    Object.keys(b).every((field) => {
+      const key = field as keyof AnxietyProfile
+      return JSON.stringify(a[key]) === JSON.stringify(b[key])
+    })
+  )
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { defineEvent, type EventOf } from '../../language/define-event.ts'
+import { defineStream } from '../../language/stream-name.ts'
+import { ANALYTICS_NAMES } from './rules.ts'
+
+/** One thing that was counted. */
+export const analyticsStream = defineStream<[recordId: string]>('analytics')
+/** What became of the analytics of one month. */
+export const analyticsMonthStream = defineStream<[month: string]>('analyticsmonth')
+
+export const AnalyticsName = z.enum(ANALYTICS_NAMES)
+export type AnalyticsName = z.infer<typeof AnalyticsName>
+
+/**
+ * Something that is counted, with the visitor's consent. It names nobody. What it does hold is sealed with the key of
+ * its month, so that a month can be forgotten as a whole.
+ */
+export const AnalyticsRecorded = defineEvent('AnalyticsRecorded', {
+  version: 1,
+  schema: z.object({
+    recordId: z.string(),
+    name: AnalyticsName,
+    /** `analytics:<year>-<month>` in UTC; names the key. */
+    month: z.string(),
+    category: z.string().nullable(),
+    label: z.string().nullable(),
+    value: z.number().nullable(),
+  }),
+  personal: ['category', 'label', 'value'],
+  keyedBy: 'month',
+})
+/** The key of that month was destroyed. */
+export const AnalyticsMonthErased = defineEvent('AnalyticsMonthErased', {
+  version: 1,
+  schema: z.object({ month: z.string() }),
+})
+
+export type AnalyticsEvent = EventOf<typeof AnalyticsRecorded> | EventOf<typeof AnalyticsMonthErased>

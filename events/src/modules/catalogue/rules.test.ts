@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { expectRepeatsDecideNothing, given } from '../../../test/decider-spec.ts'
+import type { Recording } from '../media/state.ts'
+import { ContentViewed } from './events.ts'
+import { requirePlayable, requireUnused } from './rules.ts'
+import { viewDecider } from './view-decider.ts'
+
+test('what keeps content from being deleted is named, one or several', () => {
+  const refusalFor = (programs: string[], listeners: number) => () => requireUnused(false, { programs, listeners })
+  expect(refusalFor(['First flight'], 0)).toThrow('This session is in the program “First flight”.')
+  expect(refusalFor(['First flight', 'Nights'], 0)).toThrow('in the programs “First flight” and “Nights”.')
+  expect(refusalFor([], 1)).toThrow('One person is listening')
+  expect(refusalFor([], 2)).toThrow('2 people are listening')
+  expect(refusalFor([], 0)).not.toThrow()
+})
+
+test('what is missing before content can be heard depends on what became of its upload', () => {
+  const details = {
+    ...{ title: 'Calm', description: null, type: 'audio' as const, fileUrl: null, thumbnailUrl: null },
+    ...{ coverImageUrl: null, duration: null, categoryId: 3 as const, tags: [], isFreeContent: false },
+    ...{ sessionText: null, voice: null, producer: null, chapters: [], mediaId: 'm' },
+  }
+  const upload = (state: 'packaging' | 'failed') => ({ state, packaged: null }) as unknown as Recording
+  expect(() => requirePlayable(details, upload('failed'))).toThrow('could not be packaged')
+  expect(() => requirePlayable(details, upload('packaging'))).toThrow('still being packaged')
+  expect(() => requirePlayable(details, null)).toThrow('still being packaged')
+  expect(() => requirePlayable({ ...details, mediaId: null }, null)).toThrow('Attach an upload')
+})
+
+test('a view is recorded once', () => {
+  const view = { viewId: 'v', userId: 'amelia', contentId: 'calm' }
+  given(viewDecider, []).when(view).then(ContentViewed(view))
+  expect(expectRepeatsDecideNothing(viewDecider, [view, view])).toBe(true)
+})

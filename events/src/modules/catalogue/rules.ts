@@ -1,0 +1,143 @@
+import { parameter } from '../../language/parameter.ts'
+import { conflict, invalid } from '../../language/refusal.ts'
+import { listed, quoted } from '../../language/words.ts'
+import type { Recording } from '../media/state.ts'
+import type { ContentDetails, PublicationPlan } from './events.ts'
+
+/** A page that is opened again within this time is one view (decision 19). */
+export const viewWindow = parameter('view-window', { unit: 'seconds', range: [0, 86_400], default: 1_800 })
+
+/** What of content belongs to its recording and comes and goes with it. */
+export const recordingOf = ({ type, fileUrl, duration, mediaId, chapters }: ContentDetails) => ({
+  type,
+  fileUrl,
+  duration,
+  mediaId,
+  chapters,
+})
+
+/** What follows from the attached upload: its measured duration, and no address of its own. */
+export function withRecording(details: ContentDetails, media: Recording): ContentDetails {
+  if (details.mediaId === null) {
+    const isOfFormerMedia = details.fileUrl?.startsWith('/media/') ?? false
+    return isOfFormerMedia ? { ...details, fileUrl: null } : details
+  }
+  return { ...details, fileUrl: null, duration: media?.packaged?.duration ?? null }
+}
+
+/** The details with the type that the attached upload turned out to have; as they are while that is not known. */
+export function withTypeOfRecording(details: ContentDetails, media: Recording): ContentDetails {
+  const kind = details.mediaId === null ? undefined : media?.packaged?.kind
+  return kind === undefined ? details : { ...details, type: kind }
+}
+
+/** Throws a refusal when the named upload is not there, or is no recording of the content's type. */
+export function requireRecording({ mediaId, type }: ContentDetails, media: Recording): void {
+  if (mediaId === null) return
+  if (!media) throw invalid('The upload was not found.', { mediaId: 'There is no such upload' })
+  const { packaged } = media
+  if (packaged && packaged.kind !== type) {
+    const sentence = `The upload is ${packaged.kind}, so the session cannot be ${type}.`
+    throw conflict('media-type', sentence, { type: sentence })
+  }
+}
+
+/** Throws a refusal when a chapter begins where the recording is over; while its length is not known, none does. */
+export function requireChaptersWithin({ chapters, duration }: ContentDetails): void {
+  const late = duration === null ? undefined : chapters.find(({ start }) => start >= duration)
+  if (!late) return
+  const sentence = `The chapter ${quoted(late.title)} begins after the recording has ended.`
+  throw invalid(sentence, { chapters: sentence })
+}
+
+/**
+ * Why a recording of that length, seconds, does not take another's place before an editor has looked: chapters or lines of the
+ * transcript that begin after its end. Null when all of it fits, or the length is not known.
+ */
+export function whatNoLongerFits(
+  chapters: readonly { readonly start: number }[],
+  lastSpoken: number | null,
+  duration: number | null,
+): string | null {
+  if (duration === null) return null
+  const late = [
+    ...(chapters.some(({ start }) => start >= duration) ? ['chapters'] : []),
+    ...(lastSpoken !== null && lastSpoken >= duration ? ['lines of the transcript'] : []),
+  ]
+  if (late.length === 0) return null
+  return `It is shorter, and ${late.join(' and ')} begin after its end. Choose it once more to decide what becomes of them.`
+}
+
+/** Throws a `conflict` refusal that names what is missing before listeners can hear the content. */
+export function requirePlayable(details: ContentDetails, media: Recording): void {
+  if (details.mediaId === null) {
+    if (details.fileUrl !== null) return
+    throw conflict('not-playable', 'Attach an upload or give a file address before publishing.')
+  }
+  if (media?.packaged) return
+  const sentence =
+    media?.state === 'failed'
+      ? 'The upload could not be packaged. Try it again or attach another before publishing.'
+      : 'The upload is still being packaged. Publish it once it can be played.'
+  throw conflict('not-playable', sentence)
+}
+
+/** How far ahead a publication may be planned, days: a year and the season after it. */
+const FURTHEST = 500
+const DAY = 86_400_000
+
+/** Throws a refusal when it can be seen already that the plan will not be carried out. */
+export function requirePlannable(plan: PublicationPlan, details: ContentDetails, media: Recording, now: Date): void {
+  // What is still to be packaged may well be ready by then.
+  if (media?.packaged || details.mediaId === null || media?.state === 'failed') requirePlayable(details, media)
+  if (plan.at === null) return
+  const ahead = Date.parse(plan.at) - now.getTime()
+  if (ahead <= 0) throw invalid('The time to publish at has passed.', { publicationPlan: 'Must lie ahead' })
+  if (ahead > FURTHEST * DAY) {
+    throw invalid('The time to publish at is too far ahead.', { publicationPlan: `At most ${FURTHEST} days ahead` })
+  }
+}
+
+/** Whether a plan is to be carried out now: its time has come, or its recording can be played or never will. */
+export function isDue(plan: PublicationPlan, details: ContentDetails, media: Recording, now: Date): boolean {
+  if (plan.at !== null) return Date.parse(plan.at) <= now.getTime()
+  return details.mediaId === null || Boolean(media?.packaged) || media?.state === 'failed'
+}
+
+/** Throws a refusal when the upload cannot take the place of what listeners hear, now or later. */
+export function requireReplacing(isPublished: boolean, media: Recording): void {
+  if (!media) throw invalid('The upload was not found.', { replacement: 'There is no such upload' })
+  if (!isPublished) {
+    throw invalid('A draft takes another recording at once.', { replacement: 'Only of what is published' })
+  }
+  if (media.state !== 'failed' || media.packaged) return
+  throw conflict('not-playable', 'The upload could not be packaged. Try it again or choose another.')
+}
+
+/** What keeps an upload from taking the place of a recording for good; null when it can, and `wait` while it cannot yet. */
+export function whyNotReplacing(media: Recording): string | 'wait' | null {
+  if (!media) return 'The new recording was deleted before it was ready.'
+  if (media.packaged) return null
+  return media.state === 'failed' ? 'The new recording could not be packaged.' : 'wait'
+}
+
+/** What stands in the way of deleting content. */
+export interface ContentUse {
+  /** The titles of the programs that hold it, drafts included. */
+  readonly programs: readonly string[]
+  /** How many people have listened to it just now. */
+  readonly listeners: number
+}
+
+/** Throws a `conflict` refusal that explains why the content stays, and what to do first. */
+export function requireUnused(isPublished: boolean, { programs, listeners }: ContentUse): void {
+  if (isPublished) throw conflict('is-published', 'Listeners see this session. Take it back to a draft first.')
+  if (programs.length > 0) {
+    const held = `${programs.length === 1 ? 'program' : 'programs'} ${listed(programs.map(quoted))}`
+    throw conflict('in-program', `This session is in the ${held}. Remove it there first.`)
+  }
+  if (listeners > 0) {
+    const people = listeners === 1 ? 'One person is' : `${listeners} people are`
+    throw conflict('being-heard', `${people} listening to this session right now. Try again in a few minutes.`)
+  }
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { defineEvent, type EventOf } from '../../language/define-event.ts'
+import { defineStream } from '../../language/stream-name.ts'
+
+/** The links by which somebody without an account looks at one session before it is published. */
+export const previewLinksStream = defineStream<[contentId: string]>('previewlinks', { isLibrary: true })
+
+const link = { contentId: z.string(), linkId: z.string() }
+
+export const PreviewLinkMade = defineEvent('PreviewLinkMade', {
+  version: 1,
+  schema: z.object({ ...link, until: z.iso.datetime() }),
+})
+/** An editor took it back before its time. */
+export const PreviewLinkEnded = defineEvent('PreviewLinkEnded', { version: 1, schema: z.object(link) })
+
+export type PreviewLinkEvent = EventOf<typeof PreviewLinkMade> | EventOf<typeof PreviewLinkEnded>

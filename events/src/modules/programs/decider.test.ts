@@ -1,0 +1,354 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { expectRepeatsDecideNothing, given } from '../../../test/decider-spec.ts'
+import { type CommandContext, handleCommand, loadState } from '../../log/handle-command.ts'
+import { inMemoryEventStore } from '../../log/in-memory/in-memory-event-store.ts'
+import { type ProgramCommand, programDecider } from './decider.ts'
+import {
+  ProgramContentAdded,
+  ProgramContentRemoved,
+  ProgramContentReordered,
+  ProgramCreated,
+  ProgramDeleted,
+  type ProgramDetails,
+  ProgramEdited,
+  ProgramPublished,
+  ProgramUndeleted,
+  ProgramUnpublished,
+  programStream,
+} from './events.ts'
+import { evolveProgram, type Program, type ProgramVersion } from './state.ts'
+
+const programId = 'first-flight'
+const details: ProgramDetails = {
+  ...{ title: 'First flight', description: null, whoIsThisFor: null, coverUrl: null, tags: [] },
+}
+const create = (isPublished = false): ProgramCommand => ({ type: 'CreateProgram', programId, details, isPublished })
+const edit = (
+  changes: Partial<ProgramDetails>,
+  isPublished: boolean | undefined = undefined,
+  expectedRevision: number | undefined = undefined,
+): ProgramCommand => ({ type: 'EditProgram', changes, isPublished, expectedRevision })
+const add = (contentId: string, isKnown = true): ProgramCommand => ({ type: 'AddContent', contentId, isKnown })
+const remove = (contentId: string): ProgramCommand => ({ type: 'RemoveContent', contentId })
+const move = (
+  contentId: string,
+  order: number,
+  { expectedRevision, deletedIds = [] }: { expectedRevision?: number | undefined; deletedIds?: readonly string[] } = {},
+): ProgramCommand => ({ type: 'MoveContent', contentId, order, deletedIds, expectedRevision })
+const restore = (
+  version: ProgramVersion,
+  { expectedRevision, deletedIds = [] }: { expectedRevision?: number | undefined; deletedIds?: readonly string[] } = {},
+): ProgramCommand => ({ type: 'RestoreProgram', version, deletedIds, expectedRevision })
+const deletion: ProgramCommand = { type: 'DeleteProgram' }
+
+const created = ProgramCreated({ programId, details })
+const published = ProgramPublished({ programId })
+const unpublished = ProgramUnpublished({ programId })
+const added = (contentId: string) => ProgramContentAdded({ programId, contentId })
+const removed = (contentId: string) => ProgramContentRemoved({ programId, contentId })
+const reordered = (...contentIds: string[]) => ProgramContentReordered({ programId, contentIds })
+const deleted = ProgramDeleted({ programId })
+const abc = [created, added('a'), added('b'), added('c')]
+
+test('a draft is created, and published at once on request', () => {
+  given(programDecider, []).when(create()).then(created)
+  given(programDecider, []).when(create(true)).then(created, published)
+  given(programDecider, [created]).when(create(true)).thenNothing()
+})
+
+test('an edit states all details, and only when something is different', () => {
+  const edited = ProgramEdited({ programId, details: { ...details, title: 'Second flight' } })
+  given(programDecider, [created])
+    .when(edit({ title: 'Second flight' }))
+    .then(edited)
+  given(programDecider, [created])
+    .when(edit({ title: 'First flight', tags: [] }))
+    .thenNothing()
+})
+
+test('publishing and taking back need nothing but the wish, and are distinguished from edits', () => {
+  given(programDecider, [created]).when(edit({}, true)).then(published)
+  given(programDecider, [created, published]).when(edit({}, true)).thenNothing()
+  given(programDecider, [created, published]).when(edit({}, false)).then(unpublished)
+  const edited = ProgramEdited({ programId, details: { ...details, tags: ['calm'] } })
+  given(programDecider, [created, published, unpublished])
+    .when(edit({ tags: ['calm'] }, true))
+    .then(edited, published)
+})
+
+test('content is put at the end, once', () => {
+  given(programDecider, [created]).when(add('a')).then(added('a'))
+  given(programDecider, abc).when(add('a')).thenNothing()
+  given(programDecider, [...abc, removed('a')])
+    .when(add('a'))
+    .then(added('a'))
+})
+
+test('content that the library does not have is not found', () => {
+  given(programDecider, [created]).when(add('z', false)).thenRefuses('not-found')
+})
+
+test('content is taken out, and taking it out again changes nothing', {
+  tags: ['api/delete-api-programs-id-content-contentid'],
+}, () => {
+  given(programDecider, abc).when(remove('b')).then(removed('b'))
+  given(programDecider, [...abc, removed('b')])
+    .when(remove('b'))
+    .thenNothing()
+})
+
+test('content moves up, down and to the end, and the whole order is stated', {
+  tags: ['states/program-content-order-up-down-moves-an'],
+}, () => {
+  given(programDecider, abc)
+    .when(move('c', 1))
+    .then(reordered('a', 'c', 'b'))
+  given(programDecider, abc)
+    .when(move('a', 1))
+    .then(reordered('b', 'a', 'c'))
+  given(programDecider, abc)
+    .when(move('a', 2))
+    .then(reordered('b', 'c', 'a'))
+  given(programDecider, abc)
+    .when(move('a', 10_000))
+    .then(reordered('b', 'c', 'a'))
+  given(programDecider, abc).when(move('b', 1)).thenNothing()
+  given(programDecider, abc).when(move('c', 9)).thenNothing()
+})
+
+test('content that is not in the program cannot be moved', () => {
+  given(programDecider, abc).when(move('z', 0)).thenRefuses('not-found')
+})
+
+test('a program that nobody knows is not found', () => {
+  const version = { details, contentIds: [] }
+  for (const command of [edit({ title: 'x' }), add('a'), remove('a'), move('a', 0), restore(version)]) {
+    given(programDecider, []).when(command).thenRefuses('not-found')
+    given(programDecider, [created, deleted]).when(command).thenRefuses('not-found')
+  }
+})
+
+test('a draft is deleted, once; what listeners see is not', () => {
+  given(programDecider, abc).when(deletion).then(deleted)
+  given(programDecider, [...abc, deleted])
+    .when(deletion)
+    .thenNothing()
+  given(programDecider, [...abc, published])
+    .when(deletion)
+    .thenRefuses('is-published')
+  given(programDecider, [...abc, published, unpublished])
+    .when(deletion)
+    .then(deleted)
+})
+
+describe('out of the bin', () => {
+  const [createdAt, deletedAt] = ['2026-01-01T12:00:00.000Z', '2026-02-01T12:00:00.000Z']
+  const was = abc.reduce<Program>(
+    (state, event) => evolveProgram(state, event, createdAt),
+    null,
+  ) as NonNullable<Program>
+  const undelete = (deletedIds: string[] = [], now = '2026-03-03T12:00:00.000Z'): ProgramCommand => ({
+    ...{ type: 'UndeleteProgram', was, deletedAt, deletedIds, now: new Date(now) },
+  })
+  const back = (...contentIds: string[]) =>
+    ProgramUndeleted({ programId, details, contentIds, createdAt, revision: abc.length + 1 })
+
+  test('a program comes back with those of its contents that are still there', () => {
+    given(programDecider, [...abc, deleted])
+      .when(undelete())
+      .then(back('a', 'b', 'c'))
+    given(programDecider, [...abc, deleted])
+      .when(undelete(['b', 'x']))
+      .then(back('a', 'c'))
+  })
+
+  test('as a draft that is edited, ordered and deleted as before', () => {
+    const story = [...abc, deleted, back('a', 'b')]
+    given(programDecider, story).when(undelete()).thenNothing()
+    given(programDecider, story).when(move('b', 0)).then(reordered('b', 'a'))
+    given(programDecider, story)
+      .when(edit({ title: 'Renamed' }, undefined, abc.length + 1))
+      .then(ProgramEdited({ programId, details: { ...details, title: 'Renamed' } }))
+    given(programDecider, story)
+      .when(edit({ title: 'Renamed' }, undefined, abc.length))
+      .thenRefuses('edited-meanwhile')
+    given(programDecider, story).when(deletion).then(deleted)
+    given(programDecider, [...story, deleted])
+      .when(deletion)
+      .thenNothing()
+  })
+
+  test('not after thirty days', () => {
+    given(programDecider, [...abc, deleted])
+      .when(undelete([], '2026-03-03T12:00:01.000Z'))
+      .thenRefuses('not-in-bin')
+  })
+})
+
+const renamed = ProgramEdited({ programId, details: { ...details, title: 'Renamed' } })
+
+test('an edit is refused when somebody else edited or published after what was seen, and not for a change of the list', () => {
+  const seen = 0
+  given(programDecider, [created, renamed])
+    .when(edit({ title: 'Mine' }, undefined, seen))
+    .thenRefuses('edited-meanwhile')
+  given(programDecider, [created, published])
+    .when(edit({ title: 'Mine' }, undefined, seen))
+    .thenRefuses('edited-meanwhile')
+  given(programDecider, [created, renamed])
+    .when(edit({}, true, seen))
+    .thenRefuses('edited-meanwhile')
+  const edited = ProgramEdited({ programId, details: { ...details, title: 'Mine' } })
+  given(programDecider, abc)
+    .when(edit({ title: 'Mine' }, undefined, seen))
+    .then(edited)
+  given(programDecider, [created, renamed])
+    .when(edit({ title: 'Mine' }, undefined, 1))
+    .then(edited)
+})
+
+test('an edit that was made already is harmless, whatever happened since it was seen', () => {
+  given(programDecider, [created, renamed])
+    .when(edit({ title: 'Renamed' }, undefined, 0))
+    .thenNothing()
+})
+
+test('a move is refused when the list changed after what was seen, and not for an edit', () => {
+  const seen = { expectedRevision: 3 }
+  given(programDecider, [...abc, reordered('b', 'a', 'c')])
+    .when(move('c', 0, seen))
+    .thenRefuses('order-changed')
+  given(programDecider, [...abc, removed('b')])
+    .when(move('c', 0, seen))
+    .thenRefuses('order-changed')
+  given(programDecider, [...abc, renamed, published])
+    .when(move('c', 0, seen))
+    .then(reordered('c', 'a', 'b'))
+  given(programDecider, [...abc, reordered('c', 'a', 'b')])
+    .when(move('c', 0, seen))
+    .thenNothing()
+})
+
+test('content that was deleted from the library does not count in a move, and leaves the list with it', () => {
+  given(programDecider, abc)
+    .when(move('c', 0, { deletedIds: ['a'] }))
+    .then(removed('a'), reordered('c', 'b'))
+  given(programDecider, abc)
+    .when(move('c', 1, { deletedIds: ['a'] }))
+    .thenNothing()
+  given(programDecider, abc)
+    .when(move('a', 1, { deletedIds: ['a'] }))
+    .thenRefuses('not-found')
+})
+
+describe('restoring a version', () => {
+  const version = { details, contentIds: ['a', 'b', 'c'] }
+
+  test('brings back what was written and the list: what goes, what comes, then the order once', () => {
+    given(programDecider, [...abc, renamed, removed('a'), added('d'), reordered('d', 'c', 'b')])
+      .when(restore(version))
+      .then(
+        ProgramEdited({ programId, details }),
+        removed('d'),
+        added('a'),
+        ProgramContentReordered({ programId, contentIds: ['a', 'b', 'c'] }),
+      )
+  })
+
+  test('states no order that is there already, and decides nothing when all of it is there', () => {
+    given(programDecider, [...abc, removed('c')])
+      .when(restore(version))
+      .then(added('c'))
+    given(programDecider, [...abc, published])
+      .when(restore(version))
+      .thenNothing()
+  })
+
+  test('leaves out contents that were deleted since', () => {
+    given(programDecider, [...abc, removed('a'), reordered('c', 'b')])
+      .when(restore(version, { deletedIds: ['a'] }))
+      .then(reordered('b', 'c'))
+  })
+
+  test('is refused when anything happened after what was seen', () => {
+    given(programDecider, [...abc, removed('c'), renamed])
+      .when(restore(version, { expectedRevision: 4 }))
+      .thenRefuses('edited-meanwhile')
+    given(programDecider, [...abc, published])
+      .when(restore(version, { expectedRevision: 0 }))
+      .thenNothing()
+  })
+})
+
+const id = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+const changes = fc.record<Partial<ProgramDetails>>(
+  { title: fc.string(), tags: fc.array(fc.string()) },
+  { requiredKeys: [] },
+)
+const command = fc.oneof(
+  fc.boolean().map(create),
+  fc.tuple(changes, fc.constantFrom(undefined, true, false)).map((parts) => edit(...parts)),
+  id.map((contentId) => add(contentId)),
+  id.map(remove),
+  fc
+    .tuple(id, fc.nat(6), fc.uniqueArray(id), fc.option(fc.nat(20), { nil: undefined }))
+    .map(([contentId, order, deletedIds, expectedRevision]) =>
+      move(contentId, order, { deletedIds, expectedRevision }),
+    ),
+  fc
+    .tuple(changes, fc.uniqueArray(id), fc.uniqueArray(id))
+    .map(([changed, contentIds, deletedIds]) =>
+      restore({ details: { ...details, ...changed }, contentIds }, { deletedIds }),
+    ),
+  fc.constant(deletion),
+)
+
+test('repeating a command decides nothing, and no content is in a program twice', () => {
+  fc.assert(
+    fc.property(fc.array(command), (commands) => {
+      const state = expectRepeatsDecideNothing(programDecider, [create(), ...commands])
+      const ids = state?.contentIds ?? []
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(state?.revision ?? 0).toBeGreaterThanOrEqual(
+        Math.max(state?.detailsRevision ?? 0, state?.contentRevision ?? 0),
+      )
+    }),
+  )
+})
+
+test('admins who order, add and remove at the same moment end as if they had done it one after the other', async () => {
+  const stream = programStream(programId)
+  const at = (commandId: string): CommandContext => ({
+    ...{ commandId, correlationId: 'request', actor: { kind: 'user', id: 'ada' }, timeZone: 'UTC' },
+    now: new Date('2026-01-01T12:00:00Z'),
+  })
+  const change = fc.oneof(
+    fc.tuple(id, fc.nat(6)).map((parts) => move(...parts)),
+    id.map((contentId) => add(contentId)),
+    id.map(remove),
+  )
+  /** What one after the other makes of the list; what is refused changes nothing. */
+  const inTurn = (...commands: ProgramCommand[]) =>
+    commands.reduce((state, next) => {
+      try {
+        const events = programDecider.decide(next, state)
+        return events.reduce((before, event) => programDecider.evolve(before, event, ''), state)
+      } catch {
+        return state
+      }
+    }, given(programDecider, abc).state)?.contentIds
+
+  await fc.assert(
+    fc.asyncProperty(change, change, async (first, second) => {
+      const store = inMemoryEventStore()
+      const send = (name: string, next: ProgramCommand) =>
+        handleCommand(store, at(name), { stream, decider: programDecider, command: next })
+      await send('create', create())
+      for (const contentId of ['a', 'b', 'c']) await send(`add ${contentId}`, add(contentId))
+      await Promise.allSettled([send('first', first), send('second', second)])
+      const { state } = await loadState(store, stream, programDecider)
+      expect([inTurn(first, second), inTurn(second, first)]).toContainEqual(state?.contentIds)
+    }),
+  )
+})

@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util'
+import { requireInBin } from '../../language/bin.ts'
+import type { Decider } from '../../language/decider.ts'
+import { conflict, notFound } from '../../language/refusal.ts'
+import {
+  ProgramContentAdded,
+  ProgramContentRemoved,
+  ProgramContentReordered,
+  ProgramCreated,
+  ProgramDeleted,
+  type ProgramDetails,
+  ProgramEdited,
+  type ProgramEvent,
+  ProgramPublished,
+  ProgramUndeleted,
+  ProgramUnpublished,
+} from './events.ts'
+import { evolveProgram, type Program, type ProgramVersion, without } from './state.ts'
+
+export type ProgramCommand =
+  | {
+      readonly type: 'CreateProgram'
+      readonly programId: string
+      readonly details: ProgramDetails
+      readonly isPublished: boolean
+    }
+  | {
+      readonly type: 'EditProgram'
+      readonly changes: Partial<ProgramDetails>
+      /** Left as it is when undefined. */
+      readonly isPublished: boolean | undefined
+      /** The revision that the admin has seen; undefined changes the newest state, whatever it is. */
+      readonly expectedRevision: number | undefined
+    }
+  | {
+      readonly type: 'AddContent'
+      readonly contentId: string
+      /** Whether the library has such content, published or not. */
+      readonly isKnown: boolean
+    }
+  | { readonly type: 'RemoveContent'; readonly contentId: string }
+  | {
+      readonly type: 'MoveContent'
+      readonly contentId: string
+      /** The place from 0 among the contents that are there; one past the end means the end. */
+      readonly order: number
+      /** Contents of the list that were deleted from the library; they leave it with the move. */
+      readonly deletedIds: readonly string[]
+      readonly expectedRevision: number | undefined
+    }
+  | {
+      readonly type: 'RestoreProgram'
+      readonly version: ProgramVersion
+      /** Contents of the version or the list that were deleted from the library; they are not brought back. */
+      readonly deletedIds: readonly string[]
+      readonly expectedRevision: number | undefined
+    }
+  | { readonly type: 'DeleteProgram' }
+  | {
+      readonly type: 'UndeleteProgram'
+      /** What was deleted, as it was then. */
+      readonly was: NonNullable<Program>
+      /** ISO 8601 in UTC. */
+      readonly deletedAt: string
+      /** Contents of its list that were deleted from the library since; they do not come back with it. */
+      readonly deletedIds: readonly string[]
+      readonly now: Date
+    }
+
+/**
+ * An order is stated as the whole list, decided from the revision that was read: of two admins who order at the same
+ * moment the second decides again on what the first has made, and no content is lost or there twice.
+ *
+ * A command that names the revision its admin has seen is refused when others changed the same meanwhile, unless
+ * nothing would change: a command that is sent again is harmless.
+ */
+export const programDecider: Decider<Program, ProgramCommand, ProgramEvent> = {
+  initialState: null,
+
+  decide(command, state) {
+    if (command.type === 'CreateProgram') {
+      if (state) return []
+      const { programId, details, isPublished } = command
+      const created = ProgramCreated({ programId, details })
+      return isPublished ? [created, ProgramPublished({ programId })] : [created]
+    }
+    if (command.type === 'UndeleteProgram') {
+      if (state) return []
+      const { was, deletedAt, deletedIds, now } = command
+      requireInBin(deletedAt, now)
+      const { programId, details, createdAt } = was
+      const contentIds = was.contentIds.filter((id) => !deletedIds.includes(id))
+      // After the deletion, which came after what it was.
+      return [ProgramUndeleted({ programId, details, contentIds, createdAt, revision: was.revision + 2 })]
+    }
+    // It may have been deleted by this very command, sent before.
+    if (!state && command.type === 'DeleteProgram') return []
+    if (!state) throw notFound('The program')
+    const { programId, contentIds } = state
+    switch (command.type) {
+      case 'EditProgram': {
+        const details = { ...state.details, ...command.changes }
+        const isPublished = command.isPublished ?? state.isPublished
+        const events: ProgramEvent[] = isDeepStrictEqual(details, state.details)
+          ? []
+          : [ProgramEdited({ programId, details })]
+        if (isPublished !== state.isPublished) {
+          events.push(isPublished ? ProgramPublished({ programId }) : ProgramUnpublished({ programId }))
+        }
+        if (isBehind(command, state.detailsRevision) && events.length > 0) throw editedMeanwhile()
+        return events
+      }
+      case 'AddContent': {
+        const { contentId, isKnown } = command
+        if (!isKnown) throw notFound('The session')
+        return contentIds.includes(contentId) ? [] : [ProgramContentAdded({ programId, contentId })]
+      }
+      case 'RemoveContent': {
+        const { contentId } = command
+        return contentIds.includes(contentId) ? [ProgramContentRemoved({ programId, contentId })] : []
+      }
+      case 'MoveContent': {
+        const present = contentIds.filter((id) => !command.deletedIds.includes(id))
+        if (!present.includes(command.contentId)) throw notFound('The session of this program')
+        const ordered = moved(present, command.contentId, command.order)
+        if (isDeepStrictEqual(ordered, present)) return []
+        if (isBehind(command, state.contentRevision)) throw orderChanged()
+        return listEvents(state, ordered)
+      }
+      case 'RestoreProgram': {
+        const { details } = command.version
+        const restored = command.version.contentIds.filter((id) => !command.deletedIds.includes(id))
+        const edited = isDeepStrictEqual(details, state.details) ? [] : [ProgramEdited({ programId, details })]
+        const events = [...edited, ...listEvents(state, restored)]
+        if (isBehind(command, state.revision) && events.length > 0) throw editedMeanwhile()
+        return events
+      }
+      case 'DeleteProgram': {
+        if (!state.isPublished) return [ProgramDeleted({ programId })]
+        throw conflict('is-published', 'Listeners see this program. Take it back to a draft first.')
+      }
+      default:
+        return command satisfies never
+    }
+  },
+
+  evolve: evolveProgram,
+}
+
+/**
+ * What makes the list of contents into another one: what goes, what comes, and the order where that is not right yet.
+ */
+function listEvents({ programId, contentIds }: NonNullable<Program>, target: readonly string[]): ProgramEvent[] {
+  const gone = contentIds.filter((id) => !target.includes(id))
+  const added = target.filter((id) => !contentIds.includes(id))
+  const list = [...contentIds.filter((id) => target.includes(id)), ...added]
+  return [
+    ...gone.map((contentId) => ProgramContentRemoved({ programId, contentId })),
+    ...added.map((contentId) => ProgramContentAdded({ programId, contentId })),
+    ...(isDeepStrictEqual(list, target) ? [] : [ProgramContentReordered({ programId, contentIds: [...target] })]),
+  ]
+}
+
+const moved = (ids: readonly string[], id: string, place: number): string[] => without(ids, id).toSpliced(place, 0, id)
+
+/** Whether something happened at `revision` that the admin has not seen. */
+const isBehind = ({ expectedRevision }: { readonly expectedRevision: number | undefined }, revision: number): boolean =>
+  expectedRevision !== undefined && expectedRevision < revision
+
+const editedMeanwhile = () =>
+  conflict(
+    'edited-meanwhile',
+    'Somebody else changed this program while you were editing it. Nothing of theirs is overwritten, and nothing of yours is lost.',
+  )
+const orderChanged = () =>
+  conflict('order-changed', 'Somebody else changed the order meanwhile. This is the order now.')

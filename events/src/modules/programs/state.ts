@@ -1,0 +1,68 @@
+import type { RecordedEvent } from '../../language/event.ts'
+import type { ProgramDetails, ProgramEvent } from './events.ts'
+
+/** A program; null when there is none. */
+export type Program = {
+  readonly programId: string
+  readonly details: ProgramDetails
+  readonly isPublished: boolean
+  /** Its contents in order, each once. */
+  readonly contentIds: readonly string[]
+  readonly createdAt: string
+  /** When the last of its events happened. */
+  readonly updatedAt: string
+  /** Of its newest event. */
+  readonly revision: number
+  /** Of the newest event that changed what is written about it, or whether it is published. */
+  readonly detailsRevision: number
+  /** Of the newest event that changed the contents or their order. */
+  readonly contentRevision: number
+} | null
+
+/** What restoring brings back. */
+export type ProgramVersion = Pick<NonNullable<Program>, 'details' | 'contentIds'>
+
+/** The program after the event, which happened at `occurredAt`, ISO 8601 in UTC. */
+export function evolveProgram(state: Program, event: ProgramEvent, occurredAt: string): Program {
+  if (event.type === 'ProgramCreated') {
+    return {
+      ...event.data,
+      ...{ isPublished: false, contentIds: [], createdAt: occurredAt, updatedAt: occurredAt },
+      ...{ revision: 0, detailsRevision: 0, contentRevision: 0 },
+    }
+  }
+  if (event.type === 'ProgramUndeleted') {
+    const { revision } = event.data
+    return {
+      ...event.data,
+      ...{ isPublished: false, updatedAt: occurredAt, detailsRevision: revision, contentRevision: revision },
+    }
+  }
+  if (!state) return state
+  const revision = state.revision + 1
+  const next = { ...state, revision, updatedAt: occurredAt }
+  switch (event.type) {
+    case 'ProgramEdited':
+      return { ...next, detailsRevision: revision, details: event.data.details }
+    case 'ProgramPublished':
+      return { ...next, detailsRevision: revision, isPublished: true }
+    case 'ProgramUnpublished':
+      return { ...next, detailsRevision: revision, isPublished: false }
+    case 'ProgramContentAdded':
+      return { ...next, contentRevision: revision, contentIds: [...state.contentIds, event.data.contentId] }
+    case 'ProgramContentRemoved':
+      return { ...next, contentRevision: revision, contentIds: without(state.contentIds, event.data.contentId) }
+    case 'ProgramContentReordered':
+      return { ...next, contentRevision: revision, contentIds: event.data.contentIds }
+    case 'ProgramDeleted':
+      return null
+    default:
+      return event satisfies never
+  }
+}
+
+/** The program from its events; null when it was never there, or is deleted. */
+export const programAfter = (events: readonly RecordedEvent<ProgramEvent>[]): Program =>
+  events.reduce<Program>((state, event) => evolveProgram(state, event, event.metadata.occurredAt), null)
+
+export const without = (ids: readonly string[], id: string): string[] => ids.filter((other) => other !== id)

@@ -1,0 +1,144 @@
+import type { Decider } from '../../language/decider.ts'
+import { invalid } from '../../language/refusal.ts'
+import {
+  PushDeviceAdded,
+  PushDeviceRemoved,
+  type PushSubscription,
+  type ReminderEvent,
+  ReminderSent,
+  RemindersChosen,
+  RemindersStopped,
+} from './events.ts'
+import { DEVICES_MOST, type ReminderOccasion, type StopReason, unansweredReminders } from './rules.ts'
+
+type Choice = Omit<(ReminderEvent & { readonly type: 'RemindersChosen' })['data'], 'userId'>
+
+/** What one listener chose, and what was sent to them. */
+export interface Reminders {
+  /** The choice in force, as text, to be compared; null while nothing is sent. */
+  readonly choice: string | null
+  readonly isByMail: boolean
+  /** The oldest first. */
+  readonly deviceIds: readonly string[]
+  /** The day of the last reminder, `YYYY-MM-DD`. */
+  readonly lastDay: string | null
+  /** When the newest were sent since the choice, ISO 8601 in UTC; as many as may go unanswered. */
+  readonly sentAt: readonly string[]
+}
+
+interface OfListener {
+  readonly userId: string
+}
+export interface ChooseReminders extends OfListener, Choice {
+  readonly type: 'ChooseReminders'
+  /** Whether the address of the sign-in is confirmed: mails are chosen only then, and stay chosen afterwards. */
+  readonly isAddressConfirmed: boolean
+}
+export interface StopReminders extends OfListener {
+  readonly type: 'StopReminders'
+  readonly reason: StopReason
+}
+export interface AddDevice extends OfListener {
+  readonly type: 'AddDevice'
+  readonly deviceId: string
+  readonly subscription: PushSubscription
+}
+export interface RemoveDevice extends OfListener {
+  readonly type: 'RemoveDevice'
+  readonly deviceId: string
+  readonly reason: 'listener' | 'gone'
+}
+export interface SendReminder extends OfListener {
+  readonly type: 'SendReminder'
+  /** The listener's own date. */
+  readonly day: string
+  readonly occasion: ReminderOccasion
+  /** When they last opened a session; null for never. */
+  readonly hereAt: string | null
+}
+export type ReminderCommand = ChooseReminders | StopReminders | AddDevice | RemoveDevice | SendReminder
+
+/**
+ * Reminders are off until they are chosen, at most one a day, and end by themselves when nobody comes. What is off
+ * keeps no device.
+ */
+export const reminderDecider: Decider<Reminders, ReminderCommand, ReminderEvent> = {
+  initialState: { choice: null, isByMail: false, deviceIds: [], lastDay: null, sentAt: [] },
+
+  decide(command, state) {
+    const { userId } = command
+    switch (command.type) {
+      case 'ChooseReminders': {
+        const { type: _, isAddressConfirmed, ...chosen } = command
+        if (chosen.days.length === 0 && !chosen.beforeFlight) {
+          throw invalid('Choose a day, or a reminder before a flight.', { days: 'Choose a day' })
+        }
+        if (chosen.byMail && !state.isByMail && !isAddressConfirmed) {
+          throw invalid('Mails go to a confirmed address.', { byMail: 'Confirm your address first' })
+        }
+        if (!chosen.byMail && state.deviceIds.length === 0) {
+          throw invalid('Choose how reminders reach you.', { byMail: 'Choose one way' })
+        }
+        return textOf(chosen) === state.choice ? [] : [RemindersChosen(chosen)]
+      }
+      case 'StopReminders':
+        return state.choice === null && state.deviceIds.length === 0
+          ? []
+          : [RemindersStopped({ userId, reason: command.reason })]
+      case 'AddDevice': {
+        const { deviceId, subscription } = command
+        if (state.deviceIds.includes(deviceId)) return []
+        const tooMany = state.deviceIds.slice(0, Math.max(0, state.deviceIds.length + 1 - DEVICES_MOST))
+        return [
+          ...tooMany.map((old) => PushDeviceRemoved({ userId, deviceId: old, reason: 'replaced' })),
+          PushDeviceAdded({ userId, deviceId, subscription }),
+        ]
+      }
+      case 'RemoveDevice': {
+        const { deviceId, reason } = command
+        if (!state.deviceIds.includes(deviceId)) return []
+        const isNowhere = state.choice !== null && !state.isByMail && state.deviceIds.length === 1
+        return [
+          PushDeviceRemoved({ userId, deviceId, reason }),
+          ...(isNowhere ? [RemindersStopped({ userId, reason: 'nowhere' })] : []),
+        ]
+      }
+      case 'SendReminder': {
+        const { day, occasion, hereAt } = command
+        if (state.choice === null || (state.lastDay !== null && day <= state.lastDay)) return []
+        const unanswered = state.sentAt.filter((at) => hereAt === null || at > hereAt)
+        const isLast = unanswered.length + 1 >= unansweredReminders.default
+        return [
+          ReminderSent({ userId, day, occasion, isLast }),
+          ...(isLast ? [RemindersStopped({ userId, reason: 'unanswered' })] : []),
+        ]
+      }
+      default:
+        return command satisfies never
+    }
+  },
+
+  evolve(state, event, occurredAt) {
+    switch (event.type) {
+      case 'RemindersChosen': {
+        const sentAt = state.choice === null ? [] : state.sentAt
+        return { ...state, choice: textOf(event.data), isByMail: event.data.byMail, sentAt }
+      }
+      case 'RemindersStopped':
+        return { ...state, choice: null, isByMail: false, deviceIds: [] }
+      case 'PushDeviceAdded':
+        return { ...state, deviceIds: [...state.deviceIds, event.data.deviceId] }
+      case 'PushDeviceRemoved':
+        return { ...state, deviceIds: state.deviceIds.filter((id) => id !== event.data.deviceId) }
+      case 'ReminderSent': {
+        const sentAt = [...state.sentAt, occurredAt].slice(-unansweredReminders.default)
+        return { ...state, lastDay: event.data.day, sentAt }
+      }
+      default:
+        return event satisfies never
+    }
+  },
+}
+
+const textOf = ({ days, hour, timeZone, beforeFlight, byMail }: Choice): string =>
+  JSON.stringify([days, hour, timeZone, beforeFlight, byMail])

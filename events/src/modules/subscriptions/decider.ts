@@ -1,0 +1,139 @@
+import type { Decider } from '../../language/decider.ts'
+import { conflict } from '../../language/refusal.ts'
+import {
+  CheckoutStarted,
+  PaymentCustomerLinked,
+  SubscriptionActivated,
+  SubscriptionCancellationScheduled,
+  type SubscriptionCurrency,
+  SubscriptionEnded,
+  type SubscriptionEvent,
+  SubscriptionPaymentFailed,
+  SubscriptionRefunded,
+  SubscriptionRenewed,
+  SubscriptionResumed,
+} from './events.ts'
+import { evolveStanding, type Standing } from './state.ts'
+
+/** A subscription as the provider has it now. Times are ISO 8601 in UTC. */
+export interface ProviderSubscription {
+  readonly subscriptionId: string
+  readonly customerId: string
+  readonly currency: SubscriptionCurrency
+  /** `failing`: a renewal could not be paid. */
+  readonly state: 'paid' | 'failing' | 'ended'
+  /** The end of the last period that was paid. */
+  readonly paidUntil: string
+  /** When it ends, once it is cancelled. */
+  readonly endsAt: string | null
+  /** The payment of the last paid period was given back in full. */
+  readonly isRefunded: boolean
+  /** When and why it ended; null while it has not. */
+  readonly ended: { readonly at: string; readonly reason: 'cancelled' | 'payment-failed' } | null
+}
+
+/** What the log knows of one user's subscription. */
+export interface Subscriber {
+  /** All that were ever linked, the newest last: a subscription of an earlier one still counts. */
+  readonly customerIds: readonly string[]
+  /** The checkout that the user was sent to last. */
+  readonly checkoutId: string | null
+  readonly standing: Standing | null
+}
+
+export type SubscriptionCommand =
+  | { readonly type: 'LinkCustomer'; readonly userId: string; readonly customerId: string }
+  | {
+      readonly type: 'StartCheckout'
+      readonly userId: string
+      readonly customerId: string
+      readonly checkoutId: string
+      readonly currency: SubscriptionCurrency
+      /** The last checkout as it was known when this one was made. */
+      readonly insteadOf: string | null
+    }
+  | {
+      /** The subscription as it was just fetched from the provider; null when nothing was found, which ends nothing. */
+      readonly type: 'RecordSubscription'
+      readonly userId: string
+      readonly found: ProviderSubscription | null
+      readonly graceDays: number
+    }
+
+const DAY = 86_400_000
+
+/**
+ * One user's subscription. What happened is decided from the subscription as the provider has it now, never from what a
+ * message holds or when it came: the same truth, repeated or late, yields nothing.
+ */
+export const subscriptionDecider: Decider<Subscriber, SubscriptionCommand, SubscriptionEvent> = {
+  initialState: { customerIds: [], checkoutId: null, standing: null },
+
+  decide(command, state) {
+    switch (command.type) {
+      case 'LinkCustomer': {
+        const { userId, customerId } = command
+        return state.customerIds.includes(customerId) ? [] : [PaymentCustomerLinked({ userId, customerId })]
+      }
+      case 'StartCheckout': {
+        const { type: _, insteadOf, ...checkout } = command
+        if (state.checkoutId === checkout.checkoutId) return []
+        if (state.checkoutId !== insteadOf) {
+          throw conflict('checkout-changed', 'Another checkout was opened at the same moment. Please try again.')
+        }
+        return [CheckoutStarted(checkout)]
+      }
+      case 'RecordSubscription':
+        return stepsTo(command, state.standing)
+      default:
+        return command satisfies never
+    }
+  },
+
+  evolve(state, event) {
+    const standing = evolveStanding(state.standing, event)
+    if (event.type === 'PaymentCustomerLinked') {
+      return { ...state, customerIds: [...new Set([...state.customerIds, event.data.customerId])] }
+    }
+    if (event.type === 'CheckoutStarted') return { ...state, checkoutId: event.data.checkoutId }
+    return { ...state, standing }
+  },
+}
+
+type Recording = Extract<SubscriptionCommand, { type: 'RecordSubscription' }>
+
+/** What must have happened since, for the standing to be what the provider has. */
+function stepsTo(recording: Recording, before: Standing | null): SubscriptionEvent[] {
+  const steps: SubscriptionEvent[] = []
+  let standing = before
+  for (let step = nextStep(recording, standing); step !== null; step = nextStep(recording, standing)) {
+    steps.push(step)
+    standing = evolveStanding(standing, step)
+  }
+  return steps
+}
+
+/** The first difference between the standing and what the provider has, as what happened; null when they agree. */
+function nextStep({ userId, found, graceDays }: Recording, standing: Standing | null): SubscriptionEvent | null {
+  if (found === null) return null
+  const { subscriptionId, customerId, currency, paidUntil, endsAt, ended } = found
+  const of = { userId, subscriptionId }
+  const paid = { paidUntil, graceUntil: new Date(Date.parse(paidUntil) + graceDays * DAY).toISOString() }
+
+  // What is over at the provider stays over; should the provider ever report otherwise, it begins anew.
+  if (standing?.subscriptionId !== subscriptionId || (standing.ended && !ended)) {
+    return SubscriptionActivated({ ...of, customerId, currency, ...paid })
+  }
+  const isPaidAgain = standing.isFailing && found.state === 'paid'
+  if (standing.paidUntil !== paidUntil || isPaidAgain || (standing.isRefunded && !found.isRefunded)) {
+    return SubscriptionRenewed({ ...of, ...paid })
+  }
+  if (!standing.isRefunded && found.isRefunded) return SubscriptionRefunded(of)
+  if (!standing.isFailing && found.state === 'failing') return SubscriptionPaymentFailed(of)
+  if (ended) {
+    const isKnown = standing.ended?.at === ended.at && standing.ended.reason === ended.reason
+    return isKnown ? null : SubscriptionEnded({ ...of, endedAt: ended.at, reason: ended.reason })
+  }
+  if (standing.endsAt === endsAt) return null
+  return endsAt === null ? SubscriptionResumed(of) : SubscriptionCancellationScheduled({ ...of, endsAt })
+}

@@ -1,0 +1,43 @@
+import type { Decider } from '../../language/decider.ts'
+import { WaitlistEntryErased, type WaitlistEvent, WaitlistJoined } from './events.ts'
+
+/** One entry of the waitlist: an address is not on it, waits, or was forgotten, which is for good. */
+export type WaitlistEntry = 'absent' | 'waiting' | 'erased'
+
+export type WaitlistCommand =
+  | {
+      readonly type: 'JoinWaitlist'
+      readonly entryId: string
+      readonly email: string
+      /** ISO 3166 alpha-2; null when it is not known. */
+      readonly country: string | null
+    }
+  | { readonly type: 'EraseEntry'; readonly entryId: string; readonly reason: 'retention' | 'request' }
+
+/**
+ * Joining again adds no event, nor does joining what was forgotten: the key of that entry is gone, and a visitor who
+ * comes back gets another (`join-waitlist.ts`).
+ */
+export const waitlistDecider: Decider<WaitlistEntry, WaitlistCommand, WaitlistEvent> = {
+  initialState: 'absent',
+
+  decide(command, entry) {
+    switch (command.type) {
+      case 'JoinWaitlist': {
+        const { entryId, email, country } = command
+        return entry === 'absent' ? [WaitlistJoined({ entryId, email, country })] : []
+      }
+      case 'EraseEntry': {
+        const { entryId, reason } = command
+        return entry === 'waiting' ? [WaitlistEntryErased({ entryId, reason })] : []
+      }
+      default:
+        return command satisfies never
+    }
+  },
+
+  evolve(entry, event) {
+    if (entry === 'erased') return entry
+    return event.type === 'WaitlistEntryErased' ? 'erased' : 'waiting'
+  },
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { claim } from '../platform/run-record.ts'
+import { operatorEnvironment } from './operator-environment.ts'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'stillair-role-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+it('is left as it is where it names a database', () => {
+  const environment = { POSTGRES_URL: 'postgres://db.test/stillair', STILLAIR_DATA: root }
+  expect(operatorEnvironment(environment)).toEqual(environment)
+})
+
+it('is that of the platform that runs on the data folder', async () => {
+  const record = await claim(root, 'http://localhost:8434')
+  record.answersAt('postgres://127.0.0.1:5/stillair')
+  expect(operatorEnvironment({ STILLAIR_DATA: root, PATH: '/bin' })).toEqual({
+    ...{ STILLAIR_DATA: root, PATH: '/bin', NODE_ENV: 'development' },
+    POSTGRES_URL: 'postgres://127.0.0.1:5/stillair',
+    STORAGE_DIR: join(root, 'storage'),
+    FIREBASE_PROJECT_ID: 'demo-stillair',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:8434',
+  })
+})
+
+it('suggests to start the platform where none runs', () => {
+  expect(() => operatorEnvironment({ STILLAIR_DATA: root })).toThrow(
+    `No Stillair runs on ${root}. Start it with npm start`,
+  )
+})

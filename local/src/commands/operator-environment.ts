@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { running } from '../platform/run-record.ts'
+import { readSettings } from '../platform/settings.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * What an operator's command reads: the given environment when it names a database, as in production, and otherwise where the
+ * local platform answers.
+ * @throws with a sentence when that does not run.
+ */
+export function operatorEnvironment(environment: Environment): Environment {
+  if (environment.POSTGRES_URL) return environment
+  const { dataDir } = readSettings({ ...environment })
+  const run = running(dataDir)
+  if (!run?.postgresUrl) {
+    throw new Error(
+      `No Stillair runs on ${dataDir}. Start it with npm start, or set the environment of the API (POSTGRES_URL, …).`,
+    )
+  }
+  return {
+    ...environment,
+    NODE_ENV: 'development',
+    POSTGRES_URL: run.postgresUrl,
+    STORAGE_DIR: join(dataDir, 'storage'),
+    FIREBASE_PROJECT_ID: 'demo-stillair',
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${new URL(run.url).port}`,
+  }
+}

@@ -1,0 +1,44 @@
+import '@stillair/events/process/closed-output.ts'
+import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { startFailure } from '@stillair/events/process/start-failure.ts'
+import { stopOrphan } from '../platform/postgres.ts'
+import { SHARED_STATE } from '../platform/postgres-data.ts'
+import { claim } from '../platform/run-record.ts'
+import { readSettings } from '../platform/settings.ts'
+
+/** What a platform keeps in its data folder. Nothing else is touched, should the folder be a wrong one. */
+const OURS = [
+  'auth',
+  'demo-content',
+  'logs',
+  'postgres',
+  'postgres.new',
+  'postgres.password',
+  'postgres-binaries',
+  'storage',
+]
+
+process.on('uncaughtException', (error) => {
+  console.error(startFailure(error))
+  process.exit(1)
+})
+
+const { dataDir } = readSettings(process.env)
+if (existsSync(dataDir)) {
+  const record = await claim(dataDir, 'this folder').catch((error: Error) => {
+    console.error(`${error.message} Stop it first.`)
+    process.exit(1)
+  })
+  const postgres = join(dataDir, 'postgres')
+  if (existsSync(postgres)) {
+    // As root the cluster may lie elsewhere, behind a symbolic link.
+    const home = realpathSync(postgres)
+    await stopOrphan(home)
+    if (home.startsWith(`${SHARED_STATE}/`)) rmSync(home, { recursive: true, force: true })
+  }
+  for (const name of OURS) rmSync(join(dataDir, name), { recursive: true, force: true })
+  record.clear()
+  if (readdirSync(dataDir).length === 0) rmdirSync(dataDir)
+}
+console.log('Everything is wiped. The next npm start begins anew.')

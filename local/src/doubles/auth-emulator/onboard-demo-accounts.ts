@@ -1,0 +1,43 @@
+import { apiClient } from '../../sample-data/api-client.ts'
+import { doneList } from '../../sample-data/content/done-list.ts'
+import { DEMO_ACCOUNTS } from './demo-accounts.ts'
+import { DEMO_PROFILES } from './demo-profiles.ts'
+
+const note = (email: string) => `onboarded:${email}`
+
+/**
+ * Takes the demo people through the onboarding by the product's own API, each of them once in a data folder: what they
+ * are made to change or delete later stays so. Returns a sentence for each for whom it did not work; the next start
+ * tries them again.
+ * @param origin the gateway's
+ * @param file where it is noted who is done
+ */
+export async function onboardDemoAccounts(origin: string, file: string): Promise<string[]> {
+  const done = doneList(file)
+  const results = await Promise.all(
+    DEMO_ACCOUNTS.filter(({ email }) => email in DEMO_PROFILES && !done.has(note(email))).map(
+      async ({ email, name }) => {
+        try {
+          await onboard(origin, email, name)
+          done.add(note(email))
+          return []
+        } catch (error) {
+          return [`${email} is not onboarded. ${error instanceof Error ? error.message : error}`]
+        }
+      },
+    ),
+  )
+  return results.flat()
+}
+
+async function onboard(origin: string, email: string, name: string): Promise<void> {
+  const answers = DEMO_PROFILES[email]
+  if (!answers) return
+  const { identity, call } = apiClient(origin, email)
+  const { uid } = await identity()
+  const account = { firebaseUid: uid, name, email, onboardingComplete: true, flightTimeline: answers.flightTimeline }
+  const user = await call('POST /api/users', { body: account, idempotencyKey: `demo-onboarding-${uid}` })
+  // Somebody has entered more than a demo account would.
+  if (user.anxietyProfile) return
+  await call('POST /api/anxiety-profiles', { body: answers.profile, idempotencyKey: `demo-profile-${uid}` })
+}

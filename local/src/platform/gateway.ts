@@ -1,0 +1,133 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { createPatientServer } from '@stillair/api/http/slow-senders.ts'
+import { createProxyServer } from 'http-proxy-3'
+import { STAND_IN_PATH } from '../doubles/auth-emulator/offline-pages.ts'
+import { notReady } from './not-ready.ts'
+
+/** Which port on 127.0.0.1 answers what. */
+export type GatewayTargets = {
+  api: number
+  authEmulator: number
+  /** The pages of the payments double. */
+  payments?: number
+  /** What the double of reCAPTCHA has for pages. */
+  humanVerification?: number
+  /** Serves the pages instead of the API, with hot reload. */
+  vite?: number
+}
+
+export type Gateway = {
+  /** Lets requests through; until then it answers that it is not ready yet. */
+  open: () => void
+  stop: () => Promise<void>
+}
+
+/** What the Firebase SDK requests from the emulator, on the app's own origin. */
+const EMULATOR = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|www\.googleapis\.com|emulator)\//
+const PAYMENTS = /^\/emulator\/payments\//
+const HUMAN_VERIFICATION = /^\/emulator\/recaptcha\//
+const API = /^\/(api|media|covers)(\/|\?|$)/
+
+/** One origin for the browser: the paths of the Auth emulator and the doubles go to them, everything else to the API. */
+export async function startGateway(host: string, port: number, targets: GatewayTargets): Promise<Gateway> {
+  const portFor = (path: string) => {
+    if (targets.payments !== undefined && PAYMENTS.test(path)) return targets.payments
+    if (targets.humanVerification !== undefined && HUMAN_VERIFICATION.test(path)) return targets.humanVerification
+    if (EMULATOR.test(path)) return targets.authEmulator
+    return API.test(path) ? targets.api : (targets.vite ?? targets.api)
+  }
+  let isOpen = false
+  const server = createPatientServer(
+    (incoming, outgoing) =>
+      isOpen ? forward(incoming, outgoing, portFor(incoming.url ?? '/')) : notReady('starting', incoming, outgoing),
+    // The API knows the limit of each of its routes, and closes slow connections itself.
+    (path) => portFor(path) === targets.api,
+  )
+  server.keepAliveTimeout = 30_000
+  server.on('upgrade', (incoming, socket, head) => {
+    const port = portFor(incoming.url ?? '/')
+    // Nobody else speaks WebSocket, and what passes through a tunnel is not looked at.
+    if (port === targets.vite) proxy.ws(incoming, socket, head, { target: { host: '127.0.0.1', port } })
+    else socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return {
+    open: () => {
+      isOpen = true
+    },
+    stop: async () => {
+      const closed = new Promise((done) => server.close(done))
+      server.closeIdleConnections()
+      // What is being answered may be finished, but an upload or a stream of events must not hold up the end.
+      const cut = setTimeout(() => server.closeAllConnections(), 2_000)
+      await closed
+      clearTimeout(cut)
+    },
+  }
+}
+
+/** A page of the app is changed on the way, so it must come whole and readable. */
+const isForPage = ({ method, headers }: IncomingMessage) => method === 'GET' && headers['sec-fetch-dest'] === 'document'
+
+/** As the browser wrote it: what is behind us is asked for the page as it is. */
+const takesGzip = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.some((text, at) => /^accept-encoding$/i.test(rawHeaders[at - 1] ?? '') && /\bgzip\b/.test(text))
+
+/** Passes on whose request it is, and its path as it came. */
+const proxy = createProxyServer({ xfwd: true, toProxy: true })
+
+proxy.on('proxyRes', (answer, incoming, outgoing) => {
+  // A body that breaks off must not look like one that ended.
+  answer.on('error', () => outgoing.destroy())
+  // Of the connection behind us, which ends with each answer; the browser's goes on (RFC 9110 §7.6.1).
+  delete answer.headers.connection
+  delete answer.headers['keep-alive']
+  if (isForPage(incoming)) return void sendAnswer(answer, incoming, outgoing)
+  // Without this the head of a stream of events would wait for its first event.
+  setImmediate(() => outgoing.flushHeaders())
+})
+proxy.on('error', (_error, incoming, outgoing) => {
+  // The answer is complete; the rest of the body has nowhere to go.
+  if (outgoing instanceof ServerResponse && outgoing.writableEnded) return
+  const isUnanswered = outgoing instanceof ServerResponse && !outgoing.headersSent && !outgoing.destroyed
+  if (!isUnanswered) return void outgoing.destroy()
+  incoming.unpipe()
+  notReady('unavailable', incoming, outgoing)
+})
+
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: number): void {
+  // Nobody names an address as its own.
+  for (const name of Object.keys(incoming.headers)) if (name.startsWith('x-forwarded-')) delete incoming.headers[name]
+  delete incoming.headers.expect
+  const selfHandleResponse = isForPage(incoming)
+  if (selfHandleResponse) {
+    for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete incoming.headers[name]
+  }
+  proxy.web(incoming, outgoing, { target: { host: '127.0.0.1', port }, selfHandleResponse })
+}
+
+/** Pages of the app get the stand-in for Google's script before their own, so that the SDK finds it and loads nothing; in
+ * its turn, so that it holds up none of theirs as no script of production does. */
+async function sendAnswer(answer: IncomingMessage, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const isPage = /^text\/html/.test(answer.headers['content-type'] ?? '')
+  const headers = { ...answer.headers }
+  delete headers['transfer-encoding']
+  try {
+    if (!isPage) return void answer.pipe(outgoing.writeHead(answer.statusCode ?? 200, headers))
+    const html = Buffer.concat(await answer.toArray()).toString()
+    const text = html.replace(/<head>/i, `<head><script defer src="${STAND_IN_PATH}"></script>`)
+    const isCompressed = takesGzip(incoming)
+    const page = isCompressed ? gzipSync(text) : Buffer.from(text)
+    delete headers.etag
+    delete headers['last-modified']
+    Object.assign(headers, { vary: 'accept-encoding', 'content-length': page.length })
+    if (isCompressed) headers['content-encoding'] = 'gzip'
+    outgoing.writeHead(answer.statusCode ?? 200, headers).end(page)
+  } catch {
+    outgoing.destroy()
+  }
+}

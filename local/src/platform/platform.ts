@@ -1,0 +1,255 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  LOCAL_SECRET_KEY,
+  LOCAL_WEBHOOK_SECRET,
+  WEBHOOK_PATH,
+} from '@stillair/api/modules/subscriptions/payments-config.ts'
+import { LOCAL_SECRET, LOCAL_SITE_KEY, VERIFY_PATH } from '../doubles/human-verification/human-verification-double.ts'
+import { SCRIPT_PATH } from '../doubles/human-verification/page-script.ts'
+import { demoHistoryUrl } from '../sample-data/history/demo-history-database.ts'
+import { readyDemoAccounts } from '../sample-data/ready-demo-accounts.ts'
+import { buildClient, viteProgram } from './client-build.ts'
+import { type Gateway, startGateway } from './gateway.ts'
+import { freePort, USUAL_PORT } from './ports.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import { privateFolder } from './private-folder.ts'
+import { signal as sendSignal } from './process-identity.ts'
+import { claim } from './run-record.ts'
+import { type SupervisedChild, superviseChild } from './supervised-child.ts'
+import { answers } from './wait-until.ts'
+
+export type DemoContent = 'none' | 'one' | 'all'
+
+export type PlatformOptions = {
+  /** Everything it keeps is below this folder. */
+  dataDir: string
+  /** Where people reach it; 0 takes any free port. */
+  port: number
+  /** The interface it listens on; the loopback one unless set otherwise. */
+  host?: string
+  demoContent?: DemoContent
+  /** Visitors are asked whether they may be counted; nobody is when left out. */
+  analytics?: boolean
+  /** Restart servers when their files change, and serve the client with hot reload. */
+  dev?: boolean
+  /** Ports of the parts, tried first; another is taken when somebody listens there. */
+  ports?: Partial<
+    Record<
+      'postgres' | 'authEmulator' | 'api' | 'projections' | 'mediaWorker' | 'vite' | 'payments' | 'humanVerification',
+      number
+    >
+  >
+  ffmpegPath?: string
+  /** Called with what goes on, a sentence at a time. */
+  print?: (line: string) => void
+  /** Stops a start that is still under way. */
+  signal?: AbortSignal
+}
+
+export type Platform = {
+  url: string
+  postgresUrl: string
+  /** Process ids by name, of what runs at this moment. */
+  processes: () => Record<string, number>
+  /** Ends everything in order; what was acknowledged is kept. */
+  stop: () => Promise<void>
+  /** Ends everything at once, like a power cut. */
+  kill: () => void
+}
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+/** Milliseconds for all parts to answer: a first start on a slow disk, with room to spare. */
+const PATIENCE = 180_000
+
+/** Where a debugger finds each part of `npm run dev` at the usual address; elsewhere the part's log names its port. */
+const INSPECTED: Readonly<Record<string, number>> = { api: 9229, projections: 9230, 'media-worker': 9231 }
+
+/**
+ * Starts the whole product and resolves when it can be used; demo content goes on appearing afterwards.
+ * @throws AlreadyRunningError when a platform runs on this data folder.
+ * @throws when a part does not start; everything is stopped again then.
+ */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const { dataDir, host = '127.0.0.1', demoContent = 'all', analytics = false, dev = false, ports = {} } = options
+  const { print = () => {}, signal = new AbortController().signal } = options
+  const publicPort = options.port === 0 ? await freePort() : options.port
+  const url = `http://localhost:${publicPort}`
+  const record = await claim(dataDir, url)
+  privateFolder(join(dataDir, 'logs'))
+  const children = new Map<string, SupervisedChild>()
+  let gateway: Gateway | null = null
+  let postgres: Postgres | null = null
+  let stopping: Promise<void> | null = null
+
+  function child(
+    name: string,
+    file: string,
+    env: Record<string, string | undefined>,
+    more: { args?: string[] } = {},
+  ): void {
+    const inspect = publicPort === USUAL_PORT ? (INSPECTED[name] ?? 0) : 0
+    const watch =
+      dev && more.args === undefined ? ['--watch', '--watch-preserve-output', `--inspect=127.0.0.1:${inspect}`] : []
+    const supervised = superviseChild({
+      name,
+      arguments: [...watch, file, ...(more.args ?? [])],
+      cwd: name === 'vite' ? join(ROOT, 'client') : ROOT,
+      env,
+      logFile: join(dataDir, 'logs', `${name}.log`),
+      started: (pid) => record.add(name, pid),
+      report: (line) => (stopping ? undefined : print(line)),
+      ...(name === 'demo-content' ? { print } : {}),
+    })
+    children.set(name, supervised)
+  }
+
+  /** Starts Postgres, and again on the same port whenever it ends though nobody stopped it. */
+  async function keepPostgres(port: number): Promise<Postgres> {
+    const started = await startPostgres({
+      dataDir: join(dataDir, 'postgres'),
+      logFile: join(dataDir, 'logs', 'postgres.log'),
+      port,
+    })
+    postgres = started
+    record.answersAt(started.url)
+    void started.exited.then(async () => {
+      if (stopping) return
+      print('Postgres ended unexpectedly; starting it again.')
+      await keepPostgres(started.port).catch((error: Error) => print(error.message))
+    })
+    return started
+  }
+
+  const stopChildren = (...names: string[]) => Promise.all(names.map((name) => children.get(name)?.stop()))
+  async function stopInOrder(): Promise<void> {
+    // From the outside in: requests end, then writes end, then the log closes.
+    await Promise.all([gateway?.stop(), stopChildren('demo-content')])
+    await stopChildren('api', 'vite')
+    await stopChildren('media-worker', 'projections')
+    await Promise.all([stopChildren('auth-emulator', 'payments-double', 'human-verification-double'), postgres?.stop()])
+    record.clear()
+  }
+  const stop = () => {
+    stopping ??= stopInOrder()
+    return stopping
+  }
+  const kill = () => {
+    stopping ??= Promise.resolve()
+    for (const supervised of children.values()) supervised.kill()
+    if (postgres) sendSignal(postgres.pid, 'SIGKILL')
+    void gateway?.stop()
+  }
+
+  try {
+    const port = {
+      postgres: await freePort(ports.postgres),
+      authEmulator: await freePort(ports.authEmulator),
+      api: await freePort(ports.api),
+      projections: await freePort(ports.projections),
+      mediaWorker: await freePort(ports.mediaWorker),
+      vite: await freePort(ports.vite),
+      payments: await freePort(ports.payments),
+      humanVerification: await freePort(ports.humanVerification),
+    }
+    const { vite: _, ...withoutVite } = port
+    gateway = await startGateway(host, publicPort, dev ? port : withoutVite)
+    child('auth-emulator', 'local/src/doubles/auth-emulator/main.ts', {
+      HOST: '127.0.0.1',
+      PORT: String(port.authEmulator),
+      AUTH_DATA_DIR: join(dataDir, 'auth'),
+      FIREBASE_PROJECT_ID: 'demo-stillair',
+    })
+    const payments = { STRIPE_SECRET_KEY: LOCAL_SECRET_KEY, STRIPE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET, APP_URL: url }
+    child('payments-double', 'local/src/doubles/payments/main.ts', {
+      ...payments,
+      HOST: '127.0.0.1',
+      PORT: String(port.payments),
+      WEBHOOK_URL: `http://127.0.0.1:${port.api}${WEBHOOK_PATH}`,
+      PAYMENTS_DATA_DIR: join(dataDir, 'payments'),
+    })
+    child('human-verification-double', 'local/src/doubles/human-verification/main.ts', {
+      HOST: '127.0.0.1',
+      PORT: String(port.humanVerification),
+    })
+    const [{ url: postgresUrl }] = await Promise.all([keepPostgres(port.postgres), dev ? undefined : buildClient(ROOT)])
+    signal.throwIfAborted()
+
+    const common = { NODE_ENV: 'development', HOST: '127.0.0.1', POSTGRES_URL: postgresUrl }
+    const storage = { STORAGE_DIR: join(dataDir, 'storage') }
+    privateFolder(storage.STORAGE_DIR)
+    child('projections', 'projections/src/main.ts', { ...common, PORT: String(port.projections) })
+    child('media-worker', 'media-worker/src/main.ts', {
+      ...common,
+      ...storage,
+      PORT: String(port.mediaWorker),
+      FFMPEG_PATH: options.ffmpegPath,
+    })
+    child('api', 'api/src/main.ts', {
+      ...common,
+      ...storage,
+      PORT: String(port.api),
+      MADE_UP_HISTORY_URL: demoHistoryUrl(postgresUrl),
+      // Nobody gathers them here; the log shows where they are.
+      METRICS_PORT: process.env.METRICS_PORT ?? '0',
+      FIREBASE_PROJECT_ID: 'demo-stillair',
+      FIREBASE_API_KEY: 'local',
+      FIREBASE_AUTH_DOMAIN: `localhost:${publicPort}`,
+      FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port.authEmulator}`,
+      ...payments,
+      STRIPE_API_BASE: `http://127.0.0.1:${port.payments}`,
+      RECAPTCHA_SITE_KEY: LOCAL_SITE_KEY,
+      RECAPTCHA_SECRET: LOCAL_SECRET,
+      RECAPTCHA_SCRIPT_URL: SCRIPT_PATH,
+      RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port.humanVerification}${VERIFY_PATH}`,
+      ANALYTICS: analytics ? 'on' : 'off',
+      CLIENT_DIR: dev ? undefined : join(ROOT, 'client', 'dist'),
+    })
+    const parts = [
+      `http://127.0.0.1:${port.authEmulator}/`,
+      `http://127.0.0.1:${port.humanVerification}/`,
+      `http://127.0.0.1:${port.api}/api/health`,
+      `http://127.0.0.1:${port.projections}/health`,
+      `http://127.0.0.1:${port.mediaWorker}/health`,
+      `http://127.0.0.1:${port.payments}/health`,
+      // The page itself: an API that answers everything but that is of no use to anybody.
+      `http://127.0.0.1:${dev ? port.vite : port.api}/`,
+    ]
+    if (dev) {
+      const args = ['--host', '127.0.0.1', '--port', String(port.vite), '--strictPort']
+      child('vite', viteProgram(ROOT), {}, { args })
+    }
+    await Promise.all(parts.map((part) => answers(part, PATIENCE, signal)))
+    gateway.open()
+    const missing = await readyDemoAccounts(`http://127.0.0.1:${publicPort}`, join(dataDir, 'demo-content'))
+    for (const line of missing) print(`Demo accounts: ${line}`)
+    if (demoContent !== 'none') {
+      child('demo-history', 'local/src/sample-data/history/first.ts', common, { args: [] })
+      child(
+        'demo-content',
+        'local/src/sample-data/content/main.ts',
+        {
+          STILLAIR_URL: `http://127.0.0.1:${publicPort}`,
+          STILLAIR_DATA: dataDir,
+          STILLAIR_DEMO_CONTENT: demoContent,
+          FFMPEG_PATH: options.ffmpegPath,
+        },
+        { args: [] },
+      )
+    }
+    return {
+      url,
+      postgresUrl,
+      processes: () => {
+        const all = [...children.values()].map(({ name, pid }) => [name, pid()] as const)
+        const living = all.flatMap(([name, pid]) => (pid === null ? [] : [[name, pid] as const]))
+        return Object.fromEntries([...living, ...(postgres ? [['postgres', postgres.pid] as const] : [])])
+      },
+      stop,
+      kill,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

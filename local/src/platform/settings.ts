@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Environment, readEnvironment } from '@stillair/events/process/environment.ts'
+import { newFolder, port } from '@stillair/events/process/variables.ts'
+import * as z from 'zod'
+import type { PlatformOptions } from './platform.ts'
+import { USUAL_PORT } from './ports.ts'
+
+const Settings = z.object({
+  STILLAIR_PORT: port.default(USUAL_PORT),
+  STILLAIR_POSTGRES_PORT: port.optional(),
+  STILLAIR_AUTH_PORT: port.optional(),
+  STILLAIR_API_PORT: port.optional(),
+  STILLAIR_PROJECTIONS_PORT: port.optional(),
+  STILLAIR_MEDIA_WORKER_PORT: port.optional(),
+  STILLAIR_VITE_PORT: port.optional(),
+  STILLAIR_PAYMENTS_PORT: port.optional(),
+  STILLAIR_HUMAN_VERIFICATION_PORT: port.optional(),
+  STILLAIR_HOST: z.string().default('127.0.0.1'),
+  STILLAIR_DATA: newFolder.default('.data'),
+  STILLAIR_DEMO_CONTENT: z.enum(['none', 'one', 'all'], 'must be none, one or all').default('all'),
+  STILLAIR_ANALYTICS: z.enum(['off', 'on'], 'must be on or off').default('off'),
+  FFMPEG_PATH: z.string().optional(),
+})
+
+export type Settings = Required<
+  Pick<PlatformOptions, 'dataDir' | 'port' | 'host' | 'demoContent' | 'analytics' | 'ports'>
+> & {
+  ffmpegPath: string | undefined
+}
+
+/**
+ * The settings of a local run, from the environment. A relative data folder is one of the repository's.
+ * Throws a `ConfigError` that names each setting that cannot be used.
+ */
+export function readSettings(environment: Environment): Settings {
+  const settings = readEnvironment(Settings, environment)
+  // A platform at another address runs beside one at the usual, and must not race it for the ports of the parts.
+  const usual = (port: number) => (settings.STILLAIR_PORT === USUAL_PORT ? port : 0)
+  return {
+    dataDir: resolve(fileURLToPath(new URL('../../..', import.meta.url)), settings.STILLAIR_DATA),
+    port: settings.STILLAIR_PORT,
+    host: settings.STILLAIR_HOST,
+    demoContent: settings.STILLAIR_DEMO_CONTENT,
+    analytics: settings.STILLAIR_ANALYTICS === 'on',
+    ports: {
+      postgres: settings.STILLAIR_POSTGRES_PORT ?? usual(54_329),
+      authEmulator: settings.STILLAIR_AUTH_PORT ?? usual(9099),
+      api: settings.STILLAIR_API_PORT ?? usual(8081),
+      projections: settings.STILLAIR_PROJECTIONS_PORT ?? usual(8082),
+      mediaWorker: settings.STILLAIR_MEDIA_WORKER_PORT ?? usual(8083),
+      vite: settings.STILLAIR_VITE_PORT ?? usual(5173),
+      payments: settings.STILLAIR_PAYMENTS_PORT ?? usual(12_111),
+      humanVerification: settings.STILLAIR_HUMAN_VERIFICATION_PORT ?? usual(9098),
+    },
+    ffmpegPath: settings.FFMPEG_PATH,
+  }
+}

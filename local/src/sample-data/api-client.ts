@@ -1,0 +1,88 @@
+import { type AddressInput, addressOf } from '@stillair/api/contract/address-of.ts'
+import type { ApiAnswer, ApiInput, ApiKey } from '@stillair/api/contract/api.ts'
+import { ErrorBody } from '@stillair/api/contract/error.ts'
+import * as z from 'zod'
+import { DEMO_PASSWORD } from '../doubles/auth-emulator/demo-accounts.ts'
+
+type Input<Key extends ApiKey> = ApiInput<Key> & { readonly idempotencyKey?: string }
+
+/** The product's API as one of the demo accounts: what a browser does, done by a program. */
+export type ApiClient = {
+  /** Who it is; signs in when needed. @throws when the account is not there or has another password. */
+  identity: () => Promise<{ uid: string; headers: Record<string, string> }>
+  /**
+   * One request; a command has an idempotency key. What was written before is seen by every later request.
+   * @throws ApiClientError for every answer that is not a success.
+   */
+  call: <Key extends ApiKey>(
+    key: Key,
+    ...args: Record<never, never> extends ApiInput<Key> ? [input?: Input<Key>] : [input: Input<Key>]
+  ) => Promise<ApiAnswer<Key>>
+  /** Notes a position that was met elsewhere, such as in the answer to an upload. */
+  notePosition: (position: string | null | undefined) => void
+}
+
+export class ApiClientError extends Error {
+  readonly status: number
+  constructor(what: string, status: number, words: string) {
+    super(`${what}: ${status} ${words}`)
+    this.status = status
+  }
+}
+
+const SignedIn = z.object({ idToken: z.string(), localId: z.string(), expiresIn: z.coerce.number() })
+
+/** `origin` is the gateway's. */
+export function apiClient(origin: string, email: string): ApiClient {
+  let session: { uid: string; headers: Record<string, string>; until: number } | null = null
+  let position: string | null = null
+
+  async function identity() {
+    if (session && Date.now() < session.until) return session
+    const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: DEMO_PASSWORD, returnSecureToken: true }),
+    })
+    if (!response.ok) throw new Error(`${email} cannot sign in (${response.status}).`)
+    const { idToken, localId, expiresIn } = SignedIn.parse(await response.json())
+    const headers = {
+      authorization: `Bearer ${idToken}`,
+      'x-user-id': localId,
+      'x-user-email': email,
+      'x-time-zone': 'UTC',
+    }
+    // Five minutes before it ends, so that no upload begins with a token about to expire.
+    session = { uid: localId, headers, until: Date.now() + (expiresIn - 300) * 1000 }
+    return session
+  }
+
+  return {
+    identity,
+    async call(key, ...args) {
+      const input = (args[0] ?? {}) as AddressInput & { readonly body?: unknown; readonly idempotencyKey?: string }
+      const { method, address } = addressOf(key, input)
+      const { headers } = await identity()
+      const response = await fetch(origin + address, {
+        method,
+        headers: {
+          ...headers,
+          ...(position ? { 'x-position': position } : {}),
+          ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
+          ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      })
+      const body = await response.json().catch(() => null)
+      if (!response.ok) {
+        const { data } = ErrorBody.safeParse(body)
+        throw new ApiClientError(`${method} ${address}`, response.status, data?.error ?? '')
+      }
+      position = response.headers.get('x-position') ?? position
+      return body
+    },
+    notePosition(met) {
+      position = met ?? position
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { topicsOf } from '@stillair/api/modules/recommendations/topics.ts'
+import { describe, expect, it } from 'vitest'
+import { sessionText, spokenText } from './demo-session.ts'
+import { demoSessions } from './sessions/all.ts'
+
+const FEARS = [
+  'Anticipatory Anxiety',
+  'Airport and Boarding Anxiety',
+  'Fear of Take-off and Landing',
+  'Fear of Turbulence and Weather',
+  'Fear of Crashing or Catastrophic Failure',
+  'Claustrophobia and Enclosed Spaces',
+  'Fear of Heights',
+  'Loss of Control',
+  'Fear of Panic Attacks',
+  'Social Anxiety and Judgment',
+  'Motion Sickness and Physical Discomfort',
+  'Security and Safety Concerns',
+  'Past Trauma or Bad Experiences',
+  'General Death Anxiety',
+]
+
+describe('the demo content', () => {
+  it('has one content for each of the fourteen fears', () => {
+    expect(demoSessions.map(({ fear }) => fear).sort()).toEqual([...FEARS].sort())
+    expect(new Set(demoSessions.map(({ slug }) => slug)).size).toBe(14)
+    expect(new Set(demoSessions.map(({ title }) => title)).size).toBe(14)
+  })
+
+  it('is spread over the categories, half of it free, two of it videos, which come last', () => {
+    for (const categoryId of [1, 2, 3]) {
+      expect(demoSessions.filter((session) => session.categoryId === categoryId).length).toBeGreaterThanOrEqual(4)
+    }
+    expect(demoSessions.filter(({ isFree }) => isFree)).toHaveLength(7)
+    expect(demoSessions.map(({ scene }) => scene !== undefined).lastIndexOf(false)).toBe(11)
+    expect(demoSessions[0]).toMatchObject({ isFree: true })
+  })
+
+  it('has for each fear content whose tags name it, as recommendations read them', () => {
+    const topics = [
+      ...[
+        'anticipation',
+        'airport',
+        'take-off',
+        'turbulence',
+        'crash',
+        'claustrophobia',
+        'heights',
+        'control',
+        'panic',
+      ],
+      ...['social', 'nausea', 'security', 'trauma', 'death'],
+    ]
+    const found = new Set(demoSessions.flatMap(({ tags }) => [...topicsOf({ title: '', tags })]))
+    expect(topics.filter((topic) => ![...found].some((one) => one === topic))).toEqual([])
+    for (const { title, tags } of demoSessions) expect(topicsOf({ title: '', tags }).size, title).toBeGreaterThan(0)
+  })
+
+  it('has enough words, and not too many, in each', () => {
+    for (const session of demoSessions) {
+      const words = session.paragraphs.join(' ').split(/\s+/).length
+      expect(words, session.title).toBeGreaterThanOrEqual(150)
+      expect(words, session.title).toBeLessThanOrEqual(300)
+      expect(session.duration).toBeGreaterThanOrEqual(180)
+      expect(session.duration).toBeLessThanOrEqual(300)
+      expect(session.paragraphs.join(' ')).not.toMatch(/!|\bcure|guarantee/)
+    }
+  })
+
+  it('states in Session Details what it is for, and not what is spoken', () => {
+    for (const session of demoSessions) {
+      const words = session.details.join(' ').split(/\s+/).length
+      expect(words, session.title).toBeGreaterThanOrEqual(30)
+      expect(words, session.title).toBeLessThanOrEqual(80)
+      expect(session.details.join(' ')).not.toMatch(/!|\bcure|guarantee/)
+    }
+  })
+
+  it('writes HTML, with the spoken words only where nobody speaks them', () => {
+    const [first] = demoSessions
+    if (!first) throw new Error('no session')
+    const session = { ...first, details: ['For <you>'], paragraphs: ['Tea & <calm>'] }
+    expect(spokenText(session)).toBe('<p>Tea &amp; &lt;calm&gt;</p>')
+    expect(sessionText(session, true)).toBe('<p>For &lt;you&gt;</p>')
+    expect(sessionText(session, false)).toBe('<p>For &lt;you&gt;</p>\n<p>Tea &amp; &lt;calm&gt;</p>')
+  })
+})

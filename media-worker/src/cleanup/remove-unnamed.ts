@@ -1,0 +1,29 @@
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import type { Logger } from 'pino'
+import type { ObjectStore } from '../object-store/object-store.ts'
+import { type PackagingCause, readUpload } from '../packaging/packaging-cause.ts'
+
+export interface RemoveUnnamedDependencies {
+  readonly events: EventStore
+  readonly media: ObjectStore
+  readonly log: Logger
+}
+
+/**
+ * Removes files of this upload that no event names: what runs left that were killed or came second, or whose upload was
+ * deleted meanwhile. Once the attempt has ended, no other run can publish any more, so nothing is taken from under it.
+ */
+export async function removeUnnamed(
+  cause: PackagingCause,
+  { events, media, log }: RemoveUnnamedDependencies,
+  which: (prefix: string) => boolean = () => true,
+): Promise<void> {
+  const { upload } = await readUpload(events, cause)
+  const keys = (await media.list(`media/${cause.mediaId}`)).map(({ key }) => key)
+  const prefixes = new Set(keys.map((key) => key.split('/').slice(0, 3).join('/')))
+  for (const prefix of prefixes) {
+    if (upload.prefixes.includes(prefix) || !which(prefix)) continue
+    log.info({ prefix }, 'removing what nothing names')
+    await media.delete(prefix)
+  }
+}

@@ -1,0 +1,24 @@
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { type MediaEvent, mediaStream } from '@stillair/events/modules/media/events.ts'
+import type { ObjectStore } from '../object-store/object-store.ts'
+
+/**
+ * Removes all files of an upload but those of its newest packaging. It runs long after a packaging ended, when nobody
+ * plays from the others any more, and leaves everything alone while another packaging is under way.
+ */
+export async function sweepMedia(mediaId: string, stores: { events: EventStore; media: ObjectStore }): Promise<void> {
+  const { events } = await stores.events.readStream<MediaEvent>(mediaStream(mediaId))
+  const asked = events.findLast(({ type }) => type === 'MediaUploaded' || type === 'MediaPackagingRetried')
+  const ended = events.some(
+    ({ type, metadata }) =>
+      (type === 'MediaPackaged' || type === 'MediaPackagingFailed') && metadata.causationId === asked?.id,
+  )
+  if (!asked || !ended) return
+  const keep = new Set<string>()
+  const newest = events.findLast((event) => event.type === 'MediaPackaged' || event.type === 'MediaPlayable')
+  const whole = events.findLast((event) => event.type === 'MediaPackaged')
+  for (const event of [newest, whole]) if (event) keep.add(event.data.packaged.prefix)
+  const keys = (await stores.media.list(`media/${mediaId}`)).map(({ key }) => key)
+  const prefixes = new Set(keys.map((key) => key.split('/').slice(0, 3).join('/')))
+  for (const prefix of prefixes) if (!keep.has(prefix)) await stores.media.delete(prefix)
+}

@@ -1,0 +1,52 @@
+import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
+import type { Job, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { WorkerMetrics } from '../server/metrics.ts'
+import type { JobQueue } from './jobs.ts'
+
+export interface QueueWorkerOptions {
+  readonly boss: PgBoss
+  /** Aborts when the worker stops: running jobs are given back. */
+  readonly stopping: AbortSignal
+  readonly metrics: WorkerMetrics
+  readonly log: Logger
+  /** Jobs of this queue that run at a time. */
+  readonly concurrency: number
+}
+
+/**
+ * Works on a queue until it is stopped. A handler that throws has its job tried again, according to the queue's
+ * options.
+ */
+export async function workOn<Payload extends object>(
+  queue: JobQueue<Payload>,
+  handle: (payload: Payload, signal: AbortSignal) => Promise<void>,
+  { boss, stopping, metrics, log, concurrency }: QueueWorkerOptions,
+): Promise<void> {
+  const run = async (job: Job<unknown>) => {
+    const startedAt = performance.now()
+    const ended = (outcome: 'completed' | 'failed' | 'given-back') =>
+      metrics.jobEnded(queue.name, outcome, (performance.now() - startedAt) / 1000)
+    const payload = queue.payload.parse(job.data)
+    try {
+      stopping.throwIfAborted()
+      await handle(payload, AbortSignal.any([stopping, job.signal]))
+      ended('completed')
+    } catch (error) {
+      if (stopping.aborted) {
+        // A new job of the same content, so that a restart of the worker uses up none of the job's retries.
+        await boss.send(queue.name, payload, { id: deterministicId('given-back', job.id) })
+        ended('given-back')
+        return
+      }
+      log.error({ err: error, queue: queue.name, job: job.id }, 'the job failed')
+      ended('failed')
+      throw error
+    }
+  }
+  // Retries come without a notification, so polling goes on every two seconds.
+  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+  await boss.work(queue.name, { localConcurrency: concurrency, ...polling }, async (jobs: Job<unknown>[]) => {
+    for (const job of jobs) await run(job)
+  })
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { MediaError } from '../ffmpeg/media-error.ts'
+import type { Samples } from '../sound/waveform.ts'
+import { checkDurations, compareSound, isAlike } from './check-result.ts'
+
+const HEARD: Samples = {
+  ...{ duration: 5, isSilent: false, silence: { at: 0, seconds: 0 }, channels: 2, only: null, isOpposite: false },
+  ...{ balance: 0, levels: [-20, -20, -70, -20, -20], offset: null, waveform: '' },
+}
+
+const verdict = (result: Partial<Samples>, heard: Partial<Samples> = {}) => {
+  try {
+    compareSound({ ...HEARD, ...heard }, { ...HEARD, ...result })
+    return 'same'
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error
+    return /: ([^:]+)\. Export/.exec(error.reason)?.[1]
+  }
+}
+
+test.each([
+  ['louder throughout', { levels: [-12, -12, -62, -12, -12] }, 'same'],
+  ['with its loudest second held down', { levels: [-10, -10, -60, -16, -10] }, 'same'],
+  ['longer by the padding of an encoder', { duration: 5.02 }, 'same'],
+  ['without its last second', { duration: 4 }, 'its end is missing'],
+  ['silent', { isSilent: true }, 'nothing can be heard'],
+  ['on one side alone', { balance: 40 }, 'a channel is missing'],
+  ['with a hole at its end', { levels: [-20, -20, -70, -20, -90] }, 'nothing can be heard at 4 seconds'],
+  ['with a hole at its begin', { levels: [-120, -20, -70, -20, -20] }, 'nothing can be heard at 0 seconds'],
+  ['without what nobody heard', { levels: [-20, -20, -120, -20, -20] }, 'same'],
+] as const)('a result %s: %s', (_, result, expected) => {
+  expect(verdict({ ...result, levels: 'levels' in result ? result.levels : HEARD.levels })).toBe(expected)
+})
+
+test('what is silent, or on one side, may stay so', () => {
+  expect(verdict({ isSilent: true, levels: [] }, { isSilent: true, levels: [] })).toBe('same')
+  expect(verdict({ balance: 60 }, { balance: 25 })).toBe('same')
+})
+
+test('all renditions last as long as planned', () => {
+  expect(() => checkDurations([{ duration: 5 }, { duration: 5.1 }], 5)).not.toThrow()
+  expect(() => checkDurations([{ duration: 5 }, { duration: 3 }], 5)).toThrow(MediaError)
+})
+
+test('pictures are alike when they show the same in the same colours', () => {
+  const frame = Uint8Array.from({ length: 16 * 16 * 3 }, (_, i) => (i * 37) % 200)
+  expect(isAlike(frame, frame)).toBe(true)
+  expect(
+    isAlike(
+      frame,
+      frame.map((value) => value + 2),
+    ),
+  ).toBe(true)
+  // As greens are when they are shown by the wrong matrix.
+  expect(
+    isAlike(
+      frame,
+      frame.map((value, i) => (i % 3 === 1 ? value + 12 : value)),
+    ),
+  ).toBe(false)
+  expect(isAlike(frame, frame.toReversed())).toBe(false)
+})

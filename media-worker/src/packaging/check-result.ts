@@ -1,0 +1,199 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { QualityWarning } from '@stillair/events/modules/media/quality-warning.ts'
+import type { FfmpegInput } from '../ffmpeg/ffmpeg.ts'
+import { MediaError } from '../ffmpeg/media-error.ts'
+import { convert, type JobContext } from '../jobs/job-context.ts'
+import { toBt709 } from '../recording/colour.ts'
+import type { PictureTrack } from '../recording/recording.ts'
+import { measureOutputs, parseLoudness } from '../sound/loudness.ts'
+import { STEREO } from '../sound/sound-graph.ts'
+import { readSamples, type Samples } from '../sound/waveform.ts'
+import { KEY_FRAMES_EVERY } from './hls-outputs.ts'
+import { PLAYLIST } from './playlist.ts'
+import type { MeasuredRendition } from './renditions.ts'
+
+/** Allows our own playlists as well as the formats of uploads. */
+const OWN_PLAYLIST = ['-format_whitelist', 'hls,mov,mp4,m4a,3gp,3g2,mj2']
+
+/** The highest true peak, dBTP: above it, players and codecs distort. */
+const HIGHEST_PEAK = -1
+/** Allowed difference between actual and planned duration, seconds. */
+const OTHER_DURATION = 0.25
+/** The balance up to which both channels are audible, and by how much it may change, dB. */
+const BOTH_HEARD = 20
+const OTHER_BALANCE = 10
+/** A second of the result has lost its sound when its level changed by this much less than the others', dB. */
+const LOST_BELOW = 20
+/** Seconds of the upload below this level are not compared, dBFS. */
+const MISSED_FROM = -50
+
+/** Measurements of the decoded result. */
+export interface CheckedSound {
+  /** LUFS; null when there is nothing to hear, or too little to measure. */
+  readonly loudness: number | null
+  readonly warnings: readonly QualityWarning[]
+}
+
+/**
+ * Decodes the sound of a rendition through its own playlist and compares duration, channels, the level of each second and peaks with the
+ * upload. Throws a {@link MediaError} when the sound differs.
+ */
+export async function checkSound(
+  context: JobContext,
+  folder: string,
+  { name, channels }: Pick<MeasuredRendition, 'name' | 'channels'>,
+  heard: Samples,
+): Promise<CheckedSound> {
+  const pcm = join(context.folder, 'result.pcm')
+  let isDamaged = false
+  const onDamage = () => {
+    isDamaged = true
+  }
+  const inputs = [{ path: join(folder, name, PLAYLIST), options: OWN_PLAYLIST }]
+  // Players put one channel on both sides as it is; ffmpeg would make it quieter.
+  const onBothSides = channels === 1 ? 'pan=stereo|c0=c0|c1=c0' : STEREO
+  const outputs = measureOutputs(`[0:a]${onBothSides}`, pcm, context.limits.maxDuration + 1)
+  const log = await convert({ ...context, onDamage }, { inputs, outputs, duration: null })
+  const result = await readSamples(pcm)
+  await rm(pcm)
+  if (isDamaged) throw differs('parts of it cannot be decoded')
+  compareSound(heard, result)
+  const loudness = parseLoudness(log)
+  const isTooHigh = loudness !== null && loudness.truePeak > HIGHEST_PEAK
+  return { loudness: loudness?.integrated ?? null, warnings: isTooHigh ? [warning('high-peaks')] : [] }
+}
+
+/** Throws a {@link MediaError} unless the result has the duration, channels and levels of the upload. */
+export function compareSound(heard: Samples, result: Samples): void {
+  if (result.duration < heard.duration - OTHER_DURATION) throw differs('its end is missing')
+  if (heard.isSilent) return
+  if (result.isSilent) throw differs('nothing can be heard')
+  const hasBoth = Math.abs(heard.balance) < BOTH_HEARD
+  if (hasBoth && Math.abs(result.balance - heard.balance) > OTHER_BALANCE) throw differs('a channel is missing')
+  const at = lostSecond(heard.levels, result.levels)
+  if (at !== null) throw differs(`nothing can be heard at ${at} seconds`)
+}
+
+/** Throws a {@link MediaError} unless all renditions have the planned duration, seconds. */
+export function checkDurations(renditions: readonly Pick<MeasuredRendition, 'duration'>[], planned: number): void {
+  const isOther = renditions.some(({ duration }) => Math.abs(duration - planned) > OTHER_DURATION)
+  if (isOther) throw differs('it does not last as long')
+}
+
+/** The first second whose sound is lost; null when none is. Levels are dBFS of each second. */
+function lostSecond(before: readonly number[], after: readonly number[]): number | null {
+  const changes = before.flatMap((level, second) => (level >= MISSED_FROM ? [(after[second] ?? -120) - level] : []))
+  const usual = changes.toSorted((a, b) => a - b)[Math.floor(changes.length / 2)] ?? 0
+  const lost = before.findIndex((level, second) => {
+    const now = after[second] ?? -120
+    // Sound that the limiter reduced is still loud.
+    return level >= MISSED_FROM && now < level + usual - LOST_BELOW && now < MISSED_FROM + usual
+  })
+  return lost < 0 ? null : lost
+}
+
+/** Width and height of the reduced frames that are compared, pixels. */
+const SIDE = 16
+/** Frames of the upload within this distance of a result's frame are compared with it, seconds. */
+const AROUND = 0.1
+/** Allowed difference of a frame's mean colour, and of its pixels on average, of 255. The same frame differs by 1.7 at most, another by 14 or more. */
+const OTHER_COLOUR = 5
+const OTHER_PICTURE = 6
+
+/**
+ * Decodes all key frames of a rendition through its own playlist and compares content and colour of the first, the middle and the last with
+ * the upload. Throws a {@link MediaError} when a key frame cannot be decoded.
+ */
+export async function checkPictures(
+  context: JobContext,
+  folder: string,
+  { name, duration, width, height }: Pick<MeasuredRendition, 'name' | 'duration' | 'width' | 'height'>,
+  upload: { readonly path: string; readonly track: PictureTrack },
+): Promise<readonly QualityWarning[]> {
+  const options = [...OWN_PLAYLIST, '-skip_frame', 'nokey']
+  const [shown = []] = await smallFrames(context, '0:v', [{ path: join(folder, name, PLAYLIST), options }])
+  const expected = Math.max(1, Math.ceil(duration / KEY_FRAMES_EVERY - 0.1))
+  if (shown.length < expected) throw differs('some of its pictures cannot be shown')
+  const compared = [...new Set([0, Math.floor((shown.length - 1) / 2), shown.length - 1])]
+  const sized = `scale=${width}:${height}:flags=bicubic`
+  const original = await originalFrames(context, upload, compared, sized)
+  const isOther = compared.some((number, i) => {
+    const now = shown[number]
+    const before = original[i] ?? []
+    return now && before.length > 0 && !before.some((frame) => isAlike(frame, now))
+  })
+  return isOther ? [warning('other-pictures')] : []
+}
+
+/** Frames of the upload near some key frames of the result; empty when the upload cannot be decoded there, which is no fault of the result. */
+async function originalFrames(
+  context: JobContext,
+  { path, track }: { readonly path: string; readonly track: PictureTrack },
+  keyFrames: readonly number[],
+  sized: string,
+): Promise<Buffer[][]> {
+  const last = Math.max(track.start, track.end - 1 / track.frameRate.value)
+  const inputs = keyFrames.map((number) => {
+    // The result repeats the first and the last frame of the upload.
+    const at = Math.min(Math.max(number * KEY_FRAMES_EVERY, track.start), last)
+    // No seek at the beginning: some formats seek to the second key frame.
+    const from = at > AROUND ? ['-ss', (at - AROUND).toFixed(3)] : []
+    return { path, options: [...from, '-t', String(2 * AROUND)] }
+  })
+  try {
+    return await smallFrames(context, `0:${track.index}`, inputs, [sized, toBt709(track.colour)])
+  } catch (error) {
+    if (error instanceof MediaError) return []
+    throw error
+  }
+}
+
+/** All frames of a stream of each input, reduced, as RGB bytes. `before` are filters to apply first. */
+async function smallFrames(
+  context: JobContext,
+  stream: string,
+  inputs: readonly FfmpegInput[],
+  before: readonly (string | null)[] = [],
+): Promise<Buffer[][]> {
+  const small = `scale=${SIDE}:${SIDE}:flags=area:in_color_matrix=bt709:in_range=tv,format=rgb24`
+  const filters = [...before, small].filter((step) => step !== null).join(',')
+  const paths = inputs.map((_, i) => join(context.folder, `frames-${i}.rgb`))
+  const outputs = paths.map((path, i) => ({
+    path,
+    options: [
+      ...['-map', stream.replace(/^0/, String(i)), '-vf', filters],
+      ...['-fps_mode', 'passthrough', '-f', 'rawvideo'],
+    ],
+  }))
+  await convert({ ...context, onDamage() {} }, { inputs, outputs, duration: null })
+  const size = SIDE * SIDE * 3
+  return Promise.all(
+    paths.map(async (path) => {
+      const bytes = await readFile(path)
+      await rm(path)
+      return Array.from({ length: Math.floor(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size))
+    }),
+  )
+}
+
+/** Whether two reduced frames have the same content and colour. */
+export function isAlike(one: Uint8Array, other: Uint8Array): boolean {
+  const sums = [0, 0, 0]
+  let difference = 0
+  for (const [i, value] of one.entries()) {
+    const by = value - (other[i] ?? 0)
+    sums[i % 3] = (sums[i % 3] ?? 0) + by
+    difference += Math.abs(by)
+  }
+  const isSameColour = sums.every((sum) => Math.abs(sum) / (one.length / 3) <= OTHER_COLOUR)
+  return isSameColour && difference / one.length <= OTHER_PICTURE
+}
+
+const warning = (code: QualityWarning['code']): QualityWarning => ({ code, at: null, seconds: null })
+
+const differs = (what: string) =>
+  new MediaError(
+    'result-differs',
+    `What was made of this file is not the same as the file: ${what}. Export it as MP4 (H.264) or WAV, then upload it again.`,
+  )

@@ -1,0 +1,19 @@
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { type PackagingCause, readUpload } from './packaging-cause.ts'
+
+/**
+ * A signal that aborts once the upload is deleted: looked for every so many milliseconds until `stop`. A look that fails
+ * is made up for by the next one.
+ */
+export function watchDeletion(
+  events: EventStore,
+  cause: PackagingCause,
+  everyMs: number,
+): { readonly signal: AbortSignal; stop(): void } {
+  const deleted = new AbortController()
+  const look = async () => {
+    if ((await readUpload(events, cause)).upload.isDeleted) deleted.abort(new Error('the upload was deleted'))
+  }
+  const looking = setInterval(() => void look().catch(() => {}), everyMs)
+  return { signal: deleted.signal, stop: () => clearInterval(looking) }
+}

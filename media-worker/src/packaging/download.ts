@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { convert, type JobContext } from '../jobs/job-context.ts'
+import { MEDIA_FILE } from './playlist.ts'
+import type { MeasuredRendition } from './renditions.ts'
+
+export interface Download {
+  /** Name below the prefix. */
+  readonly key: string
+  readonly contentType: string
+}
+
+/**
+ * Makes one progressive file of renditions that exist, without encoding again, its index in front so that it plays
+ * while it loads: `download.m4a` of a sound, `download.mp4` of a picture and its sound.
+ */
+export async function makeDownload(
+  context: JobContext,
+  renditions: readonly MeasuredRendition[],
+  outputFolder: string,
+): Promise<Download> {
+  const isVideo = renditions.some(({ kind }) => kind === 'video')
+  const key = isVideo ? 'download.mp4' : 'download.m4a'
+  await convert(context, {
+    inputs: renditions.map(({ name }) => ({ path: join(outputFolder, name, MEDIA_FILE) })),
+    outputs: [
+      {
+        path: join(outputFolder, key),
+        options: [
+          ...renditions.flatMap((_, i) => ['-map', `${i}:0`]),
+          ...['-c', 'copy', '-map_metadata', '-1', '-movflags', '+faststart', '-f', isVideo ? 'mp4' : 'ipod'],
+        ],
+      },
+    ],
+    duration: null,
+  })
+  return { key, contentType: isVideo ? 'video/mp4' : 'audio/mp4' }
+}

@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FfmpegOutput } from '../ffmpeg/ffmpeg.ts'
+import { convert, type JobContext } from '../jobs/job-context.ts'
+import type { TrackChoice } from '../recording/choose-tracks.ts'
+import type { MeasuredSound } from '../sound/measure-sound.ts'
+import { soundGraph } from '../sound/sound-graph.ts'
+import { audioOutputs, ladderInputOptions, videoOutputs } from './hls-outputs.ts'
+import { measureRendition } from './measure-rendition.ts'
+import { type Ladder, renditionsOf } from './plan.ts'
+import type { AudioRendition, MeasuredRendition } from './renditions.ts'
+
+interface LadderSource {
+  readonly input: string
+  readonly choice: TrackChoice
+  readonly heard: MeasuredSound | null
+  /** Duration of the result, seconds. */
+  readonly duration: number
+}
+
+/** Encodes the renditions of a ladder into `folder` in one ffmpeg process, and measures them. Throws the errors of {@link convert}. */
+export async function encodeLadder(
+  context: JobContext,
+  folder: string,
+  ladder: Ladder,
+  source: LadderSource,
+  onProgress: (done: number) => void,
+): Promise<MeasuredRendition[]> {
+  const planned = renditionsOf(ladder)
+  if (planned.length === 0) return []
+  const { input, choice, duration } = source
+  for (const { name } of planned) await mkdir(join(folder, name), { recursive: true })
+  const options = ladderInputOptions(choice.picture, ladder.pictures)
+  const outputs = ladderOutputs(folder, ladder, source)
+  await convert(context, { inputs: [{ path: input, options }], outputs, duration, onProgress })
+  return Promise.all(planned.map((rendition) => measureRendition(folder, rendition)))
+}
+
+function ladderOutputs(
+  folder: string,
+  { pictures, sounds, cabin }: Ladder,
+  { choice, heard, duration }: LadderSource,
+): FfmpegOutput[] {
+  const common = { folder, end: duration }
+  const { picture, sounds: tracks } = choice
+  const sound = (ladder: readonly AudioRendition[], filter: string | null) => {
+    if (!heard || ladder.length === 0) return []
+    const graph = soundGraph({ tracks, mending: heard.mending })
+    return audioOutputs({ graph, ladder, filter, besideVideo: picture !== null, ...common })
+  }
+  return [
+    ...(picture && pictures.length > 0 ? videoOutputs({ source: picture, ladder: pictures, ...common }) : []),
+    ...sound(sounds, heard?.filter ?? null),
+    ...sound(cabin ? [cabin] : [], heard?.cabinFilter ?? null),
+  ]
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
+import { type Fingerprint, mediaStream } from '@stillair/events/modules/media/events.ts'
+import type { FingerprintMediaJob } from '../jobs/jobs.ts'
+import type { ObjectStore } from '../object-store/object-store.ts'
+
+export interface FingerprintDependencies {
+  readonly events: EventStore
+  readonly media: ObjectStore
+  readonly now: () => Date
+}
+
+/**
+ * Hashes what devices keep of an upload, as it is stored, and reports it once. Does nothing where there is no whole ladder, or
+ * it has been done. Throws when a file cannot be read: trying again may help.
+ */
+export async function fingerprintMedia(
+  { mediaId, cause }: FingerprintMediaJob,
+  { events, media, now }: FingerprintDependencies,
+): Promise<void> {
+  const { recording } = (await loadState(events, mediaStream(mediaId), mediaDecider)).state
+  const packaged = recording?.isComplete ? recording.packaged : null
+  if (!packaged || recording?.fingerprinted?.prefix === packaged.prefix) return
+  const { prefix, download, poster } = packaged
+  const files: Fingerprint[] = []
+  for (const key of [download?.key, poster]) if (key) files.push(await fingerprintOf(media, prefix, key))
+  const context = {
+    now: now(),
+    commandId: deterministicId('fingerprint-media', mediaId, prefix),
+    correlationId: cause,
+    causationId: cause,
+    actor: { kind: 'system', id: 'media-worker' },
+    timeZone: 'UTC',
+  } as const
+  await handleCommand(events, context, {
+    stream: mediaStream(mediaId),
+    decider: mediaDecider,
+    command: { type: 'ReportFingerprints', mediaId, prefix, files },
+  })
+}
+
+async function fingerprintOf(media: ObjectStore, prefix: string, key: string): Promise<Fingerprint> {
+  const stored = await media.get(`${prefix}/${key}`)
+  if (!stored) throw new Error(`${prefix}/${key} is not stored`)
+  const hash = createHash('sha256')
+  await pipeline(stored.body, hash)
+  return { key, size: stored.size, sha256: hash.digest('hex') }
+}

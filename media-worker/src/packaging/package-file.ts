@@ -1,0 +1,170 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PackagedMedia } from '@stillair/events/modules/media/events.ts'
+import type { PackagingWishes } from '@stillair/events/modules/media/track.ts'
+import type { JobContext } from '../jobs/job-context.ts'
+import { timeoutFor } from '../jobs/limits.ts'
+import { checkDuration, checkRecording } from '../recording/check-recording.ts'
+import { chooseTracks, type TrackChoice } from '../recording/choose-tracks.ts'
+import { mendHeader } from '../recording/mend-header.ts'
+import { readRecording } from '../recording/read-recording.ts'
+import type { Recording } from '../recording/recording.ts'
+import { uploadedTracks } from '../recording/uploaded-tracks.ts'
+import { type MeasuredSound, measureSound } from '../sound/measure-sound.ts'
+import { isUnsteady, steadySound } from '../sound/steady-sound.ts'
+import { checkDurations, checkPictures, checkSound } from './check-result.ts'
+import { chooseDownload, keepSteps } from './choose-renditions.ts'
+import { makeDownload } from './download.ts'
+import { encodeLadder } from './encode-ladder.ts'
+import { KEY_FRAMES_EVERY } from './hls-outputs.ts'
+import { planOf } from './plan.ts'
+import { CABIN, masterPlaylist } from './playlist.ts'
+import { makePoster, POSTER } from './poster.ts'
+import type { PackagingStep } from './progress.ts'
+import { MASTER } from './publish-files.ts'
+import { qualityWarnings } from './quality-warnings.ts'
+import type { MeasuredRendition } from './renditions.ts'
+import { extractSubtitles } from './subtitles.ts'
+
+/** What a folder holds, before it has a place in the store. */
+export type PackagedFolder = Omit<PackagedMedia, 'prefix' | 'size'>
+
+type Job = Omit<JobContext, 'timeout' | 'onDamage' | 'otherPictures'>
+
+export interface PackageFileHooks {
+  /** `done` is 0 to 1 within the step. */
+  readonly onStep: (step: PackagingStep, done: number) => void
+  /** The folder can be played: it holds the lowest qualities. It is not touched until this settles. */
+  readonly onPlayable: (folder: string, packaged: PackagedFolder) => Promise<void>
+}
+
+/**
+ * Turns a file into `<job folder>/out`: first the lowest qualities, then all of them, a download and a poster.
+ * Throws a MediaError when the file cannot be packaged, and other errors when trying again may help.
+ */
+export async function packageFile(
+  job: Job,
+  input: string,
+  { onStep, onPlayable }: PackageFileHooks,
+  wishes: PackagingWishes = {},
+): Promise<{ folder: string; packaged: PackagedFolder }> {
+  const { limits } = job
+  onStep('check', 0)
+  const { recording, choice } = await openRecording(job, input, wishes)
+  let isDamaged = false
+  const onDamage = () => {
+    isDamaged = true
+  }
+  const otherPictures = codecsOfOtherPictures(recording, choice)
+  const context = { ...job, timeout: timeoutFor(limits, recording.end), onDamage, otherPictures }
+  const { source, heard } = await measure(job, context, { input, choice }, wishes, (done) => onStep('measure', done))
+  const { picture } = source.choice
+  const plan = planOf(picture, heard)
+  checkDuration(plan.duration, limits)
+  const folder = join(context.folder, 'out')
+  const encode = async (step: 'first' | 'rest') => {
+    onStep(step, 0)
+    const sounding = { ...source, heard, duration: plan.duration }
+    const made = await encodeLadder(context, folder, plan[step], sounding, (done) => onStep(step, done))
+    checkDurations(made, plan.duration)
+    return made
+  }
+
+  const first = await encode('first')
+  const [firstSound] = first.filter(({ kind }) => kind === 'audio')
+  const checked = heard && firstSound ? await checkSound(context, folder, firstSound, heard) : null
+  const poster = await makePoster(context, input, choice, folder)
+  const subtitles = await extractSubtitles(context, input, choice.texts, folder)
+  const before = heard?.loudness ?? null
+  const after = checked?.loudness ?? null
+  const { duration } = plan
+  const about = {
+    ...{ kind: picture ? ('video' as const) : ('audio' as const), duration, masterPlaylist: MASTER },
+    ...{ poster: poster ? POSTER : null, waveform: heard?.waveform ?? null },
+    loudness: before !== null && after !== null ? { before, after } : null,
+    ...(recording.title !== null && { title: recording.title }),
+    tracks: uploadedTracks(recording, choice),
+    ...(recording.chapters.length > 0 && { chapters: [...recording.chapters] }),
+    ...(subtitles.length > 0 && { subtitles }),
+    warnings: [
+      ...qualityWarnings({ recording, choice, sound: heard, loudness: after, duration, isDamaged }),
+      ...(checked?.warnings ?? []),
+    ],
+  }
+  const language = choice.sounds[0]?.language ?? 'en'
+  await writeFile(join(folder, MASTER), masterPlaylist(first, language))
+  await onPlayable(folder, { ...about, download: null, renditions: first.map(asRendition) })
+
+  const rest = await encode('rest')
+  const largest = [...first, ...rest].findLast(({ kind }) => kind === 'video')
+  const warnings =
+    picture && largest ? await checkPictures(context, folder, largest, { path: source.input, track: picture }) : []
+  const cabin = rest.filter(({ name }) => name === plan.rest.cabin?.name)
+  const renditions = await keepSteps(folder, [...first, ...rest.filter((rendition) => !cabin.includes(rendition))])
+  const download = await makeDownload(context, chooseDownload(renditions), folder)
+  const { size } = await stat(join(folder, download.key))
+  await writeFile(join(folder, MASTER), masterPlaylist(renditions, language))
+  const pictures = renditions.filter(({ kind }) => kind === 'video')
+  if (cabin.length > 0) await writeFile(join(folder, CABIN), masterPlaylist([...pictures, ...cabin], language))
+  return {
+    folder,
+    packaged: {
+      ...about,
+      warnings: [...about.warnings, ...warnings],
+      ...(cabin.length > 0 && { cabinPlaylist: CABIN }),
+      download: { ...download, size },
+      renditions: renditions.map(asRendition),
+    },
+  }
+}
+
+/** Corrects and reads a file, and chooses its tracks. Throws a {@link MediaError} when there is nothing to package. */
+async function openRecording({ limits, tools, signal, log }: Job, input: string, wishes: PackagingWishes) {
+  if (await mendHeader(input)) log.info('the header stated too few samples and was corrected')
+  const recording = await readRecording(input, {
+    ...{ ffprobePath: tools.ffprobePath, timeout: limits.probeTimeout, signal, limits },
+    ...{ packetsTimeout: timeoutFor(limits, 0), keyFramesEvery: KEY_FRAMES_EVERY },
+  })
+  const choice = chooseTracks(recording, wishes)
+  checkRecording(recording, choice, limits)
+  return { recording, choice }
+}
+
+interface Source {
+  readonly input: string
+  readonly choice: TrackChoice
+}
+
+/** Measures the chosen sound. Returns the file to encode: the upload, or a copy with steady sound. */
+async function measure(
+  job: Job,
+  context: JobContext,
+  source: Source,
+  wishes: PackagingWishes,
+  onProgress: (done: number) => void,
+): Promise<{ source: Source; heard: MeasuredSound | null }> {
+  const { input, choice } = source
+  const { sounds, picture } = choice
+  if (sounds.length === 0) return { source, heard: null }
+  const isInverted = wishes.isInverted ?? false
+  const expected = Math.max(...[picture, ...sounds].map((track) => track?.end ?? 0))
+  const heard = await measureSound(context, { input, tracks: sounds, isInverted, expected }, onProgress)
+  if (!isUnsteady(heard.duration, sounds)) return { source, heard }
+  context.log.info('sample rate or channels change within the file: its sound is converted first')
+  const steady = await steadySound(context, input, choice)
+  const { choice: same } = await openRecording(job, steady, {})
+  const steadily = await measureSound(context, { input: steady, tracks: same.sounds, isInverted, expected }, onProgress)
+  return { source: { input: steady, choice: same }, heard: steadily }
+}
+
+/** Codecs of pictures that are not packaged, unless the packaged one has the same codec; ffmpeg's names. */
+function codecsOfOtherPictures({ tracks }: Recording, { picture }: TrackChoice): string[] {
+  return tracks.flatMap((track) => {
+    const isOther = (track.kind === 'picture' || track.kind === 'cover') && track.index !== picture?.index
+    return isOther && track.codec !== null && track.codec !== picture?.codec ? [track.codec] : []
+  })
+}
+
+function asRendition({ name, kind, width, height, bandwidth, averageBandwidth, codecs }: MeasuredRendition) {
+  return { name, kind, width, height, bandwidth, averageBandwidth, codecs }
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { ObjectStore } from '../object-store/object-store.ts'
+import { publishFiles } from './publish-files.ts'
+
+test('when a file cannot be stored, the failure is reported once no other file is under way', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stillair-publish-'))
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await writeFile(join(folder, name), name)
+  const slow = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  let asked = 0
+  let underWay = 0
+  const put = async () => {
+    if (++asked === 1) throw new Error('no space left on device')
+    underWay++
+    if (underWay === 3) begun.resolve()
+    await slow.promise
+    underWay--
+  }
+  const publishing = publishFiles(folder, 'media/one/two', {
+    store: { put } as unknown as ObjectStore,
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  })
+  const left = expect(publishing.catch((error: Error) => [error.message, underWay, asked])).resolves.toEqual([
+    'no space left on device',
+    0,
+    // Four at a time; after the failure nobody takes another.
+    4,
+  ])
+  await begun.promise
+  slow.resolve()
+  await left
+  await rm(folder, { recursive: true })
+})

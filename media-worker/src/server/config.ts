@@ -1,0 +1,53 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type LogConfig, logConfig } from '@stillair/events/log/config.ts'
+import { type Environment, readEnvironment } from '@stillair/events/process/environment.ts'
+import { logLevel, newFolder, port, wholeNumber } from '@stillair/events/process/variables.ts'
+import * as z from 'zod'
+import type { CoverFinish } from '../covers/rasterise.ts'
+import type { FfmpegTools } from '../jobs/job-context.ts'
+import { type StorageConfig, storageConfig } from '../object-store/config.ts'
+
+/** How the worker runs. */
+export interface WorkerConfig {
+  readonly log: LogConfig
+  readonly storage: StorageConfig
+  readonly tools: FfmpegTools
+  /** Where health and metrics are served. */
+  readonly host: string
+  readonly port: number
+  readonly logLevel: string
+  /** Uploads packaged at a time; ffmpeg uses all cores for one already. */
+  readonly packagingConcurrency: number
+  /** How covers are drawn. */
+  readonly covers: CoverFinish
+  /** Folder of the jobs' private folders. */
+  readonly workRoot: string
+}
+
+const Variables = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8083),
+  LOG_LEVEL: logLevel,
+  FFMPEG_PATH: z.string().default('ffmpeg'),
+  FFPROBE_PATH: z.string().default('ffprobe'),
+  PACKAGING_CONCURRENCY: wholeNumber(1, 64).default(1),
+  COVERS: z.enum(['full', 'plain'], 'must be full or plain').default('full'),
+  WORK_DIR: newFolder.default(join(tmpdir(), 'stillair-media-worker')),
+})
+
+/** Reads the environment. Throws a `ConfigError` with a plain message when it cannot be used. */
+export function workerConfig(environment: Environment): WorkerConfig {
+  const variables = readEnvironment(Variables, environment)
+  return {
+    log: logConfig(environment),
+    storage: storageConfig(environment),
+    tools: { ffmpegPath: variables.FFMPEG_PATH, ffprobePath: variables.FFPROBE_PATH },
+    host: variables.HOST,
+    port: variables.PORT,
+    logLevel: variables.LOG_LEVEL,
+    packagingConcurrency: variables.PACKAGING_CONCURRENCY,
+    covers: variables.COVERS,
+    workRoot: variables.WORK_DIR,
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { tally } from '../../test/tally.ts'
+import { projectionConsumer } from '../model/projection-consumer.ts'
+import { lanesOf } from './lanes.ts'
+
+const consumer = projectionConsumer(tally())
+const at = (position: bigint, version: number) => ({ version: { consumer, version }, position })
+const lanes = (...positions: readonly bigint[]) =>
+  lanesOf(positions.map((position, index) => at(position, index + 1))).map((lane) => lane.map(({ version }) => version))
+
+test.each([
+  { what: 'nothing', positions: [], expected: [] },
+  { what: 'all at one place', positions: [7n, 7n, 7n], expected: [[1, 2, 3]] },
+  { what: 'a neighbour at ten thousand positions', positions: [10_000n, 0n], expected: [[2, 1]] },
+  { what: 'one position more', positions: [10_001n, 0n], expected: [[2], [1]] },
+  { what: 'a chain of neighbours', positions: [20_000n, 0n, 10_000n], expected: [[2, 3, 1]] },
+  {
+    what: 'a build beside those that serve',
+    positions: [900_000n, 0n, 900_010n, 0n],
+    expected: [
+      [2, 4],
+      [1, 3],
+    ],
+  },
+])('lanes of $what', ({ positions, expected }) => {
+  expect(lanes(...positions)).toEqual(expected)
+})

@@ -1,0 +1,20 @@
+import type { Position } from '@stillair/events/language/position.ts'
+import type { Version } from './run.ts'
+
+/** Positions within which versions are run together from the start: about a second's work, which the foremost let pass. */
+const NEAR = 10_000n
+
+/** Sorts versions into groups of which each is near the next in the log. */
+export function lanesOf(
+  versions: readonly { readonly version: Version; readonly position: Position }[],
+): readonly (readonly Version[])[] {
+  const lanes: Version[][] = []
+  let last: Position | null = null
+  for (const { version, position } of [...versions].sort((a, b) => (a.position < b.position ? -1 : 1))) {
+    const lane = lanes.at(-1)
+    if (lane && last !== null && position - last <= NEAR) lane.push(version)
+    else lanes.push([version])
+    last = position
+  }
+  return lanes
+}

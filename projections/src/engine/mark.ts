@@ -1,0 +1,62 @@
+import { BEGINNING, type Position } from '@stillair/events/language/position.ts'
+import type pg from 'pg'
+import { quoted, type Target } from '../model/target.ts'
+import type { Clock } from './clock.ts'
+import { isInLog, type Place } from './log-mismatch.ts'
+import type { LogReader } from './run.ts'
+
+/** Milliseconds between two marks. What a reactor does for a second time after a log lost its end is at most so much. */
+const EVERY = 60_000
+/** How long marks are kept: as old as a log may be restored to without everything being read from the beginning. */
+const KEPT = '30 days'
+
+type Log = Pick<LogReader, 'head' | 'eventIdAt'>
+
+/**
+ * Notes how far the log goes, and the event there, once a minute at most and only when it went on. The function returned
+ * is called whenever the head was looked at and everything that was read is in the log.
+ */
+export function marks(options: {
+  readonly log: Log
+  readonly pool: pg.Pool
+  readonly target: Target
+  readonly clock: Clock
+}): (head: Position) => Promise<void> {
+  const { log, pool, target, clock } = options
+  const table = `${quoted(target.control)}.mark`
+  let last: { readonly head: Position; readonly at: number } | null = null
+  return async (head) => {
+    const now = clock.now()
+    if (head === BEGINNING || head === last?.head || (last && now - last.at < EVERY)) return
+    const eventId = await log.eventIdAt(head)
+    if (eventId === null) return
+    last = { head, at: now }
+    await pool.query(
+      `with old as (delete from ${table} where seen_at < now() - interval '${KEPT}')
+        insert into ${table} (position, event_id) values ($1, $2) on conflict (position) do nothing`,
+      [head, eventId],
+    )
+  }
+}
+
+/** A place in the log, and when it was the last one; `null` for the beginning. */
+export interface Mark extends Place {
+  readonly seenAt: Date | null
+}
+
+/** The last mark that the log still has, or its beginning; the marks after it are forgotten. */
+export async function lastMarkInLog(log: Log, pool: pg.Pool, target: Target): Promise<Mark> {
+  const table = `${quoted(target.control)}.mark`
+  const { rows } = await pool.query<{ position: string; eventId: string; seenAt: Date }>(
+    `select position::text, event_id as "eventId", seen_at as "seenAt" from ${table} m order by m.position desc`,
+  )
+  let found: Mark = { position: BEGINNING, eventId: null, seenAt: null }
+  for (const { position, eventId, seenAt } of rows) {
+    const place = { position: BigInt(position), eventId, seenAt }
+    if (!(await isInLog(log, place))) continue
+    found = place
+    break
+  }
+  await pool.query(`delete from ${table} where position > $1`, [found.position])
+  return found
+}

@@ -1,0 +1,49 @@
+import type { RecordedEvent } from '@stillair/events/language/event.ts'
+import type { Position } from '@stillair/events/language/position.ts'
+import type pg from 'pg'
+import { type Checkpoint, CheckpointMovedError, type Move, moveSql, moveValues } from '../model/checkpoint.ts'
+import type { Consumer } from '../model/consumer.ts'
+import type { Target } from '../model/target.ts'
+import type { Steppable } from './apply-batch.ts'
+
+/** A version of a consumer while it is run. */
+export interface Member extends Steppable {
+  readonly consumer: Consumer
+  readonly version: number
+  /** Where its checkpoint is, and where Postgres keeps that row. */
+  stored: { readonly position: Position; readonly ctid: string }
+  /** How far it has read, in this process. */
+  readUpTo: Position
+  /** Of these events those that it has not read and that are not left out. */
+  unread(events: readonly RecordedEvent[]): readonly RecordedEvent[]
+}
+
+export function member(options: {
+  readonly consumer: Consumer
+  readonly target: Target
+  readonly checkpoint: Checkpoint
+  /** Ids of the events that a person decided to leave out. */
+  readonly skipped: ReadonlySet<string>
+}): Member {
+  const { consumer, target, checkpoint, skipped } = options
+  const { name } = consumer
+  const { version, position, ctid } = checkpoint
+  return {
+    consumer,
+    version,
+    applier: consumer.open(target, version),
+    stored: { position, ctid },
+    readUpTo: position,
+    unread(events) {
+      const [first] = events
+      if (skipped.size === 0 && first && first.position > this.readUpTo) return events
+      return events.filter((event) => event.position > this.readUpTo && !skipped.has(event.id))
+    },
+    async move(client: pg.ClientBase, move: Move) {
+      const { rows } = await client.query<{ ctid: string }>(moveSql(target), moveValues(name, version, move))
+      const [moved] = rows
+      if (!moved) throw new CheckpointMovedError(name, version, move.from)
+      return moved.ctid
+    },
+  }
+}

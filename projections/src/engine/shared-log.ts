@@ -1,0 +1,157 @@
+import type { RecordedEvent } from '@stillair/events/language/event.ts'
+import type { Position } from '@stillair/events/language/position.ts'
+import type { Batch, SubscribeOptions } from '@stillair/events/log/event-store.ts'
+import { signalBox } from '@stillair/events/log/signal-box.ts'
+import { backOff, pause } from '@stillair/events/process/wait.ts'
+import type { Clock } from './clock.ts'
+import { isInLog, LogMismatchError, type Place } from './log-mismatch.ts'
+import type { LogReader } from './run.ts'
+import { SilentSubscriptionError, watchedSubscription } from './watched-subscription.ts'
+
+export interface SharedLogOptions {
+  readonly log: LogReader
+  /** Ends everything. */
+  readonly signal: AbortSignal
+  /** The most recent events to keep for those that follow closely; 20,000. */
+  readonly keep?: number
+  /**
+   * Hears why the subscription failed, that it was silent, or that the log does not have what was read from it, before
+   * another is made.
+   */
+  readonly onError?: (error: unknown) => void
+  readonly clock?: Clock
+}
+
+/** A batch of the live subscription, and the position it follows on. */
+interface Kept extends Batch {
+  readonly after: Position
+}
+
+const BATCH_SIZE = 1_000
+
+/**
+ * One live subscription to the log, shared by everything in this process that follows it, so that an event is fetched,
+ * opened and decoded once and EventStoreDB sees one subscriber. A follower whose cursor lies within what is kept is
+ * served from there; one that is further behind reads the log itself. Which of the two is decided anew for each batch,
+ * from the cursor alone, so there is no switch from catching up to live to get wrong. A subscription that is silent
+ * although the log goes on is replaced.
+ *
+ * Whenever somebody begins to follow, as after a lost connection, the log must still have the last event that was read from
+ * it. A log that lost it is begun anew, and everybody who follows gets a {@link LogMismatchError}: what was kept may never
+ * have happened, and each must find out for itself whether its checkpoint has.
+ */
+export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
+  const { log, signal, keep = 20_000, onError, clock } = options
+  const kept: Kept[] = []
+  let keptEvents = 0
+  let head = await log.head()
+  let lastEvent: Place = { position: head, eventId: await log.eventIdAt(head) }
+  /** Aborts when the log turns out to have lost what was read from it. */
+  let sameLog = new AbortController()
+  const arrived = signalBox()
+
+  async function follow(): Promise<void> {
+    const from = { after: head, lastEvent: lastEvent.position }
+    const stop = AbortSignal.any([signal, sameLog.signal])
+    for await (const batch of watchedSubscription({ ...from, log, signal: stop, ...(clock && { clock }) })) {
+      kept.push({ ...batch, after: head })
+      keptEvents += batch.events.length
+      head = batch.position
+      const last = batch.events.at(-1)
+      if (last) lastEvent = { position: last.position, eventId: last.id }
+      while (keptEvents > keep && kept.length > 1) keptEvents -= kept.shift()?.events.length ?? 0
+      arrived.raise()
+    }
+  }
+  /** A position that brought no events with it may be wrong: what was kept up to it goes, too. */
+  function goBackTo(position: Position): void {
+    if (position >= head) return
+    kept.length = 0
+    keptEvents = 0
+    head = position
+  }
+  /** Throws when the log has lost what was read from it, and begins it anew. */
+  async function requireSameLog(): Promise<void> {
+    const seen = lastEvent
+    if (await isInLog(log, seen)) return
+    const error = new LogMismatchError(seen)
+    // Another may have found it out, and begun anew, meanwhile.
+    if (lastEvent !== seen) throw error
+    const now = await log.head()
+    const eventId = await log.eventIdAt(now)
+    if (lastEvent !== seen) throw error
+    kept.length = 0
+    keptEvents = 0
+    head = now
+    lastEvent = { position: now, eventId }
+    sameLog.abort(error)
+    sameLog = new AbortController()
+    onError?.(error)
+    throw error
+  }
+  async function keepFollowing(): Promise<void> {
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      const begun = head
+      await follow().catch((error: unknown) => {
+        if (error instanceof SilentSubscriptionError) goBackTo(error.resumeAfter)
+        onError?.(error)
+      })
+      if (head > begun) attempt = 0
+      await pause(backOff(attempt), signal)
+    }
+  }
+  void keepFollowing()
+
+  /** What comes after the cursor out of what is kept; undefined when it does not reach back that far. */
+  function fromKept(cursor: Position, batchSize: number): Batch | undefined {
+    let index = kept.findLastIndex(({ after }) => after <= cursor)
+    if (index === -1) return undefined
+    const events: RecordedEvent[] = []
+    let position = cursor
+    for (; index < kept.length; index++) {
+      const next = kept[index]
+      if (!next) break
+      const rest = next.events.filter((event) => event.position > cursor)
+      const part = rest.slice(0, batchSize - events.length)
+      events.push(...part)
+      if (part.length < rest.length) return { events, position: part.at(-1)?.position ?? position }
+      position = next.position
+    }
+    return { events, position }
+  }
+
+  async function* subscribe({ after, batchSize = BATCH_SIZE, signal: own }: SubscribeOptions): AsyncGenerator<Batch> {
+    await requireSameLog()
+    const { signal: same } = sameLog
+    const stop = AbortSignal.any([signal, own, same])
+    let cursor = after
+    while (!stop.aborted) {
+      const seen = arrived.count()
+      if (cursor >= head) {
+        await arrived.wait(seen, Number.POSITIVE_INFINITY, stop)
+        continue
+      }
+      const batch = fromKept(cursor, batchSize)
+      if (batch) {
+        cursor = batch.position
+        yield batch
+        continue
+      }
+      const until = head
+      for await (const read of log.readLog({ after: cursor, until, batchSize, signal: stop })) {
+        cursor = read.position
+        yield read
+      }
+      // The reading saw everything up to `until`: between its last event and there are only holes.
+      if (cursor < until && !stop.aborted) cursor = until
+    }
+    if (same.aborted && !own.aborted) throw same.reason
+  }
+
+  return {
+    subscribe,
+    readLog: (options) => log.readLog(options),
+    head: () => log.head(),
+    eventIdAt: (position) => log.eventIdAt(position),
+  }
+}

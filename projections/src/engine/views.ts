@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { type Checkpoint, readCheckpoints } from '../model/checkpoint.ts'
+import type { Consumer } from '../model/consumer.ts'
+import { quoted, type Target } from '../model/target.ts'
+import { isLockTimeout } from './lock.ts'
+
+/**
+ * Has the views of a consumer show the tables of the version that serves, of the newest code that has one. They are for
+ * people and reports: the product's queries name the tables themselves. Does nothing while somebody reads a view, for
+ * longer than 20 ms would hold up every other reader: call it again. `seen` are the consumer's checkpoints as they were a
+ * moment ago; they are read when left out.
+ */
+export async function pointViews(
+  pool: pg.Pool,
+  target: Target,
+  consumer: Consumer,
+  seen?: readonly Checkpoint[],
+): Promise<void> {
+  if (consumer.views.length === 0) return
+  const serving = (seen ?? (await readCheckpoints(pool, target, consumer.name))).filter(({ active }) => active)
+  const own = serving.find(({ definition }) => definition === consumer.definition)
+  if (!own || own.viewed || serving.some(({ definition }) => definition > consumer.definition)) return
+  const client = await pool.connect()
+  try {
+    await client.query("begin; set local lock_timeout = '20ms'")
+    for (const view of consumer.views) {
+      await client.query(`drop view if exists ${quoted(target.read)}.${quoted(view)}`)
+    }
+    for (const statement of consumer.createViews(target, own.version)) await client.query(statement)
+    const { rowCount } = await client.query(
+      `update ${quoted(target.control)}.checkpoint set viewed = version = $2 where name = $1 returning 1`,
+      [consumer.name, own.version],
+    )
+    await client.query((rowCount ?? 0) > 0 ? 'commit' : 'rollback')
+    client.release()
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    const isBusy = isLockTimeout(error)
+    client.release(!isBusy)
+    if (!isBusy) throw error
+  }
+}

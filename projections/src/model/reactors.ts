@@ -1,0 +1,8 @@
+import { join } from 'node:path'
+import { exportsOf } from '@stillair/events/language/exports-of.ts'
+import { isReactor, type Reactor } from './reactor.ts'
+
+/** Everything that acts on the world: what the modules' files named `…-reactor.ts` define. */
+export const reactors: readonly Reactor[] = (
+  await exportsOf(join(import.meta.dirname, '../modules'), '*/*-reactor.ts')
+).filter(isReactor)

@@ -1,0 +1,241 @@
+import type { RecordedEvent } from '@stillair/events/language/event.ts'
+import {
+  type Chapter,
+  type ContentChanges,
+  ContentCreated,
+  ContentDeleted,
+  type ContentDetails,
+  ContentEdited,
+  ContentPublished,
+  ContentUndeleted,
+  ContentUnpublished,
+  ContentViewed,
+  CoverDrawn,
+  PlannedPublicationFailed,
+  PublicationPlanned,
+  PublicationPlanWithdrawn,
+  ReplacementFailed,
+  ReplacementPlanned,
+  ReplacementWithdrawn,
+} from '@stillair/events/modules/catalogue/events.ts'
+import { isRecordingChanged } from '@stillair/events/modules/catalogue/state.ts'
+import { bool, float8, integer, json, nullable, text, textList, timestamptz } from '../../model/column.ts'
+import { instantOf } from '../../model/instant.ts'
+import { defineProjection, onRow, onRows } from '../../model/projection.ts'
+import { defineTable, type RowOf, rowRef } from '../../model/table.ts'
+import { CONTENT_WORDS } from './words.ts'
+
+interface Cover {
+  readonly prefix: string
+  readonly placeholder: string
+}
+
+const columns = {
+  content_id: text,
+  title: text,
+  description: nullable(text),
+  type: text,
+  file_url: nullable(text),
+  thumbnail_url: nullable(text),
+  cover_image_url: nullable(text),
+  duration: nullable(float8),
+  category_id: integer,
+  tags: textList,
+  is_published: bool,
+  /** Whether it is to be published by itself; when, and what stood in the way when it was time. */
+  is_planned: bool,
+  publish_at: nullable(timestamptz),
+  plan_problem: nullable(text),
+  /** The upload that is to take the recording's place once it can be played, and why it did not. */
+  replacement_media_id: nullable(text),
+  replacement_problem: nullable(text),
+  is_free_content: bool,
+  session_text: nullable(text),
+  voice: nullable(text),
+  producer: nullable(text),
+  chapters: json<readonly Chapter[]>(),
+  media_id: nullable(text),
+  view_count: integer,
+  cover_prefix: nullable(text),
+  cover_placeholder: nullable(text),
+  created_at: timestamptz,
+  updated_at: timestamptz,
+  first_published_at: nullable(timestamptz),
+  /** The revision of the content's stream. */
+  revision: integer,
+  /** Every cover drawn so far, by category: content moved to another category and back has its cover at once. */
+  covers: json<Readonly<Record<string, Cover>>>(),
+} as const
+
+const libraryTable = defineTable('library', {
+  columns,
+  key: ['content_id'],
+  // The second for what plays an upload: the list of uploads looks it up for each.
+  // And the others for what is to be published, what is to be replaced, and for editors who search all text.
+  indexes: ['created_at desc', 'media_id', 'is_planned', 'replacement_media_id', `using gin (${CONTENT_WORDS})`],
+})
+type LibraryRow = RowOf<typeof libraryTable>
+
+/** What was deleted, as it was then. */
+const binTable = defineTable('bin', {
+  columns: { ...columns, deleted_at: timestamptz },
+  key: ['content_id'],
+  indexes: ['deleted_at desc'],
+})
+
+const key = (event: RecordedEvent<{ type: string; data: { contentId: string } }>) => ({
+  content_id: event.data.contentId,
+})
+
+/** The column of each field that an admin writes. */
+const columnOf = {
+  title: 'title',
+  description: 'description',
+  type: 'type',
+  fileUrl: 'file_url',
+  thumbnailUrl: 'thumbnail_url',
+  coverImageUrl: 'cover_image_url',
+  duration: 'duration',
+  categoryId: 'category_id',
+  tags: 'tags',
+  isFreeContent: 'is_free_content',
+  sessionText: 'session_text',
+  voice: 'voice',
+  producer: 'producer',
+  chapters: 'chapters',
+  mediaId: 'media_id',
+} as const satisfies Record<keyof ContentDetails, keyof LibraryRow>
+
+type DetailColumns = Pick<LibraryRow, (typeof columnOf)[keyof ContentDetails]>
+
+/** The columns of these fields; of a change that is undefined there is none. */
+function detailColumns(details: ContentDetails): DetailColumns
+function detailColumns(changes: ContentChanges): Partial<DetailColumns>
+function detailColumns(details: ContentChanges): Partial<DetailColumns> {
+  const fields = Object.keys(columnOf) as (keyof ContentDetails)[]
+  const written = fields.filter((field) => details[field] !== undefined)
+  return Object.fromEntries(written.map((field) => [columnOf[field], details[field]]))
+}
+
+const withCover = (row: LibraryRow): LibraryRow => {
+  const cover = row.covers[row.category_id]
+  return { ...row, cover_prefix: cover?.prefix ?? null, cover_placeholder: cover?.placeholder ?? null }
+}
+
+const NO_PLAN = { is_planned: false, publish_at: null, plan_problem: null } as const
+
+const NO_REPLACEMENT = { replacement_media_id: null, replacement_problem: null } as const
+
+const changedBy = (event: RecordedEvent) => ({ updated_at: instantOf(event), revision: event.revision })
+
+const publication = (isPublished: boolean) => (row: LibraryRow | null, event: RecordedEvent) => {
+  const at = instantOf(event)
+  return (
+    row && {
+      ...row,
+      ...NO_PLAN,
+      is_published: isPublished,
+      first_published_at: isPublished ? (row.first_published_at ?? at) : row.first_published_at,
+      ...changedBy(event),
+    }
+  )
+}
+
+const inBoth = (event: Parameters<typeof key>[0]) => [rowRef(libraryTable, key(event)), rowRef(binTable, key(event))]
+
+/** All content, drafts included, and what was deleted. */
+export const library = defineProjection({
+  name: 'library',
+  version: 8,
+  tables: [libraryTable, binTable],
+  on: [
+    onRow(ContentCreated, libraryTable, key, (_, event) => ({
+      content_id: event.data.contentId,
+      ...detailColumns(event.data.details),
+      is_published: false,
+      ...NO_PLAN,
+      ...NO_REPLACEMENT,
+      view_count: 0,
+      cover_prefix: null,
+      cover_placeholder: null,
+      created_at: instantOf(event),
+      updated_at: instantOf(event),
+      first_published_at: null,
+      revision: event.revision,
+      covers: {},
+    })),
+    onRow(
+      ContentEdited,
+      libraryTable,
+      key,
+      (row, event) =>
+        row &&
+        withCover({
+          ...row,
+          ...detailColumns(event.data.changes),
+          // Whoever edits it has seen why it was not published as planned.
+          ...(row.plan_problem !== null && NO_PLAN),
+          ...((row.replacement_problem !== null || isRecordingChanged(event.data.changes)) && NO_REPLACEMENT),
+          ...changedBy(event),
+        }),
+    ),
+    onRow(ContentPublished, libraryTable, key, publication(true)),
+    onRow(ContentUnpublished, libraryTable, key, publication(false)),
+    onRow(PublicationPlanned, libraryTable, key, (row, event) => {
+      const { at } = event.data
+      const plan = { is_planned: true, publish_at: at && new Date(at).toISOString(), plan_problem: null }
+      return row && { ...row, ...plan, ...changedBy(event) }
+    }),
+    onRow(
+      PublicationPlanWithdrawn,
+      libraryTable,
+      key,
+      (row, event) => row && { ...row, ...NO_PLAN, ...changedBy(event) },
+    ),
+    onRow(
+      PlannedPublicationFailed,
+      libraryTable,
+      key,
+      (row, event) => row && { ...row, plan_problem: event.data.problem, ...changedBy(event) },
+    ),
+    onRow(ReplacementPlanned, libraryTable, key, (row, event) => {
+      const replacement = { replacement_media_id: event.data.mediaId, replacement_problem: null }
+      return row && { ...row, ...replacement, ...changedBy(event) }
+    }),
+    onRow(
+      ReplacementWithdrawn,
+      libraryTable,
+      key,
+      (row, event) => row && { ...row, ...NO_REPLACEMENT, ...changedBy(event) },
+    ),
+    onRow(ReplacementFailed, libraryTable, key, (row, event) => {
+      const { mediaId, problem } = event.data
+      return row && { ...row, replacement_media_id: mediaId, replacement_problem: problem, ...changedBy(event) }
+    }),
+    onRows(ContentDeleted, inBoth, (rows, event) => {
+      const row = rows.get(libraryTable, key(event))
+      rows.remove(libraryTable, key(event))
+      if (row) rows.put(binTable, { ...row, ...NO_PLAN, ...NO_REPLACEMENT, deleted_at: instantOf(event) })
+    }),
+    onRows(ContentUndeleted, inBoth, (rows, event) => {
+      const binned = rows.get(binTable, key(event))
+      rows.remove(binTable, key(event))
+      if (!binned) return
+      const { deleted_at: _, ...row } = binned
+      const { details } = event.data
+      rows.put(libraryTable, withCover({ ...row, ...detailColumns(details), is_published: false, ...changedBy(event) }))
+    }),
+    onRow(ContentViewed, libraryTable, key, (row) => row && { ...row, view_count: row.view_count + 1 }),
+    onRow(
+      CoverDrawn,
+      libraryTable,
+      key,
+      (row, { data }) =>
+        row &&
+        withCover({
+          ...row,
+          covers: { ...row.covers, [data.categoryId]: { prefix: data.keyPrefix, placeholder: data.placeholder } },
+        }),
+    ),
+  ],
+})

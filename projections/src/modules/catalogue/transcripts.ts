@@ -1,0 +1,38 @@
+import { TranscriptAttached, TranscriptRemoved } from '@stillair/events/modules/transcripts/events.ts'
+import { text, timestamptz } from '../../model/column.ts'
+import { instantOf } from '../../model/instant.ts'
+import { defineProjection, onRow } from '../../model/projection.ts'
+import { defineTable } from '../../model/table.ts'
+import { SPOKEN_WORDS } from './words.ts'
+
+const transcriptTable = defineTable('transcript', {
+  columns: {
+    content_id: text,
+    /** WebVTT. */
+    vtt: text,
+    updated_at: timestamptz,
+  },
+  key: ['content_id'],
+  indexes: [`using gin (${SPOKEN_WORDS})`],
+})
+
+/** The spoken words of the content that has a transcript; also of what is in the bin. */
+export const transcripts = defineProjection({
+  name: 'transcripts',
+  version: 4,
+  tables: [transcriptTable],
+  on: [
+    onRow(
+      TranscriptAttached,
+      transcriptTable,
+      ({ data }) => ({ content_id: data.contentId }),
+      (_, event) => ({ content_id: event.data.contentId, vtt: event.data.vtt, updated_at: instantOf(event) }),
+    ),
+    onRow(
+      TranscriptRemoved,
+      transcriptTable,
+      ({ data }) => ({ content_id: data.contentId }),
+      () => null,
+    ),
+  ],
+})

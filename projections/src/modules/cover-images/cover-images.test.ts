@@ -1,0 +1,77 @@
+import { coverImageUrl } from '@stillair/events/language/cover-image-address.ts'
+import { ContentCreated, type ContentDetails, ContentEdited } from '@stillair/events/modules/catalogue/events.ts'
+import { CoverImageRemoved, CoverImageStored } from '@stillair/events/modules/cover-images/events.ts'
+import { ProgramCreated, type ProgramDetails, ProgramEdited } from '@stillair/events/modules/programs/events.ts'
+import { expect, test } from 'vitest'
+import { folded, minute } from '../../../test/folded.ts'
+import { coverImages } from './cover-images.ts'
+
+const stored = (imageId = 'one') =>
+  CoverImageStored({
+    imageId,
+    keyPrefix: `covers/image-${imageId}`,
+    placeholder: '#cdb3a6',
+    width: 1600,
+    height: 1200,
+    size: 90_000,
+    uploadedBy: 'ada',
+  })
+const contentDetails = (coverUrl: string | null): ContentDetails => ({
+  title: 'Take-off',
+  description: null,
+  type: 'audio',
+  fileUrl: null,
+  thumbnailUrl: null,
+  coverImageUrl: coverUrl,
+  duration: null,
+  categoryId: 1,
+  tags: [],
+  isFreeContent: true,
+  sessionText: null,
+  voice: null,
+  producer: null,
+  chapters: [],
+  mediaId: null,
+})
+const programDetails = (coverUrl: string | null): ProgramDetails => ({
+  title: 'First flight',
+  description: null,
+  whoIsThisFor: null,
+  coverUrl,
+  tags: [],
+})
+
+test('a picture is known from when it is stored until it is removed', () => {
+  expect(folded(coverImages, [1, stored()], [2, stored('two')])).toEqual([
+    {
+      image_id: 'one',
+      key_prefix: 'covers/image-one',
+      placeholder: '#cdb3a6',
+      stored_at: minute(1),
+      is_named: false,
+    },
+    expect.objectContaining({ image_id: 'two', stored_at: minute(2), is_named: false }),
+  ])
+  expect(folded(coverImages, [1, stored()], [2, CoverImageRemoved({ imageId: 'one' })])).toEqual([])
+})
+
+test.each([
+  ContentCreated({ contentId: 'c', details: contentDetails(coverImageUrl('one')) }),
+  ContentEdited({ contentId: 'c', changes: { coverImageUrl: coverImageUrl('one') } }),
+  ProgramCreated({ programId: 'p', details: programDetails(coverImageUrl('one')) }),
+  ProgramEdited({ programId: 'p', details: programDetails(coverImageUrl('one')) }),
+])('it is named once something showed it, and remains so: $type', (naming) => {
+  const forgetful = ContentEdited({ contentId: 'c', changes: { coverImageUrl: null } })
+  expect(folded(coverImages, [1, stored()], [2, naming], [3, forgetful])).toMatchObject([{ is_named: true }])
+})
+
+test('no other address names it, and naming what is not there makes nothing', () => {
+  for (const url of [null, '', 'https://example.test/covers/image-one', '/covers/one-1', coverImageUrl('another')]) {
+    const naming = [
+      [2, ContentCreated({ contentId: 'c', details: contentDetails(url) })],
+      [3, ProgramCreated({ programId: 'p', details: programDetails(url) })],
+    ] as const
+    expect(folded(coverImages, [1, stored()], ...naming)).toMatchObject([{ image_id: 'one', is_named: false }])
+    expect(folded(coverImages, ...naming)).toEqual([])
+  }
+})

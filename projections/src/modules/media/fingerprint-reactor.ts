@@ -1,0 +1,19 @@
+import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
+import { MediaPackaged } from '@stillair/events/modules/media/events.ts'
+import { type FingerprintMediaJob, fingerprintMediaQueue } from '@stillair/media-worker/jobs/jobs.ts'
+import { type Reactor, reaction } from '../../model/reactor.ts'
+
+/** Has what devices keep of each packaged upload hashed, also of those that were packaged before anything was kept. */
+export const fingerprintReactor: Reactor = {
+  name: 'fingerprint',
+  beginsAt: 'beginning',
+  on: [
+    reaction(MediaPackaged, ({ id, data: { mediaId } }) => [
+      {
+        queue: fingerprintMediaQueue.name,
+        id: deterministicId(fingerprintMediaQueue.name, id),
+        data: { mediaId, cause: id } satisfies FingerprintMediaJob,
+      },
+    ]),
+  ],
+}

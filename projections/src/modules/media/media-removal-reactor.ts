@@ -1,0 +1,20 @@
+import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
+import { MediaDeleted } from '@stillair/events/modules/media/events.ts'
+import { type RemoveMediaJob, removeMediaQueue } from '@stillair/media-worker/jobs/jobs.ts'
+import { type Reactor, reaction } from '../../model/reactor.ts'
+
+/** Has the files of a deleted upload removed, once nobody may be listening from them any more. Throws when that is no time. */
+export const mediaRemovalReactor: Reactor = {
+  name: 'media-removal',
+  beginsAt: 'beginning',
+  on: [
+    reaction(MediaDeleted, ({ data: { mediaId, filesGoAt } }) => [
+      {
+        queue: removeMediaQueue.name,
+        id: deterministicId(removeMediaQueue.name, mediaId),
+        data: { mediaId } satisfies RemoveMediaJob,
+        startAfter: new Date(filesGoAt).toISOString(),
+      },
+    ]),
+  ],
+}

@@ -1,0 +1,24 @@
+import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
+import type { RecordedEvent } from '@stillair/events/language/event.ts'
+import { type MediaEvent, MediaPackagingRetried, MediaUploaded } from '@stillair/events/modules/media/events.ts'
+import { type PackageMediaJob, packageMediaQueue } from '@stillair/media-worker/jobs/jobs.ts'
+import { type Job, type Reactor, reaction } from '../../model/reactor.ts'
+
+/** Nobody waits for what is packaged again with many others. */
+const AFTER_UPLOADS = -1
+
+const packageMedia = (event: RecordedEvent<MediaEvent>): readonly Job[] => [
+  {
+    queue: packageMediaQueue.name,
+    id: deterministicId(packageMediaQueue.name, event.id),
+    data: { mediaId: event.data.mediaId, cause: event.id } satisfies PackageMediaJob,
+    ...('isBulk' in event.data && event.data.isBulk && { priority: AFTER_UPLOADS }),
+  },
+]
+
+/** Has every upload packaged, and again when an admin asks for another attempt. */
+export const packagingReactor: Reactor = {
+  name: 'packaging',
+  beginsAt: 'beginning',
+  on: [reaction(MediaUploaded, packageMedia), reaction(MediaPackagingRetried, packageMedia)],
+}

@@ -1,0 +1,137 @@
+import {
+  ProgramContentAdded,
+  ProgramContentRemoved,
+  ProgramContentReordered,
+  ProgramCoverDrawn,
+  ProgramCreated,
+  ProgramDeleted,
+  type ProgramDetails,
+  ProgramEdited,
+  ProgramPublished,
+  ProgramUndeleted,
+  ProgramUnpublished,
+} from '@stillair/events/modules/programs/events.ts'
+import { expect, test } from 'vitest'
+import { folded, minute } from '../../../test/folded.ts'
+import { programs } from './programs.ts'
+
+const programId = 'first-flight'
+const details = (changes: Partial<ProgramDetails> = {}): ProgramDetails => ({
+  title: 'Your first flight',
+  description: null,
+  whoIsThisFor: null,
+  coverUrl: null,
+  tags: [],
+  ...changes,
+})
+const created = ProgramCreated({ programId, details: details() })
+const added = (contentId: string) => ProgramContentAdded({ programId, contentId })
+const removed = (contentId: string) => ProgramContentRemoved({ programId, contentId })
+const reordered = (...contentIds: string[]) => ProgramContentReordered({ programId, contentIds })
+const drawn = ProgramCoverDrawn({ programId, categoryId: 2, keyPrefix: 'covers/p', placeholder: '#cdb3a6' })
+
+test('an edit replaces what was written, and nothing else', () => {
+  const written = { title: 'Again', description: 'Calm', whoIsThisFor: 'You', coverUrl: 'https://x.test', tags: ['a'] }
+  const rows = folded(
+    programs,
+    [1, created],
+    [2, ProgramPublished({ programId })],
+    [3, added('breathing')],
+    [4, drawn],
+    [5, ProgramEdited({ programId, details: written })],
+  )
+  expect(rows).toEqual([
+    {
+      program_id: programId,
+      title: 'Again',
+      description: 'Calm',
+      who_is_this_for: 'You',
+      cover_url: 'https://x.test',
+      tags: ['a'],
+      is_published: true,
+      content_ids: ['breathing'],
+      cover_prefix: 'covers/p',
+      cover_placeholder: '#cdb3a6',
+      created_at: minute(1),
+      updated_at: minute(5),
+      first_published_at: minute(2),
+      revision: 4,
+    },
+  ])
+})
+
+test('a draft is published, taken back and published again; the first time is remembered', () => {
+  expect(folded(programs, [1, created])).toMatchObject([{ is_published: false, first_published_at: null }])
+  const story = [
+    [1, created],
+    [2, ProgramPublished({ programId })],
+    [3, ProgramUnpublished({ programId })],
+  ] as const
+  expect(folded(programs, ...story)).toMatchObject([{ is_published: false, first_published_at: minute(2) }])
+  expect(folded(programs, ...story, [4, ProgramPublished({ programId })])).toMatchObject([
+    { is_published: true, first_published_at: minute(2), updated_at: minute(4) },
+  ])
+})
+
+test('contents come in the order they were added, or put in', {
+  tags: ['entities/program-its-fields-an-ordered-content'],
+}, () => {
+  const three = [
+    [1, created],
+    [2, added('a')],
+    [3, added('b')],
+    [4, added('c')],
+  ] as const
+  expect(folded(programs, ...three)).toMatchObject([{ content_ids: ['a', 'b', 'c'] }])
+  expect(folded(programs, ...three, [5, added('b')])).toMatchObject([{ content_ids: ['a', 'b', 'c'] }])
+  expect(folded(programs, ...three, [5, reordered('c', 'a', 'b')])).toMatchObject([{ content_ids: ['c', 'a', 'b'] }])
+  expect(folded(programs, ...three, [5, reordered('c', 'a', 'b')], [6, removed('a')], [7, added('a')])).toMatchObject([
+    { content_ids: ['c', 'b', 'a'], revision: 6 },
+  ])
+  expect(folded(programs, ...three, [5, removed('nothing')])).toMatchObject([{ content_ids: ['a', 'b', 'c'] }])
+})
+
+test('a cover is drawn without the program having been changed', () => {
+  expect(folded(programs, [1, created], [2, drawn])).toMatchObject([
+    { cover_prefix: 'covers/p', cover_placeholder: '#cdb3a6', updated_at: minute(1), revision: 0 },
+  ])
+})
+
+test('what happens to a program that is not there changes nothing', () => {
+  expect(folded(programs, [1, added('a')], [2, drawn], [3, ProgramPublished({ programId })])).toEqual([])
+})
+
+test('what comes back from the bin is a draft with its cover, and the contents that are still there', () => {
+  const back = ProgramUndeleted({
+    ...{ programId, details: details(), contentIds: ['b'], createdAt: minute(1), revision: 6 },
+  })
+  const gone = [
+    [1, created],
+    [2, drawn],
+    [3, added('a')],
+    [4, added('b')],
+    [5, ProgramDeleted({ programId })],
+  ] as const
+  expect(folded(programs, ...gone)).toEqual([])
+  const [row, ...others] = folded(programs, ...gone, [6, back])
+  expect(others).toEqual([])
+  expect(row).not.toHaveProperty('deleted_at')
+  expect(row).toMatchObject({
+    content_ids: ['b'],
+    is_published: false,
+    cover_prefix: 'covers/p',
+    updated_at: minute(6),
+  })
+  expect(folded(programs, ...gone, [6, back], [7, back])).toHaveLength(1)
+})
+
+test('a deleted program is gone, and later events about it bring nothing back', () => {
+  const other = ProgramCreated({ programId: 'brave', details: details() })
+  const gone = [
+    [1, created],
+    [2, other],
+    [3, added('a')],
+    [4, ProgramDeleted({ programId })],
+  ] as const
+  expect(folded(programs, ...gone, [5, drawn], [6, added('b')])).toMatchObject([{ program_id: 'brave' }])
+})

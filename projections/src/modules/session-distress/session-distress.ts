@@ -1,0 +1,57 @@
+import { PersonalDataErased } from '@stillair/events/modules/accounts/events.ts'
+import { SessionDistressRated } from '@stillair/events/modules/session-distress/events.ts'
+import { json, text } from '../../model/column.ts'
+import { instantOf } from '../../model/instant.ts'
+import { defineProjection, onRow } from '../../model/projection.ts'
+import { defineTable } from '../../model/table.ts'
+
+interface Pair {
+  readonly pairId: string
+  readonly contentId: string
+  /** 0 to 10; null while it is not rated. */
+  readonly before: number | null
+  readonly after: number | null
+  /** When the first of the two was rated. */
+  readonly ratedAt: string
+}
+
+const sessionDistress = defineTable('session_distress', {
+  columns: {
+    user_id: text,
+    /** In the order of the log, its newest {@link MOST}. */
+    pairs: json<readonly Pair[]>(),
+  },
+  key: ['user_id'],
+})
+
+/** As many pairs as a row holds, which is written whole: two a day for half a year. */
+const MOST = 365
+
+/** How it was before and after each user's sessions. What a destroyed key has closed is not learned. */
+export const sessionDistressRatings = defineProjection({
+  name: 'session-distress',
+  version: 1,
+  tables: [sessionDistress],
+  on: [
+    onRow(
+      SessionDistressRated,
+      sessionDistress,
+      ({ data }) => ({ user_id: data.userId }),
+      (row, event) => {
+        const { pairId, userId, contentId, moment, distress } = event.data
+        if (distress === null) return row
+        const pairs = row?.pairs ?? []
+        const first = { pairId, contentId, before: null, after: null, ratedAt: instantOf(event) }
+        const known = pairs.some((pair) => pair.pairId === pairId) ? pairs : [...pairs, first].slice(-MOST)
+        const rated = known.map((pair) => (pair.pairId === pairId ? { ...pair, [moment]: distress } : pair))
+        return { user_id: userId, pairs: rated }
+      },
+    ),
+    onRow(
+      PersonalDataErased,
+      sessionDistress,
+      ({ data }) => ({ user_id: data.userId }),
+      () => null,
+    ),
+  ],
+})

@@ -1,0 +1,133 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { type Clock, realClock } from '../engine/clock.ts'
+import { readFailures } from '../engine/failure.ts'
+import { notInLog } from '../engine/log-mismatch.ts'
+import { marks } from '../engine/mark.ts'
+import type { LogReader } from '../engine/run.ts'
+import type { Supervisor } from '../engine/supervisor.ts'
+import { readCheckpoints } from '../model/checkpoint.ts'
+import type { Consumer } from '../model/consumer.ts'
+import type { Target } from '../model/target.ts'
+import { type ConsumerHealth, type Health, healthTracker } from './health.ts'
+
+/** How often progress is looked at, whether or not anybody requests it, milliseconds. */
+const OBSERVE = 5_000
+/** A health request is answered within this, milliseconds: a container's check waits 5 s. */
+const ANSWER = 3_000
+/**
+ * What has not moved for so long by itself is given up, milliseconds. The log was subscribed to anew after 30 s, and again
+ * after 60 and 90, and that did not help.
+ */
+const GIVE_UP = 120_000
+
+export interface ProcessHealthOptions {
+  readonly log: Pick<LogReader, 'head' | 'eventIdAt'>
+  readonly pool: pg.Pool
+  readonly target: Target
+  /** What should be there. */
+  readonly consumers: readonly Pick<Consumer, 'name' | 'definition'>[]
+  readonly supervisor: Pick<Supervisor, 'problems' | 'isRunning'>
+  readonly logger: Logger
+  /** Hears of everything that was found. */
+  readonly onHealth: (health: Health) => void
+  /** Called once, when only another process may help: what serves is stuck in this one, and the log and Postgres answer. */
+  readonly onGiveUp: () => void
+  readonly clock?: Clock
+}
+
+export interface ProcessHealth {
+  /** Looks now. Throws when the log or Postgres does not answer within 3 s. */
+  look(): Promise<Health>
+  stop(): void
+}
+
+/** Watches the health of everything that follows the log in this process, whether or not anybody requests it. */
+export function processHealth(options: ProcessHealthOptions): ProcessHealth {
+  const { log, pool, target, consumers, supervisor, logger, onHealth, onGiveUp, clock = realClock } = options
+  const tracker = healthTracker()
+  const expected = consumers.map(({ name }) => name)
+  const stopping = new AbortController()
+  const known = new Set<string>()
+  let looking: Promise<Health> | null = null
+  const mark = marks({ log, pool, target, clock })
+  let isReachable = true
+  let hasGivenUp = false
+
+  async function observe(): Promise<Health> {
+    // The head first: what is appended meanwhile must not make a projection look late.
+    const head = await log.head()
+    const [all, failures] = await Promise.all([readCheckpoints(pool, target), readFailures(pool, target)])
+    // What other code has built is for its processes to run.
+    const checkpoints = all.filter(({ name, definition }) =>
+      consumers.some((consumer) => consumer.name === name && consumer.definition === definition),
+    )
+    const missing = await notInLog(log, checkpoints)
+    const problems = supervisor.problems()
+    const found = tracker.observe({ head, expected, checkpoints, failures, notInLog: missing, problems }, clock.now())
+    if (missing.length === 0) await mark(head)
+    onHealth(found)
+    return found
+  }
+
+  async function look(): Promise<Health> {
+    // One query at a time, so that a log or a Postgres that does not answer is not queried more and more.
+    looking ??= observe().finally(() => {
+      looking = null
+    })
+    const answered = new AbortController()
+    const tooLate = clock.pause(ANSWER, answered.signal).then((): never => {
+      throw new Error(`the log or Postgres did not answer within ${ANSWER / 1_000} s`)
+    })
+    tooLate.catch(() => {})
+    try {
+      return await Promise.race([looking, tooLate])
+    } catch (error) {
+      tracker.unreachable(clock.now())
+      throw error
+    } finally {
+      answered.abort()
+    }
+  }
+
+  /** Logs once what has come to a standstill, and once that it goes on. */
+  function logFailures({ consumers }: Health): void {
+    for (const { name, version, problem, position } of consumers) {
+      const id = `${name} ${version}`
+      if (problem !== null && !known.has(id)) logger.error({ projection: name, version, position }, problem)
+      if (problem === null && known.has(id)) logger.info({ projection: name, version, position }, 'it goes on')
+      if (problem === null) known.delete(id)
+      else known.add(id)
+    }
+  }
+
+  // What another process runs, or stands still at an event, is not helped by another start of this one.
+  const isStuckHere = ({ name, version, active, stalledMs, isMismatched }: ConsumerHealth) =>
+    active && (isMismatched || stalledMs >= GIVE_UP) && supervisor.isRunning(name, version)
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await clock.pause(OBSERVE, stopping.signal)
+      if (stopping.signal.aborted) return
+      try {
+        const found = await look()
+        isReachable = true
+        logFailures(found)
+        const stuck = found.consumers.filter(isStuckHere).map(({ name }) => name)
+        if (stuck.length === 0 || hasGivenUp) continue
+        hasGivenUp = true
+        logger.fatal(
+          { stuck },
+          'no progress although the log answers, or a log that lost what was read from it: ending, to be started anew',
+        )
+        onGiveUp()
+      } catch (error) {
+        if (isReachable) logger.warn({ err: error }, 'progress cannot be looked at; trying again')
+        isReachable = false
+      }
+    }
+  }
+  void watch()
+
+  return { look, stop: () => stopping.abort() }
+}
