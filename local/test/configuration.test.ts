@@ -12,6 +12,7 @@ import { projectionsConfig } from '@stillair/projections/server/config.ts'
 import { afterAll, expect, test } from 'vitest'
 import { runToItsEnd } from '../../events/test/start-process.ts'
 import { readSettings } from '../src/platform/settings.ts'
+import { configurationPage, VARIABLES } from './variables.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'stillair-configuration-'))
@@ -185,20 +186,21 @@ const ROWS: Readonly<Record<string, Row | readonly Row[] | typeof ANY_TEXT | typ
   STILLAIR_VITE_PORT: port(settings),
 }
 
-test('each variable of the README has a row here, and each that is read is in the README', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const table = readme.slice(readme.indexOf('\n## Configuration'), readme.indexOf('\n## Licence'))
-  const described = table
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .flatMap((line) => [...(line.split(' | ')[0] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
-  expect(Object.keys(ROWS).sort()).toEqual(described.sort())
+test('each variable has a row here', () => {
+  expect(Object.keys(ROWS).sort()).toEqual([...VARIABLES.keys()].sort())
+})
+
+test('each schema of variables is known', () => {
   const sources = globSync('{events,projections,media-worker,api,local}/src/**/*.ts', { cwd: root })
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .filter((source) => source.includes('readEnvironment('))
   const read = sources.flatMap((source) => [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name))
   expect(read.length).toBeGreaterThan(80)
-  expect(read.filter((name) => !described.includes(name))).toEqual([])
+  expect(read.filter((name) => !VARIABLES.has(name as string))).toEqual([])
+})
+
+test('docs/configuration.md is what the schemas describe', async () => {
+  await expect(configurationPage()).toMatchFileSnapshot(join(root, 'docs/configuration.md'))
 })
 
 const CASES = Object.entries(ROWS).flatMap(([name, rows]) =>

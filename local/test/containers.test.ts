@@ -6,6 +6,7 @@ import type { Ignore } from '@balena/dockerignore'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
+import { VARIABLES } from './variables.ts'
 
 /**
  * What can be known of the compose files and the images without a Docker Engine; `npm run test:compose` runs them in one.
@@ -177,12 +178,8 @@ describe.each(files)('%s', (file, services) => {
     }
   })
 
-  /** What a process reads by the README, and the reasons why it does not reach one in a container. */
-  test('every setting of the README reaches the service that reads it', () => {
-    const table = read('README.md')
-      .split('\n')
-      .filter((line) => /^\| `[A-Z]/.test(line))
-    expect(table.length).toBeGreaterThan(20)
+  /** What a process reads, and the reasons why it does not reach one in a container. */
+  test('every variable reaches the service that reads it', () => {
     const chosenByTheImage = [
       'PORT',
       'HOST',
@@ -205,17 +202,12 @@ describe.each(files)('%s', (file, services) => {
       ],
     }
     const missing: string[] = []
-    for (const line of table) {
-      const cells = line.split('|').map((cell) => cell.trim())
-      const variables = [...(cells[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name as string)
-      const readers = cells[3] === 'all' ? ['api', 'projections', 'media-worker'] : (cells[3] ?? '').split(/,\s*/)
+    for (const { name, readers } of VARIABLES.values()) {
       for (const reader of readers) {
         if (!(reader in services)) continue
         const reached = new Set(Object.keys(services[reader]?.environment ?? {}))
-        for (const name of variables) {
-          if (chosenByTheImage.includes(name) || elsewhere[file]?.includes(name)) continue
-          if (!reached.has(name)) missing.push(`${reader}: ${name}`)
-        }
+        if (chosenByTheImage.includes(name) || elsewhere[file]?.includes(name)) continue
+        if (!reached.has(name)) missing.push(`${reader}: ${name}`)
       }
     }
     expect(missing).toEqual([])

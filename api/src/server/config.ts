@@ -120,66 +120,169 @@ const origins = z
 const share = 'must be a number from 0 to 1'
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional()
 
-const ApiEnvironment = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(8081),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  METRICS_PORT: port.default(9081),
-  LOG_LEVEL: logLevel,
+export const ApiVariables = z.object({
+  HOST: z.string().default('127.0.0.1').meta({ group: 'process', description: 'Interface to listen on' }),
+  PORT: port.default(8081).meta({ group: 'process', description: 'Port to listen on' }),
+  METRICS_HOST: z.string().default('127.0.0.1').meta({
+    group: 'process',
+    description:
+      'Interface for Prometheus metrics (`/metrics`) and the state of each part (`/health`). The other servers have both at their own port',
+  }),
+  METRICS_PORT: port.default(9081).meta({ group: 'process', description: 'Port for metrics and health' }),
+  LOG_LEVEL: logLevel.meta({ group: 'process', description: "Level of pino's log" }),
   POSTGRES_URL: postgresUrl,
-  MADE_UP_HISTORY_URL: postgresUrl.optional(),
+  MADE_UP_HISTORY_URL: postgresUrl.optional().meta({
+    group: 'history',
+    description: 'Postgres with a sample history for analysts to learn on. `npm start` makes one',
+  }),
   // Below 13 the locks of the desk, four at most, could leave nothing for what is done under them; one more is for charts.
-  POSTGRES_CONNECTIONS: wholeNumber(14, 1_000).default(15),
-  FIREBASE_PROJECT_ID: matching(/^[a-z0-9-]+$/, 'must be the id of a Firebase project').default('demo-stillair'),
-  FIREBASE_API_KEY: matching(/^[\w-]+$/, 'must be the web API key of a Firebase project').default('local'),
-  FIREBASE_AUTH_DOMAIN: matching(/^[\w.-]+(:\d+)?$/, 'must be a host name').default('localhost:8080'),
-  FIREBASE_AUTH_EMULATOR_HOST: matching(/^[\w.-]+:\d+$/, 'must be a host name with a port'),
-  REQUIRE_SECOND_FACTOR: z.enum(['true', 'false'], 'must be true or false').default('false'),
-  GOOGLE_APPLICATION_CREDENTIALS: file.optional(),
-  CLIENT_DIR: folder.optional(),
-  MEDIA_ORIGINS: origins,
-  APP_URL: httpUrl.optional(),
-  APP_ORIGINS: origins,
+  POSTGRES_CONNECTIONS: wholeNumber(14, 1_000)
+    .default(15)
+    .meta({ group: 'data', description: 'The most connections of one API to Postgres, at least 14' }),
+  FIREBASE_PROJECT_ID: matching(/^[a-z0-9-]+$/, 'must be the id of a Firebase project')
+    .default('demo-stillair')
+    .meta({ group: 'sign-in', description: 'Id of the Firebase project. Required in production' }),
+  FIREBASE_API_KEY: matching(/^[\w-]+$/, 'must be the web API key of a Firebase project')
+    .default('local')
+    .meta({ group: 'sign-in', description: 'Web API key of the project. Required in production' }),
+  FIREBASE_AUTH_DOMAIN: matching(/^[\w.-]+(:\d+)?$/, 'must be a host name')
+    .default('localhost:8080')
+    .meta({ group: 'sign-in', description: "Domain of the project's sign-in pages" }),
+  FIREBASE_AUTH_EMULATOR_HOST: matching(/^[\w.-]+:\d+$/, 'must be a host name with a port').meta({
+    group: 'sign-in',
+    description: 'Host and port of an Auth emulator. Refused in production',
+  }),
+  REQUIRE_SECOND_FACTOR: z.enum(['true', 'false'], 'must be true or false').default('false').meta({
+    group: 'sign-in',
+    description:
+      '`true` gives admins and analysts their roles only after a sign-in with a second factor ([runbook](runbooks/grant-a-role.md))',
+  }),
+  GOOGLE_APPLICATION_CREDENTIALS: file.optional().meta({
+    group: 'sign-in',
+    description:
+      'File of credentials with the role Firebase Authentication Admin. They delete sign-ins and check those of admins and analysts',
+  }),
+  CLIENT_DIR: folder
+    .optional()
+    .meta({ group: 'process', description: 'Folder of the built client, when the API serves it' }),
+  MEDIA_ORIGINS: origins.meta({
+    group: 'storage',
+    description: 'More origins from which pages may load media and covers, separated by commas',
+  }),
+  APP_URL: httpUrl.optional().meta({
+    group: 'internet',
+    description:
+      'Address of the app. The card provider sends people back to it, and the object store lets its pages read',
+  }),
+  APP_ORIGINS: origins.meta({
+    group: 'internet',
+    description: 'More origins of the app, separated by commas, whose pages the object store lets read',
+  }),
   TRUST_PROXY: z
     .string()
     .refine(isTrustProxy, 'must be loopback, linklocal, uniquelocal, or addresses and networks, with commas between')
-    .default('loopback'),
+    .default('loopback')
+    .meta({
+      group: 'internet',
+      description:
+        'Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`, `linklocal`, `uniquelocal`, separated by commas. Both compose files set `uniquelocal`',
+    }),
   // A dashboard is some ten reads; a player writes twice a minute. What is left is room for a family behind one address.
-  RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(1_200),
-  RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(240),
-  RATE_LIMIT_UPLOADS: wholeNumber(1, 1_000_000).default(6_000),
+  RATE_LIMIT_READS: wholeNumber(1, 1_000_000)
+    .default(1_200)
+    .meta({ group: 'internet', description: 'Reads per minute and person' }),
+  RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000)
+    .default(240)
+    .meta({ group: 'internet', description: 'Writes per minute and person' }),
+  RATE_LIMIT_UPLOADS: wholeNumber(1, 1_000_000)
+    .default(6_000)
+    .meta({ group: 'internet', description: 'Pieces of uploads per minute and person' }),
   // A player requests a piece every few seconds; a lounge full of people may be behind one address.
-  RATE_LIMIT_FILES: wholeNumber(1, 1_000_000).default(6_000),
+  RATE_LIMIT_FILES: wholeNumber(1, 1_000_000)
+    .default(6_000)
+    .meta({ group: 'internet', description: 'Requests for files and health per minute and address' }),
   // An hour of 1080p from a camera at 8 Mbit/s.
-  MAX_UPLOAD_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(4 * 1024 ** 3),
+  MAX_UPLOAD_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+    .default(4 * 1024 ** 3)
+    .meta({ group: 'storage', description: 'Largest upload in bytes (4 GiB)' }),
   // Two hundred hours of video as cameras make it.
-  UPLOAD_QUOTA_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(500 * 1024 ** 3),
-  RECAPTCHA_SITE_KEY: z.string().optional(),
-  RECAPTCHA_SECRET: z.string().optional(),
+  UPLOAD_QUOTA_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+    .default(500 * 1024 ** 3)
+    .meta({ group: 'storage', description: 'Size of all uploads together in bytes (500 GiB)' }),
+  RECAPTCHA_SITE_KEY: z
+    .string()
+    .optional()
+    .meta({ group: 'waitlist', description: 'Site key of reCAPTCHA v3. Without keys nobody is asked' }),
+  RECAPTCHA_SECRET: z.string().optional().meta({ group: 'waitlist', description: 'Secret of reCAPTCHA v3' }),
   RECAPTCHA_SCRIPT_URL: z
     .union([httpUrl, z.string().regex(/^\/(?!\/)[\w./-]+$/)], 'must be an https:// URL or a path')
-    .default('https://www.google.com/recaptcha/api.js'),
-  RECAPTCHA_VERIFY_URL: httpUrl.default('https://www.google.com/recaptcha/api/siteverify'),
+    .default('https://www.google.com/recaptcha/api.js')
+    .meta({ group: 'waitlist', description: 'Script of the verification: a URL, or a path of the app' }),
+  RECAPTCHA_VERIFY_URL: httpUrl
+    .default('https://www.google.com/recaptcha/api/siteverify')
+    .meta({ group: 'waitlist', description: 'Address that verifies tokens' }),
   // What Google proposes to begin with.
-  RECAPTCHA_MIN_SCORE: z.coerce.number(share).min(0, share).max(1, share).default(0.5),
-  RECAPTCHA_HOSTNAMES: matching(/^[\w.,\s-]+$/, 'must be host names, with commas between').default(''),
-  ANALYTICS: z.enum(['off', 'on'], 'must be on or off').default('off'),
-  GA_MEASUREMENT_ID: matching(/^[A-Z0-9-]+$/, 'must be an id such as G-ABC123'),
-  PIXEL_ID: matching(/^\d+$/, 'must be a number'),
-  COUNTRY_HEADER: matching(/^[\w-]+$/, 'must be the name of a header'),
-  COUNTRY_DATABASE: file.optional(),
-  SOCIAL_URL: httpUrl.optional(),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
-  SECURITY_CONTACT: z.url({ protocol: /^(mailto|https)$/, error: 'must be a mailto: or https: URL' }).optional(),
-  WAITLIST_RATE_LIMIT: wholeNumber(1, 1_000_000).default(10),
+  RECAPTCHA_MIN_SCORE: z.coerce
+    .number(share)
+    .min(0, share)
+    .max(1, share)
+    .default(0.5)
+    .meta({ group: 'waitlist', description: 'Lowest score that passes, from 0 to 1' }),
+  RECAPTCHA_HOSTNAMES: matching(/^[\w.,\s-]+$/, 'must be host names, with commas between')
+    .default('')
+    .meta({
+      group: 'waitlist',
+      description: 'Host names whose tokens are accepted, separated by commas; empty for any',
+    }),
+  ANALYTICS: z
+    .enum(['off', 'on'], 'must be on or off')
+    .default('off')
+    .meta({ group: 'contact', description: "`on` counts visits and actions, with the visitor's consent" }),
+  GA_MEASUREMENT_ID: matching(/^[A-Z0-9-]+$/, 'must be an id such as G-ABC123').meta({
+    group: 'contact',
+    description: 'Id of Google Analytics, which then counts too',
+  }),
+  PIXEL_ID: matching(/^\d+$/, 'must be a number').meta({
+    group: 'contact',
+    description: 'Id of the ad pixel, which then counts too',
+  }),
+  COUNTRY_HEADER: matching(/^[\w-]+$/, 'must be the name of a header').meta({
+    group: 'contact',
+    description: "Header in which a trusted proxy names the visitor's country",
+  }),
+  COUNTRY_DATABASE: file.optional().meta({
+    group: 'contact',
+    description: 'File of countries by network address (`.mmdb`), newer than the bundled one',
+  }),
+  SOCIAL_URL: httpUrl
+    .optional()
+    .meta({ group: 'contact', description: 'Page on a social network, linked in the footer' }),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional().meta({
+    group: 'contact',
+    description: "Address for listeners' questions, on the help page and in the privacy policy",
+  }),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(mailto|https)$/, error: 'must be a mailto: or https: URL' })
+    .optional()
+    .meta({
+      group: 'contact',
+      description: '`mailto:` or `https:` address for reports of vulnerabilities, in `/.well-known/security.txt`',
+    }),
+  WAITLIST_RATE_LIMIT: wholeNumber(1, 1_000_000)
+    .default(10)
+    .meta({ group: 'waitlist', description: 'Sign-ups per hour and address' }),
   // The privacy page's promises.
-  RETENTION_WAITLIST_YEARS: wholeNumber(...waitlistYears.range).default(waitlistYears.default),
-  RETENTION_ANALYTICS_MONTHS: wholeNumber(...analyticsMonths.range).default(analyticsMonths.default),
+  RETENTION_WAITLIST_YEARS: wholeNumber(...waitlistYears.range)
+    .default(waitlistYears.default)
+    .meta({ group: 'privacy', description: 'Years after which waitlist entries are deleted' }),
+  RETENTION_ANALYTICS_MONTHS: wholeNumber(...analyticsMonths.range)
+    .default(analyticsMonths.default)
+    .meta({ group: 'privacy', description: 'Months after which analytics are deleted' }),
 })
 
 /** Reads the environment. Throws a `ConfigError` whose message is for whoever starts the process when it is not valid. */
 export function apiConfig(environment: Environment): ApiConfig {
-  const env = readEnvironment(ApiEnvironment, environment)
+  const env = readEnvironment(ApiVariables, environment)
   const production = stageOf(environment) === 'production'
   if (production) {
     refuseLocalSecrets(env)
@@ -232,7 +335,7 @@ export function apiConfig(environment: Environment): ApiConfig {
   }
 }
 
-type ApiVariables = z.output<typeof ApiEnvironment>
+type ApiVariables = z.output<typeof ApiVariables>
 
 function connectionsOf(all: number): ApiConfig['connections'] {
   const background = 2

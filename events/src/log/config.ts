@@ -23,20 +23,36 @@ export interface LogConfig {
 const LOCAL_PERSONAL_DATA_KEY = 'c3RpbGxhaXIgbG9jYWwgcGVyc29uYWwgZGF0YSBrZXk='
 const LOCAL_LOOKUP_SECRET = 'WB1m+z/VNp7pHlkcO88Xad90usrA3XIC86c4e5DjW0g='
 
-const Variables = z.object({
-  POSTGRES_URL: postgresUrl,
+export const LogVariables = z.object({
+  POSTGRES_URL: postgresUrl.meta({
+    group: 'data',
+    description:
+      'Postgres 15 or newer. Holds read models, jobs and keys, and the event log unless `EVENTSTORE_URL` is set',
+  }),
   EVENTSTORE_URL: z
     .string()
     .regex(/^esdb(\+discover)?:\/\/./, 'must be the URL of an EventStoreDB (esdb://…)')
-    .optional(),
-  PERSONAL_DATA_KEY: z.string().optional(),
-  PERSONAL_DATA_OTHER_KEYS: z.string().optional(),
-  LOOKUP_SECRET: z.string().optional(),
+    .optional()
+    .meta({ group: 'data', description: 'EventStoreDB as the event log, as `esdb://…`' }),
+  PERSONAL_DATA_KEY: z.string().optional().meta({
+    group: 'privacy',
+    description: 'Master key that wraps the keys of personal data: 32 bytes in base64. Required in production',
+  }),
+  PERSONAL_DATA_OTHER_KEYS: z.string().optional().meta({
+    group: 'privacy',
+    description:
+      'Earlier or later master keys, separated by commas, while one replaces another ([runbook](runbooks/keys.md))',
+  }),
+  LOOKUP_SECRET: z.string().optional().meta({
+    group: 'privacy',
+    description:
+      'Key of the hashes by which waitlist addresses are found: 32 bytes in base64. Never changes. Required in production',
+  }),
 })
 
 /** Reads the environment. Throws {@link ConfigError} with a plain message when it cannot be used. */
 export function logConfig(environment: Environment = process.env): LogConfig {
-  const variables = readEnvironment(Variables, environment)
+  const variables = readEnvironment(LogVariables, environment)
   const { POSTGRES_URL, EVENTSTORE_URL, PERSONAL_DATA_KEY, PERSONAL_DATA_OTHER_KEYS = '', LOOKUP_SECRET } = variables
   const stage = stageOf(environment)
   const others = PERSONAL_DATA_OTHER_KEYS.split(',').filter((text) => text.trim() !== '')

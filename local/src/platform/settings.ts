@@ -6,20 +6,40 @@ import * as z from 'zod'
 import type { PlatformOptions } from './platform.ts'
 import { USUAL_PORT } from './ports.ts'
 
-const Settings = z.object({
-  STILLAIR_PORT: port.default(USUAL_PORT),
-  STILLAIR_POSTGRES_PORT: port.optional(),
-  STILLAIR_AUTH_PORT: port.optional(),
-  STILLAIR_API_PORT: port.optional(),
-  STILLAIR_PROJECTIONS_PORT: port.optional(),
-  STILLAIR_MEDIA_WORKER_PORT: port.optional(),
-  STILLAIR_VITE_PORT: port.optional(),
-  STILLAIR_PAYMENTS_PORT: port.optional(),
-  STILLAIR_HUMAN_VERIFICATION_PORT: port.optional(),
-  STILLAIR_HOST: z.string().default('127.0.0.1'),
-  STILLAIR_DATA: newFolder.default('.data'),
-  STILLAIR_DEMO_CONTENT: z.enum(['none', 'one', 'all'], 'must be none, one or all').default('all'),
-  STILLAIR_ANALYTICS: z.enum(['off', 'on'], 'must be on or off').default('off'),
+export const LocalVariables = z.object({
+  STILLAIR_PORT: port.default(USUAL_PORT).meta({ group: 'local', description: 'Port of the app' }),
+  STILLAIR_POSTGRES_PORT: port
+    .optional()
+    .meta({ group: 'local', description: 'Port of Postgres', usual: 'any free one' }),
+  STILLAIR_AUTH_PORT: port
+    .optional()
+    .meta({ group: 'local', description: 'Port of the Auth emulator', usual: 'any free one' }),
+  STILLAIR_API_PORT: port.optional().meta({ group: 'local', description: 'Port of the API', usual: 'any free one' }),
+  STILLAIR_PROJECTIONS_PORT: port
+    .optional()
+    .meta({ group: 'local', description: 'Port of the projections', usual: 'any free one' }),
+  STILLAIR_MEDIA_WORKER_PORT: port
+    .optional()
+    .meta({ group: 'local', description: 'Port of the media worker', usual: 'any free one' }),
+  STILLAIR_VITE_PORT: port
+    .optional()
+    .meta({ group: 'local', description: 'Port of Vite (`npm run dev`)', usual: 'any free one' }),
+  STILLAIR_PAYMENTS_PORT: port
+    .optional()
+    .meta({ group: 'local', description: 'Port of the payments emulator', usual: 'any free one' }),
+  STILLAIR_HUMAN_VERIFICATION_PORT: port
+    .optional()
+    .meta({ group: 'local', description: 'Port of the emulator of human verification', usual: 'any free one' }),
+  STILLAIR_HOST: z.string().default('127.0.0.1').meta({ group: 'local', description: 'Interface of the app' }),
+  STILLAIR_DATA: newFolder.default('.data').meta({ group: 'local', description: 'Data folder' }),
+  STILLAIR_DEMO_CONTENT: z
+    .enum(['none', 'one', 'all'], 'must be none, one or all')
+    .default('all')
+    .meta({ group: 'local', description: 'Sample sessions: `all`, `one` or `none`' }),
+  STILLAIR_ANALYTICS: z
+    .enum(['off', 'on'], 'must be on or off')
+    .default('off')
+    .meta({ group: 'local', description: '`on` to try analytics and their consent' }),
   FFMPEG_PATH: z.string().optional(),
 })
 
@@ -34,7 +54,7 @@ export type Settings = Required<
  * Throws a `ConfigError` that names each setting that cannot be used.
  */
 export function readSettings(environment: Environment): Settings {
-  const settings = readEnvironment(Settings, environment)
+  const settings = readEnvironment(LocalVariables, environment)
   // A platform at another address runs beside one at the usual, and must not race it for the ports of the parts.
   const usual = (port: number) => (settings.STILLAIR_PORT === USUAL_PORT ? port : 0)
   return {

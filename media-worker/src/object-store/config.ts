@@ -10,21 +10,33 @@ const LOCAL_SIGNING_KEY = 'stillair-local-signing-key-not-for-production'
 /** Of the store in docker-compose.yml. */
 const LOCAL_SECRET_ACCESS_KEY = 'stillair-local'
 
-const Variables = z.object({
-  SIGNING_KEY: z.string().default(LOCAL_SIGNING_KEY),
-  STORAGE_DIR: newFolder.optional(),
-  S3_ENDPOINT: httpUrl.optional(),
+export const StorageVariables = z.object({
+  SIGNING_KEY: z.string().default(LOCAL_SIGNING_KEY).meta({
+    group: 'storage',
+    description: 'Signs URLs of media and previews. Required in production',
+    usual: 'a local key',
+  }),
+  STORAGE_DIR: newFolder
+    .optional()
+    .meta({ group: 'storage', description: 'Folder for uploads and media, when they are stored as files' }),
+  S3_ENDPOINT: httpUrl.optional().meta({
+    group: 'storage',
+    description: 'S3-compatible object store, instead of `STORAGE_DIR` ([which ones were tried](object-stores.md))',
+  }),
 })
 const some = z.string('is required with S3_ENDPOINT')
 const bucket = z.string().min(3, 'must have at least 3 letters')
-const S3Variables = z.object({
+export const S3Variables = z.object({
   S3_ENDPOINT: httpUrl,
-  S3_PUBLIC_ENDPOINT: httpUrl.optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY_ID: some,
-  S3_SECRET_ACCESS_KEY: some,
-  S3_MEDIA_BUCKET: bucket.default('stillair-media'),
-  S3_UPLOADS_BUCKET: bucket.default('stillair-uploads'),
+  S3_PUBLIC_ENDPOINT: httpUrl.optional().meta({
+    group: 'storage',
+    description: 'Address at which browsers reach the object store, https in production; `S3_ENDPOINT` unless set',
+  }),
+  S3_REGION: z.string().default('us-east-1').meta({ group: 'storage', description: 'Region of the object store' }),
+  S3_ACCESS_KEY_ID: some.meta({ group: 'storage', description: 'Access key of the object store' }),
+  S3_SECRET_ACCESS_KEY: some.meta({ group: 'storage', description: 'Secret of the access key' }),
+  S3_MEDIA_BUCKET: bucket.default('stillair-media').meta({ group: 'storage', description: 'Bucket for media' }),
+  S3_UPLOADS_BUCKET: bucket.default('stillair-uploads').meta({ group: 'storage', description: 'Bucket for uploads' }),
 })
 
 /** Where media and uploads are stored. */
@@ -49,7 +61,7 @@ export type StorageConfig = {
  * to store, or are not safe in production.
  */
 export function storageConfig(environment: Environment): StorageConfig {
-  const { SIGNING_KEY: signingKey, STORAGE_DIR, S3_ENDPOINT } = readEnvironment(Variables, environment)
+  const { SIGNING_KEY: signingKey, STORAGE_DIR, S3_ENDPOINT } = readEnvironment(StorageVariables, environment)
   const production = stageOf(environment) === 'production'
   if (production) requireSecret('SIGNING_KEY', signingKey, LOCAL_SIGNING_KEY, 'openssl rand -hex 32')
   if (STORAGE_DIR !== undefined) return { kind: 'file-system', directory: STORAGE_DIR, signingKey }

@@ -25,20 +25,35 @@ export interface WorkerConfig {
   readonly workRoot: string
 }
 
-const Variables = z.object({
+export const WorkerVariables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8083),
   LOG_LEVEL: logLevel,
-  FFMPEG_PATH: z.string().default('ffmpeg'),
-  FFPROBE_PATH: z.string().default('ffprobe'),
-  PACKAGING_CONCURRENCY: wholeNumber(1, 64).default(1),
-  COVERS: z.enum(['full', 'plain'], 'must be full or plain').default('full'),
-  WORK_DIR: newFolder.default(join(tmpdir(), 'stillair-media-worker')),
+  FFMPEG_PATH: z
+    .string()
+    .default('ffmpeg')
+    .meta({ group: 'packaging', description: 'ffmpeg, when it is not on the `PATH`' }),
+  FFPROBE_PATH: z
+    .string()
+    .default('ffprobe')
+    .meta({ group: 'packaging', description: 'ffprobe, when it is not on the `PATH`' }),
+  PACKAGING_CONCURRENCY: wholeNumber(1, 64)
+    .default(1)
+    .meta({ group: 'packaging', description: 'Uploads packaged at once' }),
+  COVERS: z
+    .enum(['full', 'plain'], 'must be full or plain')
+    .default('full')
+    .meta({ group: 'packaging', description: 'How covers are drawn: `full`, or `plain` with a tenth of the work' }),
+  WORK_DIR: newFolder.default(join(tmpdir(), 'stillair-media-worker')).meta({
+    group: 'packaging',
+    description: 'Folder for work in progress, with room for an upload and its outputs',
+    usual: "in the system's temporary folder",
+  }),
 })
 
 /** Reads the environment. Throws a `ConfigError` with a plain message when it cannot be used. */
 export function workerConfig(environment: Environment): WorkerConfig {
-  const variables = readEnvironment(Variables, environment)
+  const variables = readEnvironment(WorkerVariables, environment)
   return {
     log: logConfig(environment),
     storage: storageConfig(environment),

@@ -11,7 +11,7 @@ export interface ProjectionsConfig {
   readonly logLevel: string
 }
 
-const Variables = z.object({
+export const ProjectionsVariables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8082),
   LOG_LEVEL: logLevel,
@@ -19,6 +19,6 @@ const Variables = z.object({
 
 /** Reads the environment. Throws a `ConfigError` with a plain message when it cannot be used. */
 export function projectionsConfig(environment: Environment = process.env): ProjectionsConfig {
-  const { HOST, PORT, LOG_LEVEL } = readEnvironment(Variables, environment)
+  const { HOST, PORT, LOG_LEVEL } = readEnvironment(ProjectionsVariables, environment)
   return { log: logConfig(environment), host: HOST, port: PORT, logLevel: LOG_LEVEL }
 }

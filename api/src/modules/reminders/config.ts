@@ -33,24 +33,39 @@ export const LOCAL_VAPID_PRIVATE_KEY = 'y9XrHGCcc2xyFoKrmDJB3kKifMbqarwRN6OV9R7v
 
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional()
 
-const RemindersEnvironment = z.object({
-  VAPID_PRIVATE_KEY: matching(/^[\w-]{43}$/, 'must be 32 bytes in base64url'),
-  VAPID_SUBJECT: matching(/^(mailto:.+@.+|https:\/\/.+)$/, 'must be a mailto: or https: URL'),
+export const RemindersVariables = z.object({
+  VAPID_PRIVATE_KEY: matching(/^[\w-]{43}$/, 'must be 32 bytes in base64url').meta({
+    group: 'reminders',
+    description:
+      'Key that identifies us to push services: 32 bytes in base64url. Without it there are no notifications; local runs have one',
+  }),
+  VAPID_SUBJECT: matching(/^(mailto:.+@.+|https:\/\/.+)$/, 'must be a mailto: or https: URL').meta({
+    group: 'reminders',
+    description: 'Where push services complain, as `mailto:` or `https:`; `SUPPORT_EMAIL` or `APP_URL` unless set',
+  }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be the URL of a mail server (smtps://…)' })
-    .optional(),
-  MAIL_FROM: matching(/^[^@]+@[^@]+\.[^@]+$/, 'must be an e-mail address'),
+    .optional()
+    .meta({
+      group: 'reminders',
+      description:
+        'Mail server, as `smtps://name:password@host`. With `smtp://` production sends nothing before STARTTLS. Without it there are no e-mails',
+    }),
+  MAIL_FROM: matching(/^[^@]+@[^@]+\.[^@]+$/, 'must be an e-mail address').meta({
+    group: 'reminders',
+    description: 'Sender of e-mails',
+  }),
   SUPPORT_EMAIL: z.string().optional(),
   APP_URL: z.string().optional(),
 })
 
 /** Reads the environment. Throws a `ConfigError` whose message is for whoever starts the process when it is not valid. */
 export function remindersConfig(environment: Environment, { production }: { production: boolean }): RemindersConfig {
-  const env = readEnvironment(RemindersEnvironment, environment)
+  const env = readEnvironment(RemindersVariables, environment)
   return { push: pushOf(env, production), mail: mailOf(env, production) }
 }
 
-type Variables = z.output<typeof RemindersEnvironment>
+type Variables = z.output<typeof RemindersVariables>
 
 function pushOf(env: Variables, production: boolean): PushConfig | null {
   const privateKey = env.VAPID_PRIVATE_KEY ?? (production ? undefined : LOCAL_VAPID_PRIVATE_KEY)

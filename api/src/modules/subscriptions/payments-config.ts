@@ -40,22 +40,33 @@ const price = (usual: string) =>
     .transform((text) => Math.round(Number(text) * 100))
     .refine((amount) => amount > 0, 'must be more than nothing')
 
-const PaymentsEnvironment = z.object({
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_BASE: httpUrl.default('https://api.stripe.com'),
+export const PaymentsVariables = z.object({
+  STRIPE_SECRET_KEY: z.string().optional().meta({
+    group: 'payments',
+    description:
+      'Secret key of Stripe ([runbook](runbooks/payments.md)). Without it nobody can subscribe, and all else works',
+  }),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .meta({ group: 'payments', description: "Secret that signs Stripe's webhooks" }),
+  STRIPE_API_BASE: httpUrl
+    .default('https://api.stripe.com')
+    .meta({ group: 'payments', description: "Address of Stripe's API" }),
   APP_URL: httpUrl.optional(),
   // The specification's prices (section 9).
-  SUBSCRIPTION_PRICE_GBP: price('9.99'),
-  SUBSCRIPTION_PRICE_USD: price('12.99'),
-  SUBSCRIPTION_PRICE_EUR: price('11.99'),
+  SUBSCRIPTION_PRICE_GBP: price('9.99').meta({ group: 'payments', description: 'Price of a month in pounds' }),
+  SUBSCRIPTION_PRICE_USD: price('12.99').meta({ group: 'payments', description: 'Price of a month in dollars' }),
+  SUBSCRIPTION_PRICE_EUR: price('11.99').meta({ group: 'payments', description: 'Price of a month in euros' }),
   // Longer than a card takes to be replaced, and than a night in which nobody looks at a missed message.
-  SUBSCRIPTION_GRACE_DAYS: wholeNumber(...graceDays.range).default(graceDays.default),
+  SUBSCRIPTION_GRACE_DAYS: wholeNumber(...graceDays.range)
+    .default(graceDays.default)
+    .meta({ group: 'payments', description: 'Days for which an unpaid subscription stays open' }),
 })
 
 /** Reads the environment. Throws a `ConfigError` whose message is for whoever starts the process when it is not valid. */
 export function paymentsConfig(environment: Environment, { production }: { production: boolean }): PaymentsConfig {
-  const env = readEnvironment(PaymentsEnvironment, environment)
+  const env = readEnvironment(PaymentsVariables, environment)
   if (production) refuseLocalPayments(env)
   return {
     prices: { GBP: env.SUBSCRIPTION_PRICE_GBP, USD: env.SUBSCRIPTION_PRICE_USD, EUR: env.SUBSCRIPTION_PRICE_EUR },
@@ -64,7 +75,7 @@ export function paymentsConfig(environment: Environment, { production }: { produ
   }
 }
 
-type PaymentsVariables = z.output<typeof PaymentsEnvironment>
+type PaymentsVariables = z.output<typeof PaymentsVariables>
 
 function providerOf(env: PaymentsVariables): PaymentsConfig['provider'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, APP_URL: appUrl } = env

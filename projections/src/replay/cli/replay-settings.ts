@@ -4,13 +4,17 @@ import { type Environment, readEnvironment } from '@stillair/events/process/envi
 import { wholeNumber } from '@stillair/events/process/variables.ts'
 import * as z from 'zod'
 
-const Variables = z.object({
-  REPLAY_ACTOR: z.string().max(200, 'must have at most 200 letters').optional(),
+export const ReplayVariables = z.object({
+  REPLAY_ACTOR: z.string().max(200, 'must have at most 200 letters').optional().meta({
+    group: 'history',
+    description: 'Who looks at the history, as the log records it',
+    usual: 'the user of the machine',
+  }),
   SUBSCRIPTION_GRACE_DAYS: wholeNumber(...graceDays.range).default(graceDays.default),
 })
 
 /** Who looks at the history, and the rules of the API that a replay needs. Throws a `ConfigError` for a bad value. */
 export function replaySettings(environment: Environment): { readonly actor: string; readonly graceDays: number } {
-  const { REPLAY_ACTOR, SUBSCRIPTION_GRACE_DAYS } = readEnvironment(Variables, environment)
+  const { REPLAY_ACTOR, SUBSCRIPTION_GRACE_DAYS } = readEnvironment(ReplayVariables, environment)
   return { actor: REPLAY_ACTOR ?? userInfo().username, graceDays: SUBSCRIPTION_GRACE_DAYS }
 }
