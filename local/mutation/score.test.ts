@@ -23,7 +23,7 @@ test('a score is what was noticed of all that could be, by folder, workspace and
     ' 33.3 %  1/3  client',
     ' 33.3 %  1/3  client/features/player',
     '100.0 %  1/1  events',
-    '100.0 %  1/1  events/listening',
+    '100.0 %  1/1  events/modules/listening',
     ' 50.0 %  2/4  all',
   ])
 })
