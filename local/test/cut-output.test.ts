@@ -76,7 +76,9 @@ test('every command bears it', () => {
   expect(programs.length).toBeGreaterThan(15)
   const without = programs.filter(
     (path) =>
-      !/import '@stillair\/events\/process\/closed-output.ts'|runCommandLine\(/.test(readFileSync(join(root, path), 'utf8')),
+      !/import '@stillair\/events\/process\/closed-output.ts'|runCommandLine\(/.test(
+        readFileSync(join(root, path), 'utf8'),
+      ),
   )
   expect(without).toEqual([])
 })
