@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 
-test('a browser that lacks what Stillair needs is told what to do', async ({ page }) => {
+test('a browser that lacks a required feature shows which versions work', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Promise, 'withResolvers')
   })

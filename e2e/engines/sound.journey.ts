@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Looks at what plays, whatever the product measures. */
+/** Measures the seconds in which sound plays, independently of the product. */
 function watchSound(): void {
   const EVERY_MS = 50
   const { play } = HTMLMediaElement.prototype

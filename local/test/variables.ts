@@ -37,8 +37,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   payments: 'Take payments',
   reminders: 'Send reminders',
   waitlist: 'Protect the waitlist',
-  contact: 'Count visits, and be reached',
-  history: 'Look at the history',
+  contact: 'Analytics and contact',
+  history: 'Explore the history',
   local: 'Change what `npm start` does',
   compose: 'Change what `docker compose up` does',
 }
@@ -125,7 +125,7 @@ ${sections.join('\n\n')}
 
 ## Before you open it to the public
 
-[Deploy it](runbooks/deploy.md) has the steps. Two things are no variables: replace \`CONTACT\` in \`client/src/ui/product.ts\`, which is a reserved name, and
+[Deploy it](runbooks/deploy.md) has the steps. Two settings are not variables: replace \`CONTACT\` in \`client/src/ui/product.ts\`, which is a reserved name, and
 set the action URL of Firebase's e-mail templates to \`https://<your app>/auth\`.
 `
 }

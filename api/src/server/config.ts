@@ -129,7 +129,7 @@ export const ApiVariables = z.object({
       'Interface for Prometheus metrics (`/metrics`) and the state of each part (`/health`). The other servers have both at their own port',
   }),
   METRICS_PORT: port.default(9081).meta({ group: 'process', description: 'Port for metrics and health' }),
-  LOG_LEVEL: logLevel.meta({ group: 'process', description: "Level of pino's log" }),
+  LOG_LEVEL: logLevel.meta({ group: 'process', description: 'Log level of pino' }),
   POSTGRES_URL: postgresUrl,
   MADE_UP_HISTORY_URL: postgresUrl.optional().meta({
     group: 'history',
@@ -196,7 +196,7 @@ export const ApiVariables = z.object({
     .meta({ group: 'internet', description: 'Writes per minute and person' }),
   RATE_LIMIT_UPLOADS: wholeNumber(1, 1_000_000)
     .default(6_000)
-    .meta({ group: 'internet', description: 'Pieces of uploads per minute and person' }),
+    .meta({ group: 'internet', description: 'Upload chunks per minute and person' }),
   // A player requests a piece every few seconds; a lounge full of people may be behind one address.
   RATE_LIMIT_FILES: wholeNumber(1, 1_000_000)
     .default(6_000)
@@ -212,7 +212,7 @@ export const ApiVariables = z.object({
   RECAPTCHA_SITE_KEY: z
     .string()
     .optional()
-    .meta({ group: 'waitlist', description: 'Site key of reCAPTCHA v3. Without keys nobody is asked' }),
+    .meta({ group: 'waitlist', description: 'Site key of reCAPTCHA v3. Without keys there is no verification' }),
   RECAPTCHA_SECRET: z.string().optional().meta({ group: 'waitlist', description: 'Secret of reCAPTCHA v3' }),
   RECAPTCHA_SCRIPT_URL: z
     .union([httpUrl, z.string().regex(/^\/(?!\/)[\w./-]+$/)], 'must be an https:// URL or a path')
@@ -240,11 +240,11 @@ export const ApiVariables = z.object({
     .meta({ group: 'contact', description: "`on` counts visits and actions, with the visitor's consent" }),
   GA_MEASUREMENT_ID: matching(/^[A-Z0-9-]+$/, 'must be an id such as G-ABC123').meta({
     group: 'contact',
-    description: 'Id of Google Analytics, which then counts too',
+    description: 'Measurement id of Google Analytics, which then counts as well',
   }),
   PIXEL_ID: matching(/^\d+$/, 'must be a number').meta({
     group: 'contact',
-    description: 'Id of the ad pixel, which then counts too',
+    description: 'Id of the ad pixel, which then counts as well',
   }),
   COUNTRY_HEADER: matching(/^[\w-]+$/, 'must be the name of a header').meta({
     group: 'contact',

@@ -6,30 +6,20 @@ import * as z from 'zod'
 import type { PlatformOptions } from './platform.ts'
 import { USUAL_PORT } from './ports.ts'
 
+/** The port of a part that only the platform itself reaches. */
+const portOf = (part: string) =>
+  port.optional().meta({ group: 'local', description: `Port of ${part}`, usual: 'any free one' })
+
 export const LocalVariables = z.object({
   STILLAIR_PORT: port.default(USUAL_PORT).meta({ group: 'local', description: 'Port of the app' }),
-  STILLAIR_POSTGRES_PORT: port
-    .optional()
-    .meta({ group: 'local', description: 'Port of Postgres', usual: 'any free one' }),
-  STILLAIR_AUTH_PORT: port
-    .optional()
-    .meta({ group: 'local', description: 'Port of the Auth emulator', usual: 'any free one' }),
-  STILLAIR_API_PORT: port.optional().meta({ group: 'local', description: 'Port of the API', usual: 'any free one' }),
-  STILLAIR_PROJECTIONS_PORT: port
-    .optional()
-    .meta({ group: 'local', description: 'Port of the projections', usual: 'any free one' }),
-  STILLAIR_MEDIA_WORKER_PORT: port
-    .optional()
-    .meta({ group: 'local', description: 'Port of the media worker', usual: 'any free one' }),
-  STILLAIR_VITE_PORT: port
-    .optional()
-    .meta({ group: 'local', description: 'Port of Vite (`npm run dev`)', usual: 'any free one' }),
-  STILLAIR_PAYMENTS_PORT: port
-    .optional()
-    .meta({ group: 'local', description: 'Port of the payments emulator', usual: 'any free one' }),
-  STILLAIR_HUMAN_VERIFICATION_PORT: port
-    .optional()
-    .meta({ group: 'local', description: 'Port of the emulator of human verification', usual: 'any free one' }),
+  STILLAIR_POSTGRES_PORT: portOf('Postgres'),
+  STILLAIR_AUTH_PORT: portOf('the Auth emulator'),
+  STILLAIR_API_PORT: portOf('the API'),
+  STILLAIR_PROJECTIONS_PORT: portOf('the projections'),
+  STILLAIR_MEDIA_WORKER_PORT: portOf('the media worker'),
+  STILLAIR_VITE_PORT: portOf('Vite (`npm run dev`)'),
+  STILLAIR_PAYMENTS_PORT: portOf('the payments emulator'),
+  STILLAIR_HUMAN_VERIFICATION_PORT: portOf('the emulator of human verification'),
   STILLAIR_HOST: z.string().default('127.0.0.1').meta({ group: 'local', description: 'Interface of the app' }),
   STILLAIR_DATA: newFolder.default('.data').meta({ group: 'local', description: 'Data folder' }),
   STILLAIR_DEMO_CONTENT: z

@@ -41,7 +41,7 @@ export const RemindersVariables = z.object({
   }),
   VAPID_SUBJECT: matching(/^(mailto:.+@.+|https:\/\/.+)$/, 'must be a mailto: or https: URL').meta({
     group: 'reminders',
-    description: 'Where push services complain, as `mailto:` or `https:`; `SUPPORT_EMAIL` or `APP_URL` unless set',
+    description: 'Contact for push services, as `mailto:` or `https:`; `SUPPORT_EMAIL` or `APP_URL` unless set',
   }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be the URL of a mail server (smtps://…)' })
