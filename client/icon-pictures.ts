@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
-import { LAUNCH_GROUNDS, LAUNCH_SCREENS, launchPicture } from './src/browser/launch-picture.ts'
+import { SPLASH_BACKGROUNDS, SPLASH_SCREENS, splashImage } from './src/browser/splash-screen.ts'
 
 /** The sky of the icon, where a system wants a picture without holes. */
 const GROUND = '#cfe0ea'
@@ -41,10 +41,10 @@ export const iconPictures = (root: string): Plugin => ({
       const inner = Math.round(side * share)
       await emit(fileName, { width: side, height: side, inner, ground: isFilled ? GROUND : null })
     }
-    for (const [cssWidth, cssHeight, scale] of LAUNCH_SCREENS) {
+    for (const [cssWidth, cssHeight, scale] of SPLASH_SCREENS) {
       const [width, height] = [cssWidth * scale, cssHeight * scale]
-      for (const [scheme, ground] of Object.entries(LAUNCH_GROUNDS)) {
-        await emit(launchPicture(scheme, width, height), {
+      for (const [scheme, ground] of Object.entries(SPLASH_BACKGROUNDS)) {
+        await emit(splashImage(scheme, width, height), {
           ...{ width, height, ground },
           inner: Math.round(width * LAUNCH_SHARE),
         })

@@ -43,8 +43,8 @@ const preloadTextFont = (as: 'link' | 'meta'): Plugin => ({
 })
 
 /** What runs in listeners' pages before React is there; `public/first-view.js` puts it into the page. */
-const EARLY = 'src/early.ts'
-const BEFORE_SCREENS = [EARLY, 'src/entities/sign-in/firebase.ts', 'index.html']
+const PREFETCH = 'src/prefetch.ts'
+const BEFORE_SCREENS = [PREFETCH, 'src/entities/sign-in/firebase.ts', 'index.html']
 
 /** What each first view loads, in this order; `public/first-view.js` has it fetched before the entry requests it. */
 const FIRST_VIEWS = {
@@ -61,7 +61,7 @@ const nameFirstViews: Plugin = {
   name: 'name-first-views',
   buildStart() {
     if (this.environment.mode === 'build')
-      this.emitFile({ type: 'chunk', id: fileURLToPath(new URL(EARLY, import.meta.url)) })
+      this.emitFile({ type: 'chunk', id: fileURLToPath(new URL(PREFETCH, import.meta.url)) })
   },
   transformIndexHtml: {
     order: 'post',
@@ -98,7 +98,7 @@ const nameFirstViews: Plugin = {
       const lines = Object.entries(FIRST_VIEWS).map(
         ([view, sources]) => `<meta name="files-of-${view}" content="${filesOf(sources)}" />`,
       )
-      lines.push(`<meta name="early-script" content="/${chunkOf(EARLY).fileName}" />`)
+      lines.push(`<meta name="prefetch-script" content="/${chunkOf(PREFETCH).fileName}" />`)
       // A listener's come in another order than a visitor's, which the script knows.
       const page = html.replaceAll(/ *<link rel="modulepreload"[^>]*>\n/g, '')
       // Before the script that reads them, and after the character set, which must be among the first 1,024 bytes.
@@ -122,13 +122,13 @@ const BASE =
   /client\/src\/(api\/use-client-config|entities\/(sign-in\/use-auth|analytics\/use-consent)|ui\/(product|horizon|sky-hours|logo|light-icons|notice|button|class-names|lazy-again|screen-failure|unbroken|support-words))\.|node_modules\/zustand\/esm\/(react|index)\./
 /** Of those, what finds out who is here: it must not wait for React. */
 const SIGN_IN =
-  /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|api-error|fetch-public|time-zone)|entities\/(sign-in\/auth-st(?:ate|ore)|analytics\/(consent|track)))\.|api\/src\/contract\/limits\.|node_modules\/zustand\/esm\/vanilla\./
+  /client\/src\/(browser\/local-storage|api\/(client-config|credentials|new-id|api-error|fetch-public|time-zone)|entities\/(sign-in\/auth-st(?:ate|ore)|analytics\/(consent|track)))\.|api\/src\/contract\/limits\.|node_modules\/zustand\/esm\/vanilla\./
 /** Requests as whoever is signed in, and what the identity provider keeps its own in, which do not wait for it either. */
 const REQUESTS =
-  /client\/src\/(api\/(client|early-answers|fetch-api|position|server-time)|browser\/open-database)\.|api\/src\/contract\/address-of\.|node_modules\/idb\//
+  /client\/src\/(api\/(client|prefetched-responses|fetch-api|position|server-time)|browser\/open-database)\.|api\/src\/contract\/address-of\.|node_modules\/idb\//
 /** The same of what every screen of a listener loads, and no visitor's. */
 const LISTENER =
-  /client\/src\/(api\/(answer-records|query-client|reach|stored-answers)|app\/(kept-answers|open-content|store-listeners-answers)|entities\/(account\/(me|initial|sign-out|use-role-access)|anxiety-profile\/(answers|draft|options)|content\/(card-listener|categories|content|content-path|duration|early|transcript)|flights\/(device-log|fold-entries|planned-flights)|kept\/\w+(-\w+)*|listening\/\w+(-\w+)*|outbox\/\w+(-\w+)*|programs\/programs|subscription\/(subscription-status|last-currency|amounts))|features\/(keep\/keep-place|player\/(element-place|now-playing|waveform|timeline))|pages\/on-this-device\/on-this-device|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|toggle|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|pause|arrow-left|house|plane|download|volume-2|sun|moon|lock|log-out|rotate-cw|text-quote|chevron-right|headphones|clapperboard|x|list-ordered)\.))/
+  /client\/src\/(api\/(response-cache-records|query-client|reachability|response-cache)|app\/(offline-responses|open-content|start-response-cache)|entities\/(account\/(me|initial|sign-out|use-role-access)|anxiety-profile\/(answers|draft|options)|content\/(card-listener|categories|content|content-path|duration|prefetch|transcript)|flights\/(device-log|fold-entries|planned-flights)|kept\/\w+(-\w+)*|listening\/\w+(-\w+)*|outbox\/\w+(-\w+)*|programs\/programs|subscription\/(subscription-status|last-currency|amounts))|features\/(keep\/keep-place|player\/(element-place|now-playing|waveform|timeline))|pages\/on-this-device\/on-this-device|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|toggle|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|pause|arrow-left|house|plane|download|volume-2|sun|moon|lock|log-out|rotate-cw|text-quote|chevron-right|headphones|clapperboard|x|list-ordered)\.))/
 /** What the identity provider's refusals mean; it does not wait for React either. */
 const REFUSALS = /client\/src\/entities\/sign-in\/auth-errors\./
 /** Small words over and on a screen, of those who sign in and of listeners. */

@@ -77,10 +77,10 @@
   isStyled.catch(() => {})
 
   // Who is here, and what the first screen asks for, before the app itself has come.
-  const early = document.querySelector('meta[name="early-script"]')?.content
-  if (isListener && early) {
+  const prefetch = document.querySelector('meta[name="prefetch-script"]')?.content
+  if (isListener && prefetch) {
     const script = document.createElement('script')
-    Object.assign(script, { type: 'module', src: early, crossOrigin: '' })
+    Object.assign(script, { type: 'module', src: prefetch, crossOrigin: '' })
     document.head.append(script)
   }
 

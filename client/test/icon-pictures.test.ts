@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { iconPictures } from '../icon-pictures.ts'
-import { LAUNCH_SCREENS } from '../src/browser/launch-picture.ts'
+import { SPLASH_SCREENS } from '../src/browser/splash-screen.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -41,7 +41,7 @@ test('every icon that the manifest names is drawn in its size, and where a syste
 
 test('every screen of the list has a picture of its size by day and in the dark, the icon in its middle', async () => {
   const launch = [...drawn].filter(([name]) => name.startsWith('launch/'))
-  expect(launch).toHaveLength(2 * LAUNCH_SCREENS.length)
+  expect(launch).toHaveLength(2 * SPLASH_SCREENS.length)
   expect(new Set(launch.map(([name]) => name)).size).toBe(launch.length)
   for (const [name, source] of launch) {
     const [, scheme, size] = /^launch\/(light|dark)-(\d+x\d+)\.png$/.exec(name) ?? []

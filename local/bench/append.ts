@@ -4,7 +4,7 @@ import { logPool } from '@stillair/events/log/postgres/log-pool.ts'
 import { postgresEventStore } from '@stillair/events/log/postgres/postgres-event-store.ts'
 import { createLogSchema } from '@stillair/events/log/postgres/schema.ts'
 import { listeningSession } from './history.ts'
-import { inTurn, type Measurement, rate } from './measurement.ts'
+import { type Measurement, rate, withLock } from './measurement.ts'
 
 const WRITERS = 16
 const SECONDS = 2
@@ -36,7 +36,7 @@ export async function measureAppend(postgresUrl: string): Promise<Measurement[]>
     )
     return written / SECONDS
   }
-  const { ours, other, ratio } = await inTurn(
+  const { ours, other, ratio } = await withLock(
     5,
     () => round((stream, next) => store.append(stream, [next], 'no-stream')),
     () =>

@@ -7,7 +7,7 @@ import { eventStoreDbEventStore } from '@stillair/events/log/eventstoredb/events
 import { doubleLog } from '../../events/test/eventstoredb-double/double-log.ts'
 import { logFile } from '../../events/test/eventstoredb-double/log-file.ts'
 import { listeningSession } from './history.ts'
-import { inTurn, type Measurement, rate } from './measurement.ts'
+import { type Measurement, rate, withLock } from './measurement.ts'
 
 const EVENTS = 20_000
 const PAGE = 1_001
@@ -92,7 +92,7 @@ export async function measureEventStoreDbRead(folder: string): Promise<Measureme
   const measurements: Measurement[] = []
   try {
     for (const [by, clock] of Object.entries(clocks)) {
-      const paces = await inTurn(
+      const paces = await withLock(
         5,
         () => pace(clock, readLog),
         () => pace(clock, () => readPages(client)),

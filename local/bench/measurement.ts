@@ -23,7 +23,7 @@ export function percentile(samples: readonly number[], share: number): number {
 }
 
 /** Runs two things in turn, `rounds` times after one warm-up of each, so that a drifting machine slows both alike. */
-export async function inTurn(
+export async function withLock(
   rounds: number,
   ours: () => Promise<number>,
   other: () => Promise<number>,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inTurn, type Measurement, median } from './measurement.ts'
+import { type Measurement, median, withLock } from './measurement.ts'
 
 /** As long as a short session. */
 const SECONDS = 120
@@ -20,7 +20,7 @@ export async function measurePackaging(folder: string): Promise<Measurement[]> {
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', input],
   ])
   const bare = async () => childSeconds('bare', input)
-  const { ours, other, ratio } = await inTurn(2, async () => childSeconds('whole', input), bare)
+  const { ours, other, ratio } = await withLock(2, async () => childSeconds('whole', input), bare)
   return [
     {
       what: `whole packaging: checks, loudness, first quality, ladder, download, poster, waveform, ${SECONDS} s of 720p`,

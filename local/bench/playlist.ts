@@ -9,7 +9,7 @@ import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import { mediaPlaylist } from '@stillair/media-worker/packaging/playlist.ts'
 import express from 'express'
 import { s3Double } from '../../media-worker/test/s3-double.ts'
-import { inTurn, type Measurement, milliseconds } from './measurement.ts'
+import { type Measurement, milliseconds, withLock } from './measurement.ts'
 
 const KEY = 'media/m1/one/32k/index.m3u8'
 const SIGNING_KEY = 'bench'
@@ -48,7 +48,7 @@ export async function measurePlaylist(): Promise<Measurement[]> {
   const path = signUrl(KEY, new Date(Date.now() + 3_600_000), SIGNING_KEY)
   try {
     const first = await timeOf(ours.url + path, 1)
-    const result = await inTurn(
+    const result = await withLock(
       5,
       () => timeOf(ours.url + path, REQUESTS),
       () => timeOf(bare.url + path, REQUESTS),

@@ -14,7 +14,7 @@ import {
 import { projections } from '@stillair/projections/model/projections.ts'
 import { SERVING } from '@stillair/projections/model/target.ts'
 import { buildAsOf } from '@stillair/projections/replay/build-as-of.ts'
-import { inTurn, type Measurement, rate } from './measurement.ts'
+import { type Measurement, rate, withLock } from './measurement.ts'
 
 const CONTENTS = 60
 const CONNECTIONS = 8
@@ -29,7 +29,7 @@ export async function measureReadRoute(postgresUrl: string): Promise<Measurement
   try {
     const [a, b] = [await bytesOf(ours.url), await bytesOf(bare.url)]
     if (a !== b) throw new Error('the two servers do not answer the same bytes')
-    const result = await inTurn(
+    const result = await withLock(
       5,
       () => requestsPerSecond(ours.url),
       () => requestsPerSecond(bare.url),

@@ -10,7 +10,7 @@ import { progress } from '@stillair/projections/modules/listening/progress.ts'
 import { buildAsOf } from '@stillair/projections/replay/build-as-of.ts'
 import type pg from 'pg'
 import { appendHistory } from './history.ts'
-import { inTurn, type Measurement, median, milliseconds, percentile, rate } from './measurement.ts'
+import { type Measurement, median, milliseconds, percentile, rate, withLock } from './measurement.ts'
 import { rebuildProgress } from './rebuild-progress.ts'
 
 const EVENTS = 100_000
@@ -44,7 +44,7 @@ export async function measureRebuild(postgresUrl: string): Promise<Measurement[]
   await buildAsOf({ projections: [progress], target: serving, log: store, postgresUrl })
   const reads = () => readTimes(pool, serving.read, rebuildElsewhere(postgresUrl))
   const readsAlone = () => readTimes(pool, serving.read, setTimeout(READ_FOR))
-  const p99 = await inTurn(
+  const p99 = await withLock(
     3,
     async () => percentile(await reads(), 0.99),
     async () => percentile(await readsAlone(), 0.99),

@@ -30,7 +30,7 @@ const NO_RULES = [
   'client/src/entities/analytics/third-parties.ts',
   'client/src/api/*.ts',
   'client/src/entities/sign-in/firebase.ts',
-  'client/src/entities/content/early.ts',
+  'client/src/entities/content/prefetch.ts',
   'client/src/features/player/{captions,engine,media-session,what-is-away}.ts',
 ]
 

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
-import { readStored, writeStored } from '../browser/stored.ts'
+import { readStored, writeStored } from '../browser/local-storage.ts'
 import { fetchPublic } from './fetch-public.ts'
 
 const KEY = 'stillair:config'

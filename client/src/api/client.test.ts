@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { whenBehind } from './behind.ts'
 import { api } from './client.ts'
 import { type Credentials, credentialsAreKnown, provideCredentials } from './credentials.ts'
-import { dropEarly, keepEarly } from './early-answers.ts'
+import { dropPrefetched, storePrefetched } from './prefetched-responses.ts'
+import { onStaleRead } from './stale-reads.ts'
 
 interface Sent {
   readonly path: string
@@ -59,7 +59,7 @@ test('every request sends credentials, a user-id header and an e-mail header', {
 
 test('an answer that does not hold yet what was just done is requested once more, then taken as it is, to be read later', async () => {
   const behind = vi.fn()
-  whenBehind(behind)
+  onStaleRead(behind)
   answer = () =>
     Response.json({ asked: sent.length }, sent.length === 1 ? { headers: { 'x-stale': 'true' } } : undefined)
   expect(await api('GET /api/progress')).toEqual({ asked: 2 })
@@ -199,9 +199,9 @@ describe('any non-OK response raises an error', { tags: ['calls/any-non-ok-respo
 
 describe('what was asked for before its screen was there', () => {
   const ask = () => api('GET /api/content/:id', { params: { id: 'calm' } })
-  const early = () => keepEarly('/api/content/calm', Promise.resolve({ early: true }))
+  const early = () => storePrefetched('/api/content/calm', Promise.resolve({ early: true }))
   afterEach(() => {
-    dropEarly()
+    dropPrefetched()
     vi.useRealTimers()
   })
 
@@ -225,7 +225,7 @@ describe('what was asked for before its screen was there', () => {
   })
 
   test('fails as it failed', async () => {
-    keepEarly('/api/content/calm', Promise.reject(new ApiError(404, { error: 'There is no such session.' })))
+    storePrefetched('/api/content/calm', Promise.reject(new ApiError(404, { error: 'There is no such session.' })))
     await expect(ask()).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -2,14 +2,14 @@ import { type AddressInput, addressOf } from '@stillair/api/contract/address-of.
 import type { ApiAnswer, ApiKey } from '@stillair/api/contract/api.ts'
 import type { ErrorBody } from '@stillair/api/contract/error.ts'
 import { ApiError } from './api-error.ts'
-import { noteBehind } from './behind.ts'
 import { type Credentials, credentials, whenCredentialsAreKnown } from './credentials.ts'
-import { dropEarly, takeEarly } from './early-answers.ts'
 import { fetchApi } from './fetch-api.ts'
 import type { ApiArguments, ApiResponse } from './fetch-public.ts'
 import { newId } from './new-id.ts'
 import { knownPosition } from './position.ts'
+import { dropPrefetched, takePrefetched } from './prefetched-responses.ts'
 import { noteServerTime } from './server-time.ts'
+import { reportStaleRead } from './stale-reads.ts'
 import { timeZone } from './time-zone.ts'
 
 /** The headers that name who sends a request, from where, and what they have already seen. */
@@ -62,9 +62,9 @@ async function failure(response: Response): Promise<ApiError> {
 export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments<Key>): Promise<ApiAnswer<Key>> {
   const { method, address } = addressOf(key, (input ?? {}) as AddressInput)
   if (method === 'GET') {
-    const asked = takeEarly(address) as Promise<ApiAnswer<Key>> | undefined
+    const asked = takePrefetched(address) as Promise<ApiAnswer<Key>> | undefined
     if (asked) return asked
-  } else dropEarly()
+  } else dropPrefetched()
   const idempotencyKey = newId()
   const send = async (who: Credentials | null): Promise<ApiResponse<Key>> => {
     requireSender(who, input?.as)
@@ -97,7 +97,7 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
   // The read models have not yet seen what this user just did: another request gives them another second.
   if (response.headers.has('x-stale')) {
     response = await send(who)
-    if (response.headers.has('x-stale')) noteBehind()
+    if (response.headers.has('x-stale')) reportStaleRead()
   }
   if (!response.ok) throw await failure(response)
   if (response.headers.has('x-position')) noteServerTime(response.headers.get('date'))

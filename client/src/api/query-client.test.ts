@@ -1,7 +1,7 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { noteBehind } from './behind.ts'
 import { queryClient, readAnew } from './query-client.ts'
+import { reportStaleRead } from './stale-reads.ts'
 
 test('no retry: a query that fails is sent once', {
   tags: ['calls/defaults-no-retry-no-refetch-on-focus'],
@@ -76,7 +76,7 @@ test('what does not hold yet what was just done is read again until it does, eve
   const answers = ['before', 'before', 'before', 'after']
   const queryFn = async () => {
     const answer = answers[asked++] ?? 'too often'
-    if (answer === 'before') noteBehind()
+    if (answer === 'before') reportStaleRead()
     return answer
   }
   const other = vi.fn(async () => 'as it is')

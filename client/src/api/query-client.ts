@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
-import { whenBehind } from './behind.ts'
+import { onStaleRead } from './stale-reads.ts'
 
 /** How long what was read is taken as fresh. Commands make the queries they change stale at once. */
 const STALE_AFTER_MS = 5 * 60_000
@@ -37,7 +37,7 @@ const LONGEST_WAIT_MS = 60_000
 let waitMs = FIRST_WAIT_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 
-whenBehind(() => {
+onStaleRead(() => {
   if (timer) return
   const since = Date.now()
   timer = setTimeout(async () => {

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../browser/stored.ts'
+import { readStored, writeStored } from '../browser/local-storage.ts'
 
 /** What of a user's outbox has arrived from this device, and when the last of it did, ISO 8601 in UTC. */
 export interface SentRecord {

@@ -55,7 +55,7 @@ function visit({ named = FILES, path = '/', hour = 12, stored = {}, storageIsRef
       },
       getElementById: () => null,
       querySelector(selector: string) {
-        if (selector.includes('early-script')) return { content: EARLY }
+        if (selector.includes('prefetch-script')) return { content: PREFETCH }
         if (selector.includes('text-font')) return { content: FONT }
         const [, view] = selector.match(/files-of-(\w+)/) ?? []
         return view === undefined ? null : { content: named[view] }
@@ -83,7 +83,7 @@ function visit({ named = FILES, path = '/', hour = 12, stored = {}, storageIsRef
 }
 
 const CONFIG = '/api/config'
-const EARLY = '/early.js'
+const PREFETCH = '/prefetch.js'
 const FONT = '/text.woff2'
 const SIGNED_IN = { 'stillair:signed-in': 'yes' }
 
@@ -131,7 +131,7 @@ test('a listener’s configuration is the first of all that is fetched, as `fetc
 })
 
 test('what finds out who is here runs in a listener’s page alone', () => {
-  expect(visit({ path: '/content/calm', stored: SIGNED_IN }).scripts).toEqual([EARLY])
+  expect(visit({ path: '/content/calm', stored: SIGNED_IN }).scripts).toEqual([PREFETCH])
   expect(visit({ path: '/content/calm' }).scripts).toEqual([])
 })
 

@@ -22,7 +22,7 @@ export const listenerRoutes: RouteObject[] = [
       {
         path: '/preview',
         ErrorBoundary: RouteError,
-        lazy: screen(async () => (await import('./seldom-screens.ts')).preview()),
+        lazy: screen(async () => (await import('./lazy-screens.ts')).preview()),
       },
       {
         lazy: screen(async () => (await shell()).Shell),

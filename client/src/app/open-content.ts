@@ -1,8 +1,8 @@
-import './store-listeners-answers.ts'
+import './start-response-cache.ts'
 import { queryClient } from '../api/query-client.ts'
 import { meQuery } from '../entities/account/me.ts'
 import { contentQuery } from '../entities/content/content.ts'
-import { askEarly } from '../entities/content/early.ts'
+import { prefetchContent } from '../entities/content/prefetch.ts'
 
 /** How long a visit's first screen waits for answers that are on their way, milliseconds: with them it is drawn once, not as a skeleton before. */
 const AHEAD_MS = 100
@@ -14,7 +14,7 @@ let isFirst = true
  * content are known, or soon. Never rejects.
  */
 export async function openContent(contentId: string): Promise<void> {
-  void askEarly(contentId)
+  void prefetchContent(contentId)
   if (!isFirst) return
   isFirst = false
   const answers = [queryClient.ensureQueryData(meQuery), queryClient.ensureQueryData(contentQuery(contentId))]

@@ -2,7 +2,7 @@ import { queryClient } from '../api/query-client.ts'
 import { clearOthers, restoreOwn } from '../entities/account/leave-device.ts'
 import { refreshListening } from '../entities/listening/completions.ts'
 import { flush } from '../entities/listening/outbox.ts'
-import { openKept } from '../features/keep/keeper.ts'
+import { openKept } from '../features/keep/download-manager.ts'
 
 /**
  * Makes the device the signed-in user's: clears it of others, and brings back what this user left on it when they last signed out. Never

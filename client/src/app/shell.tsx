@@ -3,23 +3,23 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { keepAnswersOf } from '../api/answer-records.ts'
 import { ApiError } from '../api/api-error.ts'
-import { type Away, useAway } from '../api/away.ts'
+import { type Away, useOutage } from '../api/outage.ts'
 import { queryClient } from '../api/query-client.ts'
-import { SHAPES } from '../api/stored-answers.ts'
-import './store-listeners-answers.ts'
-import { linkLaunchPicture } from '../browser/launch-picture.ts'
+import { SHAPES } from '../api/response-cache.ts'
+import { keepCachedResponsesOf } from '../api/response-cache-records.ts'
+import './start-response-cache.ts'
+import { storeOfflineShell } from '../browser/offline-shell.ts'
 import { silentStorage } from '../browser/open-database.ts'
-import { openWithoutNetwork } from '../browser/open-without-network.ts'
+import { linkSplashScreen } from '../browser/splash-screen.ts'
 import { whenIdle } from '../browser/when-idle.ts'
 import { useMe } from '../entities/account/me.ts'
 import { noteOnboarded, wasOnboarded } from '../entities/account/onboarded-hint.ts'
 import { needsOnboarding } from '../entities/anxiety-profile/needs-onboarding.ts'
 import { startAuth } from '../entities/sign-in/auth-store.ts'
-import { standInForIdentityProvider } from '../entities/sign-in/stand-in.ts'
+import { currentUserId } from '../entities/sign-in/current-user.ts'
+import { assumeLastUser } from '../entities/sign-in/last-user.ts'
 import { useAuth } from '../entities/sign-in/use-auth.ts'
-import { whoIsHere } from '../entities/sign-in/who-is-here.ts'
 import { useSubscription } from '../entities/subscription/subscription-status.ts'
 import { Footer } from '../features/frame/footer.tsx'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
@@ -30,11 +30,11 @@ import { lazyAgain } from '../ui/lazy-again.tsx'
 import { StorageNote } from '../ui/storage-note.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
-import { AwayBanner } from './away-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConfirmBanner, useConfirmLater } from './confirm-banner.tsx'
 import { Header } from './header.tsx'
 import { extraPages } from './main-navigation.ts'
+import { OfflineBanner } from './offline-banner.tsx'
 import { resendWhenOnline } from './resend-when-online.ts'
 import { ScrollPlace } from './scroll-place.tsx'
 import styles from './shell.module.css'
@@ -45,7 +45,7 @@ const AccountGone = lazyAgain(async () => (await import('./account-gone.tsx')).A
 /** The frame of every signed-in screen. */
 export function Shell() {
   const auth = useAuth()
-  useEffect(standInForIdentityProvider, [])
+  useEffect(assumeLastUser, [])
   if (auth.status === 'unavailable') {
     return (
       <main>
@@ -66,15 +66,15 @@ function Gate({ userId }: { readonly userId: string | null }) {
   const me = useMe()
   const { pathname } = useLocation()
   const isOnboarding = me.data !== undefined && needsOnboarding(me.data)
-  const away = useAway()
+  const away = useOutage()
   // Nothing is stored of the account yet: the screens are there all the same.
   const isUnknown = me.error instanceof ApiError && me.error.status === 0 && userId !== null && wasOnboarded(userId)
   useFocusOnNavigation(pathname)
-  useEffect(openWithoutNetwork, [])
-  useEffect(linkLaunchPicture, [])
+  useEffect(storeOfflineShell, [])
+  useEffect(linkSplashScreen, [])
   useEffect(() => (userId ? resendWhenOnline(userId, queryClient) : undefined), [userId])
   useEffect(() => (userId ? whenIdle(() => void goOnKeeping(userId)) : undefined), [userId])
-  useEffect(() => (userId ? whenIdle(() => void keepAnswersOf(userId, SHAPES)) : undefined), [userId])
+  useEffect(() => (userId ? whenIdle(() => void keepCachedResponsesOf(userId, SHAPES)) : undefined), [userId])
   const hasAccount = me.data !== undefined
   useEffect(() => {
     // There is no key for a user who has no account yet.
@@ -119,7 +119,7 @@ function Gate({ userId }: { readonly userId: string | null }) {
 
 /** Goes on with what was to be kept when the page was last closed. */
 async function goOnKeeping(userId: string): Promise<void> {
-  const keeper = await import('../features/keep/keeper.ts').catch(() => null)
+  const keeper = await import('../features/keep/download-manager.ts').catch(() => null)
   await keeper?.openKept(userId)
 }
 
@@ -159,7 +159,7 @@ function Frame({
         {Note && <Note />}
         {isSilent && <StorageNote />}
         {isAsked && <ConfirmBanner user={user} onLater={putOff} />}
-        {away && <AwayBanner userId={whoIsHere()} asOf={away.asOf} />}
+        {away && <OfflineBanner userId={currentUserId()} asOf={away.asOf} />}
         <div className={classNames((isAsked || away || isSilent) && styles.belowBanner)}>{children}</div>
       </main>
       <Footer />

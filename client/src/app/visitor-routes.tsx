@@ -49,4 +49,4 @@ export const visitorRoutes: RouteObject[] = [
   },
 ]
 
-const seldom = () => import('./seldom-screens.ts')
+const seldom = () => import('./lazy-screens.ts')

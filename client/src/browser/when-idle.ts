@@ -1,4 +1,4 @@
-import { savesData } from './line.ts'
+import { savesData } from './connection-speed.ts'
 
 /** Long enough after a first view for what is only convenient, where browsers cannot report that they are idle. */
 const LATER_MS = 1_500

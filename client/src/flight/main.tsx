@@ -1,8 +1,8 @@
 import '../ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { openWithoutNetwork } from '../browser/open-without-network.ts'
-import { readStored } from '../browser/stored.ts'
+import { readStored } from '../browser/local-storage.ts'
+import { storeOfflineShell } from '../browser/offline-shell.ts'
 import { FlightApp } from './flight-app.tsx'
 
 // Cabins are dark: the night theme, unless somebody chose the other.
@@ -15,4 +15,4 @@ createRoot(root).render(
     <FlightApp />
   </StrictMode>,
 )
-openWithoutNetwork()
+storeOfflineShell()

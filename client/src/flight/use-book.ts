@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { readStored } from '../browser/stored.ts'
+import { readStored } from '../browser/local-storage.ts'
 import { keepStep, readEntries } from '../entities/flights/device-log.ts'
 import type { Entry, Step } from '../entities/flights/entry.ts'
 import { type FlightBook, foldEntries } from '../entities/flights/fold-entries.ts'

@@ -1,5 +1,5 @@
 import { createStore, useStore } from 'zustand'
-import { writeStored } from '../browser/stored.ts'
+import { writeStored } from '../browser/local-storage.ts'
 
 /** `day` is light, `cabin` is dark. */
 export type Theme = 'day' | 'cabin'

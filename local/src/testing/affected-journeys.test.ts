@@ -18,7 +18,7 @@ describe('the map of journeys', () => {
 
   test('has every page that a route loads', () => {
     const imports = readImports(ROOT)
-    const routes = globSync('client/src/app/{*-routes,shell-screens,seldom-screens}.{ts,tsx}', { cwd: ROOT })
+    const routes = globSync('client/src/app/{*-routes,shell-screens,lazy-screens}.{ts,tsx}', { cwd: ROOT })
     const pages = routes.flatMap((file) => imports.get(file) ?? []).flatMap((file) => file.match(/pages\/[^/]+/) ?? [])
     expect(pages).not.toHaveLength(0)
     expect([...new Set(pages)].filter((page) => !(page in JOURNEYS_OF))).toEqual([])

@@ -17,14 +17,14 @@ import { chaptersOf, chaptersText } from './chapters-text.ts'
 import styles from './content-editor.module.css'
 import type { ContentDraft } from './content-values.ts'
 import { FileChapters } from './file-chapters.tsx'
-import { Misfit } from './misfit.tsx'
+import { MismatchNotice } from './mismatch-notice.tsx'
 import { PlanField } from './plan-field.tsx'
 import { ReplacementField } from './replacement-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { shiftedChapters } from './shifted.ts'
 import { TranscriptField } from './transcript-field.tsx'
 import { type EditedContent, savedTranscript, transcriptChange } from './transcript-value.ts'
-import type { MisfitChoice } from './use-misfit.ts'
+import type { MisfitChoice } from './use-mismatch.ts'
 
 const TYPES = [
   { value: 'audio', text: 'Audio' },
@@ -145,7 +145,7 @@ export function ContentFields({ editor, recording, onEditTranscript, onCoverUplo
         {(control) => <textarea {...control} {...text('chapters')} rows={4} spellCheck />}
       </Field>
       {late > 0 && duration !== undefined && (
-        <Misfit
+        <MismatchNotice
           sentence={`${late === 1 ? 'One chapter begins' : `${late} chapters begin`} after the recording has ended (${clock(duration)}).`}
           what="the chapters"
           onShift={(by) => setChapters(shiftedChapters(chapters, by, duration))}
@@ -153,7 +153,7 @@ export function ContentFields({ editor, recording, onEditTranscript, onCoverUplo
           <Button size="small" onClick={() => setChapters(shiftedChapters(chapters, 0, duration))}>
             Remove {late === 1 ? 'it' : 'them'}
           </Button>
-        </Misfit>
+        </MismatchNotice>
       )}
       <FileChapters recording={recording} value={values.chapters} onUse={(chapters) => change({ chapters })} />
       <TranscriptField

@@ -10,7 +10,7 @@ import { PreviewLoader } from './preview-loader.tsx'
 import { TranscriptEditorLoader } from './transcript-editor-loader.tsx'
 import { type EditedContent, savedTranscript, transcriptChange } from './transcript-value.ts'
 import { useContentForm } from './use-content-form.ts'
-import { useMisfit } from './use-misfit.ts'
+import { useMismatch } from './use-mismatch.ts'
 import { valueWords } from './value-words.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
@@ -31,7 +31,7 @@ export function ContentForm({ content, media, onClose }: Props) {
   const [isCoverUploading, setIsCoverUploading] = useState(false)
   const { editor, recording } = useContentForm(content, media)
   const { base, phase, values } = editor
-  const misfit = useMisfit(base !== null && values.mediaId !== base.mediaId ? values.mediaId : null)
+  const misfit = useMismatch(base !== null && values.mediaId !== base.mediaId ? values.mediaId : null)
   return (
     <>
       <EditorDialog<ContentDraft, EditedContent>

@@ -13,11 +13,11 @@ import formStyles from '../form/form.module.css'
 import { languageName } from '../media/track-words.ts'
 import styles from './content-editor.module.css'
 import { transcriptProblem } from './content-requests.ts'
-import { Misfit } from './misfit.tsx'
+import { MismatchNotice } from './mismatch-notice.tsx'
 import { shiftedCues } from './shifted.ts'
 import { lastCueBegins, longerThanRecording, NoTranscript, readTranscript } from './transcript-file.ts'
 import type { TranscriptChange } from './transcript-value.ts'
-import type { MisfitChoice } from './use-misfit.ts'
+import type { MisfitChoice } from './use-mismatch.ts'
 
 interface Props {
   /** The content as it is saved; null when it is not. */
@@ -195,7 +195,12 @@ export function TranscriptField(props: Props) {
       })}
       <Problem text={wrong} />
       {doubt && (
-        <Misfit sentence={doubt} what="the transcript" isUrgent={misfit.isUrgent} onShift={(by) => void shift(by)}>
+        <MismatchNotice
+          sentence={doubt}
+          what="the transcript"
+          isUrgent={misfit.isUrgent}
+          onShift={(by) => void shift(by)}
+        >
           {misfit.isKept ? (
             <span>It stays as it is.</span>
           ) : (
@@ -208,7 +213,7 @@ export function TranscriptField(props: Props) {
               </Button>
             </>
           )}
-        </Misfit>
+        </MismatchNotice>
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { credentials } from '../../api/credentials.ts'
+import { readStored, writeStored } from '../../browser/local-storage.ts'
 import { keysOf } from '../../browser/owned-keys.ts'
-import { readStored, writeStored } from '../../browser/stored.ts'
 import { isSame } from './merge-edits.ts'
 
 /** The unsaved changes of a form, as this device keeps them. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newId } from '../../api/new-id.ts'
-import { holdTurn, inTurn } from '../../browser/in-turn.ts'
+import { holdLock, withLock } from '../../browser/locks.ts'
 import type { EditorValues, Saved } from './editor-machine.ts'
 import { draftKey, draftKeys, type KeptDraft, keepDraft, readDraft } from './kept-draft.ts'
 import type { Editor } from './use-editor.ts'
@@ -39,12 +39,12 @@ export function useKeptDraft<Values extends EditorValues, Base extends Saved>(
   // Read when it is written, not when it was drawn: what is typed while the page closes is in it.
   const keep = useEffectEvent(() => keepDraft(key, isForgotten.current ? null : unsaved()))
 
-  useEffect(() => (key === null ? undefined : holdTurn(key, () => {})), [key])
+  useEffect(() => (key === null ? undefined : holdLock(key, () => {})), [key])
 
   useEffect(() => {
     let isOver = false
     for (const other of draftKeys(draftName).filter((each) => each !== key)) {
-      void inTurn(other, async () => {
+      void withLock(other, async () => {
         const draft = isOver ? null : readDraft<Values>(other, new Date())
         if (draft)
           setFound((before) => [...before, { key: other, draft }].sort((a, b) => (a.draft.at < b.draft.at ? 1 : -1)))

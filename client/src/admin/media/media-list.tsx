@@ -15,7 +15,7 @@ import { MEDIA_COLUMNS } from './media-columns.tsx'
 import styles from './media-list.module.css'
 import { PackageManyAgain } from './package-many-again.tsx'
 import { SendingRows } from './sending-rows.tsx'
-import { useNews } from './use-news.ts'
+import { useUploadAnnouncements } from './upload-announcements.ts'
 
 function countLabel(list: readonly Media[]): string {
   const bytes = list.reduce((sum, media) => sum + media.size + media.packagedSize, 0)
@@ -29,7 +29,7 @@ export function MediaList() {
   const search = useDeskSearch()
   const [filter, setFilter] = useState<MediaFilter>('all')
   const [order, setOrder] = useState<MediaOrder>('newest')
-  const news = useNews(list.data)
+  const news = useUploadAnnouncements(list.data)
 
   const found = list.data && filterMedia(list.data, { search: search.text, filter, order })
   const outdated = list.data?.filter(({ isOutdated }) => isOutdated).length ?? 0

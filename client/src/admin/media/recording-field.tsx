@@ -10,9 +10,9 @@ import { MediaPicker } from './media-picker.tsx'
 import { usePageDrop } from './page-drop.ts'
 import styles from './recording-field.module.css'
 import { useStartUploads } from './start-uploads.ts'
+import { useUploadAnnouncements } from './upload-announcements.ts'
 import { UploadStatus } from './upload-status.tsx'
 import { cancelUpload, useUploads } from './uploads.ts'
-import { useNews } from './use-news.ts'
 
 export interface RecordingFieldProps {
   /** The id of the recording; null for none. */
@@ -41,7 +41,7 @@ export function RecordingField({ value, type, onChange, onKnown, onUploading, pr
   const [others, setOthers] = useState(0)
   const [isPicking, setIsPicking] = useState(false)
   const upload = uploads.find(({ key }) => key === mine)
-  const news = useNews(current.data && [current.data])
+  const news = useUploadAnnouncements(current.data && [current.data])
   // What is there already is known before somebody chooses.
   useMediaList()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Reach } from '../../api/reach.ts'
+import type { Reach } from '../../api/reachability.ts'
 import { storeProblem } from './store-reach.ts'
 
 const problem = (found: Reach, file = 'http://192.168.1.7:9000/media/probe', page = 'http://192.168.1.7:8080/admin') =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { type Reach, reachOf } from '../../api/reach.ts'
+import { checkReachability, type Reach } from '../../api/reachability.ts'
 
 /** Why browsers do not reach the recordings, and what whoever runs the app can do. */
 export interface StoreProblem {
@@ -13,7 +13,7 @@ export const storeProblemQuery = queryOptions({
   queryKey: ['/api/storage/probe'],
   async queryFn({ signal }) {
     const { url } = await api('GET /api/storage/probe', { signal })
-    return storeProblem(await reachOf(url), new URL(url, location.href), new URL(location.href))
+    return storeProblem(await checkReachability(url), new URL(url, location.href), new URL(location.href))
   },
   staleTime: 5 * 60_000,
 })

@@ -12,9 +12,9 @@ import { useMediaList } from './media.ts'
 import { MediaStatus } from './media-status.tsx'
 import { SendingRows } from './sending-rows.tsx'
 import { partedMedia, shownMedia } from './shown-media.ts'
+import { useUploadAnnouncements } from './upload-announcements.ts'
 import styles from './upload-rows.module.css'
 import { useUploads } from './uploads.ts'
-import { useNews } from './use-news.ts'
 
 interface Props {
   /** Makes content of a recording. */
@@ -31,7 +31,7 @@ const FIRST = 6
 /** Rows above those of content: where files are dropped, what is on its way, what is being packaged, and what failed. */
 export function UploadRows({ onUse, isSearching = false }: Props) {
   const list = useMediaList()
-  const news = useNews(list.data)
+  const news = useUploadAnnouncements(list.data)
   const [isWhole, setIsWhole] = useState(false)
   const [deleting, setDeleting] = useState<Media | null>(null)
   const { rows, waiting } = partedMedia(isSearching ? [] : shownMedia(list.data ?? [], Date.now()))

@@ -1,5 +1,5 @@
 import { api } from '../../api/client.ts'
-import { readStored, writeStored } from '../../browser/stored.ts'
+import { readStored, writeStored } from '../../browser/local-storage.ts'
 
 const keyOf = (userId: string) => `stillair:device-key:${userId}`
 

@@ -1,6 +1,6 @@
-import { inTurn } from '../../browser/in-turn.ts'
+import { readStored, writeStored } from '../../browser/local-storage.ts'
+import { withLock } from '../../browser/locks.ts'
 import { keysOf, ownerOf } from '../../browser/owned-keys.ts'
-import { readStored, writeStored } from '../../browser/stored.ts'
 import { entryOwners, forgetEntries, readEntries, restoreEntries } from '../flights/device-log.ts'
 import type { Entry } from '../flights/entry.ts'
 import { addressesOf, removeAllKept } from '../kept/kept.ts'
@@ -34,7 +34,7 @@ const NOTHING_KEPT: KeptRecords = { items: [], wishes: [], rehearsal: null }
  * been sent is encrypted with their own key, which is then removed: it comes back when they sign in here again.
  */
 export function clearOthers(userId: string | null): Promise<void> {
-  return inTurn(TURN, async () => {
+  return withLock(TURN, async () => {
     const owners = [
       ...keysOf(() => localStorage).map(ownerOf),
       ...keysOf(() => sessionStorage).map(ownerOf),
@@ -82,7 +82,7 @@ async function dataOf(userId: string): Promise<DeviceData> {
  */
 export async function restoreOwn(userId: string): Promise<boolean> {
   const key = await fetchDeviceKey(userId)
-  return inTurn(TURN, async () => {
+  return withLock(TURN, async () => {
     const restored = await unseal(key, async (value) => {
       const { local, kept, entries } = value as DeviceData
       for (const [name, text] of Object.entries(local)) if (readStored(name) === null) writeStored(name, text)

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../browser/stored.ts'
+import { readStored, writeStored } from '../../browser/local-storage.ts'
 
 const KEY = 'stillair:onboarded'
 

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { readStored, writeStored } from '../../browser/stored.ts'
+import { readStored, writeStored } from '../../browser/local-storage.ts'
 
 /** `undecided` until the visitor answers; `signalled` when the browser itself sends Do Not Track, which is a no. */
 export type Consent = 'granted' | 'denied' | 'undecided' | 'signalled'

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../browser/stored.ts'
+import { readStored, writeStored } from '../../browser/local-storage.ts'
 import { type Answers, NO_ANSWERS } from './answers.ts'
 import {
   ANXIETY_TIMELINE,

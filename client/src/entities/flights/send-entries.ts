@@ -1,7 +1,7 @@
 import { api } from '../../api/client.ts'
 import { isDone, outcomeOf } from '../../api/outcome.ts'
 import { countSent } from '../../api/sent-record.ts'
-import { inTurn } from '../../browser/in-turn.ts'
+import { withLock } from '../../browser/locks.ts'
 import { noteSent, readEntries } from './device-log.ts'
 import type { Entry } from './entry.ts'
 
@@ -47,7 +47,7 @@ function send({ flightId, at, timeZone, step }: Entry, userId: string): Promise<
  * for what comes before it. What does not arrive stays. Never rejects; resolves with whether there was anything to send.
  */
 export function sendEntries(userId: string): Promise<boolean> {
-  return inTurn(`stillair:flights:${userId}`, async () => {
+  return withLock(`stillair:flights:${userId}`, async () => {
     const entries = await readEntries(userId).catch(() => [])
     const waiting = entries.filter((entry) => entry.userId === userId && entry.sentAt === null)
     const held = new Set<string>()

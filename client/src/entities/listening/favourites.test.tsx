@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rendered } from '../../../test/rendered.tsx'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { useFavourites, useSetFavourite } from './favourites.ts'
-import { keptIds } from './kept.ts'
 import { flush } from './outbox.ts'
+import { keptIds } from './outbox-storage.ts'
 
 const zoe = { userId: 'zoe', email: null, token: 't' }
 provideCredentials({ current: () => zoe, fresh: async () => zoe, rejected: async () => {} })

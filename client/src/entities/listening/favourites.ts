@@ -1,15 +1,15 @@
 import type { Favourite } from '@stillair/api/contract/favourites.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { whoIsHere } from '../sign-in/who-is-here.ts'
-import { keptIds, read } from './kept.ts'
+import { currentUserId } from '../sign-in/current-user.ts'
 import { flush, keepFavourite } from './outbox.ts'
+import { keptIds, read } from './outbox-storage.ts'
 
 export const favouritesQuery = queryOptions({
   queryKey: ['/api/favourites'],
   async queryFn({ signal }) {
     const arrived = await api('GET /api/favourites', { signal })
-    const userId = whoIsHere()
+    const userId = currentUserId()
     return userId === null ? arrived : withWaiting(userId, arrived)
   },
 })

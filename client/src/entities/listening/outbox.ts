@@ -5,8 +5,8 @@ import { attemptAt } from '../../api/attempt.ts'
 import { isDone, type Outcome, outcomeOf } from '../../api/outcome.ts'
 import { countSent } from '../../api/sent-record.ts'
 import { timeZone } from '../../api/time-zone.ts'
-import { inTurn } from '../../browser/in-turn.ts'
-import { drop, KINDS, keptIds, type Made, read, write } from './kept.ts'
+import { withLock } from '../../browser/locks.ts'
+import { drop, KINDS, keptIds, type Made, read, write } from './outbox-storage.ts'
 import {
   completeContent,
   type Listener,
@@ -169,7 +169,7 @@ interface Flushed {
 
 /** Sends all that is kept, one after the other, and in one tab at a time. What does not arrive stays. Never rejects. */
 export function flush(userId: string): Promise<Flushed> {
-  return inTurn(`stillair:outbox:${userId}`, async () => {
+  return withLock(`stillair:outbox:${userId}`, async () => {
     const held = new Set<string>()
     const steps = [
       ...keptIds(userId, 'start').flatMap((id) => startStep(userId, id)),

@@ -1,10 +1,10 @@
 import type { RatingBody } from '@stillair/api/contract/ratings.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { awayStore } from '../../api/away.ts'
 import { api } from '../../api/client.ts'
-import { whoIsHere } from '../sign-in/who-is-here.ts'
-import { drop, read } from './kept.ts'
+import { outageStore } from '../../api/outage.ts'
+import { currentUserId } from '../sign-in/current-user.ts'
 import { keepRating } from './outbox.ts'
+import { drop, read } from './outbox-storage.ts'
 
 /** 3 Very helpful, 2 Somewhat helpful, 1 Not helpful. */
 export type Rating = RatingBody['rating']
@@ -21,7 +21,7 @@ export function ratingQuery(contentId: string) {
 
 /** What was rated on this device and has not arrived yet. */
 function keptRating(contentId: string): { readonly rating: Rating } | null {
-  const userId = whoIsHere()
+  const userId = currentUserId()
   const kept = userId === null ? null : read(userId, 'rating', contentId)
   return kept && { rating: kept.body.rating }
 }
@@ -37,8 +37,8 @@ interface Choice {
 
 /** While nobody is known to answer it waits in the outbox. */
 function rate(contentId: string, { rating, isFirst }: Choice): Promise<{ readonly rating: Rating }> {
-  const userId = whoIsHere()
-  if (userId !== null && awayStore.getState().away !== null) {
+  const userId = currentUserId()
+  if (userId !== null && outageStore.getState().away !== null) {
     keepRating(userId, contentId, { rating, isFirst })
     return Promise.resolve({ rating })
   }

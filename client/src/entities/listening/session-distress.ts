@@ -2,9 +2,9 @@ import type { SessionDistress } from '@stillair/api/contract/session-distress.ts
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { newId } from '../../api/new-id.ts'
-import { whoIsHere } from '../sign-in/who-is-here.ts'
-import { keptIds, read } from './kept.ts'
+import { currentUserId } from '../sign-in/current-user.ts'
 import { flush, keepDistress } from './outbox.ts'
+import { keptIds, read } from './outbox-storage.ts'
 
 /** How it was before and after one sitting with a session, 0 to 10; null where it was not said. */
 export type DistressPair = SessionDistress['pairs'][number]
@@ -63,7 +63,7 @@ export const sessionDistressQuery = queryOptions({
   queryKey: ['/api/distress'],
   async queryFn({ signal }) {
     const { pairs } = await api('GET /api/distress', { signal })
-    const userId = whoIsHere()
+    const userId = currentUserId()
     return userId === null ? pairs : withWaiting(userId, pairs)
   },
 })

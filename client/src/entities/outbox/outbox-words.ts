@@ -1,6 +1,6 @@
 import { readSent } from '../../api/sent-record.ts'
 import type { Entry } from '../flights/entry.ts'
-import { keptIds } from '../listening/kept.ts'
+import { keptIds } from '../listening/outbox-storage.ts'
 
 /**
  * What somebody did on this device and how much of it has arrived, of all kinds: "3 saved on this phone. 12 sent, last at 14:02."

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { readStored } from '../../browser/stored.ts'
+import { readStored } from '../../browser/local-storage.ts'
 import type { SignedInUser } from './identity-provider.ts'
 
 export type AuthState =

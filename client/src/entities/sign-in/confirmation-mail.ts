@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readStored, writeStored } from '../../browser/stored.ts'
+import { readStored, writeStored } from '../../browser/local-storage.ts'
 import { type AuthMessage, confirmationMailMessage } from './auth-errors.ts'
 import { identityProvider } from './auth-store.ts'
 

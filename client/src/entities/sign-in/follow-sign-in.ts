@@ -1,5 +1,5 @@
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
-import { writeStored } from '../../browser/stored.ts'
+import { writeStored } from '../../browser/local-storage.ts'
 import { track } from '../analytics/track.ts'
 import { authStore, SIGNED_IN_KEY, wasSignedIn } from './auth-state.ts'
 import { freshOnceSignedIn, isSignInHeld } from './hold-sign-in.ts'

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../browser/stored.ts'
+import { readStored, writeStored } from '../../browser/local-storage.ts'
 import { identityProvider, SIGNED_IN_KEY } from './auth-store.ts'
 
 /** Signs out here because the user wants to. @throws when the identity provider cannot; then nothing has changed. */

@@ -1,6 +1,6 @@
 import type { Currency } from '@stillair/api/contract/subscription.ts'
 import { CURRENCIES } from '@stillair/events/modules/subscriptions/rules.ts'
-import { readStored, writeStored } from '../../browser/stored.ts'
+import { readStored, writeStored } from '../../browser/local-storage.ts'
 
 const KEY = 'stillair:subscription-currency'
 

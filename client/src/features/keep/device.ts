@@ -1,4 +1,4 @@
-import { isStoredWhole } from '../../browser/open-without-network.ts'
+import { isOfflineShellComplete } from '../../browser/offline-shell.ts'
 
 /** The server has so long to answer, milliseconds. */
 const PATIENCE_MS = 5_000
@@ -16,7 +16,7 @@ export async function isOutOfReach(): Promise<boolean> {
 /** Whether the app itself opens with no network: all that it needs is stored, byte for byte. */
 export async function opensAlone(): Promise<boolean> {
   try {
-    return await isStoredWhole()
+    return await isOfflineShellComplete()
   } catch {
     return false
   }

@@ -1,7 +1,7 @@
 import type { Keep } from '@stillair/api/contract/keep.ts'
 import { fromCallback, fromPromise } from 'xstate'
 import { api } from '../../api/client.ts'
-import { holdTurn } from '../../browser/in-turn.ts'
+import { holdLock } from '../../browser/locks.ts'
 import { coverAddresses, removeUnneeded } from '../../entities/kept/kept.ts'
 import { addressOf, type KeptFiles, partAddressOf } from '../../entities/kept/kept-files.ts'
 import { itemOf, type NamedFile, replacedBy } from '../../entities/kept/kept-item.ts'
@@ -50,7 +50,7 @@ export function keepWith(wish: Wish, files: KeptFiles) {
         await deleteWish(wish)
       }),
       turn: fromCallback<KeepEvent>(({ sendBack }) =>
-        holdTurn(`stillair:keep:${contentId}`, () => sendBack({ type: 'GRANTED' })),
+        holdLock(`stillair:keep:${contentId}`, () => sendBack({ type: 'GRANTED' })),
       ),
       wakeLock: fromCallback<KeepEvent>(keepAwake),
       network: fromCallback<KeepEvent>(({ sendBack }) => {

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { keep, openKept, retry, useKept } from './download-manager.ts'
+import { progressWords } from './download-messages.ts'
 import styles from './keep-control.module.css'
-import { progressWords } from './keep-words.ts'
 import { isKeepable, type Keepable } from './keepable.ts'
-import { keep, openKept, retry, useKept } from './keeper.ts'
 
 interface Props {
   readonly userId: string

@@ -81,7 +81,7 @@ export const keepMachine = setup({
       invoke: [{ src: 'turn' }, { src: 'wakeLock' }],
       initial: 'inTurn',
       states: {
-        inTurn: { on: { GRANTED: 'asking' } },
+        withLock: { on: { GRANTED: 'asking' } },
         asking: {
           invoke: {
             src: 'ask',

@@ -6,8 +6,8 @@ import { readItems, readRehearsal, writeRehearsal } from '../../entities/kept/ke
 import type { Rehearsal } from '../../entities/kept/rehearsal.ts'
 import { isOutOfReach, isPersistent, opensAlone } from './device.ts'
 import { deviceRoom } from './device-room.ts'
+import { checkPlayable } from './integrity-check.ts'
 import { type Finding, findDamaged, findFleeting, findMissing, findSilent } from './readiness.ts'
-import { tryOut } from './try-out.ts'
 
 export const LEVELS = ['here', 'intact', 'plays', 'lasts'] as const
 export type Level = (typeof LEVELS)[number]
@@ -70,7 +70,7 @@ export async function lookWhetherReady(userId: string, isWhole: boolean): Promis
 const LOOK: Record<Level, (items: readonly KeptItem[]) => Promise<readonly Finding[]>> = {
   here: async (items) => findMissing(items, cachedFiles(), await opensAlone()),
   intact: (items) => findDamaged(items, cachedFiles()),
-  plays: (items) => findSilent(items, tryOut),
+  plays: (items) => findSilent(items, checkPlayable),
   lasts: async (items) => {
     const flights = items[0] ? plannedFlights(items[0].userId) : []
     const [persistent, room] = await Promise.all([isPersistent(), deviceRoom()])

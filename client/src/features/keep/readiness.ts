@@ -2,7 +2,7 @@ import { addressOf, type KeptFiles } from '../../entities/kept/kept-files.ts'
 import { filesOf, type KeptItem } from '../../entities/kept/kept-item.ts'
 import { mayPlayKept, type PlannedFlight } from '../../entities/kept/may-play-kept.ts'
 import type { Rehearsal } from '../../entities/kept/rehearsal.ts'
-import { megabytes } from './keep-words.ts'
+import { megabytes } from './download-messages.ts'
 import { look, sha256Of } from './stored-file.ts'
 
 /** A trip is over after so long, milliseconds. */
@@ -58,11 +58,11 @@ export async function findDamaged(items: readonly KeptItem[], files: KeptFiles):
 /** Whether each opens, goes to its last second, and advances from there. `tryOut` rejects when one does not. */
 export async function findSilent(
   items: readonly KeptItem[],
-  tryOut: (item: KeptItem) => Promise<void>,
+  checkPlayable: (item: KeptItem) => Promise<void>,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   for (const item of items) {
-    await tryOut(item).catch(() => {
+    await checkPlayable(item).catch(() => {
       findings.push({ text: `${item.content.title} does not play.`, repair: { kind: 'fetch', item } })
     })
   }

@@ -1,4 +1,4 @@
-import { askPlaybackEarly } from '../../entities/content/early.ts'
+import { prefetchPlayback } from '../../entities/content/prefetch.ts'
 import { isStream } from './engine.ts'
 import { hlsConfig, loadHls } from './hls-config.ts'
 import { readSettings } from './player-settings.ts'
@@ -10,7 +10,7 @@ import { readSettings } from './player-settings.ts'
  * @throws {ApiError} when the URLs are refused, or nobody answers
  */
 export async function fetchAhead(contentId: string): Promise<void> {
-  const playback = await askPlaybackEarly(contentId)
+  const playback = await prefetchPlayback(contentId)
   const { type, hlsUrl, cabinUrl, resumeAt } = playback
   const address = (readSettings().isForCabin && cabinUrl) || hlsUrl
   if (!isStream(address)) return

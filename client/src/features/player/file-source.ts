@@ -1,5 +1,5 @@
+import { findLoadFailure } from './load-failure.ts'
 import type { Source, SourceInput } from './source.ts'
-import { whatIsAway } from './what-is-away.ts'
 
 /** A file that the media element plays by itself. */
 export function openFile(input: SourceInput): Source {
@@ -11,7 +11,7 @@ export function openFile(input: SourceInput): Source {
   async function failed(signal: AbortSignal) {
     hasFailed = true
     const isCutOff = element.error?.code === MediaError.MEDIA_ERR_NETWORK
-    const away = await whatIsAway(address)
+    const away = await findLoadFailure(address)
     if (signal.aborted) return
     if (away === 'expired' || Date.parse(playback.expiresAt) <= Date.now()) report({ type: 'EXPIRED' })
     else if (away === 'store') report({ type: 'STORE_AWAY' })

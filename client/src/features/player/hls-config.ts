@@ -1,8 +1,8 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import type Hls from 'hls.js'
 import type { HlsConfig } from 'hls.js'
-import { isLineQuick } from '../../browser/line.ts'
-import { knownBeginnings } from './known-beginnings.ts'
+import { isConnectionFast } from '../../browser/connection-speed.ts'
+import { inlineSegments } from './inline-segments.ts'
 
 /** Seconds of sound or picture to hold in advance: enough to bridge a weak spot, little to throw away. */
 export const BUFFER_AHEAD_S = 60
@@ -37,7 +37,7 @@ export function loadHls(kind: 'audio' | 'video'): Promise<{ readonly default: ty
  * was never opened here before, and all of it comes over the line.
  */
 export function isHlsNear(): boolean {
-  return Boolean(navigator.serviceWorker?.controller) || isLineQuick()
+  return Boolean(navigator.serviceWorker?.controller) || isConnectionFast()
 }
 
 /** @param isWanted playing has been requested: more than the beginning is loaded */
@@ -57,7 +57,7 @@ export function hlsConfig(
     // Else the first segment of the lowest quality is loaded for its speed alone, and thrown away.
     testBandwidth: false,
     abrEwmaDefaultEstimate: measured ?? UNKNOWN_BANDWIDTH,
-    ...knownBeginnings(Library, playlists),
+    ...inlineSegments(Library, playlists),
     // After a seek nothing is there: the quality that is there soonest, not the best that comes within four seconds.
     maxStarvationDelay: STARVED_S,
     fragLoadPolicy: { default: { ...Library.DefaultConfig.fragLoadPolicy.default, errorRetry: RETRIES } },

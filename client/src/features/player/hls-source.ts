@@ -1,13 +1,13 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
-import { isServerThere } from '../../api/reach.ts'
-import { savesData } from '../../browser/line.ts'
+import { isServerReachable } from '../../api/reachability.ts'
+import { savesData } from '../../browser/connection-speed.ts'
 import { directRequests } from './direct-requests.ts'
 import { openFile } from './file-source.ts'
 import { BUFFER_AHEAD_S, hlsConfig, isHlsNear, loadHls, noteBandwidth } from './hls-config.ts'
+import { findLoadFailure, isExpiredStatus } from './load-failure.ts'
 import { NATIVE_HLS, playsNatively } from './native-hls.ts'
 import type { Source, SourceInput } from './source.ts'
-import { isExpiredStatus, whatIsAway } from './what-is-away.ts'
 
 /** Milliseconds that sound waits for a library that is near. */
 const NEAR_MS = 1_000
@@ -31,7 +31,7 @@ export function openHls(input: SourceInput): Source {
       // Without the library, the file plays on.
       if (bridge) return
       // On a server that answers, the library is not there any more: a newer release has another.
-      const isGone = await isServerThere()
+      const isGone = await isServerReachable()
       if (!isClosed && !bridge) report({ type: isGone ? 'FAILED' : 'NETWORK_LOST' })
       return
     }
@@ -183,7 +183,7 @@ function playWith(Library: typeof Hls, input: SourceInput): Source {
     const of = hls
     // A server that answers that it is not available now is there.
     const isAnswered = (response?.code ?? 0) >= 500
-    const away = isAnswered ? 'store' : await whatIsAway(frag?.url ?? url ?? address)
+    const away = isAnswered ? 'store' : await findLoadFailure(frag?.url ?? url ?? address)
     const isWholeFileThere = isAnswered && isHalted && (await isFileThere())
     isAsking = false
     // Meanwhile closed, or what was missing is loaded.
@@ -197,7 +197,7 @@ function playWith(Library: typeof Hls, input: SourceInput): Source {
 
   async function isFileThere(): Promise<boolean> {
     if (playback.downloadUrl === null) return false
-    const away = await whatIsAway(playback.downloadUrl)
+    const away = await findLoadFailure(playback.downloadUrl)
     return away === null || away === 'refused'
   }
 

@@ -7,8 +7,8 @@ import { keepStep } from '../../entities/flights/device-log.ts'
 import { addressOf, cachedFiles } from '../../entities/kept/kept-files.ts'
 import type { KeptItem } from '../../entities/kept/kept-item.ts'
 import { writeItem } from '../../entities/kept/kept-records.ts'
-import { notePlace } from '../../entities/listening/places.ts'
 import { progressQuery } from '../../entities/listening/progress.ts'
+import { saveResumePosition } from '../../entities/listening/resume-positions.ts'
 import { keptPlayback } from './kept-playback.ts'
 
 beforeEach(() => void vi.stubGlobal('caches', memoryCaches()))
@@ -72,7 +72,7 @@ test('it goes on where it was left last, here or elsewhere, and begins anew afte
   await keeps('left')
   elsewhere('left', 40, '2026-11-20T12:00:00.000Z')
   expect((await playback('left'))?.resumeAt).toBe(40)
-  notePlace('maya', 'left', 95)
+  saveResumePosition('maya', 'left', 95)
   expect((await playback('left'))?.resumeAt).toBe(95)
   elsewhere('left', 120, '2126-11-20T12:00:00.000Z')
   expect((await playback('left'))?.resumeAt).toBe(120)

@@ -7,8 +7,8 @@ import { plannedFlights } from '../../entities/flights/planned-flights.ts'
 import { keptItem, keptUrl } from '../../entities/kept/kept.ts'
 import type { KeptItem } from '../../entities/kept/kept-item.ts'
 import { mayPlayKept } from '../../entities/kept/may-play-kept.ts'
-import { placeOf } from '../../entities/listening/places.ts'
 import { progressQuery } from '../../entities/listening/progress.ts'
+import { placeOf } from '../../entities/listening/resume-positions.ts'
 
 /** The address of a file on this device does not end. */
 const NEVER = '9999-12-31T00:00:00.000Z'

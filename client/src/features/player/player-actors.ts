@@ -1,6 +1,6 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import { fromCallback, fromPromise } from 'xstate'
-import { awaitTurn, takeTurn } from '../../browser/in-turn.ts'
+import { stealLock, whenLockIsFree } from '../../browser/locks.ts'
 import { type EngineInput, openEngine } from './engine.ts'
 import type { EngineCommand } from './player-events.ts'
 import { FADE_MS, type PlayerEvent, playerMachine } from './player-machine.ts'
@@ -33,8 +33,8 @@ export function playerWith(element: HTMLMediaElement, loadPlayback: (signal: Abo
         document.addEventListener('visibilitychange', look, { signal: stop.signal })
         return () => stop.abort()
       }),
-      turn: fromCallback<PlayerEvent>(({ sendBack }) => takeTurn(PLAYING, () => sendBack({ type: 'TAKEN' }))),
-      otherTab: fromCallback<PlayerEvent>(({ sendBack }) => awaitTurn(PLAYING, () => sendBack({ type: 'FREE' }))),
+      turn: fromCallback<PlayerEvent>(({ sendBack }) => stealLock(PLAYING, () => sendBack({ type: 'TAKEN' }))),
+      otherTab: fromCallback<PlayerEvent>(({ sendBack }) => whenLockIsFree(PLAYING, () => sendBack({ type: 'FREE' }))),
       fader: fromCallback<PlayerEvent>(({ sendBack }) => {
         const began = Date.now()
         const timer = setInterval(() => {

@@ -2,7 +2,7 @@ import type { UpdateSession } from '@stillair/api/contract/listening.ts'
 import { isCounted } from '@stillair/events/modules/listening/rules.ts'
 import { newId } from '../../api/new-id.ts'
 import { flush, keepReport, keepStart, sendWhileLeaving } from '../../entities/listening/outbox.ts'
-import { notePlace } from '../../entities/listening/places.ts'
+import { saveResumePosition } from '../../entities/listening/resume-positions.ts'
 
 const EVERY_MS = 30_000
 
@@ -65,7 +65,7 @@ export function startReporter({ userId, contentId, viewId, read }: ReporterOptio
     const totals = { endTime: new Date(madeAt).toISOString(), durationPlayed: listenedSeconds, completed }
     const report = positionSeconds === null ? totals : { ...totals, position: positionSeconds }
     keepReport(userId, sessionId, report)
-    if (positionSeconds !== null) notePlace(userId, contentId, positionSeconds)
+    if (positionSeconds !== null) saveResumePosition(userId, contentId, positionSeconds)
     return report
   }
 

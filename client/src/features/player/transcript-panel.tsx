@@ -6,9 +6,9 @@ import { type Cue, useTranscript } from '../../entities/content/transcript.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
-import { cueAt, type Passage, passagesOf } from './passages.ts'
 import type { Timeline } from './timeline.ts'
 import styles from './transcript-panel.module.css'
+import { cueAt, type Paragraph, paragraphsOf } from './transcript-paragraphs.ts'
 import { useFollowing } from './use-following.ts'
 
 /** Names the panel for the button that opens it. */
@@ -72,7 +72,7 @@ interface WordsProps {
 function Words({ cues, timeline, onSeek, onPlayFrom }: WordsProps) {
   const box = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLElement>(null)
-  const passages = useMemo(() => passagesOf(cues), [cues])
+  const passages = useMemo(() => paragraphsOf(cues), [cues])
   const current = useStore(timeline, ({ positionSeconds }) => cueAt(cues, positionSeconds))
   const { isFollowing, follow } = useFollowing(box, line, current)
 
@@ -117,7 +117,7 @@ function Words({ cues, timeline, onSeek, onPlayFrom }: WordsProps) {
 }
 
 interface PassageProps {
-  readonly passage: Passage
+  readonly passage: Paragraph
   /** Which of its cues is being spoken; -1 when none is. */
   readonly current: number
   readonly line: RefObject<HTMLElement | null> | null

@@ -2,8 +2,8 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { press, rendered } from '../../../test/rendered.tsx'
-import { awayStore } from '../../api/away.ts'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { outageStore } from '../../api/outage.ts'
 import { authStore } from '../../entities/sign-in/auth-store.ts'
 import { RatingPanel } from './rating-panel.tsx'
 import { SessionDetails } from './session-details.tsx'
@@ -55,7 +55,7 @@ test('where nobody answers a rating is kept on the device, and stands', async ()
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
   authStore.setState({ status: 'signed-in', user: { userId: 'zoe', email: null, isEmailVerified: true } } as never)
-  awayStore.setState({ away: { asOf: null } })
+  outageStore.setState({ away: { asOf: null } })
   try {
     const { container } = await rendered(<RatingPanel contentId="far" takesFocus={false} />, {
       answers: [[['/api/content', 'far', 'rating'], null]],
@@ -67,7 +67,7 @@ test('where nobody answers a rating is kept on the device, and stands', async ()
     expect(container.querySelector('[role="alert"]')).toBeNull()
     expect(fetched).not.toHaveBeenCalled()
   } finally {
-    awayStore.setState({ away: null })
+    outageStore.setState({ away: null })
     authStore.setState({ status: 'signed-out' } as never)
     localStorage.clear()
   }

@@ -21,11 +21,11 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { backTarget } from './back-target.ts'
 import styles from './content-page.module.css'
 import { FavouriteButton } from './favourite-button.tsx'
-import { HowItIsAfter, HowItIsBefore } from './how-it-is.tsx'
 import { NextSession } from './next-session.tsx'
 import type { Preview } from './preview.ts'
 import type { ProgramCourse } from './program-course.ts'
 import { RatingPanel, RatingTried } from './rating-panel.tsx'
+import { DistressAfter, DistressBefore } from './session-distress.tsx'
 import { useUnfolding } from './use-unfolding.ts'
 
 interface Props {
@@ -132,7 +132,7 @@ function Played({ content, userId, program, back, player }: Props & { readonly p
             {error}
           </p>
         )}
-        {userId !== null && !isOver && <HowItIsBefore userId={userId} contentId={content.id} player={player} />}
+        {userId !== null && !isOver && <DistressBefore userId={userId} contentId={content.id} player={player} />}
         {isUnfolded ? (
           <>
             {userId === null ? (
@@ -140,7 +140,7 @@ function Played({ content, userId, program, back, player }: Props & { readonly p
             ) : (
               <RatingPanel contentId={content.id} takesFocus={isByHand} />
             )}
-            {userId !== null && isOver && <HowItIsAfter userId={userId} contentId={content.id} />}
+            {userId !== null && isOver && <DistressAfter userId={userId} contentId={content.id} />}
             {userId !== null && <NextSession after={content} program={program} />}
           </>
         ) : (

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { BREATH_MS } from '../../features/player/autoplay-next.ts'
 import type { Player } from '../../features/player/open-listening.ts'
-import { BREATH_MS } from '../../features/player/play-through.ts'
 
 interface Unfolding {
   /** Whether the rating and the next content are shown. They stay as long as the completion does: one may be refused later. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fetchPublic } from '../../api/fetch-public.ts'
 import { timeZone } from '../../api/time-zone.ts'
-import { readStored, writeStored } from '../../browser/stored.ts'
+import { readStored, writeStored } from '../../browser/local-storage.ts'
 import { CURRENCIES, type Currency } from './prices.ts'
 
 const KEY = 'stillair:currency'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
+import { currentUserId } from '../../entities/sign-in/current-user.ts'
 import { useAuth } from '../../entities/sign-in/use-auth.ts'
-import { whoIsHere } from '../../entities/sign-in/who-is-here.ts'
 import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 
@@ -10,7 +10,7 @@ const Shelf = lazyAgain(async () => (await import('./shelf.tsx')).Shelf)
 export function OnThisDevice() {
   useAuth()
   // What is on the device does not wait for the identity provider's word.
-  const userId = whoIsHere()
+  const userId = currentUserId()
   return (
     <>
       <title>{`On this device · ${PRODUCT}`}</title>

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../browser/stored.ts'
+import { readStored, writeStored } from '../../browser/local-storage.ts'
 
 function key(userId: string): string {
   return `stillair-completed-programs:${userId}`

@@ -1,0 +1,200 @@
+import 'fake-indexeddb/auto'
+import { createHash } from 'node:crypto'
+import { accountApi } from '@stillair/api/contract/account.ts'
+import { contentApi } from '@stillair/api/contract/content.ts'
+import { favouriteApi } from '@stillair/api/contract/favourites.ts'
+import { listeningApi } from '@stillair/api/contract/listening.ts'
+import { programApi } from '@stillair/api/contract/programs.ts'
+import { ratingApi } from '@stillair/api/contract/ratings.ts'
+import { recommendationApi } from '@stillair/api/contract/recommendations.ts'
+import { sessionDistressApi } from '@stillair/api/contract/session-distress.ts'
+import { subscriptionApi } from '@stillair/api/contract/subscription.ts'
+import { transcriptApi } from '@stillair/api/contract/transcripts.ts'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { ApiError } from './api-error.ts'
+import { outageStore } from './outage.ts'
+import { type Elsewhere, SHAPES, storeAnswers } from './response-cache.ts'
+import { keepCachedResponsesOf, readCachedResponse, writeCachedResponse } from './response-cache-records.ts'
+
+const away = new ApiError(0, {})
+const KEY = ['/api/programs']
+const HASH = JSON.stringify(KEY)
+let user: string | null
+let elsewhere: Elsewhere
+beforeEach(() => {
+  user = 'maya'
+  elsewhere = async () => null
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  outageStore.setState({ away: null })
+  await keepCachedResponsesOf(null, SHAPES)
+})
+
+/** The app, opened anew. */
+function opened() {
+  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
+  storeAnswers(client, { userId: () => user, elsewhere: (...query) => elsewhere(...query) })
+  const read = (queryFn: () => unknown, queryKey: QueryKey = KEY) => client.fetchQuery({ queryKey, queryFn })
+  return { client, read }
+}
+const fails = (error: unknown) => () => Promise.reject(error)
+/** Once it is written: nothing waits for that. */
+const isStored = (hash = HASH) => expect.poll(() => readCachedResponse('maya', hash, SHAPES)).not.toBeNull()
+
+test('what was read is shown in an app that is opened where nobody answers, and says since when', async () => {
+  await opened().read(() => ['calm'])
+  await isStored()
+  expect(await opened().read(fails(away))).toEqual(['calm'])
+  expect(outageStore.getState().away?.asOf).toBeCloseTo(Date.now(), -5)
+})
+
+test('and when the server answers again, it is read anew', async () => {
+  await opened().read(() => ['old'])
+  await isStored()
+  const { client, read } = opened()
+  expect(await read(fails(away))).toEqual(['old'])
+  expect(await client.fetchQuery({ queryKey: ['/api/streak'], queryFn: () => 3 })).toBe(3)
+  expect(outageStore.getState().away).toBeNull()
+  expect(client.getQueryState(KEY)?.isInvalidated).toBe(true)
+})
+
+test('of a server that is silent, what was read is shown soon, and its answer when it comes', async () => {
+  await opened().read(() => ['old'])
+  await isStored()
+  const { client, read } = opened()
+  const answer = Promise.withResolvers<string[]>()
+  expect(await read(() => answer.promise)).toEqual(['old'])
+  expect(outageStore.getState().away).toBeNull()
+  answer.resolve(['new'])
+  await expect.poll(() => client.getQueryData(KEY)).toEqual(['new'])
+})
+
+test.each(['before', 'after', 'just before', 'just after'])(
+  'an answer that comes %s what was stored is shown',
+  async (when) => {
+    const reading = Promise.withResolvers<{ data: string[]; at: number }>()
+    const asked = Promise.withResolvers<void>()
+    elsewhere = () => {
+      asked.resolve()
+      return reading.promise
+    }
+    const { client, read } = opened()
+    const answer = Promise.withResolvers<string[]>()
+    const first = read(() => answer.promise)
+    await asked.promise
+    const come = [() => answer.resolve(['new']), () => reading.resolve({ data: ['old'], at: 1 })]
+    for (const comes of when.endsWith('after') ? come.reverse() : come) {
+      comes()
+      if (!when.startsWith('just')) await new Promise((done) => setTimeout(done))
+    }
+    await first
+    await new Promise((done) => setTimeout(done))
+    expect(client.getQueryData(KEY)).toEqual(['new'])
+  },
+)
+
+test.each([
+  [
+    'the answer to a later request',
+    (client: QueryClient) => client.fetchQuery({ queryKey: KEY, queryFn: () => ['newer'] }),
+  ],
+  ['a change made here', (client: QueryClient) => void client.setQueryData(KEY, ['newer'])],
+])('an answer that comes late overwrites neither %s nor its stored copy', async (_what, change) => {
+  await opened().read(() => ['old'])
+  await isStored()
+  const { client, read } = opened()
+  const late = Promise.withResolvers<string[]>()
+  expect(await read(() => late.promise)).toEqual(['old'])
+  await change(client)
+  late.resolve(['late'])
+  // Another answer after it: by then the late one was looked at.
+  await client.fetchQuery({ queryKey: ['/api/streak'], queryFn: () => 3 })
+  await isStored(JSON.stringify(['/api/streak']))
+  expect(client.getQueryData(KEY)).toEqual(['newer'])
+  expect((await readCachedResponse('maya', HASH, SHAPES))?.data).toEqual(['newer'])
+})
+
+test('nor does one that another tab was given, but for one that a wrong clock put into the future', async () => {
+  const record = { userId: 'maya', hash: HASH, at: 1, shapes: SHAPES }
+  const stored = async () => (await readCachedResponse('maya', HASH, SHAPES))?.data
+  await writeCachedResponse({ ...record, data: 'newer', begunAt: 2_000 })
+  await writeCachedResponse({ ...record, data: 'late', begunAt: 1_000 })
+  expect(await stored()).toBe('newer')
+  await writeCachedResponse({ ...record, data: 'of the future', begunAt: Date.now() + 3_600_000 })
+  await writeCachedResponse({ ...record, data: 'newest', begunAt: Date.now() })
+  expect(await stored()).toBe('newest')
+})
+
+test('what was changed here meanwhile is stored, too', async () => {
+  const { client, read } = opened()
+  await read(() => ['calm'])
+  client.setQueryData(KEY, ['calm', 'bumps'])
+  await expect.poll(async () => (await readCachedResponse('maya', HASH, SHAPES))?.data).toEqual(['calm', 'bumps'])
+})
+
+test.each([
+  ['a refusal', new ApiError(403, { error: 'No.' })],
+  ['trouble of the server', new ApiError(500, { error: 'Broken.' })],
+])('%s is shown as it is', async (_what, error) => {
+  await opened().read(() => ['calm'])
+  await isStored()
+  await expect(opened().read(fails(error))).rejects.toBe(error)
+})
+
+test('what was refused is not shown later either', async () => {
+  await opened().read(() => ['calm'])
+  await isStored()
+  await expect(opened().read(fails(new ApiError(404, {})))).rejects.toThrow()
+  await expect.poll(() => readCachedResponse('maya', HASH, SHAPES)).toBeNull()
+})
+
+test('nobody is shown what another read, and a sign-out leaves nothing', async () => {
+  await opened().read(() => ['calm'])
+  await isStored()
+  user = 'zoe'
+  await expect(opened().read(fails(away))).rejects.toBe(away)
+  user = 'maya'
+  await keepCachedResponsesOf('zoe', SHAPES)
+  await expect(opened().read(fails(away))).rejects.toBe(away)
+})
+
+test('nothing of the desk is stored', async () => {
+  const key = ['/api/admin/programs']
+  await opened().read(() => ['draft'], key)
+  await opened().read(() => ['calm'])
+  await isStored()
+  expect(await readCachedResponse('maya', JSON.stringify(key), SHAPES)).toBeNull()
+})
+
+test('what else is on the device answers what was never read', async () => {
+  elsewhere = async (userId, queryKey) => ({ data: [userId, ...queryKey], at: 7 })
+  expect(await opened().read(fails(away))).toEqual(['maya', ...KEY])
+  expect(outageStore.getState().away).toEqual({ asOf: 7 })
+})
+
+test('a changed shape of an answer has a new value, so that screens are not given what they do not know', () => {
+  const all = {
+    ...accountApi,
+    ...contentApi,
+    ...favouriteApi,
+    ...listeningApi,
+    ...programApi,
+    ...ratingApi,
+    ...recommendationApi,
+    ...sessionDistressApi,
+    ...subscriptionApi,
+    ...transcriptApi,
+  }
+  const shapes = Object.entries(all)
+    .filter(([key]) => key.startsWith('GET '))
+    .map(([key, endpoint]) => [
+      key,
+      'answer' in endpoint && endpoint.answer
+        ? z.toJSONSchema(endpoint.answer as z.ZodType, { unrepresentable: 'any' })
+        : null,
+    ])
+  expect(SHAPES).toBe(createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 12))
+})

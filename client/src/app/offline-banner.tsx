@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom'
+import { OutboxNote } from '../entities/outbox/outbox-note.tsx'
+import styles from './offline-banner.module.css'
+
+/** What is there where nobody answers. `asOf`: when what is shown was read, milliseconds since 1970. */
+export function OfflineBanner({ userId, asOf }: { readonly userId: string | null; readonly asOf: number | null }) {
+  return (
+    <div className={styles.banner}>
+      <p className="wrap" role="status">
+        Stillair cannot be reached just now. {asOf !== null && `What you see was read ${timeOf(asOf)}. `}
+        <a href="/flight">The page for the flight</a> works all the same, and{' '}
+        <Link to="/on-this-device">what you keep on this device</Link> plays.
+      </p>
+      <div className="wrap">{userId !== null && <OutboxNote userId={userId} />}</div>
+    </div>
+  )
+}
+
+/** "at 14:02", and on which day when it was not today. */
+function timeOf(asOf: number): string {
+  const then = new Date(asOf)
+  const isToday = then.toDateString() === new Date().toDateString()
+  const format = new Intl.DateTimeFormat(undefined, isToday ? { timeStyle: 'short' } : { dateStyle: 'long' })
+  return `${isToday ? 'at' : 'on'} ${format.format(then)}`
+}

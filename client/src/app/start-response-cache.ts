@@ -1,0 +1,20 @@
+import { dropPrefetched } from '../api/prefetched-responses.ts'
+import { queryClient } from '../api/query-client.ts'
+import { SHAPES, storeAnswers } from '../api/response-cache.ts'
+import { keepCachedResponsesOf } from '../api/response-cache-records.ts'
+import { authStore } from '../entities/sign-in/auth-store.ts'
+import { currentUserId } from '../entities/sign-in/current-user.ts'
+
+// Once, before the first query of a listener's screen: whoever imports this may query.
+storeAnswers(queryClient, {
+  userId: currentUserId,
+  elsewhere: async (...query) => (await import('./offline-responses.ts')).offlineResponse(...query),
+})
+
+// What one user read is not for the next who signs in here.
+authStore.subscribe(({ status }) => {
+  if (status !== 'signed-out') return
+  queryClient.clear()
+  dropPrefetched()
+  void keepCachedResponsesOf(null, SHAPES)
+})

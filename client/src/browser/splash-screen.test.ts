@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { linkSplashScreen } from './splash-screen.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.head.replaceChildren()
+})
+
+function links(width: number, height: number, scale: number, navigator: object = { standalone: false }) {
+  vi.stubGlobal('navigator', navigator)
+  vi.stubGlobal('screen', { width, height })
+  vi.stubGlobal('devicePixelRatio', scale)
+  linkSplashScreen()
+  return [...document.querySelectorAll('link')].map((link) => `${link.media} ${link.getAttribute('href')}`)
+}
+
+test('an iPhone has the two pictures of its own screen, however it is held, once', () => {
+  const expected = [
+    '(prefers-color-scheme: light) /launch/light-1179x2556.png',
+    '(prefers-color-scheme: dark) /launch/dark-1179x2556.png',
+  ]
+  expect(links(393, 852, 3)).toEqual(expected)
+  expect(links(852, 393, 3)).toEqual(expected)
+})
+
+test('another screen, and any other system, has none', () => {
+  expect(links(400, 800, 3)).toEqual([])
+  expect(links(393, 852, 3, {})).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { loadPlayback, prefetchContent } from './prefetch.ts'
+
+const who = { userId: 'u1', email: null, token: 't' }
+provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
+credentialsAreKnown()
+
+let asked: string[]
+let answers: Record<string, () => Response>
+
+beforeEach(() => {
+  queryClient.clear()
+  asked = []
+  const json = (body: unknown) => () => new Response(JSON.stringify(body), { status: 200 })
+  answers = {
+    '/api/content/c1': json({ id: 'c1', isPlayable: true, isLocked: false }),
+    '/api/content/c1/playback': json({ hlsUrl: '/media/c1' }),
+    '/api/content/completions': json([]),
+  }
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return answers[path]?.() ?? new Response('{}', { status: 404 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const playbacks = () => asked.filter((path) => path.endsWith('/playback')).length
+const load = () => loadPlayback('c1', new AbortController().signal)
+
+test('what was requested early is used once', async () => {
+  await prefetchContent('c1')
+  expect(playbacks()).toBe(1)
+  expect(await load()).toEqual({ hlsUrl: '/media/c1' })
+  expect(playbacks()).toBe(1)
+  await load()
+  expect(playbacks()).toBe(2)
+})
+
+test('what is locked, or cannot be played yet, is not requested early', async () => {
+  for (const change of [{ isLocked: true }, { isPlayable: false }]) {
+    queryClient.clear()
+    const content = { id: 'c1', isPlayable: true, isLocked: false, ...change }
+    answers['/api/content/c1'] = () => new Response(JSON.stringify(content), { status: 200 })
+    await prefetchContent('c1')
+  }
+  expect(playbacks()).toBe(0)
+})
+
+test('what failed early is requested again', async () => {
+  const works = answers['/api/content/c1/playback']
+  answers['/api/content/c1/playback'] = () => new Response('{}', { status: 503 })
+  await prefetchContent('c1')
+  if (works) answers['/api/content/c1/playback'] = works
+  expect(await load()).toEqual({ hlsUrl: '/media/c1' })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Download } from './download-manager.ts'
+import { megabytes, progressWords, timeLeft } from './download-messages.ts'
+
+const download = (more: Partial<Download> = {}): Download => ({
+  ...{ contentId: 'calm', title: 'Calm', state: 'fetching', bytes: 1_200_000, size: 2_300_000, problem: null },
+  began: { bytes: 0, at: 0 },
+  ...more,
+})
+
+test('bytes are megabytes, and gigabytes where there are that many', () => {
+  expect([2_346_000, 24_000_000, 410_400_000, 2_130_000_000, 0].map(megabytes)).toEqual([
+    '2.3 MB',
+    '24 MB',
+    '410 MB',
+    '2.1 GB',
+    '0 MB',
+  ])
+})
+
+test('the time left is that of all, at the speed so far, and nothing is claimed too early', () => {
+  const half = { bytes: 6_000_000, size: 12_000_000 }
+  expect(timeLeft([download(half)], 1_000)).toBeNull()
+  expect(timeLeft([download(half)], 240_000)).toBe('about 4 minutes left')
+  expect(
+    timeLeft([download(half), download({ state: 'waiting', began: null, bytes: 0, size: 6_000_000 })], 240_000),
+  ).toBe('about 8 minutes left')
+  expect(timeLeft([download({ bytes: 2_299_999 })], 60_000)).toBe('about a minute left')
+})
+
+test('progress is in megabytes and minutes', () => {
+  expect(progressWords([download()], 60_000)).toBe('1.2 MB of 2.3 MB · about a minute left')
+  expect(progressWords([download({ state: 'waiting' })], 0)).toBe('Waiting for its turn')
+  expect(progressWords([download({ state: 'checking' })], 0)).toBe('Checking every byte')
+  expect(progressWords([download({ size: null, bytes: 0, began: null })], 0)).toBe('Beginning')
+})

@@ -1,0 +1,33 @@
+import type { Download } from './download-manager.ts'
+
+/** "2.3 MB", "410 MB", "2.1 GB": a million bytes are one. */
+export function megabytes(bytes: number): string {
+  const [value, unit] = bytes >= 999_500_000 ? [bytes / 1e9, 'GB'] : [bytes / 1e6, 'MB']
+  return `${value.toLocaleString(undefined, { maximumFractionDigits: value < 100 ? 1 : 0 })} ${unit}`
+}
+
+/** The least time after which something can be said about the rest, milliseconds. */
+const SOON_MS = 2_000
+
+/** "about 3 minutes left", out of what has come so far; null while that is nothing to go by. `now` in milliseconds. */
+export function timeLeft(downloads: readonly Download[], now: number): string | null {
+  const running = downloads.flatMap(({ began, bytes, size }) =>
+    began && size !== null ? [{ began, bytes, size }] : [],
+  )
+  const since = Math.min(...running.map(({ began }) => began.at))
+  const come = running.reduce((sum, { began, bytes }) => sum + bytes - began.bytes, 0)
+  if (running.length === 0 || come <= 0 || now - since < SOON_MS) return null
+  const rest = downloads.reduce((sum, { bytes, size }) => sum + (size ?? 0) - bytes, 0)
+  const minutes = Math.ceil((rest / come) * ((now - since) / 60_000))
+  return minutes <= 1 ? 'about a minute left' : `about ${minutes.toLocaleString()} minutes left`
+}
+
+/** How far downloads are: "1.2 of 2.3 MB · about a minute left". `now` in milliseconds. */
+export function progressWords(downloads: readonly Download[], now: number): string {
+  if (downloads.every(({ state }) => state === 'waiting')) return 'Waiting for its turn'
+  if (downloads.every(({ state }) => state === 'checking')) return 'Checking every byte'
+  const size = downloads.reduce((sum, download) => sum + (download.size ?? 0), 0)
+  const bytes = downloads.reduce((sum, download) => sum + download.bytes, 0)
+  const part = size === 0 ? 'Beginning' : `${megabytes(bytes)} of ${megabytes(size)}`
+  return [part, timeLeft(downloads, now)].filter((words) => words !== null).join(' · ')
+}

@@ -1,0 +1,114 @@
+import type { Content } from '@stillair/api/contract/content.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { newId } from '../../api/new-id.ts'
+import { contentQuery } from '../../entities/content/content.ts'
+import { contentPath } from '../../entities/content/content-path.ts'
+import { authStore } from '../../entities/sign-in/auth-store.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { autoplayNext } from './autoplay-next.ts'
+import { showOnLockScreen } from './media-session.ts'
+import { MiniPlayer } from './mini-player.tsx'
+import { nowPlaying, SILENCE, stopListening } from './now-playing.ts'
+import { type Listening, type ListeningOptions, openListening } from './open-listening.ts'
+import { keepElement } from './own-element.ts'
+import { isToPlay, whenChanged } from './when-changed.ts'
+
+/*
+ * One listening session goes on for as long as it plays, whatever page is shown. What is opened and not played leaves what
+ * plays alone; what is played takes its place.
+ */
+
+/** The listening session of content's page: the one that is under way, or a new one. */
+export function showListening(options: ListeningOptions): Listening {
+  const { current } = nowPlaying.getState()
+  const isPreview = options.userId === null
+  if (current && !isPreview && isOf(current, options)) {
+    nowPlaying.setState({ isOnPage: true })
+    if (options.autoplay) current.send({ type: 'PLAY' })
+    return current
+  }
+  // What begins at once begins on the element that is allowed to sound.
+  if (options.autoplay && !isPreview) stopListening()
+  const opened = open(options)
+  whenToPlay(opened, () => {
+    if (isPreview) nowPlaying.getState().current?.send({ type: 'PAUSE' })
+    else takeOver(opened, true)
+  })
+  return opened
+}
+
+/** The page is left: what plays goes on, what rests is over. */
+export function leavePage(listening: Listening): void {
+  if (nowPlaying.getState().current !== listening) {
+    listening.close()
+  } else if (isToPlay(listening.actor.getSnapshot())) {
+    nowPlaying.setState({ isOnPage: false })
+    listening.report()
+  } else {
+    stopListening()
+  }
+}
+
+const isOf = ({ options }: Listening, { content, userId }: ListeningOptions) =>
+  options.content.id === content.id && options.userId === userId
+
+function open(options: ListeningOptions): Listening {
+  const { content, queryClient } = options
+  const listening = openListening(options, (error) => {
+    const { current, isOnPage } = nowPlaying.getState()
+    if (current === listening && !isOnPage) {
+      stopListening()
+      showToast({ title: `“${content.title}” has stopped`, text: messageOf(error) })
+    } else {
+      // Its page shows why, as soon as it has read it.
+      listening.send({ type: 'PAUSE' })
+      void queryClient.invalidateQueries({ queryKey: contentQuery(content.id).queryKey })
+    }
+  })
+  return listening
+}
+
+/** Each time that it is to play, now as well. */
+function whenToPlay({ actor, closed }: Listening, act: () => void): void {
+  if (isToPlay(actor.getSnapshot())) act()
+  const stop = whenChanged(actor, isToPlay, (isSo) => isSo && act())
+  closed.addEventListener('abort', stop)
+}
+
+function takeOver(listening: Listening, isOnPage: boolean): void {
+  const { current } = nowPlaying.getState()
+  if (current === listening) return
+  current?.close()
+  const { content } = listening.options
+  keepElement(content.type, listening.element)
+  nowPlaying.setState({ ...SILENCE, current: listening, isOnPage, MiniPlayer })
+  listening.closed.addEventListener('abort', showOnLockScreen(content, listening.actor, listening.timeline))
+  autoplayNext(listening, (next) => goOn(listening, next))
+}
+
+/** Other content of the same program takes its place, on the element that is allowed to sound, and on the page that shows it. */
+function goOn(before: Listening, content: Content): void {
+  const { isOnPage } = nowPlaying.getState()
+  const snapshot = before.actor.getSnapshot()
+  const { muted, sleepEndsAt } = snapshot.context
+  before.close()
+  const opened = open({
+    ...before.options,
+    content,
+    viewId: newId(),
+    autoplay: true,
+    path: contentPath(content.id, `program-${before.options.programId}`),
+  })
+  if (muted) opened.send({ type: 'SET_MUTED', muted: true })
+  if (snapshot.matches({ sleep: 'running' })) {
+    opened.send({ type: 'SLEEP_IN', minutes: (sleepEndsAt - Date.now()) / 60_000 })
+  }
+  takeOver(opened, isOnPage)
+}
+
+// What one user hears is not for the next who signs in here.
+authStore.subscribe((auth) => {
+  const { current } = nowPlaying.getState()
+  const isSomebodyElse = auth.status === 'signed-in' && auth.user.userId !== current?.options.userId
+  if (current && (auth.status === 'signed-out' || isSomebodyElse)) stopListening()
+})

@@ -1,0 +1,60 @@
+import type { Playback } from '@stillair/api/contract/content.ts'
+import type Hls from 'hls.js'
+import type { HlsConfig, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js'
+
+/** Where a playlist says that the initialization section of its segments is (RFC 8216 §4.3.2.5). */
+const MAP = /^#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/m
+
+/**
+ * Loads playlists and segments for hls.js: what came with the playback from there, since on a slow line a request is a wait; all else
+ * from its address. Of playlists the same again later, too.
+ */
+export function inlineSegments(
+  Library: typeof Hls,
+  playlists: NonNullable<Playback['playlists']>,
+): { readonly pLoader: NonNullable<HlsConfig['pLoader']>; readonly fLoader: NonNullable<HlsConfig['fLoader']> } {
+  const texts = new Map(playlists.map(({ url, text }) => [absolute(url), text]))
+  const inits = new Map(playlists.flatMap(initOf))
+
+  function known(context: LoaderContext): string | ArrayBuffer | undefined {
+    // The first is named as the player was given it: without the site.
+    const url = absolute(context.url)
+    const { rangeStart, rangeEnd } = context
+    if (rangeEnd) return inits.get(rangeName(url, Number(rangeStart), rangeEnd))
+    const text = texts.get(url)
+    texts.delete(url)
+    return text
+  }
+
+  class KnownLoader extends Library.DefaultConfig.loader {
+    override load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>) {
+      const data = known(context)
+      if (data === undefined) return super.load(context, config, callbacks)
+      const { stats } = this
+      const at = performance.now()
+      stats.loading = { start: at, first: at, end: at }
+      stats.loaded = typeof data === 'string' ? data.length : data.byteLength
+      stats.total = stats.loaded
+      queueMicrotask(() => {
+        if (!stats.aborted) callbacks.onSuccess({ url: context.url, data, code: 200 }, stats, context, null)
+      })
+    }
+  }
+  // hls.js gives back the context of each request as it is.
+  return {
+    pLoader: KnownLoader as NonNullable<HlsConfig['pLoader']>,
+    fLoader: KnownLoader as NonNullable<HlsConfig['fLoader']>,
+  }
+}
+
+const absolute = (url: string, base = location.href) => new URL(url, base).href
+
+/** Bytes `from` to `to`, the last excluded, as hls.js names them. */
+const rangeName = (url: string, from: number, to: number) => `${url} ${from}-${to}`
+
+function initOf({ url, text, init }: NonNullable<Playback['playlists']>[number]): [name: string, bytes: ArrayBuffer][] {
+  const [, name, length, start] = MAP.exec(text) ?? []
+  if (init === undefined || name === undefined) return []
+  const bytes = Uint8Array.from(atob(init), (letter) => letter.charCodeAt(0))
+  return [[rangeName(absolute(name, absolute(url)), Number(start), Number(start) + Number(length)), bytes.buffer]]
+}

@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { type OpenPair, openPair, rateAfter, rateBefore } from '../../entities/listening/session-distress.ts'
+import type { Player } from '../../features/player/open-listening.ts'
+import { Button } from '../../ui/button.tsx'
+import { ZeroToTen } from '../../ui/zero-to-ten.tsx'
+import styles from './session-distress.module.css'
+
+/** What is said later is not how it was before, seconds of the session. */
+const BEFORE_SECONDS = 60
+
+interface Props {
+  readonly userId: string
+  readonly contentId: string
+}
+
+/** How it is before a session, for whoever wants to say: a line that opens, and is in nobody's way. */
+export function DistressBefore({ userId, contentId, player }: Props & { readonly player: Player }) {
+  const [before, setBefore] = useState(() => openPair(userId, contentId)?.before ?? null)
+  const [isOpen, setIsOpen] = useState(false)
+  const hasPlayed = useSelector(player.actor, (snapshot) => snapshot.context.hasPlayed)
+  const isBegun = useStore(player.timeline, ({ positionSeconds }) => positionSeconds >= BEFORE_SECONDS)
+  if (before !== null) {
+    return (
+      <p role="status" className={styles.said}>
+        Before: {before} of 10. You are asked once more at the end.
+      </p>
+    )
+  }
+  if (!isOpen) {
+    // Its place is kept: nothing moves while somebody listens.
+    return (
+      <Button
+        look="bare"
+        size="small"
+        className={styles.line}
+        data-late={(hasPlayed && isBegun) || undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        How is it right now, 0 to 10?
+      </Button>
+    )
+  }
+  return (
+    <Question
+      title="How is it right now?"
+      takesFocus
+      onChoose={(distress) => setBefore(rateBefore(userId, contentId, distress).before)}
+      onSkip={() => setIsOpen(false)}
+    />
+  )
+}
+
+/** How it is after it, for whoever said how it was before. */
+export function DistressAfter({ userId, contentId }: Props) {
+  const [pair] = useState<OpenPair | null>(() => openPair(userId, contentId))
+  const [after, setAfter] = useState<number | null>(null)
+  const [isSkipped, setIsSkipped] = useState(false)
+  if (pair === null || isSkipped) return null
+  if (after !== null) {
+    return (
+      <p role="status" className={styles.said}>
+        {pair.before} before, {after} after. Both are in your profile, under Progress.
+      </p>
+    )
+  }
+  return (
+    <Question
+      title="And how is it now?"
+      onChoose={(distress) => {
+        rateAfter(userId, pair, distress)
+        setAfter(distress)
+      }}
+      onSkip={() => setIsSkipped(true)}
+    />
+  )
+}
+
+interface QuestionProps {
+  readonly title: string
+  /** After pressing what opened it, the keyboard goes on here. */
+  readonly takesFocus?: boolean
+  readonly onChoose: (distress: number) => void
+  readonly onSkip: () => void
+}
+
+function Question({ title, takesFocus = false, onChoose, onSkip }: QuestionProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <section className={styles.question} aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h2>
+      <p className="small soft">0 is no fear, 10 the most there is. Only you see it.</p>
+      <ZeroToTen buttonClass={styles.number} onChoose={onChoose} />
+      <Button look="bare" size="small" className={styles.skip} onClick={onSkip}>
+        Not now
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { type AddressInput, addressOf } from '@stillair/api/contract/address-of.ts'
+import type { ApiAnswer, ApiKey } from '@stillair/api/contract/api.ts'
+import { api } from './api/client.ts'
+import type { ApiArguments } from './api/fetch-public.ts'
+import { storePrefetched } from './api/prefetched-responses.ts'
+import { timeZone } from './api/time-zone.ts'
+import { startAuthWhenNeeded } from './entities/sign-in/auth-store.ts'
+
+// Runs in listeners' pages before React has come, which takes longest: who is here, and what the first screen asks for, are on their way
+// meanwhile. `first-view.js` puts it there; without it the screens do the same a moment later.
+startAuthWhenNeeded()
+// The first time takes a browser long, and each request names it: now there is nothing else to do.
+timeZone()
+
+function ask<Key extends ApiKey>(key: Key, ...[input]: ApiArguments<Key>): Promise<ApiAnswer<Key>> {
+  const answer = api(key, ...([input] as ApiArguments<Key>))
+  storePrefetched(addressOf(key, (input ?? {}) as AddressInput).address, answer)
+  return answer
+}
+
+async function askForContent(id: string): Promise<void> {
+  const content = await ask('GET /api/content/:id', { params: { id } })
+  if (content.isPlayable && !content.isLocked) void ask('GET /api/content/:id/playback', { params: { id } })
+}
+
+void ask('GET /api/users/me')
+void ask('GET /api/subscription-status')
+const [, id] = /^\/content\/([^/]+)\/?$/.exec(location.pathname) ?? []
+if (id !== undefined) {
+  void ask('GET /api/content/completions')
+  askForContent(decodeURIComponent(id)).catch(() => {
+    // The screen finds out, too.
+  })
+}
