@@ -79,9 +79,9 @@ export const keepMachine = setup({
     working: {
       entry: assign({ problem: null }),
       invoke: [{ src: 'turn' }, { src: 'wakeLock' }],
-      initial: 'inTurn',
+      initial: 'waitingForLock',
       states: {
-        withLock: { on: { GRANTED: 'asking' } },
+        waitingForLock: { on: { GRANTED: 'asking' } },
         asking: {
           invoke: {
             src: 'ask',
