@@ -17,13 +17,13 @@ import { confirmEmailsJob } from './modules/accounts/confirm-emails.ts'
 import { endedSignIns, keepLooking } from './modules/accounts/ended-sign-ins.ts'
 import { firebaseIdentityAdmin } from './modules/accounts/identity-admin.ts'
 import { keepPublishing } from './modules/catalogue/keep-publishing.ts'
+import { chartJobs } from './modules/charts/chart-jobs.ts'
 import { chartThread } from './modules/charts/chart-thread.ts'
 import { findMissingFiles } from './modules/media/find-missing-files.ts'
 import { sweepUploads } from './modules/media/record-upload.ts'
 import { isUploadPath } from './modules/media/upload-path.ts'
 import { openUploadStore } from './modules/media/upload-store.ts'
 import { watchBrowserAccess } from './modules/media/watch-browser-access.ts'
-import { pictureJobs } from './modules/pictures/picture-jobs.ts'
 import { forgetEndedPresences } from './modules/presence/presence.ts'
 import { keepReminding } from './modules/reminders/keep-reminding.ts'
 import { mailSender } from './modules/reminders/mail-sender.ts'
@@ -78,12 +78,12 @@ const background = withReadModels(
   ),
 )
 await createApiSchema(background)
-const madeUp = config.madeUpHistoryUrl
-  ? withReadModels(requestPool(config.madeUpHistoryUrl, { max: 2, onWarning }))
+const sample = config.sampleHistoryUrl
+  ? withReadModels(requestPool(config.sampleHistoryUrl, { max: 2, onWarning }))
   : null
 const charts = chartThread(
   {
-    ...{ postgresUrl: config.postgresUrl, madeUpHistoryUrl: config.madeUpHistoryUrl },
+    ...{ postgresUrl: config.postgresUrl, sampleHistoryUrl: config.sampleHistoryUrl },
     secret: eventLog.lookupSecret,
   },
   onWarning,
@@ -108,7 +108,7 @@ const looking = keepLooking(ended)
 const deps: AppDeps = {
   config,
   pool,
-  histories: { own: background, madeUp },
+  histories: { own: background, sample },
   charts,
   store: withDeadline(store),
   mediaStore,
@@ -148,7 +148,7 @@ const jobs = await startScheduledJobs({
       run: () => findMissingFiles({ ...deps, store, pool: background }),
     },
     confirmEmailsJob({ ...deps, store, pool: background }),
-    ...pictureJobs(deps),
+    ...chartJobs(deps),
     ...(subscriptions ? reconciliationJobs({ ...subscriptions, identityAdmin, store, pool: background }) : []),
   ],
   log,
@@ -218,7 +218,7 @@ const stop = (signal: NodeJS.Signals) => {
     () => store.close(),
     () => pool.end(),
     () => background.end(),
-    async () => madeUp?.end(),
+    async () => sample?.end(),
     () => mediaStore.close(),
     () => uploads.close(),
   ]

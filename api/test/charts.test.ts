@@ -36,7 +36,7 @@ const listened = async (contentId: string) => {
   for (const name of await people('one', 60)) await practised(name, { days: 3, contentId })
   // Answers once the read models have all of it, and starts the thread.
   const ann = person(api.url, api.tokens.sign({ sub: 'ann', analyst: true }), { patient: true })
-  expect((await ann.get('/api/analysis/pictures/funnel', { 'x-position': position() })).status).toBe(200)
+  expect((await ann.get('/api/analysis/charts/funnel', { 'x-position': position() })).status).toBe(200)
   await api.pool.query('truncate api.published_answer')
 }
 

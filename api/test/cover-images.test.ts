@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
-import { pictureOf } from './pictures.ts'
+import { pictureOf } from './image-files.ts'
 
 let api: Harness
 beforeAll(async () => {

@@ -70,8 +70,8 @@ export interface Harness {
 
 export interface HarnessOptions {
   readonly onAccountDeleted?: AppDeps['onAccountDeleted']
-  /** The database of a made-up history. */
-  readonly madeUp?: AppDeps['histories']['madeUp']
+  /** The database of a sample history. */
+  readonly sample?: AppDeps['histories']['sample']
   /** How notifications are sent; none are when left out. */
   readonly push?: PushSender
   readonly environment?: Readonly<Record<string, string>>
@@ -130,13 +130,13 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const browserAccess = await watchBrowserAccess({ config, mediaStore, log })
   const charts = chartThread({
     postgresUrl: database.url,
-    madeUpHistoryUrl: options.madeUp?.options.connectionString ?? null,
+    sampleHistoryUrl: options.sample?.options.connectionString ?? null,
     secret: eventLog.lookupSecret,
   })
   const deps: AppDeps = {
     config,
     pool,
-    histories: { own: pool, madeUp: options.madeUp ?? null },
+    histories: { own: pool, sample: options.sample ?? null },
     charts,
     store,
     mediaStore,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeUnusedCovers } from '../src/modules/retention/remove-unused-covers.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
-import { pictureOf } from './pictures.ts'
+import { pictureOf } from './image-files.ts'
 
 let api: Harness
 beforeAll(async () => {

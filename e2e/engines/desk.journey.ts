@@ -103,6 +103,6 @@ test('an analyst follows the log, and opens the charts', async ({ visit, request
   await visitor.see({ text: 'Following.' })
   const id = await publishSession(ada, { title: `Followed in ${project.name} ${RUN}`, mediaId })
   await visitor.see({ text: new RegExp(`content-${id}`) })
-  await visitor.open('/analysis/pictures')
-  await visitor.see(heading('Pictures'))
+  await visitor.open('/analysis/charts')
+  await visitor.see(heading('Charts'))
 })

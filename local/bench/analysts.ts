@@ -1,15 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { answersOf, workOutCharts } from '@stillair/api/modules/charts/chart-answers.ts'
 import { chartThread } from '@stillair/api/modules/charts/chart-thread.ts'
-import { answersOf, workOutPictures } from '@stillair/api/modules/pictures/picture-answers.ts'
 import { withReadModels } from '@stillair/api/server/read-models.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import { projections } from '@stillair/projections/model/projections.ts'
+import { allCharts } from '@stillair/projections/replay/charts/charts.ts'
 import { disclosureGate } from '@stillair/projections/replay/gate.ts'
-import { pictures } from '@stillair/projections/replay/pictures/pictures.ts'
 import type pg from 'pg'
-import { demoHistoryUrl } from '../src/sample-data/history/demo-history-database.ts'
-import { makeDemoHistory } from '../src/sample-data/history/make-demo-history.ts'
+import { generateSampleHistory } from '../src/sample-data/history/generate-sample-history.ts'
+import { sampleHistoryUrl } from '../src/sample-data/history/sample-history-database.ts'
 import { type Measurement, milliseconds, percentile } from './measurement.ts'
 import { startSession } from './platform-session.ts'
 
@@ -18,9 +18,9 @@ const ADMIN = 'admin@stillair.test'
 const ANALYST = 'analyst@stillair.test'
 const DAY = 86_400_000
 
-/** From an event to the screen of an analyst who follows, and pictures of a made-up past. */
+/** From an event to the screen of an analyst who follows, and charts of a sample history. */
 export async function measureAnalysts(postgresUrl: string, folder: string): Promise<Measurement[]> {
-  return [await measureTail(folder), ...(await measurePictures(postgresUrl))]
+  return [await measureTail(folder), ...(await measureCharts(postgresUrl))]
 }
 
 /** From sending a command to the message about its event, over HTTP, through the whole product. */
@@ -55,8 +55,8 @@ async function measureTail(folder: string): Promise<Measurement> {
   }
 }
 
-/** What the pictures' read models are told apart by, and what joins them. */
-const PICTURED: Readonly<Record<string, readonly string[]>> = {
+/** What the charts' read models are told apart by, and what joins them. */
+const CHARTED: Readonly<Record<string, readonly string[]>> = {
   account: ['user_id', 'email'],
   visit: ['user_id'],
   session_log: ['session_id', 'user_id'],
@@ -67,10 +67,10 @@ const PICTURED: Readonly<Record<string, readonly string[]>> = {
 }
 const EVENTS = 10_000_000
 
-/** Others did the same as the people of a made-up past, until the read models are those of so many events. */
+/** Others did the same as the people of a sample history, until the read models are those of so many events. */
 async function multiply(pool: pg.Pool, times: number): Promise<void> {
   for (const { name, columns } of projections.flatMap(({ tables }) => tables)) {
-    const own = PICTURED[name]
+    const own = CHARTED[name]
     if (!own) continue
     const names = Object.keys(columns)
     const values = names.map((column) => (own.includes(column) ? `${column} || '~' || n` : column))
@@ -90,11 +90,15 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6
 }
 
-async function measurePictures(postgresUrl: string): Promise<Measurement[]> {
-  const made = await makeDemoHistory(postgresUrl, { NODE_ENV: 'development' }, { people: 2_000, days: 400, seed: 7 })
+async function measureCharts(postgresUrl: string): Promise<Measurement[]> {
+  const made = await generateSampleHistory(
+    postgresUrl,
+    { NODE_ENV: 'development' },
+    { people: 2_000, days: 400, seed: 7 },
+  )
   const times = Math.ceil(EVENTS / made.events)
   const events = (made.events * times).toLocaleString('en')
-  const url = demoHistoryUrl(postgresUrl)
+  const url = sampleHistoryUrl(postgresUrl)
   const pool = withReadModels(steadyPool({ connectionString: url, max: 1 }))
   const { lookupSecret: secret } = logConfig({ NODE_ENV: 'development', POSTGRES_URL: postgresUrl })
   const gate = disclosureGate(secret)
@@ -103,12 +107,12 @@ async function measurePictures(postgresUrl: string): Promise<Measurement[]> {
     await pool.readModels.look()
     await multiply(pool, times)
     const begun = performance.now()
-    const without = await longestBlock(() => workOutPictures(pool, gate, yesterday))
-    const each = (performance.now() - begun) / pictures.length
+    const without = await longestBlock(() => workOutCharts(pool, gate, yesterday))
+    const each = (performance.now() - begun) / allCharts.length
     const slowestShown = await slowest()
     await pool.query('truncate api.published_answer')
     return [
-      row(`each of ${pictures.length} pictures of ${events} events, worked out at night`, each, 1_500),
+      row(`each of ${allCharts.length} charts of ${events} events, worked out at night`, each, 1_500),
       row('the slowest of them, shown', slowestShown, 50),
       await blocked(without),
     ]
@@ -118,7 +122,7 @@ async function measurePictures(postgresUrl: string): Promise<Measurement[]> {
 
   /** How long the API cannot answer anybody while its thread of charts works. */
   async function blocked(without: number): Promise<Measurement> {
-    const charts = chartThread({ postgresUrl: url, madeUpHistoryUrl: null, secret })
+    const charts = chartThread({ postgresUrl: url, sampleHistoryUrl: null, secret })
     const ours = await longestBlock(async () => {
       await charts.workOut('own', yesterday)
       await charts.figuresOf('own', 'demo-content-1', yesterday)
@@ -133,10 +137,9 @@ async function measurePictures(postgresUrl: string): Promise<Measurement[]> {
   /** Milliseconds. */
   async function slowest(): Promise<number> {
     const taken: number[] = []
-    for (const picture of pictures) {
+    for (const chart of allCharts) {
       const begun = performance.now()
-      if ((await answersOf(pool, gate, picture, yesterday)).length === 0)
-        throw new Error(`${picture.name} shows nothing`)
+      if ((await answersOf(pool, gate, chart, yesterday)).length === 0) throw new Error(`${chart.name} shows nothing`)
       taken.push(performance.now() - begun)
     }
     return Math.max(...taken)

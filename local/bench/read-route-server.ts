@@ -41,11 +41,11 @@ async function product(postgresUrl: string): Promise<Express> {
   return createApp({
     config,
     pool,
-    histories: { own: pool, madeUp: null },
+    histories: { own: pool, sample: null },
     ...(await openEventLog(eventLog)),
     gate: disclosureGate(eventLog.lookupSecret),
     positions: positionTokens(eventLog.lookupSecret),
-    charts: chartThread({ postgresUrl, madeUpHistoryUrl: null, secret: eventLog.lookupSecret }),
+    charts: chartThread({ postgresUrl, sampleHistoryUrl: null, secret: eventLog.lookupSecret }),
     mediaStore,
     erasures: erasureList(mediaStore),
     browserAccess: () => null,

@@ -13,8 +13,8 @@ import { writeExtract } from '@stillair/projections/replay/extract/write-extract
 import { recount } from '@stillair/projections/replay/what-if/recount.ts'
 import { variableRules } from '@stillair/projections/replay/what-if/rules.ts'
 import { REPLAY_OPTIONS } from '../src/commands/replay-options.ts'
-import { demoHistory } from '../src/sample-data/history/demo-history.ts'
-import { writeDemoHistory } from '../src/sample-data/history/write-demo-history.ts'
+import { sampleHistory } from '../src/sample-data/history/sample-history.ts'
+import { writeSampleHistory } from '../src/sample-data/history/write-sample-history.ts'
 import { readBare } from './bare-reading.ts'
 import { type Measurement, rate } from './measurement.ts'
 
@@ -29,12 +29,12 @@ const LINES_MEGABYTES = 150
 
 const seconds = (value: number) => `${value.toFixed(1)} s`
 
-/** Looks at a made-up past: as of now, as it would have been, and as an extract. Seconds are of as many events as there are. */
+/** Looks at a sample history: as of now, as it would have been, and as an extract. Seconds are of as many events as there are. */
 export async function measureReplay(postgresUrl: string, folder: string): Promise<Measurement[]> {
   const log = await openLog(logConfig({ NODE_ENV: 'test', POSTGRES_URL: postgresUrl }))
   const pool = logPool({ connectionString: postgresUrl, max: 8 })
   const { store, keyring } = log
-  const count = await writeDemoHistory(demoHistory(PAST), pool, keyring)
+  const count = await writeSampleHistory(sampleHistory(PAST), pool, keyring)
   await pool.end()
   const events = `${count.toLocaleString('en')} events`
 

@@ -170,7 +170,7 @@ const ROWS: Readonly<Record<string, Row | readonly Row[] | typeof ANY_TEXT | typ
   MINIO_PORT: COMPOSE,
   BIND_ADDRESS: COMPOSE,
   PUBLIC_HOST: COMPOSE,
-  MADE_UP_HISTORY_URL: api(['mysql://x', 'postgres', 'postgres://h:port/x']),
+  SAMPLE_HISTORY_URL: api(['mysql://x', 'postgres', 'postgres://h:port/x']),
   STILLAIR_PORT: port(settings),
   STILLAIR_HOST: ANY_TEXT,
   STILLAIR_DATA: row(settings, [aFile, join(aFile, 'below')]),

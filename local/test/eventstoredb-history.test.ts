@@ -11,12 +11,12 @@ import { expect, test } from 'vitest'
 import { eventStoreDbDouble } from '../../events/test/eventstoredb-double/eventstoredb-double.ts'
 import { type Harness, harness } from '../../projections/test/harness.ts'
 import { replayContext } from '../../projections/test/replay-context.ts'
-import { demoHistory } from '../src/sample-data/history/demo-history.ts'
+import { sampleHistory } from '../src/sample-data/history/sample-history.ts'
 
 const PAST = { people: 12, days: 40, seed: 5, ends: Date.UTC(2026, 10, 1) }
 /** One after another: both logs are to have the same order, on which rules depend. */
 async function fill({ store, keyring }: EventLog): Promise<void> {
-  const { subjects, gone, parts } = demoHistory(PAST)
+  const { subjects, gone, parts } = sampleHistory(PAST)
   for (const subject of subjects) await keyring.makeKey(subject)
   for (const events of parts) for (const { stream, event } of events) await store.append(stream, [event], 'any')
   for (const userId of gone) await keyring.destroy(userId)

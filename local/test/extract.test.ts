@@ -19,8 +19,8 @@ import { parquetReadObjects } from 'hyparquet'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../events/test/test-database.ts'
-import { demoHistory } from '../src/sample-data/history/demo-history.ts'
-import { writeDemoHistory } from '../src/sample-data/history/write-demo-history.ts'
+import { sampleHistory } from '../src/sample-data/history/sample-history.ts'
+import { writeSampleHistory } from '../src/sample-data/history/write-sample-history.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stillair-extract-'))
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -35,8 +35,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   log = await openLog(logConfig({ NODE_ENV: 'test', POSTGRES_URL: database.url }))
   const pool = new pg.Pool(withSessionSettings({ connectionString: database.url, max: 2 }))
-  const history = demoHistory({ people: 40, days: 60, seed: 3, ends: Date.UTC(2026, 10, 1) })
-  await writeDemoHistory(history, pool, log.keyring)
+  const history = sampleHistory({ people: 40, days: 60, seed: 3, ends: Date.UTC(2026, 10, 1) })
+  await writeSampleHistory(history, pool, log.keyring)
   await pool.end()
   for await (const batch of log.store.readLog({ after: 0n })) events.push(...batch.events)
   manifest = await write('first', 'parquet')

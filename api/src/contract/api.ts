@@ -3,6 +3,7 @@ import type { accountApi } from './account.ts'
 import type { deskApi } from './admin.ts'
 import type { analysisApi } from './analysis.ts'
 import type { analyticsApi } from './analytics.ts'
+import type { chartApi } from './charts.ts'
 import type { clientConfigApi } from './client-config.ts'
 import type { comparisonApi } from './comparisons.ts'
 import type { contentApi } from './content.ts'
@@ -16,7 +17,6 @@ import type { flightApi } from './flights.ts'
 import type { keepApi } from './keep.ts'
 import type { listeningApi } from './listening.ts'
 import type { mediaApi } from './media.ts'
-import type { pictureApi } from './pictures.ts'
 import type { presenceApi } from './presence.ts'
 import type { previewApi } from './previews.ts'
 import type { programContentApi, programEditingApi } from './program-editing.ts'
@@ -47,7 +47,7 @@ type Api = typeof accountApi &
   typeof keepApi &
   typeof listeningApi &
   typeof mediaApi &
-  typeof pictureApi &
+  typeof chartApi &
   typeof presenceApi &
   typeof previewApi &
   typeof programApi &

@@ -26,10 +26,10 @@ import type { HumanVerification } from '../modules/waitlist/human-verification.t
 import type { ApiConfig } from './config.ts'
 import type { ReadModelPool } from './read-models.ts'
 
-/** The read models of the history, and of a made-up one beside it; null where there is none. */
+/** The read models of the history, and of the sample history; null without one. */
 export interface Histories {
   readonly own: ReadModelPool
-  readonly madeUp: ReadModelPool | null
+  readonly sample: ReadModelPool | null
 }
 
 /** What the application is made of; `main.ts` and the tests each put theirs together. */

@@ -28,8 +28,8 @@ export interface ApiConfig {
   readonly metrics: { readonly host: string; readonly port: number }
   readonly logLevel: string
   readonly postgresUrl: string
-  /** The database of a made-up history for analysts to learn on; null where there is none. */
-  readonly madeUpHistoryUrl: string | null
+  /** The database of a sample history for analysts to learn on; null where there is none. */
+  readonly sampleHistoryUrl: string | null
   /**
    * The most connections to Postgres, by what they are for; one more is for the queue of the scheduled jobs, and one for the
    * thread of the charts.
@@ -131,7 +131,7 @@ export const ApiVariables = z.object({
   METRICS_PORT: port.default(9081).meta({ group: 'process', description: 'Port for metrics and health' }),
   LOG_LEVEL: logLevel.meta({ group: 'process', description: 'Log level of pino' }),
   POSTGRES_URL: postgresUrl,
-  MADE_UP_HISTORY_URL: postgresUrl.optional().meta({
+  SAMPLE_HISTORY_URL: postgresUrl.optional().meta({
     group: 'history',
     description: 'Postgres with a sample history for analysts to learn on. `npm start` makes one',
   }),
@@ -297,7 +297,7 @@ export function apiConfig(environment: Environment): ApiConfig {
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL,
     postgresUrl: env.POSTGRES_URL,
-    madeUpHistoryUrl: env.MADE_UP_HISTORY_URL ?? null,
+    sampleHistoryUrl: env.SAMPLE_HISTORY_URL ?? null,
     connections: connectionsOf(env.POSTGRES_CONNECTIONS),
     firebase: {
       apiKey: env.FIREBASE_API_KEY,

@@ -7,13 +7,13 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PRODUCT } from '../ui/product.ts'
 import styles from './analysis.module.css'
+import { ChartsPage } from './charts/charts-page.tsx'
+import { DropOffPage } from './charts/drop-off-page.tsx'
 import { ComparisonPage } from './days/comparison-page.tsx'
 import { DaysPage } from './days/days-page.tsx'
 import { EventExplorer } from './event-explorer.tsx'
 import { EventPage } from './event-page.tsx'
 import { LiveTail } from './live-tail.tsx'
-import { DropOffPage } from './pictures/drop-off-page.tsx'
-import { PicturesPage } from './pictures/pictures-page.tsx'
 import { PlaceNavigation } from './place-navigation.tsx'
 import { StreamPage } from './stream-page.tsx'
 
@@ -39,7 +39,7 @@ export function AnalysisPage() {
 
 function Place() {
   const [place = '', id] = (useParams()['*'] ?? '').split('/')
-  if (place === 'pictures') return <PicturesPage name={id} />
+  if (place === 'charts') return <ChartsPage name={id} />
   if (place === 'drop-off') return <DropOffPage id={id} />
   if (place === 'tail') return <LiveTail />
   if (place === 'days') return id === undefined ? <DaysPage /> : <ComparisonPage key={id} id={id} />

@@ -3,7 +3,7 @@ import styles from './analysis.module.css'
 
 /** The pages of the desk: the first part of their address below `/analysis`, and their names. */
 const PLACES = [
-  { place: 'pictures', name: 'Pictures' },
+  { place: 'charts', name: 'Charts' },
   { place: 'drop-off', name: 'Drop-off' },
   { place: 'events', name: 'Events' },
   { place: 'streams', name: 'Streams' },

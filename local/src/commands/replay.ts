@@ -1,19 +1,19 @@
 import '@stillair/events/process/closed-output.ts'
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { demoHistoryUrl } from '../sample-data/history/demo-history-database.ts'
+import { sampleHistoryUrl } from '../sample-data/history/sample-history-database.ts'
 import { operatorEnvironment } from './operator-environment.ts'
 import { REPLAY_OPTIONS } from './replay-options.ts'
 
 const main = fileURLToPath(new URL('../../../projections/src/replay/cli/main.ts', import.meta.url))
-/** `--demo`: the made-up history instead of the platform's own. */
+/** `--sample`: the sample history instead of the platform's own. */
 const given = process.argv.slice(2)
-const isDemo = given.includes('--demo')
+const isSample = given.includes('--sample')
 
 try {
   const { POSTGRES_URL = '', ...env } = operatorEnvironment(process.env)
-  const log = isDemo ? { POSTGRES_URL: demoHistoryUrl(POSTGRES_URL), EVENTSTORE_URL: '' } : { POSTGRES_URL }
-  const args = given.filter((argument) => argument !== '--demo')
+  const log = isSample ? { POSTGRES_URL: sampleHistoryUrl(POSTGRES_URL), EVENTSTORE_URL: '' } : { POSTGRES_URL }
+  const args = given.filter((argument) => argument !== '--sample')
   const all = [...REPLAY_OPTIONS, main, ...args]
   const { status } = spawnSync(process.execPath, all, { env: { ...env, ...log }, stdio: 'inherit' })
   process.exitCode = status ?? 1

@@ -7,7 +7,7 @@ import {
 } from '@stillair/api/modules/subscriptions/payments-config.ts'
 import { LOCAL_SECRET, LOCAL_SITE_KEY, VERIFY_PATH } from '../doubles/human-verification/human-verification-double.ts'
 import { SCRIPT_PATH } from '../doubles/human-verification/page-script.ts'
-import { demoHistoryUrl } from '../sample-data/history/demo-history-database.ts'
+import { sampleHistoryUrl } from '../sample-data/history/sample-history-database.ts'
 import { readyDemoAccounts } from '../sample-data/ready-demo-accounts.ts'
 import { buildClient, viteProgram } from './client-build.ts'
 import { type Gateway, startGateway } from './gateway.ts'
@@ -19,7 +19,7 @@ import { claim } from './run-record.ts'
 import { type SupervisedChild, superviseChild } from './supervised-child.ts'
 import { answers } from './wait-until.ts'
 
-export type DemoContent = 'none' | 'one' | 'all'
+export type SampleContent = 'none' | 'one' | 'all'
 
 export type PlatformOptions = {
   /** Everything it keeps is below this folder. */
@@ -28,7 +28,7 @@ export type PlatformOptions = {
   port: number
   /** The interface it listens on; the loopback one unless set otherwise. */
   host?: string
-  demoContent?: DemoContent
+  demoContent?: SampleContent
   /** Visitors are asked whether they may be counted; nobody is when left out. */
   analytics?: boolean
   /** Restart servers when their files change, and serve the client with hot reload. */
@@ -189,7 +189,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       ...common,
       ...storage,
       PORT: String(port.api),
-      MADE_UP_HISTORY_URL: demoHistoryUrl(postgresUrl),
+      SAMPLE_HISTORY_URL: sampleHistoryUrl(postgresUrl),
       // Nobody gathers them here; the log shows where they are.
       METRICS_PORT: process.env.METRICS_PORT ?? '0',
       FIREBASE_PROJECT_ID: 'demo-stillair',
@@ -224,7 +224,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const missing = await readyDemoAccounts(`http://127.0.0.1:${publicPort}`, join(dataDir, 'demo-content'))
     for (const line of missing) print(`Demo accounts: ${line}`)
     if (demoContent !== 'none') {
-      child('demo-history', 'local/src/sample-data/history/first.ts', common, { args: [] })
+      child('sample-history', 'local/src/sample-data/history/generate-if-missing.ts', common, { args: [] })
       child(
         'demo-content',
         'local/src/sample-data/content/main.ts',

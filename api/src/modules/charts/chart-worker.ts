@@ -1,18 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import { describeError } from '@stillair/events/process/describe-error.ts'
+import { chartNamed } from '@stillair/projections/replay/charts/charts.ts'
 import { disclosureGate } from '@stillair/projections/replay/gate.ts'
-import { pictureNamed } from '@stillair/projections/replay/pictures/pictures.ts'
 import { type ReadModelPool, withReadModels } from '../../server/read-models.ts'
 import { requestPool } from '../../server/request-pool.ts'
 import { figuresOf } from '../figures/figures-of.ts'
-import { answersOf, workOutPictures } from '../pictures/picture-answers.ts'
+import { answersOf, workOutCharts } from './chart-answers.ts'
 import type { ChartMessage, ChartRequest, ChartSettings, Charts, History } from './charts.ts'
 
 /** The program of the thread that {@link chartThread} starts. */
 if (!parentPort) throw new Error('this is the program of a thread')
 const port = parentPort
-const { postgresUrl, madeUpHistoryUrl, secret } = workerData as ChartSettings
+const { postgresUrl, sampleHistoryUrl, secret } = workerData as ChartSettings
 const gate = disclosureGate(secret)
 
 const send = (message: ChartMessage) => port.postMessage(message)
@@ -22,23 +22,23 @@ const pools: Readonly<Record<History, ReadModelPool | null>> = {
   own: withReadModels(
     steadyPool({ connectionString: postgresUrl, max: 1, application_name: 'stillair api charts' }, onWarning),
   ),
-  'made-up': madeUpHistoryUrl ? withReadModels(requestPool(madeUpHistoryUrl, { max: 1, onWarning })) : null,
+  sample: sampleHistoryUrl ? withReadModels(requestPool(sampleHistoryUrl, { max: 1, onWarning })) : null,
 }
 
 function poolOf(history: History): ReadModelPool {
   const pool = pools[history]
-  if (!pool) throw new Error('there is no made-up history')
+  if (!pool) throw new Error('there is no sample history')
   return pool
 }
 
 const charts: Charts = {
   async answersOf(history, name, day) {
-    const picture = pictureNamed(name)
-    if (!picture) throw new Error(`there is no picture ${name}`)
-    return answersOf(poolOf(history), gate, picture, day)
+    const chart = chartNamed(name)
+    if (!chart) throw new Error(`there is no chart ${name}`)
+    return answersOf(poolOf(history), gate, chart, day)
   },
   figuresOf: async (history, contentId, day) => figuresOf(poolOf(history), gate, contentId, day),
-  workOut: async (history, day) => workOutPictures(poolOf(history), gate, day),
+  workOut: async (history, day) => workOutCharts(poolOf(history), gate, day),
 }
 
 const underWay = new Set<Promise<void>>()

@@ -1,20 +1,20 @@
 import type { KeyObject } from 'node:crypto'
-import type { Answer } from '@stillair/projections/replay/pictures/answer.ts'
+import type { Answer } from '@stillair/projections/replay/charts/answer.ts'
 import type { PublishedFigures } from '../../contract/figures.ts'
 
-/** Whose past is asked: that of the people here, or the made-up one. */
-export type History = 'own' | 'made-up'
+/** Whose past is asked: that of the people here, or the sample history. */
+export type History = 'own' | 'sample'
 
 /**
  * What is computed of the rows of many people: at ten million events each answer takes up to a second of processor time. All days are
  * `YYYY-MM-DD` in UTC. Rejects with the failure of a query, `code` included.
  */
 export interface Charts {
-  /** The answers of a picture as of the end of a day, the newest first; those that are due are computed. */
-  answersOf(history: History, picture: string, day: string): Promise<readonly Answer[]>
+  /** The answers of a chart as of the end of a day, the newest first; those that are due are computed. */
+  answersOf(history: History, chart: string, day: string): Promise<readonly Answer[]>
   /** The figures of a content up to the end of a day; null while there are too few listeners. */
   figuresOf(history: History, contentId: string, day: string): Promise<PublishedFigures | null>
-  /** Computes all pictures that are due at the end of a day. */
+  /** Computes all charts that are due at the end of a day. */
   workOut(history: History, day: string): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export type ChartMethod = keyof Charts
 /** What the thread is started with. */
 export interface ChartSettings {
   readonly postgresUrl: string
-  readonly madeUpHistoryUrl: string | null
+  readonly sampleHistoryUrl: string | null
   /** What the draws of the disclosure gate follow from. */
   readonly secret: KeyObject
 }

@@ -1,7 +1,7 @@
 import type { DisclosureGate } from '@stillair/projections/replay/gate.ts'
 import type pg from 'pg'
 import type { PublishedFigures } from '../../contract/figures.ts'
-import { publishedAnswers } from '../pictures/published-answers.ts'
+import { publishedAnswers } from '../charts/published-answers.ts'
 import { contentFigures } from './content-figures.ts'
 
 /** The newest published figures of a session, worked out up to the end of the day when they are due; null while there are none. */

@@ -8,7 +8,7 @@ import { contentStream } from '@stillair/events/modules/catalogue/events.ts'
 import { figuresApi } from '../../contract/figures.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
-import { yesterday } from '../pictures/yesterday.ts'
+import { yesterday } from '../charts/yesterday.ts'
 
 /** A busy hour at the desk asks less often; each question is an event. */
 const LIMIT = { requests: 60, seconds: 60 }

@@ -21,7 +21,7 @@ export function DaysPage() {
       <h2 id="days-title">Then and now</h2>
       <p className="soft">
         The library as the log had it at the end of a day, and what differs at the end of another: content, programs,
-        recordings and transcripts in full. What people did is told by the pictures alone. It goes on while you are
+        recordings and transcripts in full. What people did is told by the charts alone. It goes on while you are
         elsewhere, and is kept for 30 days.
       </p>
       <AskForm />

@@ -1,5 +1,5 @@
 import { api } from '../../api/client.ts'
-import { keepFile } from '../../browser/keep-file.ts'
+import { keepFile } from '../../browser/save-file.ts'
 
 /** As the API names the file. */
 const FILE = 'stillair-my-data.json'

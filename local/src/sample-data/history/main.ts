@@ -1,11 +1,11 @@
 import '@stillair/events/process/closed-output.ts'
 import { parseArgs } from 'node:util'
 import { operatorEnvironment } from '../../commands/operator-environment.ts'
-import { DEMO_HISTORY_DATABASE } from './demo-history-database.ts'
-import { makeDemoHistory } from './make-demo-history.ts'
+import { generateSampleHistory } from './generate-sample-history.ts'
+import { SAMPLE_HISTORY_DATABASE } from './sample-history-database.ts'
 
-const USAGE = `A made-up past, to learn on: npm run demo:history -- --people 2000 --days 400 --seed 7
-It is written to a database of its own, ${DEMO_HISTORY_DATABASE}, anew each time; npm run replay -- --demo … reads it.
+const USAGE = `Generates a sample history to learn with: npm run sample:history -- --people 2000 --days 400 --seed 7
+Each run replaces the database ${SAMPLE_HISTORY_DATABASE}; npm run replay -- --sample … reads it.
 `
 
 /** A whole number of at least one. Throws a RangeError. */
@@ -29,12 +29,12 @@ async function main(): Promise<void> {
     natural('seed', values.seed),
   ]
   const { POSTGRES_URL = '', ...environment } = operatorEnvironment(process.env)
-  const { events, seconds } = await makeDemoHistory(POSTGRES_URL, environment, { people, days, seed })
+  const { events, seconds } = await generateSampleHistory(POSTGRES_URL, environment, { people, days, seed })
   console.log(
-    `${events.toLocaleString('en')} events of ${people.toLocaleString('en')} people in ${days} days, all made up, ` +
+    `${events.toLocaleString('en')} events of ${people.toLocaleString('en')} people in ${days} days, all of them sample data, ` +
       `in ${seconds.toFixed(1)} s (${Math.round(events / seconds).toLocaleString('en')} events/s)`,
   )
-  console.log('npm run replay -- --demo --as-of now')
+  console.log('npm run replay -- --sample --as-of now')
 }
 
 try {

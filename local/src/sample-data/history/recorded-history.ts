@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import type { LogReader } from '@stillair/projections/engine/run.ts'
-import type { DemoHistory } from './demo-history.ts'
+import type { SampleHistory } from './sample-history.ts'
 
-/** A made-up past as a log in memory, for tests. */
-export function recordedHistory({ parts }: DemoHistory): {
+/** A sample history as a log in memory, for tests. */
+export function recordedHistory({ parts }: SampleHistory): {
   readonly events: readonly RecordedEvent[]
   readonly log: LogReader
 } {
@@ -18,7 +18,7 @@ export function recordedHistory({ parts }: DemoHistory): {
     head: async () => BigInt(events.length),
     eventIdAt: async (position) => events[Number(position) - 1]?.id ?? null,
     subscribe: () => {
-      throw new Error('a made-up past goes on no further')
+      throw new Error('a sample history goes on no further')
     },
     async *readLog({ after, until = BigInt(events.length), batchSize = 1_000 }) {
       for (let from = Number(after); from < Number(until); from += batchSize) {

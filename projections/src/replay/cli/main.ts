@@ -16,7 +16,7 @@ import { ask, extract } from './extract.ts'
 import { lookBack, lookBackInto } from './look-back.ts'
 import type { Answered, ReplayContext } from './replay-context.ts'
 import { replaySettings } from './replay-settings.ts'
-import { showPicture } from './show-picture.ts'
+import { showChart } from './show-chart.ts'
 import { showStream } from './show-stream.ts'
 import { sweepValues, whatIf } from './what-if.ts'
 
@@ -31,7 +31,7 @@ const USAGE = `The history, replayed beside what serves. Every look is recorded 
   stream <stream>                          the events of a stream of the library (content-…, program-…, media-…)
       --at n | --diff n..m                 its state after event n; what changed between two
       --bisect 'isPublished === false'     since when that holds
-  picture <name>                           a picture of the desk as of any moment: estimated numbers of people
+  chart <name>                             a chart of the analysis area as of any moment: estimated numbers of people
       [--as-of <moment>] [--out file.csv]
   extract --out folder --purpose "…"       the history under pseudonyms, Parquet by month and type, with a manifest
       [--as-of <moment>] [--format parquet|ndjson|csv]
@@ -94,7 +94,7 @@ function commandOf(args: readonly string[]): { command: Command; purpose: string
     return made((context) => extract(context, { asOf: asOf ?? 'now', out, format }))
   }
   if (first === undefined || second !== undefined) return null
-  if (verb === 'picture') return made((context) => showPicture(context, first, { asOf: asOf ?? 'yesterday', out }))
+  if (verb === 'chart') return made((context) => showChart(context, first, { asOf: asOf ?? 'yesterday', out }))
   if (verb === 'sql') return made((context) => ask(context, values.extract, first))
   if (verb === 'stream') return made((context) => showStream(context, first, { at, diff, bisect }))
   if (verb === 'drop') return made(({ pool }) => dropStudy(pool, first).then(() => null))

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+
+/** Every answer is recorded in the log, so nothing is read again by itself. */
+const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
+
+/** Which past is asked: that of the platform, or a sample history to learn with. */
+export type SelectedHistory = 'own' | 'sample'
+
+export const questionsQuery = queryOptions({
+  ...ONCE,
+  queryKey: ['/api/analysis/charts'],
+  queryFn: ({ signal }) => api('GET /api/analysis/charts', { signal }),
+})
+
+export const chartQuery = (name: string, history: SelectedHistory) =>
+  queryOptions({
+    ...ONCE,
+    queryKey: ['/api/analysis/charts', name, history],
+    queryFn: ({ signal }) => api('GET /api/analysis/charts/:name', { signal, params: { name }, query: { history } }),
+  })
+
+export const sessionsQuery = (history: SelectedHistory) =>
+  queryOptions({
+    ...ONCE,
+    queryKey: ['/api/analysis/sessions', history],
+    queryFn: ({ signal }) => api('GET /api/analysis/sessions', { signal, query: { history } }),
+  })
+
+export const dropOffQuery = (id: string, history: SelectedHistory) =>
+  queryOptions({
+    ...ONCE,
+    queryKey: ['/api/analysis/sessions', id, history],
+    queryFn: ({ signal }) =>
+      api('GET /api/analysis/sessions/:id/drop-off', { signal, params: { id }, query: { history } }),
+  })

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import styles from '../analysis.module.css'
+import { questionsQuery } from './chart-queries.ts'
+import { ChartView } from './chart-view.tsx'
+import { HistorySelect, useSelectedHistory } from './history-select.tsx'
+
+/** `/analysis/charts/<name>`: what analysts see of people, one question at a time. */
+export function ChartsPage({ name }: { readonly name: string | undefined }) {
+  const navigate = useNavigate()
+  const questions = useQuery(questionsQuery)
+  const { history, search } = useSelectedHistory()
+  const all = questions.data?.questions ?? []
+  const asked = all.find((question) => question.name === name) ?? all[0]
+  return (
+    <section className={styles.part} aria-labelledby="charts-title">
+      <h2 id="charts-title">Charts</h2>
+      <p className="soft">
+        Estimated numbers of people, as of the end of a day in UTC, worked out once a week. A third of all answers are
+        replaced by random ones before they are counted, so that nobody’s own answer can be worked out. Only people
+        count who have confirmed their e-mail address and whose account is at least a day old. Each look is recorded.
+      </p>
+      {questions.isPending && <Skeleton height={48} />}
+      {questions.isError && (
+        <TryAgain
+          title="The questions could not be read"
+          error={questions.error}
+          onRetry={() => void questions.refetch()}
+          busy={questions.isFetching}
+        />
+      )}
+      {questions.data && asked && (
+        <>
+          <HistorySelect hasSample={questions.data.hasSample} />
+          <Select
+            label="Question"
+            value={asked.name}
+            options={all.map((one) => ({ value: one.name, text: one.title }))}
+            onChange={(next) => void navigate(`/analysis/charts/${next}${search}`, { preventScrollReset: true })}
+          />
+          <ChartView key={`${asked.name} ${history}`} question={asked} history={history} />
+        </>
+      )}
+    </section>
+  )
+}

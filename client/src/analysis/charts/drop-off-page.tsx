@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { lazyAgain } from '../../ui/lazy-again.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import styles from '../analysis.module.css'
+import { dropOffQuery, questionsQuery, type SelectedHistory, sessionsQuery } from './chart-queries.ts'
+import { HistorySelect, ShowSampleHistory, useSelectedHistory } from './history-select.tsx'
+
+const Figures = lazyAgain(async () => (await import('../../features/figures/figures.tsx')).Figures)
+
+/** `/analysis/drop-off/<session>`: where listeners leave a session, with what is said there. */
+export function DropOffPage({ id }: { readonly id: string | undefined }) {
+  const navigate = useNavigate()
+  const { history, search } = useSelectedHistory()
+  const questions = useQuery(questionsQuery)
+  const sessions = useQuery(sessionsQuery(history))
+  const options = (sessions.data ?? []).map((session) => ({ value: session.id, text: session.title }))
+  return (
+    <section className={styles.part} aria-labelledby="drop-off-title">
+      <h2 id="drop-off-title">Where listeners leave</h2>
+      <HistorySelect hasSample={questions.data?.hasSample ?? false} />
+      {sessions.isPending && <Skeleton height={48} />}
+      {sessions.isError && (
+        <TryAgain
+          title="The sessions could not be read"
+          error={sessions.error}
+          onRetry={() => void sessions.refetch()}
+          busy={sessions.isFetching}
+        />
+      )}
+      {sessions.data?.length === 0 && <p>No session is published yet.</p>}
+      {options.length > 0 && (
+        <Select
+          label="Session"
+          value={id ?? ''}
+          options={[...(id === undefined ? [{ value: '', text: 'Choose a session' }] : []), ...options]}
+          onChange={(next) => void navigate(`/analysis/drop-off/${next}${search}`, { preventScrollReset: true })}
+        />
+      )}
+      {id !== undefined && <DropOff key={id} id={id} history={history} />}
+    </section>
+  )
+}
+
+function DropOff({ id, history }: { readonly id: string; readonly history: SelectedHistory }) {
+  const dropOff = useQuery(dropOffQuery(id, history))
+  if (dropOff.isPending) return <Skeleton height={320} />
+  if (dropOff.isError)
+    return (
+      <TryAgain
+        title="The figures cannot be shown"
+        error={dropOff.error}
+        onRetry={() => void dropOff.refetch()}
+        busy={dropOff.isFetching}
+      />
+    )
+  const { title, figures, cues } = dropOff.data
+  return (
+    <article className={styles.part} aria-labelledby="session-title">
+      <h3 id="session-title">{title}</h3>
+      {figures ? (
+        <Suspense fallback={<Skeleton height={320} />}>
+          <Figures figures={figures} cues={cues} />
+        </Suspense>
+      ) : (
+        <Notice title="Too Few Listeners" action={<ShowSampleHistory />}>
+          Once about 22 people with a confirmed e-mail address have listened, this shows where they left. With fewer,
+          they could be recognised.
+        </Notice>
+      )}
+    </article>
+  )
+}

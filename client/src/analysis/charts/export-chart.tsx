@@ -1,0 +1,45 @@
+import type { ChartQuestion } from '@stillair/api/contract/charts.ts'
+import { useState } from 'react'
+import { keepFile } from '../../browser/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { type ChartRow, csvOf } from './chart-rows.ts'
+import { pngFile, svgFile } from './export-drawing.ts'
+
+interface Props {
+  readonly question: ChartQuestion
+  readonly rows: readonly ChartRow[]
+  /** Null until it is drawn. */
+  readonly drawing: SVGSVGElement | null
+  readonly through: string
+}
+
+/** A chart and its numbers as files. */
+export function KeepChart({ question, rows, drawing, through }: Props) {
+  const [hasFailed, setHasFailed] = useState(false)
+  const name = `${question.name}-${through}`
+  async function keepPixels(svg: SVGSVGElement) {
+    setHasFailed(false)
+    try {
+      keepFile(`${name}.png`, await pngFile(svg))
+    } catch {
+      setHasFailed(true)
+    }
+  }
+  return (
+    <div className="tools">
+      <Button look="bare" disabled={!drawing} onClick={() => drawing && void keepPixels(drawing)}>
+        PNG
+      </Button>
+      <Button look="bare" disabled={!drawing} onClick={() => drawing && keepFile(`${name}.svg`, svgFile(drawing))}>
+        SVG
+      </Button>
+      <Button
+        look="bare"
+        onClick={() => keepFile(`${name}.csv`, new Blob([csvOf(question, rows)], { type: 'text/csv;charset=utf-8' }))}
+      >
+        CSV
+      </Button>
+      {hasFailed && <span role="status">The browser could not draw it. SVG and CSV still work.</span>}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import styles from './chart.module.css'
+
+/** A command that answers the same on a server, to copy. */
+export function Command({ text }: { readonly text: string }) {
+  const [state, setState] = useState<'copied' | 'failed' | null>(null)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <div className={styles.command}>
+      <code>{text}</code>
+      <Button look="bare" onClick={() => void copy()}>
+        Copy as command
+      </Button>
+      <span role="status" className="fine soft">
+        {state === 'copied' && 'Copied'}
+        {state === 'failed' && 'This browser does not let it be copied: mark the text instead'}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { DEVICES, expectAccessiblePage } from './support/accessibility.ts'
+import { operate } from './support/operate.ts'
+import { openAs } from './support/people.ts'
+
+test.beforeAll(async () => {
+  await operate('sample:history', '--people', '600', '--days', '200', '--seed', '7')
+})
+
+const kept = async (page: Page, name: string) => {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name, exact: true }).click()
+  const file = await download
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test('an analyst looks at people without finding anybody, on a sample history', async ({ page }) => {
+  await openAs(page, 'analyst@stillair.test')
+  // A platform with too few people, whoever else was here: the sample history is one press away.
+  await page.route('**/api/analysis/charts/*', async (route) => {
+    if (route.request().url().includes('history=sample')) return route.continue()
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), answers: [] } })
+  })
+  await page.goto('/analysis/charts')
+  const drawing = page.locator('article svg[class*="plot"]').first()
+  await expect(page.getByRole('heading', { name: 'Nothing to Show Yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Explore sample history' }).click()
+  await expect(page.getByLabel('History')).toHaveValue('sample')
+  await expect(page.getByText('none of these people are real')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'From a visit to a rating' })).toBeVisible()
+  await expect(drawing).toBeVisible()
+  const people = page.getByRole('cell')
+  for (const title of await page.getByLabel('Question').locator('option').allTextContents()) {
+    await page.getByLabel('Question').selectOption(title)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(drawing).toBeVisible()
+    const counts = (await people.allTextContents()).filter((text) => /^[\d,]+$/.test(text))
+    expect(counts.length, title).toBeGreaterThan(0)
+    for (const count of counts) expect(Number(count.replaceAll(',', '')), title).toBeGreaterThanOrEqual(11)
+  }
+
+  await page.getByLabel('Question').selectOption('Hours of the day')
+  await expect(page.getByText('npm run replay -- --sample chart hours')).toBeVisible()
+  await expect(drawing).toBeVisible()
+  const table = await kept(page, 'CSV')
+  expect(table.name).toMatch(/^hours-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(table.bytes.toString()).toMatch(/^"hour","people","share"\r\n"0 to \d+",\d+,0\.\d+\r\n/)
+  const svg = (await kept(page, 'SVG')).bytes.toString()
+  expect(svg).toContain('xmlns="http://www.w3.org/2000/svg"')
+  expect(svg).not.toContain('var(--')
+  expect((await kept(page, 'PNG')).bytes.subarray(1, 4).toString()).toBe('PNG')
+
+  await page.getByRole('link', { name: 'Drop-off' }).click()
+  // Until it has come, the page before stands there, with a choice of the same name.
+  await expect(page.getByRole('heading', { name: 'Where listeners leave' })).toBeVisible()
+  await page.getByLabel('History').selectOption('Sample history')
+  await page.getByLabel('Session').selectOption('Before you pack')
+  await expect(page.getByText('Still listening, from')).toBeVisible()
+
+  for (const viewport of DEVICES) {
+    await page.setViewportSize(viewport)
+    await expectAccessiblePage(page, 'where listeners leave')
+    for (const name of ['funnel', 'cohorts-by-timeline', 'before-and-after']) {
+      await page.goto(`/analysis/charts/${name}?history=sample`)
+      await expect(drawing).toBeVisible()
+      await expectAccessiblePage(page, name)
+    }
+    await page.goto('/analysis/drop-off/demo-content-1?history=sample')
+    await expect(page.getByText('Still listening, from')).toBeVisible()
+  }
+})

@@ -1,0 +1,100 @@
+import { createApiSchema } from '@stillair/api/http/schema.ts'
+import { withReadModels } from '@stillair/api/server/read-models.ts'
+import { logConfig } from '@stillair/events/log/config.ts'
+import { openLog } from '@stillair/events/log/open-event-store.ts'
+import { logPool } from '@stillair/events/log/postgres/log-pool.ts'
+import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
+import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
+import { projections } from '@stillair/projections/model/projections.ts'
+import { SERVING } from '@stillair/projections/model/target.ts'
+import { buildAsOf } from '@stillair/projections/replay/build-as-of.ts'
+import pg from 'pg'
+import { sampleHistory } from './sample-history.ts'
+import { SAMPLE_HISTORY_DATABASE, sampleHistoryUrl } from './sample-history-database.ts'
+import { writeSampleHistory } from './write-sample-history.ts'
+
+const DAY = 86_400_000
+const UNFINISHED = `${SAMPLE_HISTORY_DATABASE}_unfinished`
+
+export interface SampleHistorySize {
+  readonly people: number
+  readonly days: number
+  readonly seed: number
+}
+
+/** What came of it. */
+export interface MadeHistory {
+  readonly events: number
+  /** Seconds that the events took. */
+  readonly seconds: number
+}
+
+async function withAdmin<T>(postgresUrl: string, use: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client(withSessionSettings({ connectionString: postgresUrl }))
+  await admin.connect()
+  try {
+    return await use(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+/** Whether there is a sample history beside the platform's own, with the read models of this code. */
+export async function hasSampleHistory(postgresUrl: string): Promise<boolean> {
+  const isThere = await withAdmin(postgresUrl, async (admin) => {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [SAMPLE_HISTORY_DATABASE])
+    return rowCount === 1
+  })
+  if (!isThere) return false
+  const pool = withReadModels(steadyPool({ connectionString: sampleHistoryUrl(postgresUrl), max: 1 }))
+  try {
+    return pool.readModels.missing(await pool.readModels.look()).length === 0
+  } finally {
+    await pool.end()
+  }
+}
+
+/**
+ * Makes up a past until today, with the read models that the desk of analysts draws from, in a database of its own. It takes the place of the one
+ * before once it is whole.
+ *
+ * @param environment of the log: by which keys it is sealed
+ */
+export async function generateSampleHistory(
+  postgresUrl: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  size: SampleHistorySize,
+): Promise<MadeHistory> {
+  await withAdmin(postgresUrl, async (admin) => {
+    await admin.query(`drop database if exists ${UNFINISHED} with (force)`)
+    await admin.query(`create database ${UNFINISHED}`)
+  })
+  const url = sampleHistoryUrl(postgresUrl, UNFINISHED)
+  const made = await fill(url, environment, size)
+  await withAdmin(postgresUrl, async (admin) => {
+    await admin.query(`drop database if exists ${SAMPLE_HISTORY_DATABASE} with (force)`)
+    await admin.query(`alter database ${UNFINISHED} rename to ${SAMPLE_HISTORY_DATABASE}`)
+  })
+  return made
+}
+
+async function fill(
+  url: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  size: SampleHistorySize,
+): Promise<MadeHistory> {
+  const log = await openLog(logConfig({ ...environment, POSTGRES_URL: url, EVENTSTORE_URL: '' }))
+  const pool = logPool({ connectionString: url, max: 8 })
+  try {
+    const begun = performance.now()
+    const history = sampleHistory({ ...size, ends: Math.floor(Date.now() / DAY) * DAY })
+    const events = await writeSampleHistory(history, pool, log.keyring)
+    const seconds = (performance.now() - begun) / 1_000
+    await buildAsOf({ projections, target: SERVING, log: log.store, postgresUrl: url })
+    await createApiSchema(pool)
+    return { events, seconds }
+  } finally {
+    await log.store.close()
+    if (!pool.ended) await pool.end()
+  }
+}

@@ -1,0 +1,91 @@
+import {
+  type CategoryId,
+  ContentCreated,
+  ContentPublished,
+  contentStream,
+} from '@stillair/events/modules/catalogue/events.ts'
+import { type Chance, chance } from './random-numbers.ts'
+import { type Deed, deed } from './timed-event.ts'
+
+/** What of a made-up content listeners notice. */
+export interface SampleContent {
+  readonly contentId: string
+  /** Seconds. */
+  readonly duration: number
+  readonly isFree: boolean
+  /** The share of those still listening who leave in each tenth of it. */
+  readonly leaving: readonly number[]
+}
+
+const TITLES: readonly (readonly [title: string, categoryId: CategoryId])[] = [
+  ['Before you pack', 3],
+  ['Breathing at the gate', 3],
+  ['Take-off, step by step', 2],
+  ['What the wings do', 2],
+  ['Turbulence, explained by a pilot', 2],
+  ['Anchored in your seat', 3],
+  ['A night flight', 3],
+  ['The sounds of the cabin', 2],
+  ['When panic comes', 3],
+  ['Letting go of control', 3],
+  ['A captain’s logbook', 1],
+  ['Fear of heights, and flying', 1],
+  ['A calm descent', 3],
+  ['Landing in the rain', 2],
+  ['Small spaces', 3],
+  ['My first flight in ten years', 1],
+  ['The morning of the flight', 3],
+  ['How aircraft are looked after', 2],
+  ['Sleep above the clouds', 3],
+  ['Talking to the crew', 1],
+]
+
+/** The made-up library: what there is, and how it came about. */
+export function sampleLibrary(
+  seed: number,
+  begins: number,
+): { contents: readonly SampleContent[]; deeds: readonly Deed[] } {
+  const random = chance(seed ^ 0x11b)
+  const contents = TITLES.map(
+    (_, index): SampleContent => ({
+      contentId: `demo-content-${index + 1}`,
+      duration: 180 + 30 * random.below(30),
+      isFree: index % 3 === 0,
+      leaving: leaving(random),
+    }),
+  )
+  const deeds = contents.map(({ contentId, duration, isFree }, index): Deed => {
+    const [title, categoryId] = TITLES[index] ?? ['Untitled', 1]
+    const details = {
+      title,
+      description: null,
+      type: 'audio' as const,
+      fileUrl: null,
+      thumbnailUrl: null,
+      coverImageUrl: null,
+      duration,
+      categoryId,
+      tags: [],
+      isFreeContent: isFree,
+      sessionText: null,
+      voice: null,
+      producer: null,
+      chapters: [],
+      mediaId: null,
+    }
+    // Before anybody signs up.
+    const at = begins - 86_400_000 + index * 60_000
+    const facts = [ContentCreated({ contentId, details }), ContentPublished({ contentId })]
+    return deed(at, contentStream(contentId), facts, { actor: 'demo-admin', timeZone: 'Europe/London' })
+  })
+  return { contents, deeds }
+}
+
+/** Many leave at the beginning, and at one passage in the middle that is not liked. */
+function leaving(random: Chance): readonly number[] {
+  const dislike = 2 + random.below(6)
+  return Array.from({ length: 10 }, (_, tenth) => {
+    const usual = tenth === 0 ? 0.12 : 0.025
+    return usual + (tenth === dislike ? 0.02 + random.next() * 0.12 : 0) + random.next() * 0.01
+  })
+}

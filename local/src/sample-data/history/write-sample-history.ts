@@ -1,0 +1,20 @@
+import type { Keyring } from '@stillair/events/privacy/keyring.ts'
+import type pg from 'pg'
+import { importLog } from './import-log.ts'
+import type { SampleHistory } from './sample-history.ts'
+
+/** Keys that are made at once. */
+const AT_ONCE = 8
+
+/** Writes a sample history into an empty log, and destroys the keys of those who closed their accounts; returns the events. */
+export async function writeSampleHistory(history: SampleHistory, pool: pg.Pool, keyring: Keyring): Promise<number> {
+  const { subjects, gone } = history
+  for (let index = 0; index < subjects.length; index += AT_ONCE) {
+    await Promise.all(subjects.slice(index, index + AT_ONCE).map((subject) => keyring.makeKey(subject)))
+  }
+  const log = importLog(pool, keyring)
+  for (const events of history.parts) await log.add(events)
+  const count = await log.finish()
+  for (const userId of gone) await keyring.destroy(userId)
+  return count
+}

@@ -1,0 +1,43 @@
+import type { Chart } from './chart.ts'
+import { countedPeople } from './counted-users.ts'
+import { placedBy } from './group-by.ts'
+
+/** Points on the scale of 0 to 10 that count as less. */
+const CLEARLY = 2
+
+/** From the least change on the scale to the greatest; the middle of an even number of changes may be half a point. */
+const CHANGES = Array.from({ length: 41 }, (_, index) => index / 2 - 10)
+
+/** What people say of themselves before and after sessions. */
+export const beforeAfter: Chart = {
+  name: 'before-and-after',
+  title: 'Before and after a session',
+  definition:
+    'Everybody who rated how they were, 0 to 10, before a session, at the middle of their changes: what they rated after it less what they rated before. It is a change, not an effect: whoever rates has chosen to, and an evening calms by itself.',
+  reads: ['account', 'session-distress'],
+  shape: 'each',
+  axis: 'change on the scale of 0 to 10, less than 0 being calmer',
+  grid: { value: 'change by a session', places: CHANGES },
+  places: null,
+  beyond: 'Rated before, never after',
+  people: (query, day) =>
+    placedBy(
+      query,
+      `select d.user_id as "userId",
+              percentile_cont(0.5) within group (order by (p ->> 'after')::float8 - (p ->> 'before')::float8) as place
+         from read.session_distress d
+         join read.account a on a.user_id = d.user_id and ${countedPeople('$1')},
+              jsonb_array_elements(d.pairs) as p
+        where p ->> 'before' is not null
+          and (p ->> 'ratedAt')::timestamptz < ($1::date + 1)::timestamp at time zone 'UTC'
+        group by 1`,
+      [day],
+    ),
+  statistics: [
+    { label: 'Mean change of a person', of: (change) => change },
+    {
+      label: `Share who came down by ${CLEARLY} or more, %`,
+      of: (change) => (change <= -CLEARLY ? 100 : 0),
+    },
+  ],
+}

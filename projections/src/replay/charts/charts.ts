@@ -1,0 +1,17 @@
+import { beforeAfter } from './before-after.ts'
+import type { Chart } from './chart.ts'
+import { cohortsByMonth, cohortsByTimeline, cohortsByTrigger } from './cohorts.ts'
+import { funnel } from './funnel.ts'
+import { longestStreak } from './longest-streak.ts'
+import { retention } from './retention.ts'
+import { usualHour } from './usual-hour.ts'
+import { waitlist } from './waitlist.ts'
+
+/** In the order in which they are shown. */
+export const allCharts: readonly Chart[] = [
+  ...[funnel, retention, cohortsByMonth, cohortsByTimeline, cohortsByTrigger],
+  ...[usualHour, longestStreak, beforeAfter, waitlist],
+]
+
+/** The chart of that name; undefined when there is none. */
+export const chartNamed = (name: string): Chart | undefined => allCharts.find((chart) => chart.name === name)

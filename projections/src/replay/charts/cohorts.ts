@@ -1,0 +1,66 @@
+import { TRIGGER_TOPICS } from '@stillair/events/modules/recommendations/answer-topics.ts'
+import { type Chart, wholeNumbers } from './chart.ts'
+import { PRACTISED, PRACTISED_IS, placedByPractice } from './practice-days.ts'
+
+const DEFINITION = `Of everybody who first practised in a month that ended at least 28 days ago, how many practised on how many days of their first 28. Days are those of the listener. ${PRACTISED_IS}`
+const SHAPE = {
+  shape: 'at-least',
+  axis: 'days of practice in the first 28',
+  grid: wholeNumbers('days of practice in the first 28', 1, 28),
+  places: null,
+  beyond: null,
+} as const
+
+/** How many days of their first 28 each practised on; whoever's month has not ended so long ago is not there. */
+const FIRST_DAYS = `with ${PRACTISED},
+  firsts as (
+    select user_id, min(began)::date as first from practised group by 1
+    having (date_trunc('month', min(began)) + interval '1 month')::date <= $1::date - 28
+  ),
+  days as (
+    select user_id, first, count(distinct began::date)::int as place
+      from practised join firsts using (user_id)
+     where began::date < first + 28 group by 1, 2)`
+
+const ofCohorts = (name: string, by: string, sql: string, more = ''): Chart => ({
+  ...{ name, title: `First four weeks, by ${by}`, definition: `${DEFINITION}${more}` },
+  ...{ reads: ['account', 'session-log'], ...SHAPE },
+  people: (query, day) => placedByPractice(query, day, `${FIRST_DAYS} ${sql}`),
+})
+
+/** By the month in which people began. */
+export const cohortsByMonth = ofCohorts(
+  'cohorts-by-month',
+  'the month of the first practice',
+  `select user_id as "userId", place, to_char(first, 'YYYY-MM') as "group" from days`,
+)
+
+/** By when people are going to fly. */
+export const cohortsByTimeline = ofCohorts(
+  'cohorts-by-timeline',
+  'when they fly',
+  `select d.user_id as "userId", d.place, coalesce(a.flight_timeline, 'not said') as "group"
+     from days d join read.account a using (user_id)`,
+)
+
+/** By what people are afraid of. */
+export const cohortsByTrigger: Chart = {
+  ...ofCohorts('cohorts-by-trigger', 'trigger', '', ' Whoever named several triggers is in several groups.'),
+  people: async (query, day) => {
+    const placed = await placedByPractice(
+      query,
+      day,
+      `${FIRST_DAYS}
+       select d.user_id as "userId", d.place, t.trigger as "group"
+         from days d join read.account a using (user_id),
+              jsonb_array_elements_text(a.anxiety_profile -> 'triggers') as t (trigger)`,
+    )
+    // Somebody's own words are nobody else's business.
+    const named = placed.map(({ group, ...one }) => ({
+      ...one,
+      group: TRIGGER_TOPICS.has(group ?? '') ? group : 'other',
+    }))
+    const key = ({ userId, group }: (typeof named)[number]) => `${group} ${userId}`
+    return [...new Map(named.map((one) => [key(one), one])).values()]
+  },
+}

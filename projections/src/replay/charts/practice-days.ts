@@ -1,0 +1,21 @@
+import { countedSeconds } from '@stillair/events/modules/listening/rules.ts'
+import type { Placed, Query } from './chart.ts'
+import { countedPeople } from './counted-users.ts'
+import { placedBy } from './group-by.ts'
+
+/**
+ * The listening sessions that count, until the end of day $1, of people who count ({@link countedPeople}): when they began, to the hour, on the
+ * listener's own clock, and how far they came.
+ */
+export const PRACTISED = `practised as (
+  select s.user_id, s.content_id, s.local_day + make_time(s.local_hour, 0, 0) as began, s.listened_seconds,
+         s.completed, coalesce(s.position_seconds, 0) as position_seconds, s.content_duration
+    from read.session_log s
+    join read.account a on a.user_id = s.user_id and ${countedPeople('$1')}
+   where (s.listened_seconds >= $2 or s.completed) and s.started_at < ($1::date + 1)::timestamp at time zone 'UTC')`
+
+/** Runs SQL that begins with {@link PRACTISED}, otherwise as {@link placedBy}. */
+export const placedByPractice = (query: Query, day: string, sql: string): Promise<readonly Placed[]> =>
+  placedBy(query, sql, [day, countedSeconds.default])
+
+export const PRACTISED_IS = `Somebody has practised who listened to a session for ${countedSeconds.default} seconds or completed it.`

@@ -1,0 +1,23 @@
+import { type Chart, wholeNumbers } from './chart.ts'
+import { PRACTISED, PRACTISED_IS, placedByPractice } from './practice-days.ts'
+
+/** At which hour of their day people practise. */
+export const usualHour: Chart = {
+  name: 'hours',
+  title: 'Hours of the day',
+  definition: `Each person counts once, at the hour of the day at which their sessions most often began, on the clock where they were; of several the earliest. ${PRACTISED_IS}`,
+  reads: ['account', 'session-log'],
+  shape: 'each',
+  axis: 'hour',
+  grid: wholeNumbers('usual hour', 0, 23),
+  places: null,
+  beyond: null,
+  people: (query, day) =>
+    placedByPractice(
+      query,
+      day,
+      `with ${PRACTISED}
+       select user_id as "userId", mode() within group (order by extract(hour from began)::int) as place
+         from practised group by 1`,
+    ),
+}

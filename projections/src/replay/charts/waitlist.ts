@@ -1,0 +1,30 @@
+import { type Chart, wholeNumbers } from './chart.ts'
+import { countedPeople } from './counted-users.ts'
+import { placedBy } from './group-by.ts'
+
+/** Weeks; who took longer counts as these. */
+const LONGEST = 52
+
+/** How long those who waited took to come. */
+export const waitlist: Chart = {
+  name: 'waitlist',
+  title: 'From the waitlist to an account',
+  definition:
+    'Everybody on the waitlist who made an account with the same address afterwards, at the number of weeks that it took. Entries without an account are not counted, for nobody has confirmed that they are somebody’s.',
+  reads: ['account', 'waitlist'],
+  shape: 'each',
+  axis: 'weeks until the account',
+  grid: wholeNumbers('weeks until the account', 0, LONGEST),
+  places: null,
+  beyond: null,
+  people: (query, day) =>
+    placedBy(
+      query,
+      `select a.user_id as "userId", min(a.created_at::date - w.joined_at::date) / 7 as place
+         from read.waitlist w
+         join read.account a on lower(a.email) = lower(w.email) and a.created_at >= w.joined_at
+                            and ${countedPeople('$1')}
+        group by 1`,
+      [day],
+    ),
+}
