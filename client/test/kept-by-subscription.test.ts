@@ -41,8 +41,8 @@ function heldBy({ found, invoice }: ReturnType<typeof subscription>, isRefunded 
   const initial = subscriptionDecider.initialState
   const command = { userId: 'zoe', graceDays: graceDays.default, now: iso(0) }
   const events = subscriptionDecider.decide({ type: 'RecordSubscription', found: provider, ...command }, initial)
-  const { standing } = events.reduce((state, event) => subscriptionDecider.evolve(state, event, iso(0)), initial)
-  const until = standing && accessUntil(standing)
+  const { subscription } = events.reduce((state, event) => subscriptionDecider.evolve(state, event, iso(0)), initial)
+  const until = subscription && accessUntil(subscription)
   // As it was kept while it could be heard, a fortnight ago.
   if (until === null || Date.parse(until) <= NOW) return { entitledUntil: iso(-1), refusedAt: iso(0) }
   return { entitledUntil: until }

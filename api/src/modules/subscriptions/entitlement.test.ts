@@ -1,5 +1,5 @@
 import { accessUntil } from '@stillair/events/modules/subscriptions/rules.ts'
-import type { Standing } from '@stillair/events/modules/subscriptions/state.ts'
+import type { Subscription } from '@stillair/events/modules/subscriptions/state.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type EntitlementRow, hasAccess, isEntitled, statusAt } from './entitlement.ts'
@@ -67,29 +67,29 @@ describe('what users see of their subscription', () => {
 
 test('the log opens nothing to a user who never subscribed, nor at the moment at which it ends', () => {
   expect(isEntitled(null, NOW)).toBe(false)
-  const standing: Standing = {
+  const subscription: Subscription = {
     ...{ subscriptionId: 's', customerId: 'c', currency: 'GBP', paidUntil: at(13).toISOString() },
     ...{ graceUntil: at(20).toISOString(), isFailing: false, endsAt: null, isRefunded: false, ended: null },
   }
-  expect(isEntitled(standing, NOW)).toBe(false)
-  expect(isEntitled(standing, new Date(NOW.getTime() - 1))).toBe(true)
+  expect(isEntitled(subscription, NOW)).toBe(false)
+  expect(isEntitled(subscription, new Date(NOW.getTime() - 1))).toBe(true)
 })
 
 const instant = fc.integer({ min: 1, max: 60 }).map(at)
 
 test('the log and the read model open the same doors', () => {
-  const standing = fc.record({
+  const subscription = fc.record({
     graceUntil: instant.map((date) => date.toISOString()),
     endsAt: fc.option(instant.map((date) => date.toISOString())),
     isRefunded: fc.boolean(),
     ended: fc.option(instant.map((date) => ({ at: date.toISOString(), reason: 'cancelled' as const }))),
   })
   fc.assert(
-    fc.property(standing, instant, (parts, now) => {
+    fc.property(subscription, instant, (parts, now) => {
       const whole = { ...parts, subscriptionId: 's', customerId: 'c', currency: 'GBP', isFailing: false } as const
-      const standing: Standing = { ...whole, paidUntil: parts.graceUntil }
-      const until = accessUntil(standing)
-      expect(isEntitled(standing, now)).toBe(
+      const subscription: Subscription = { ...whole, paidUntil: parts.graceUntil }
+      const until = accessUntil(subscription)
+      expect(isEntitled(subscription, now)).toBe(
         hasAccess({ has_access_until: until === null ? null : new Date(until) }, now),
       )
     }),

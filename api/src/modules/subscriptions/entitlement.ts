@@ -1,5 +1,5 @@
 import { accessUntil } from '@stillair/events/modules/subscriptions/rules.ts'
-import type { Standing } from '@stillair/events/modules/subscriptions/state.ts'
+import type { Subscription } from '@stillair/events/modules/subscriptions/state.ts'
 import type { EntitlementReason, SubscriptionState, SubscriptionStatus } from '../../contract/subscription.ts'
 
 /** A user's row of `read.entitlement`. */
@@ -19,12 +19,12 @@ const CHECKOUT_OPEN = 25 * 60 * 60 * 1000
 
 /** How a subscription stands at this moment, for its owner. Null: they never had anything to do with payments. */
 export function statusAt(row: EntitlementRow | null, now: Date): Omit<SubscriptionStatus, 'prices'> {
-  const standing = standingAt(row, now)
+  const current = currentStatus(row, now)
   return {
-    ...standing,
+    ...current,
     hasActiveSubscription: hasAccess(row, now),
-    cancelAtPeriodEnd: standing.status === 'active' && standing.reason === 'cancelled-until-period-end',
-    inGrace: standing.status === 'grace',
+    cancelAtPeriodEnd: current.status === 'active' && current.reason === 'cancelled-until-period-end',
+    inGrace: current.status === 'grace',
     canManage: row !== null && row.subscription_id !== null && row.ended_at === null,
     checkoutPending:
       row !== null &&
@@ -38,18 +38,18 @@ export const hasAccess = (row: Pick<EntitlementRow, 'has_access_until'> | null, 
   row !== null && row.has_access_until !== null && row.has_access_until > now
 
 /** The same, from the log instead of the read model. */
-export function isEntitled(standing: Standing | null, now: Date): boolean {
-  const until = standing && accessUntil(standing)
+export function isEntitled(subscription: Subscription | null, now: Date): boolean {
+  const until = subscription && accessUntil(subscription)
   return until !== null && Date.parse(until) > now.getTime()
 }
 
-interface StandingAt {
+interface CurrentStatus {
   readonly status: SubscriptionState
   readonly reason: EntitlementReason
   readonly until: string | null
 }
 
-function standingAt(row: EntitlementRow | null, now: Date): StandingAt {
+function currentStatus(row: EntitlementRow | null, now: Date): CurrentStatus {
   if (row === null || row.status === 'none') return { status: 'none', reason: 'never-subscribed', until: null }
   const { status, reason, paid_until, ends_at, ended_at, has_access_until } = row
   const until = (instant: Date | null) => instant?.toISOString() ?? null

@@ -98,9 +98,9 @@ async function record(
   const result = await handleCommand(store, command, {
     stream: subscriptionStream(userId),
     decider: subscriptionDecider,
-    command: async ({ customerIds, standing }) => {
+    command: async ({ customerIds, subscription }) => {
       if (customerIds.length > 0) {
-        const expected = standing === null || standing.ended ? null : standing.subscriptionId
+        const expected = subscription === null || subscription.ended ? null : subscription.subscriptionId
         fetched = await payments.subscriptionsOf(customerIds, expected)
       }
       return { type: 'RecordSubscription' as const, userId, found: fetched.found, graceDays }
@@ -116,7 +116,7 @@ async function record(
     log.warn({ ...of, ignored }, 'subscriptions that are not of our product and prices are ignored')
   if (isMissing) {
     log.error(
-      { ...of, subscription: result.state.standing?.subscriptionId },
+      { ...of, subscription: result.state.subscription?.subscriptionId },
       'the provider does not know a subscription',
     )
   }

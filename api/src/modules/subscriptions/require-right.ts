@@ -15,7 +15,7 @@ export async function mightHear(
   at: Date,
 ): Promise<boolean> {
   if (isFree || caller.isAdmin) return true
-  return isEntitled((await subscriberOf(store, caller.userId)).standing, at)
+  return isEntitled((await subscriberOf(store, caller.userId)).subscription, at)
 }
 
 /** Throws `premium-required` unless the caller might hear the content at that time. */

@@ -26,7 +26,7 @@ export const subscriptionRoutes = routeModule(({ config, payments, progress, ...
   async function bringUpToDate(ready: SubscriptionDeps, userId: string, command: CommandContext) {
     const { state, position } = await recordSubscription(ready, userId, command)
     await progress.waitFor([ENTITLEMENTS], position, VISIBLE_WITHIN)
-    return { body: { activated: isEntitled(state.standing, command.now) }, position }
+    return { body: { activated: isEntitled(state.subscription, command.now) }, position }
   }
 
   return routesOf(subscriptionApi, {
@@ -49,8 +49,8 @@ export const subscriptionRoutes = routeModule(({ config, payments, progress, ...
       async handle({ caller }) {
         const ready = requirePayments()
         const customerIds = await customersOf(ready, caller.userId)
-        const { standing } = await subscriberOf(store, caller.userId)
-        const customerId = standing?.customerId ?? customerIds.at(-1)
+        const { subscription } = await subscriberOf(store, caller.userId)
+        const customerId = subscription?.customerId ?? customerIds.at(-1)
         if (customerId === undefined) throw notFound('A subscription')
         return { body: { url: await ready.payments.createPortal(customerId) } }
       },

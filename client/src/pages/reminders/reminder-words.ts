@@ -18,7 +18,7 @@ export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 }))
 
 /** How it stands, in a sentence. */
-export function standingWords({ isOn, stoppedBy, nextAt }: Pick<Reminders, 'isOn' | 'stoppedBy' | 'nextAt'>): string {
+export function statusText({ isOn, stoppedBy, nextAt }: Pick<Reminders, 'isOn' | 'stoppedBy' | 'nextAt'>): string {
   if (isOn && nextAt === null) return 'They are on. The next one comes before your next flight.'
   if (isOn && nextAt !== null) {
     const day = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })

@@ -7,45 +7,45 @@ import { PRODUCT } from '../../ui/product.ts'
 import styles from './reminders.module.css'
 import { stopByLink } from './stop-by-link.ts'
 
-type Standing = 'asking' | 'stopping' | 'stopped' | { readonly error: unknown }
+type Progress = 'asking' | 'stopping' | 'stopped' | { readonly error: unknown }
 
 /** Where the link in a mail leads to; nobody needs to be signed in. To open it ends nothing: filters open every link. */
 export function RemindersOff() {
   const [search] = useSearchParams()
-  const [standing, setStanding] = useState<Standing>('asking')
+  const [progress, setProgress] = useState<Progress>('asking')
   function stop() {
-    setStanding('stopping')
+    setProgress('stopping')
     stopByLink(search.get('token') ?? '').then(
-      () => setStanding('stopped'),
-      (error: unknown) => setStanding({ error }),
+      () => setProgress('stopped'),
+      (error: unknown) => setProgress({ error }),
     )
   }
   return (
     <div className="wrap">
       <title>{`Reminders · ${PRODUCT}`}</title>
       <div role="status">
-        {standing === 'stopped' && (
+        {progress === 'stopped' && (
           <Notice as="page" title="Reminders are off" action={<ButtonLink to="/">Go to {PRODUCT}</ButtonLink>}>
             Nothing more comes, by mail or on any device. Your sessions stay here, for whenever you like.
           </Notice>
         )}
       </div>
-      {standing !== 'stopped' && (
+      {progress !== 'stopped' && (
         <Notice
           as="page"
           title="Turn reminders off?"
           action={
-            <Button look="main" disabled={standing === 'stopping'} onClick={stop}>
-              {standing === 'stopping' ? 'One moment…' : 'Turn reminders off'}
+            <Button look="main" disabled={progress === 'stopping'} onClick={stop}>
+              {progress === 'stopping' ? 'One moment…' : 'Turn reminders off'}
             </Button>
           }
         >
           One press, and nothing more comes, by mail or on any device.
         </Notice>
       )}
-      {typeof standing === 'object' && (
+      {typeof progress === 'object' && (
         <p role="alert" className={styles.problem}>
-          {messageOf(standing.error)} You can also turn reminders off in your profile, under Settings.
+          {messageOf(progress.error)} You can also turn reminders off in your profile, under Settings.
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { OtherDevices } from './other-devices.tsx'
 import { ReminderForm } from './reminder-form.tsx'
-import { standingWords } from './reminder-words.ts'
+import { statusText } from './reminder-words.ts'
 import styles from './reminders.module.css'
 
 /** Where a listener chooses reminders, changes them and turns them off. */
@@ -32,8 +32,8 @@ export function RemindersPage() {
         <Skeleton height={640} />
       ) : (
         <>
-          <p role="status" className={styles.standing}>
-            {standingWords(reminders.data)}
+          <p role="status" className={styles.status}>
+            {statusText(reminders.data)}
           </p>
           <ReminderForm known={reminders.data} />
           <OtherDevices known={reminders.data} />

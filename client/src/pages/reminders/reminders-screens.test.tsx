@@ -3,7 +3,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { rendered, wordsOf } from '../../../test/rendered.tsx'
 import type { RemindersHere } from '../../entities/reminders/reminders.ts'
-import { standingWords } from './reminder-words.ts'
+import { statusText } from './reminder-words.ts'
 import { RemindersPage } from './reminders-page.tsx'
 
 const OFF: RemindersHere = {
@@ -75,8 +75,8 @@ test('devices elsewhere can be taken out from here', async () => {
 })
 
 test('what ended by itself blames nobody', () => {
-  expect(standingWords({ ...OFF, stoppedBy: 'unanswered' })).toMatch(/ended by themselves.*Nothing was missed/)
-  expect(standingWords({ ...OFF, stoppedBy: 'nowhere' })).toContain('no device of yours')
-  expect(standingWords({ ...OFF, stoppedBy: 'mail-link' })).toBe('They are off.')
-  expect(standingWords({ ...OFF, isOn: true, nextAt: '2026-11-26T12:00:00.000Z' })).toContain('26')
+  expect(statusText({ ...OFF, stoppedBy: 'unanswered' })).toMatch(/ended by themselves.*Nothing was missed/)
+  expect(statusText({ ...OFF, stoppedBy: 'nowhere' })).toContain('no device of yours')
+  expect(statusText({ ...OFF, stoppedBy: 'mail-link' })).toBe('They are off.')
+  expect(statusText({ ...OFF, isOn: true, nextAt: '2026-11-26T12:00:00.000Z' })).toContain('26')
 })

@@ -11,9 +11,9 @@ export function Managed({ subscription }: { readonly subscription: SubscriptionS
   const portal = usePaymentPage(openPortal, 'Failed to open subscription management')
   const { title, text, isAttention } = wordsFor(subscription)
   return (
-    <section className={styles.card} aria-labelledby="standing">
+    <section className={styles.card} aria-labelledby="subscription-status">
       <div className={isAttention ? styles.attention : undefined}>
-        <h2 id="standing" className={styles.standing}>
+        <h2 id="subscription-status" className={styles.status}>
           {title}
         </h2>
         {text.map((sentence) => (

@@ -14,7 +14,7 @@ import {
   SubscriptionRenewed,
   SubscriptionResumed,
 } from './events.ts'
-import { evolveStanding, type Standing } from './state.ts'
+import { evolveSubscription, type Subscription } from './state.ts'
 
 const DECEMBER = '2026-12-20T18:00:00.000Z'
 const DECEMBER_GRACE = '2026-12-27T18:00:00.000Z'
@@ -184,14 +184,17 @@ test('a repeated command decides nothing, whatever went before', () => {
 test('whatever was known before, recording the truth ends in the truth', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 8 }), truth, (before, found) => {
-      const known = expectRepeatsDecideNothing(subscriptionDecider, before).standing
+      const known = expectRepeatsDecideNothing(subscriptionDecider, before).subscription
       const steps = subscriptionDecider.decide(record(found), {
         customerIds: ['cus_1'],
         checkoutId: null,
-        standing: known,
+        subscription: known,
       })
-      const standing = steps.reduce<Standing | null>((folded, event) => evolveStanding(folded, event), known)
-      expect(standing).toMatchObject({
+      const subscription = steps.reduce<Subscription | null>(
+        (folded, event) => evolveSubscription(folded, event),
+        known,
+      )
+      expect(subscription).toMatchObject({
         subscriptionId: found.subscriptionId,
         paidUntil: found.paidUntil,
         isRefunded: found.isRefunded,

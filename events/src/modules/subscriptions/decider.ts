@@ -13,7 +13,7 @@ import {
   SubscriptionRenewed,
   SubscriptionResumed,
 } from './events.ts'
-import { evolveStanding, type Standing } from './state.ts'
+import { evolveSubscription, type Subscription } from './state.ts'
 
 /** A subscription as the provider has it now. Times are ISO 8601 in UTC. */
 export interface ProviderSubscription {
@@ -38,7 +38,7 @@ export interface Subscriber {
   readonly customerIds: readonly string[]
   /** The checkout that the user was sent to last. */
   readonly checkoutId: string | null
-  readonly standing: Standing | null
+  readonly subscription: Subscription | null
 }
 
 export type SubscriptionCommand =
@@ -67,7 +67,7 @@ const DAY = 86_400_000
  * message holds or when it came: the same truth, repeated or late, yields nothing.
  */
 export const subscriptionDecider: Decider<Subscriber, SubscriptionCommand, SubscriptionEvent> = {
-  initialState: { customerIds: [], checkoutId: null, standing: null },
+  initialState: { customerIds: [], checkoutId: null, subscription: null },
 
   decide(command, state) {
     switch (command.type) {
@@ -84,56 +84,59 @@ export const subscriptionDecider: Decider<Subscriber, SubscriptionCommand, Subsc
         return [CheckoutStarted(checkout)]
       }
       case 'RecordSubscription':
-        return stepsTo(command, state.standing)
+        return stepsTo(command, state.subscription)
       default:
         return command satisfies never
     }
   },
 
   evolve(state, event) {
-    const standing = evolveStanding(state.standing, event)
+    const subscription = evolveSubscription(state.subscription, event)
     if (event.type === 'PaymentCustomerLinked') {
       return { ...state, customerIds: [...new Set([...state.customerIds, event.data.customerId])] }
     }
     if (event.type === 'CheckoutStarted') return { ...state, checkoutId: event.data.checkoutId }
-    return { ...state, standing }
+    return { ...state, subscription }
   },
 }
 
 type Recording = Extract<SubscriptionCommand, { type: 'RecordSubscription' }>
 
-/** What must have happened since, for the standing to be what the provider has. */
-function stepsTo(recording: Recording, before: Standing | null): SubscriptionEvent[] {
+/** The events that bring the recorded subscription to what the provider has. */
+function stepsTo(recording: Recording, before: Subscription | null): SubscriptionEvent[] {
   const steps: SubscriptionEvent[] = []
-  let standing = before
-  for (let step = nextStep(recording, standing); step !== null; step = nextStep(recording, standing)) {
+  let subscription = before
+  for (let step = nextStep(recording, subscription); step !== null; step = nextStep(recording, subscription)) {
     steps.push(step)
-    standing = evolveStanding(standing, step)
+    subscription = evolveSubscription(subscription, step)
   }
   return steps
 }
 
-/** The first difference between the standing and what the provider has, as what happened; null when they agree. */
-function nextStep({ userId, found, graceDays }: Recording, standing: Standing | null): SubscriptionEvent | null {
+/** The event for the first difference between the recorded subscription and the provider's; null when they agree. */
+function nextStep(
+  { userId, found, graceDays }: Recording,
+  subscription: Subscription | null,
+): SubscriptionEvent | null {
   if (found === null) return null
   const { subscriptionId, customerId, currency, paidUntil, endsAt, ended } = found
   const of = { userId, subscriptionId }
   const paid = { paidUntil, graceUntil: new Date(Date.parse(paidUntil) + graceDays * DAY).toISOString() }
 
   // What is over at the provider stays over; should the provider ever report otherwise, it begins anew.
-  if (standing?.subscriptionId !== subscriptionId || (standing.ended && !ended)) {
+  if (subscription?.subscriptionId !== subscriptionId || (subscription.ended && !ended)) {
     return SubscriptionActivated({ ...of, customerId, currency, ...paid })
   }
-  const isPaidAgain = standing.isFailing && found.state === 'paid'
-  if (standing.paidUntil !== paidUntil || isPaidAgain || (standing.isRefunded && !found.isRefunded)) {
+  const isPaidAgain = subscription.isFailing && found.state === 'paid'
+  if (subscription.paidUntil !== paidUntil || isPaidAgain || (subscription.isRefunded && !found.isRefunded)) {
     return SubscriptionRenewed({ ...of, ...paid })
   }
-  if (!standing.isRefunded && found.isRefunded) return SubscriptionRefunded(of)
-  if (!standing.isFailing && found.state === 'failing') return SubscriptionPaymentFailed(of)
+  if (!subscription.isRefunded && found.isRefunded) return SubscriptionRefunded(of)
+  if (!subscription.isFailing && found.state === 'failing') return SubscriptionPaymentFailed(of)
   if (ended) {
-    const isKnown = standing.ended?.at === ended.at && standing.ended.reason === ended.reason
+    const isKnown = subscription.ended?.at === ended.at && subscription.ended.reason === ended.reason
     return isKnown ? null : SubscriptionEnded({ ...of, endedAt: ended.at, reason: ended.reason })
   }
-  if (standing.endsAt === endsAt) return null
+  if (subscription.endsAt === endsAt) return null
   return endsAt === null ? SubscriptionResumed(of) : SubscriptionCancellationScheduled({ ...of, endsAt })
 }

@@ -6,7 +6,7 @@ export const CURRENCIES = ['GBP', 'USD', 'EUR'] as const
 /** For how long everything stays open after the last paid period, unless the operator configures otherwise. */
 export const graceDays = parameter('grace-days', { unit: 'days', range: [0, 60], default: 7 })
 
-/** What of a standing decides on access; times are ISO 8601 in UTC. */
+/** The parts of a subscription that decide on access; times are ISO 8601 in UTC. */
 interface Paid {
   readonly graceUntil: string
   readonly endsAt: string | null

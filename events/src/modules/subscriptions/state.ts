@@ -1,7 +1,7 @@
 import type { SubscriptionCurrency, SubscriptionEvent } from './events.ts'
 
-/** What of a user's subscription is in force. Times are ISO 8601 in UTC. */
-export interface Standing {
+/** The state of a user's current subscription. Times are ISO 8601 in UTC. */
+export interface Subscription {
   readonly subscriptionId: string
   readonly customerId: string
   readonly currency: SubscriptionCurrency
@@ -18,8 +18,8 @@ export interface Standing {
   readonly ended: { readonly at: string; readonly reason: 'cancelled' | 'payment-failed' } | null
 }
 
-/** The standing after the event. An event of another subscription than the current one changes nothing. */
-export function evolveStanding(before: Standing | null, event: SubscriptionEvent): Standing | null {
+/** Returns the subscription after the event. An event of another subscription than the current one changes nothing. */
+export function evolveSubscription(before: Subscription | null, event: SubscriptionEvent): Subscription | null {
   if (event.type === 'PaymentCustomerLinked' || event.type === 'CheckoutStarted') return before
   if (event.type === 'SubscriptionActivated') {
     const { subscriptionId, customerId, currency, paidUntil, graceUntil } = event.data

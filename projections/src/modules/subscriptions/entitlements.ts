@@ -14,7 +14,7 @@ import {
   SubscriptionResumed,
 } from '@stillair/events/modules/subscriptions/events.ts'
 import { accessUntil } from '@stillair/events/modules/subscriptions/rules.ts'
-import { evolveStanding, type Standing } from '@stillair/events/modules/subscriptions/state.ts'
+import { evolveSubscription, type Subscription } from '@stillair/events/modules/subscriptions/state.ts'
 import { json, nullable, text, timestamptz } from '../../model/column.ts'
 import { instantOf } from '../../model/instant.ts'
 import { defineProjection, onRow } from '../../model/projection.ts'
@@ -39,37 +39,42 @@ const entitlement = defineTable('entitlement', {
     /** When the user was last sent to the checkout, until something came of it. */
     checkout_started_at: nullable(timestamptz),
     /** All of the above, from the events. */
-    standing: nullable(json<Standing>()),
+    subscription: nullable(json<Subscription>()),
   },
   key: ['user_id'],
   indexes: ['customer_id'],
 })
 type Row = RowOf<typeof entitlement>
 
-function outcomeOf(standing: Standing): Pick<Row, 'status' | 'reason'> {
-  if (standing.ended) {
-    return { status: 'ended', reason: standing.isRefunded ? 'refunded' : standing.ended.reason }
+function outcomeOf(subscription: Subscription): Pick<Row, 'status' | 'reason'> {
+  if (subscription.ended) {
+    return { status: 'ended', reason: subscription.isRefunded ? 'refunded' : subscription.ended.reason }
   }
-  if (standing.isRefunded) return { status: 'ended', reason: 'refunded' }
-  if (standing.isFailing) return { status: 'past-due', reason: 'payment-failed' }
-  return { status: 'active', reason: standing.endsAt === null ? 'paid' : 'cancelled-until-period-end' }
+  if (subscription.isRefunded) return { status: 'ended', reason: 'refunded' }
+  if (subscription.isFailing) return { status: 'past-due', reason: 'payment-failed' }
+  return { status: 'active', reason: subscription.endsAt === null ? 'paid' : 'cancelled-until-period-end' }
 }
 
 const instant = (iso: string | null): string | null => (iso === null ? null : new Date(iso).toISOString())
 
-function rowOf(userId: string, customerId: string, standing: Standing | null, checkoutStartedAt: string | null): Row {
+function rowOf(
+  userId: string,
+  customerId: string,
+  subscription: Subscription | null,
+  checkoutStartedAt: string | null,
+): Row {
   return {
     user_id: userId,
-    has_access_until: standing && instant(accessUntil(standing)),
-    ...(standing ? outcomeOf(standing) : { status: 'none', reason: 'never-subscribed' }),
+    has_access_until: subscription && instant(accessUntil(subscription)),
+    ...(subscription ? outcomeOf(subscription) : { status: 'none', reason: 'never-subscribed' }),
     customer_id: customerId,
-    subscription_id: standing?.subscriptionId ?? null,
-    currency: (standing?.currency ?? null) satisfies SubscriptionCurrency | null,
-    paid_until: instant(standing?.paidUntil ?? null),
-    ends_at: instant(standing?.endsAt ?? null),
-    ended_at: instant(standing?.ended?.at ?? null),
+    subscription_id: subscription?.subscriptionId ?? null,
+    currency: (subscription?.currency ?? null) satisfies SubscriptionCurrency | null,
+    paid_until: instant(subscription?.paidUntil ?? null),
+    ends_at: instant(subscription?.endsAt ?? null),
+    ended_at: instant(subscription?.ended?.at ?? null),
     checkout_started_at: checkoutStartedAt,
-    standing,
+    subscription,
   }
 }
 
@@ -78,24 +83,26 @@ const keyOf = ({ data }: { data: { userId: string } }) => ({ user_id: data.userI
 /** What happened to a subscription that somebody has. */
 function changed(row: Row | null, event: RecordedEvent<SubscriptionEvent>): Row | null {
   if (row === null) return null
-  const standing = evolveStanding(row.standing, event as SubscriptionEvent)
-  return standing === row.standing ? row : rowOf(row.user_id, row.customer_id, standing, row.checkout_started_at)
+  const subscription = evolveSubscription(row.subscription, event as SubscriptionEvent)
+  return subscription === row.subscription
+    ? row
+    : rowOf(row.user_id, row.customer_id, subscription, row.checkout_started_at)
 }
 
 /** Who may hear everything, until when, and why. */
 export const entitlements = defineProjection({
   name: 'entitlements',
-  version: 1,
+  version: 2,
   tables: [entitlement],
   on: [
     onRow(PaymentCustomerLinked, entitlement, keyOf, (row, { data }) =>
-      rowOf(data.userId, data.customerId, row?.standing ?? null, row?.checkout_started_at ?? null),
+      rowOf(data.userId, data.customerId, row?.subscription ?? null, row?.checkout_started_at ?? null),
     ),
     onRow(CheckoutStarted, entitlement, keyOf, (row, event) =>
-      rowOf(event.data.userId, event.data.customerId, row?.standing ?? null, instantOf(event)),
+      rowOf(event.data.userId, event.data.customerId, row?.subscription ?? null, instantOf(event)),
     ),
     onRow(SubscriptionActivated, entitlement, keyOf, (row, { type, data }) =>
-      rowOf(data.userId, data.customerId, evolveStanding(row?.standing ?? null, { type, data }), null),
+      rowOf(data.userId, data.customerId, evolveSubscription(row?.subscription ?? null, { type, data }), null),
     ),
     onRow(SubscriptionRenewed, entitlement, keyOf, changed),
     onRow(SubscriptionPaymentFailed, entitlement, keyOf, changed),
