@@ -2,7 +2,7 @@ import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-eve
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreezableProxy, freezableProxy } from '../../events/test/freezable-proxy.ts'
 import { arrangeBuilds } from '../src/engine/builds.ts'
-import { runLane, type VersionState } from '../src/engine/lane.ts'
+import { runWorker, type VersionState } from '../src/engine/worker.ts'
 import { projectionConsumer } from '../src/model/projection-consumer.ts'
 import { SERVING } from '../src/model/target.ts'
 import { appendAll, EVERY_MS, type Harness, harness, silent } from './harness.ts'
@@ -25,7 +25,7 @@ test('a worker whose Postgres does not answer any more goes on over another conn
   await arrangeBuilds(on.pool, SERVING, consumer, { log: store })
   const states: VersionState[] = []
   const stop = new AbortController()
-  const worker = runLane({
+  const worker = runWorker({
     ...{
       versions: [{ consumer, version: 1 }],
       target: SERVING,

@@ -1,8 +1,8 @@
 import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { arrangeBuilds } from '../src/engine/builds.ts'
-import { runLane, type VersionState } from '../src/engine/lane.ts'
 import { run } from '../src/engine/run.ts'
+import { runWorker, type VersionState } from '../src/engine/worker.ts'
 import { CheckpointMovedError } from '../src/model/checkpoint.ts'
 import { connect } from '../src/model/connection.ts'
 import { projectionConsumer } from '../src/model/projection-consumer.ts'
@@ -24,7 +24,7 @@ const sum = async () => (await on.pool.query('select sum from read.tally_v1')).r
 function worker(store: ReturnType<typeof inMemoryEventStore>) {
   const stop = new AbortController()
   const states: VersionState[] = []
-  const done = runLane({
+  const done = runWorker({
     versions: [{ consumer, version: 1 }],
     target: SERVING,
     log: store,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { realign } from '../src/cli/realign.ts'
 import { status } from '../src/cli/status.ts'
 import { notInLog } from '../src/engine/log-mismatch.ts'
-import { marks } from '../src/engine/mark.ts'
+import { progressMarkers } from '../src/engine/progress-marker.ts'
 import { sharedLog } from '../src/engine/shared-log.ts'
 import { supervise } from '../src/engine/supervisor.ts'
 import { projectionConsumer } from '../src/model/projection-consumer.ts'
@@ -91,7 +91,7 @@ test('checkpoints that the log does not have stand still, are named, and are put
   const consumers = [tallies, mailer]
   const before = inMemoryEventStore()
   const running = on.start(consumers, before)
-  const mark = marks({ log: before, pool: on.pool, target: SERVING, clock: manualClock() })
+  const mark = progressMarkers({ log: before, pool: on.pool, target: SERVING, clock: manualClock() })
   await append(before, 'kept', 40)
   await on.caughtUp(consumers, before)
   await mark(await before.head())
@@ -150,7 +150,7 @@ async function lostEnd() {
   const running = on.start(consumers, before)
   // Two marks, of which the earlier is the greater as text.
   const clock = manualClock()
-  const mark = marks({ log: before, pool: on.pool, target: SERVING, clock })
+  const mark = progressMarkers({ log: before, pool: on.pool, target: SERVING, clock })
   await append(before, 'kept', 9)
   await mark(9n)
   await append(before, 'kept', 31)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { applyStep } from '../src/engine/apply-batch.ts'
 import { arrangeBuilds, beginRebuild } from '../src/engine/builds.ts'
 import { readFailures, skipEvent } from '../src/engine/failure.ts'
-import { member } from '../src/engine/member.ts'
+import { participant } from '../src/engine/participant.ts'
 import { readCheckpoint } from '../src/model/checkpoint.ts'
 import { connect } from '../src/model/connection.ts'
 import { projectionConsumer } from '../src/model/projection-consumer.ts'
@@ -138,7 +138,7 @@ test('a step without events that Postgres refuses is a failure, and not halved f
     await arrangeBuilds(on.pool, SERVING, projectionConsumer(bad), { log: inMemoryEventStore() })
     const checkpoint = await readCheckpoint(on.pool, SERVING, 'tally', 1)
     if (!checkpoint) throw new Error('there is no checkpoint')
-    const version = member({ consumer: projectionConsumer(bad), target: SERVING, checkpoint, skipped: new Set() })
+    const version = participant({ consumer: projectionConsumer(bad), target: SERVING, checkpoint, skipped: new Set() })
     // What EventStoreDB 24.10.0 reports for an empty log; no checkpoint holds it.
     const { ctid } = checkpoint
     const step = { events: [], from: 0n, to: 2n ** 64n - 1n, eventId: crypto.randomUUID(), ctid }

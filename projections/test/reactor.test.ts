@@ -29,7 +29,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { packagedMedia } from '../../events/test/media-events.ts'
 import { realign } from '../src/cli/realign.ts'
 import { readFailures } from '../src/engine/failure.ts'
-import { marks } from '../src/engine/mark.ts'
+import { progressMarkers } from '../src/engine/progress-marker.ts'
 import { type Reactor, reaction, reactorConsumer } from '../src/model/reactor.ts'
 import { SERVING } from '../src/model/target.ts'
 import { coverReactor } from '../src/modules/catalogue/cover-reactor.ts'
@@ -270,7 +270,7 @@ test('a new reactor does not act upon what was there before it, unless it says s
 test('a job whose outcome the log has lost is done again', async () => {
   const consumer = reactorConsumer(packagingReactor, boss)
   const store = inMemoryEventStore()
-  const mark = marks({ log: store, pool: on.pool, target: SERVING, clock: manualClock() })
+  const mark = progressMarkers({ log: store, pool: on.pool, target: SERVING, clock: manualClock() })
   await appendAll(store, [uploaded('m0')])
   const reactor = on.start([consumer], store)
   await on.caughtUp([consumer], store)

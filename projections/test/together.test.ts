@@ -1,8 +1,8 @@
 import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { arrangeBuilds, beginRebuild } from '../src/engine/builds.ts'
-import { runLane } from '../src/engine/lane.ts'
 import { promote } from '../src/engine/promote.ts'
+import { runWorker } from '../src/engine/worker.ts'
 import { projectionConsumer } from '../src/model/projection-consumer.ts'
 import { SERVING } from '../src/model/target.ts'
 import { ratings } from '../src/modules/ratings/ratings.ts'
@@ -136,7 +136,7 @@ test('what one leaves behind as it fails does not make the others look unread', 
   for (const consumer of consumers) await arrangeBuilds(on.pool, SERVING, consumer, { log: store })
   const stop = new AbortController()
   const promoted: string[] = []
-  const lane = runLane({
+  const worker = runWorker({
     ...{ versions: consumers.map((consumer) => ({ consumer, version: 1 })), target: SERVING, log: store },
     ...{ postgresUrl: on.url, logger: silent, signal: stop.signal, everyMs: EVERY_MS },
     events: { onPromoted: ({ consumer }) => promoted.push(consumer.name) },
@@ -144,5 +144,5 @@ test('what one leaves behind as it fails does not make the others look unread', 
   await expect.poll(() => promoted).toEqual(['ratings'])
   expect((await on.checkpoints('ratings'))[0]?.readUpTo).toBe(2n)
   stop.abort()
-  await lane
+  await worker
 })

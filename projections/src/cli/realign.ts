@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { beginRebuild, dropBuilds } from '../engine/builds.ts'
 import { notInLog } from '../engine/log-mismatch.ts'
-import { lastMarkInLog } from '../engine/mark.ts'
+import { lastMarkerInLog } from '../engine/progress-marker.ts'
 import { readCheckpoints } from '../model/checkpoint.ts'
 import { quoted } from '../model/target.ts'
 import type { CommandContext } from './command.ts'
@@ -33,7 +33,7 @@ export async function realign(context: CommandContext): Promise<number> {
     print('every checkpoint is in the log; there is nothing to put right')
     return 0
   }
-  const place = await lastMarkInLog(store, pool, target)
+  const place = await lastMarkerInLog(store, pool, target)
   print(`the log is known to be the same up to position ${place.position}`)
   // Before anything that a second run would no longer find lost.
   const again = await redoJobs(pool, place.seenAt)

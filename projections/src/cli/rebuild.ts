@@ -1,7 +1,7 @@
 import { pause } from '@stillair/events/process/wait.ts'
 import { beginRebuild } from '../engine/builds.ts'
 import { readFailures } from '../engine/failure.ts'
-import { runLane } from '../engine/lane.ts'
+import { runWorker } from '../engine/worker.ts'
 import { readCheckpoint } from '../model/checkpoint.ts'
 import { type CommandContext, CommandError, consumerNamed, dropReplaced } from './command.ts'
 
@@ -27,7 +27,7 @@ export async function rebuild(context: CommandContext, name: string, hold: boole
   const done = new AbortController()
   const stop = AbortSignal.any([signal, done.signal])
   const versions = [{ consumer, version }]
-  const working = runLane({ versions, target, log: store, postgresUrl, logger, signal: stop, everyMs: LOOK_MS })
+  const working = runWorker({ versions, target, log: store, postgresUrl, logger, signal: stop, everyMs: LOOK_MS })
   try {
     const begun = performance.now()
     for (let look = 0; !signal.aborted; look++) {

@@ -1,7 +1,7 @@
 import { pause } from '@stillair/events/process/wait.ts'
 import type pg from 'pg'
 import type { Target } from '../model/target.ts'
-import { type VersionName, versionText } from './reader.ts'
+import { type VersionName, versionText } from './shared-checkpoint.ts'
 
 const keyOf = (target: Target, { name, version }: VersionName) => `stillair:${target.control}:${name}:${version}`
 

@@ -5,12 +5,12 @@ import type pg from 'pg'
 import { type CheckpointMovedError, readCheckpoints } from '../model/checkpoint.ts'
 import type { Consumer, EventError } from '../model/consumer.ts'
 import type { Target } from '../model/target.ts'
+import { batchWriter } from './batch-writer.ts'
 import { readSkips } from './failure.ts'
-import { group } from './group.ts'
 import { LogMismatchError, notInLog } from './log-mismatch.ts'
-import { type Member, member } from './member.ts'
+import { type Participant, participant } from './participant.ts'
 import { readAhead } from './read-ahead.ts'
-import { MOST_REST, restAfter } from './rest.ts'
+import { MOST_REST, restAfter } from './throttle.ts'
 
 /** As much of the log as runs read. */
 export type LogReader = Pick<EventStore, 'readLog' | 'subscribe' | 'head' | 'eventIdAt'>
@@ -83,8 +83,8 @@ const LOOK = 1_000
 export async function run(options: RunOptions): Promise<RunEnd> {
   const { log, signal, until, yields = false, onApplied, onPosition } = options
   const { batchSize = yields ? TURN : BATCH_SIZE } = options
-  const running = await group({ ...options, members: await open(options) })
-  if (running.members.size === 0) return 'left'
+  const running = await batchWriter({ ...options, participants: await open(options) })
+  if (running.participants.size === 0) return 'left'
 
   const stopReading = new AbortController()
   const reading = AbortSignal.any([signal, stopReading.signal])
@@ -105,10 +105,10 @@ export async function run(options: RunOptions): Promise<RunEnd> {
       onPosition?.(batch.position)
       const seconds = (performance.now() - begun) / 1_000
       const applied = { position: batch.position, events: batch.events.length, seconds }
-      for (const one of running.members) await onApplied?.(one, applied)
+      for (const one of running.participants) await onApplied?.(one, applied)
       await rest?.(batch.position, seconds)
     }
-    if (running.members.size === 0) return 'left'
+    if (running.participants.size === 0) return 'left'
   }
   try {
     // Whoever goes on from here need not read again what concerned nobody.
@@ -135,9 +135,9 @@ function rests(log: LogReader, after: Position, signal: AbortSignal) {
 }
 
 /** The versions that are there and whose checkpoints the log has; the others are left out. */
-async function open({ versions, target, log, client, onLeft }: RunOptions): Promise<readonly Member[]> {
+async function open({ versions, target, log, client, onLeft }: RunOptions): Promise<readonly Participant[]> {
   const checkpoints = await readCheckpoints(client, target)
-  const members: Member[] = []
+  const participants: Participant[] = []
   for (const { consumer, version } of versions) {
     const checkpoint = checkpoints.find((one) => one.name === consumer.name && one.version === version)
     if (!checkpoint) {
@@ -146,8 +146,8 @@ async function open({ versions, target, log, client, onLeft }: RunOptions): Prom
       await onLeft({ consumer, version }, new LogMismatchError(checkpoint))
     } else {
       const skipped = await readSkips(client, target, consumer.name, checkpoint.definition)
-      members.push(member({ consumer, target, checkpoint, skipped }))
+      participants.push(participant({ consumer, target, checkpoint, skipped }))
     }
   }
-  return members
+  return participants
 }

@@ -5,15 +5,15 @@ import type { Logger } from 'pino'
 import { type Checkpoint, readCheckpoints } from '../model/checkpoint.ts'
 import { type Consumer, EventError } from '../model/consumer.ts'
 import type { Target } from '../model/target.ts'
+import { assignWorkers } from './assign-workers.ts'
 import { arrangeBuilds, planBuilds } from './builds.ts'
 import { readFailures } from './failure.ts'
-import { runLane, type VersionState } from './lane.ts'
-import { lanesOf } from './lanes.ts'
 import { isLockTimeout } from './lock.ts'
 import { LogMismatchError, notInLog } from './log-mismatch.ts'
-import { versionText } from './reader.ts'
 import type { Applied, LogReader, Version } from './run.ts'
+import { versionText } from './shared-checkpoint.ts'
 import { pointViews } from './views.ts'
+import { runWorker, type VersionState } from './worker.ts'
 
 /** Whatever follows the versions, such as metrics. */
 export interface SupervisorEvents {
@@ -25,12 +25,12 @@ export interface SupervisorOptions {
   readonly consumers: readonly Consumer[]
   readonly target: Target
   readonly log: LogReader
-  /** For looking after the versions; the lanes make connections of their own. */
+  /** For looking after the versions; the workers make connections of their own. */
   readonly pool: pg.Pool
   readonly postgresUrl: string
   readonly logger: Logger
   readonly events?: SupervisorEvents
-  /** Milliseconds between looks at what versions there are, and of a lane at its locks; 1,000. */
+  /** Milliseconds between looks at what versions there are, and of a worker at its locks; 1,000. */
   readonly everyMs?: number
   readonly batchSize?: number
   /** How long a version that was replaced is kept, milliseconds; 10,000. */
@@ -42,12 +42,12 @@ export interface Supervisor {
   problems(): ReadonlyMap<string, string>
   /** Whether this process, and no other, is to move that checkpoint just now. */
   isRunning(name: string, version: number): boolean
-  /** Resolves when every lane has finished its batch and let go of its locks. */
+  /** Resolves when every worker has finished its batch and let go of its locks. */
   stop(): Promise<void>
 }
 
 /** Versions that are run together. */
-interface Lane {
+interface Worker {
   readonly stop: AbortController
   readonly versions: Map<string, Version>
   /** How far it has read; `null` while it does not. */
@@ -61,7 +61,7 @@ const idOf = ({ consumer, version }: Version) => versionText({ name: consumer.na
 
 /**
  * Has every version of each consumer run that this code should run: the serving one, and one that is being built beside
- * it. Those that are near each other in the log are run together, in one pass; one that is far behind catches up in a lane
+ * it. Those that are near each other in the log are run together, in one pass; one that is far behind catches up in a worker
  * of its own, and then joins the others. Looks again from time to time, since a rebuild that was requested elsewhere
  * begins as a row.
  */
@@ -69,7 +69,7 @@ export function supervise(options: SupervisorOptions): Supervisor {
   const { consumers, target, log, pool, logger, events, everyMs = 1_000 } = options
   const stopping = new AbortController()
   const look = signalBox()
-  const lanes = new Set<Lane>()
+  const workers = new Set<Worker>()
   const states = new Map<string, VersionState>()
   const problems = new Map<string, string>()
   /** What stands still: at an event, until a person has skipped it; or because the log does not have what it read. */
@@ -77,13 +77,13 @@ export function supervise(options: SupervisorOptions): Supervisor {
 
   function start(versions: readonly Version[]): void {
     const stop = new AbortController()
-    const lane: Lane = {
+    const worker: Worker = {
       stop,
       versions: new Map(versions.map((version) => [idOf(version), version])),
       position: null,
       done: Promise.resolve(),
     }
-    lane.done = runLane({
+    worker.done = runWorker({
       ...options,
       versions,
       everyMs,
@@ -96,15 +96,15 @@ export function supervise(options: SupervisorOptions): Supervisor {
         onApplied: (version, applied) => events?.onApplied?.(version.consumer.name, version.version, applied),
         onPromoted: look.raise,
         onPosition(position) {
-          lane.position = position
+          worker.position = position
         },
         onLeft(version, why) {
-          lane.versions.delete(idOf(version))
+          worker.versions.delete(idOf(version))
           if (why instanceof EventError || why instanceof LogMismatchError) stands(version, why)
         },
       },
-    }).finally(() => lanes.delete(lane))
-    lanes.add(lane)
+    }).finally(() => workers.delete(worker))
+    workers.add(worker)
   }
 
   function stands(version: Version, why: EventError | LogMismatchError): void {
@@ -116,7 +116,7 @@ export function supervise(options: SupervisorOptions): Supervisor {
       )
   }
 
-  async function stopLanes(of: readonly Lane[]): Promise<void> {
+  async function stopWorkers(of: readonly Worker[]): Promise<void> {
     for (const { stop } of of) stop.abort()
     await Promise.all(of.map(({ done }) => done))
   }
@@ -163,16 +163,16 @@ export function supervise(options: SupervisorOptions): Supervisor {
     }
     const checkpoints = await readCheckpoints(pool, target)
     await recheck(checkpoints)
-    await stopLanes([...lanes].filter(({ versions }) => [...versions.keys()].some((id) => !wanted.has(id))))
+    await stopWorkers([...workers].filter(({ versions }) => [...versions.keys()].some((id) => !wanted.has(id))))
 
     // Who has read what was in the log a look ago keeps up with it, and goes on together.
     const keepsUp = (position: Position | null) => position !== null && headBefore !== null && position >= headBefore
-    const together = [...lanes].filter(({ versions, position }) => keepsUp(position) && versions.size > 0)
+    const together = [...workers].filter(({ versions, position }) => keepsUp(position) && versions.size > 0)
     if (together.length > 1) {
-      await stopLanes(together)
+      await stopWorkers(together)
       start(together.flatMap(({ versions }) => [...versions.values()]))
     }
-    const placed = new Set([...lanes].flatMap(({ versions }) => [...versions.keys()]))
+    const placed = new Set([...workers].flatMap(({ versions }) => [...versions.keys()]))
     const waiting = [...wanted].filter(([id]) => !placed.has(id) && !standing.has(id))
     const places = new Map(checkpoints.map((checkpoint) => [versionText(checkpoint), checkpoint.position]))
     const positioned = waiting.flatMap(([id, version]) => {
@@ -180,7 +180,7 @@ export function supervise(options: SupervisorOptions): Supervisor {
       return position === undefined ? [] : [{ version, position }]
     })
     if (stopping.signal.aborted) return
-    for (const versions of lanesOf(positioned)) start(versions)
+    for (const versions of assignWorkers(positioned)) start(versions)
     headBefore = head
     if (busy.length > 0) throw busy[0]
   }
@@ -207,7 +207,7 @@ export function supervise(options: SupervisorOptions): Supervisor {
     async stop() {
       stopping.abort()
       await watching
-      await stopLanes([...lanes])
+      await stopWorkers([...workers])
     },
   }
 }

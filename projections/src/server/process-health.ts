@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, realClock } from '../engine/clock.ts'
 import { readFailures } from '../engine/failure.ts'
 import { notInLog } from '../engine/log-mismatch.ts'
-import { marks } from '../engine/mark.ts'
+import { progressMarkers } from '../engine/progress-marker.ts'
 import type { LogReader } from '../engine/run.ts'
 import type { Supervisor } from '../engine/supervisor.ts'
 import { readCheckpoints } from '../model/checkpoint.ts'
@@ -50,7 +50,7 @@ export function processHealth(options: ProcessHealthOptions): ProcessHealth {
   const stopping = new AbortController()
   const known = new Set<string>()
   let looking: Promise<Health> | null = null
-  const mark = marks({ log, pool, target, clock })
+  const mark = progressMarkers({ log, pool, target, clock })
   let isReachable = true
   let hasGivenUp = false
 

@@ -5,15 +5,15 @@ import { CheckpointMovedError, readCheckpoint } from '../model/checkpoint.ts'
 import { type Change, EventError, StepError } from '../model/consumer.ts'
 import { quoted, type Target } from '../model/target.ts'
 import { applyStep, inTransaction, isRefusal } from './apply-batch.ts'
-import type { Member } from './member.ts'
-import { reader } from './reader.ts'
+import type { Participant } from './participant.ts'
+import { sharedCheckpoint } from './shared-checkpoint.ts'
 
 /** Milliseconds after which a checkpoint follows what did not concern it. */
 const FOLLOWS_AFTER = 1_000
 
 /** Versions whose checkpoints are moved together. */
-export interface Group {
-  readonly members: ReadonlySet<Member>
+export interface BatchWriter {
+  readonly participants: ReadonlySet<Participant>
   /** How far the one that is furthest behind has read. */
   position(): Position
   /** Applies a batch to all of them, and moves the checkpoints of those whom it concerned. */
@@ -31,35 +31,35 @@ export interface Group {
  * what it can apply by itself; who cannot go on leaves, and the others do. Every function throws what Postgres throws when
  * the connection is lost.
  */
-export async function group(options: {
-  readonly members: readonly Member[]
+export async function batchWriter(options: {
+  readonly participants: readonly Participant[]
   readonly client: pg.ClientBase
   readonly target: Target
-  readonly onLeft: (member: Member, why: 'gone' | EventError | CheckpointMovedError) => Promise<void> | void
-}): Promise<Group> {
+  readonly onLeft: (participant: Participant, why: 'gone' | EventError | CheckpointMovedError) => Promise<void> | void
+}): Promise<BatchWriter> {
   const { client, target, onLeft } = options
-  const members = new Set(options.members)
-  const together = reader(client, target)
+  const participants = new Set(options.participants)
+  const together = sharedCheckpoint(client, target)
   let last: Batch | null = null
   let followedAt = performance.now()
 
-  const position = () => least([...members].map(({ readUpTo }) => readUpTo))
+  const position = () => least([...participants].map(({ readUpTo }) => readUpTo))
   const join = () =>
-    members.size === 0
+    participants.size === 0
       ? together.leave()
       : together.join(
-          [...members].map(({ consumer, version }) => ({ name: consumer.name, version })),
+          [...participants].map(({ consumer, version }) => ({ name: consumer.name, version })),
           position(),
         )
 
-  async function remove(one: Member, why: 'gone' | EventError | CheckpointMovedError): Promise<void> {
-    members.delete(one)
+  async function remove(one: Participant, why: 'gone' | EventError | CheckpointMovedError): Promise<void> {
+    participants.delete(one)
     await join()
     await onLeft(one, why)
   }
 
   /** Applies to one version by itself what could not be applied to all together. */
-  async function stepAlone(one: Member, batch: Batch): Promise<void> {
+  async function stepAlone(one: Participant, batch: Batch): Promise<void> {
     const { consumer, version, stored } = one
     try {
       const checkpoint = await readCheckpoint(client, target, consumer.name, version)
@@ -77,10 +77,10 @@ export async function group(options: {
 
   /** What the batch changes, for those whom it concerns; `refused`, for whom it turns out that it cannot be applied. */
   async function prepare({ events }: Batch) {
-    const changing: { readonly one: Member; readonly change: Change }[] = []
-    const refused: Member[] = []
+    const changing: { readonly one: Participant; readonly change: Change }[] = []
+    const refused: Participant[] = []
     await allDone(
-      [...members].map(async (one) => {
+      [...participants].map(async (one) => {
         const unread = one.unread(events)
         try {
           const change = unread.length === 0 ? null : await one.applier.prepare(client, unread)
@@ -96,7 +96,7 @@ export async function group(options: {
   }
 
   /** One transaction for all; returns who could not take part. */
-  async function stepTogether(batch: Batch): Promise<readonly Member[]> {
+  async function stepTogether(batch: Batch): Promise<readonly Participant[]> {
     const { written, refused } = await inTransaction(client, async () => {
       const { changing, refused } = await prepare(batch)
       const writes = changing.map(async ({ one, change }) => {
@@ -114,7 +114,7 @@ export async function group(options: {
     followedAt = performance.now()
     const batch = last
     if (!batch) return
-    const behind = [...members].filter(({ stored }) => stored.position < batch.position)
+    const behind = [...participants].filter(({ stored }) => stored.position < batch.position)
     if (behind.length === 0) return
     const { to, eventId } = endOf(batch)
     const { rows } = await client.query<{ name: string; version: number; ctid: string }>(
@@ -139,27 +139,27 @@ export async function group(options: {
 
   await join()
   return {
-    members,
+    participants,
     position,
     follow,
     leave: () => together.leave(),
     followsIn() {
-      const isBehind = last !== null && [...members].some(({ stored, readUpTo }) => stored.position < readUpTo)
+      const isBehind = last !== null && [...participants].some(({ stored, readUpTo }) => stored.position < readUpTo)
       return isBehind ? Math.max(0, followedAt + FOLLOWS_AFTER - performance.now()) : undefined
     },
     async step(batch) {
-      let alone: readonly Member[]
+      let alone: readonly Participant[]
       try {
         alone = await stepTogether(batch)
       } catch (error) {
         together.rolledBack()
         if (!isRefusal(error) && !(error instanceof CheckpointMovedError)) throw error
-        alone = [...members]
+        alone = [...participants]
       }
-      const hasRead = (one: Member) => {
+      const hasRead = (one: Participant) => {
         if (one.readUpTo < batch.position) one.readUpTo = batch.position
       }
-      for (const one of members) if (!alone.includes(one)) hasRead(one)
+      for (const one of participants) if (!alone.includes(one)) hasRead(one)
       for (const one of alone) {
         await stepAlone(one, batch)
         hasRead(one)

@@ -7,7 +7,7 @@ import type { Target } from '../model/target.ts'
 import type { Steppable } from './apply-batch.ts'
 
 /** A version of a consumer while it is run. */
-export interface Member extends Steppable {
+export interface Participant extends Steppable {
   readonly consumer: Consumer
   readonly version: number
   /** Where its checkpoint is, and where Postgres keeps that row. */
@@ -18,13 +18,13 @@ export interface Member extends Steppable {
   unread(events: readonly RecordedEvent[]): readonly RecordedEvent[]
 }
 
-export function member(options: {
+export function participant(options: {
   readonly consumer: Consumer
   readonly target: Target
   readonly checkpoint: Checkpoint
   /** Ids of the events that a person decided to leave out. */
   readonly skipped: ReadonlySet<string>
-}): Member {
+}): Participant {
   const { consumer, target, checkpoint, skipped } = options
   const { name } = consumer
   const { version, position, ctid } = checkpoint

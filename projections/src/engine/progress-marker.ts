@@ -5,9 +5,9 @@ import type { Clock } from './clock.ts'
 import { isInLog, type Place } from './log-mismatch.ts'
 import type { LogReader } from './run.ts'
 
-/** Milliseconds between two marks. What a reactor does for a second time after a log lost its end is at most so much. */
+/** Milliseconds between two markers. What a reactor does for a second time after a log lost its end is at most so much. */
 const EVERY = 60_000
-/** How long marks are kept: as old as a log may be restored to without everything being read from the beginning. */
+/** How long markers are kept: as old as a log may be restored to without everything being read from the beginning. */
 const KEPT = '30 days'
 
 type Log = Pick<LogReader, 'head' | 'eventIdAt'>
@@ -16,7 +16,7 @@ type Log = Pick<LogReader, 'head' | 'eventIdAt'>
  * Notes how far the log goes, and the event there, once a minute at most and only when it went on. The function returned
  * is called whenever the head was looked at and everything that was read is in the log.
  */
-export function marks(options: {
+export function progressMarkers(options: {
   readonly log: Log
   readonly pool: pg.Pool
   readonly target: Target
@@ -40,17 +40,17 @@ export function marks(options: {
 }
 
 /** A place in the log, and when it was the last one; `null` for the beginning. */
-export interface Mark extends Place {
+export interface ProgressMarker extends Place {
   readonly seenAt: Date | null
 }
 
-/** The last mark that the log still has, or its beginning; the marks after it are forgotten. */
-export async function lastMarkInLog(log: Log, pool: pg.Pool, target: Target): Promise<Mark> {
+/** Returns the last marker that the log still has, or its beginning; later markers are deleted. */
+export async function lastMarkerInLog(log: Log, pool: pg.Pool, target: Target): Promise<ProgressMarker> {
   const table = `${quoted(target.control)}.mark`
   const { rows } = await pool.query<{ position: string; eventId: string; seenAt: Date }>(
     `select position::text, event_id as "eventId", seen_at as "seenAt" from ${table} m order by m.position desc`,
   )
-  let found: Mark = { position: BEGINNING, eventId: null, seenAt: null }
+  let found: ProgressMarker = { position: BEGINNING, eventId: null, seenAt: null }
   for (const { position, eventId, seenAt } of rows) {
     const place = { position: BigInt(position), eventId, seenAt }
     if (!(await isInLog(log, place))) continue

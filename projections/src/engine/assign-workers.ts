@@ -5,16 +5,16 @@ import type { Version } from './run.ts'
 const NEAR = 10_000n
 
 /** Sorts versions into groups of which each is near the next in the log. */
-export function lanesOf(
+export function assignWorkers(
   versions: readonly { readonly version: Version; readonly position: Position }[],
 ): readonly (readonly Version[])[] {
-  const lanes: Version[][] = []
+  const workers: Version[][] = []
   let last: Position | null = null
   for (const { version, position } of [...versions].sort((a, b) => (a.position < b.position ? -1 : 1))) {
-    const lane = lanes.at(-1)
-    if (lane && last !== null && position - last <= NEAR) lane.push(version)
-    else lanes.push([version])
+    const worker = workers.at(-1)
+    if (worker && last !== null && position - last <= NEAR) worker.push(version)
+    else workers.push([version])
     last = position
   }
-  return lanes
+  return workers
 }

@@ -10,30 +10,30 @@ import { clearFailure, readFailures, recordFailure } from './failure.ts'
 import { holdLocks, letGo } from './lock.ts'
 import { LogMismatchError, notInLog } from './log-mismatch.ts'
 import { promote } from './promote.ts'
-import { versionText } from './reader.ts'
 import { type Applied, type Left, type LogReader, run, type Version } from './run.ts'
+import { versionText } from './shared-checkpoint.ts'
 
 /** What is done about a version just now. */
 export type VersionState = 'connecting' | 'waiting' | 'running' | 'failed' | 'ended'
 
-export interface LaneEvents {
+export interface WorkerEvents {
   onState?(version: Version, state: VersionState): void
   onApplied?(version: Version, applied: Applied): void
   onPromoted?(version: Version): void
-  /** A version is not in the lane any more; `held`: another process has its lock. */
+  /** A version is not in the worker any more; `held`: another process has its lock. */
   onLeft?(version: Version, why: Left | 'held'): void
-  /** How far the lane has read. */
+  /** How far the worker has read. */
   onPosition?(position: Position): void
 }
 
-export interface LaneOptions {
+export interface WorkerOptions {
   readonly versions: readonly Version[]
   readonly target: Target
   readonly log: LogReader
   readonly postgresUrl: string
   readonly logger: Logger
   readonly signal: AbortSignal
-  readonly events?: LaneEvents
+  readonly events?: WorkerEvents
   /** Milliseconds between looks at locks that another holds, and at a log that lost its end; 500. */
   readonly everyMs?: number
   readonly batchSize?: number
@@ -45,10 +45,10 @@ const idOf = ({ consumer, version }: Version) => versionText({ name: consumer.na
 /**
  * Keeps versions up to date over one connection and in one pass over the log, until the signal aborts or none is left:
  * takes their locks (waiting until it has at least one), follows the log, connects again when the connection is lost, and
- * promotes versions that have caught up. A version that cannot go on leaves the lane, and its failure is recorded when
+ * promotes versions that have caught up. A version that cannot go on leaves the worker, and its failure is recorded when
  * it is for an event.
  */
-export async function runLane(options: LaneOptions): Promise<void> {
+export async function runWorker(options: WorkerOptions): Promise<void> {
   const { target, postgresUrl, signal, logger, events, everyMs = 500 } = options
   const versions = new Map(options.versions.map((version) => [idOf(version), version]))
   const state = (now: VersionState) => {
@@ -107,7 +107,7 @@ export async function runLane(options: LaneOptions): Promise<void> {
 }
 
 /** Runs what is left of the versions, until the signal aborts or none is. */
-async function follow(client: pg.ClientBase, options: LaneOptions & { readonly everyMs: number }): Promise<void> {
+async function follow(client: pg.ClientBase, options: WorkerOptions & { readonly everyMs: number }): Promise<void> {
   const { target, logger, signal, events, everyMs } = options
   const versions = new Map(options.versions.map((version) => [idOf(version), version]))
   const failed = new Set((await readFailures(client, target)).map(versionText))
@@ -165,7 +165,7 @@ async function follow(client: pg.ClientBase, options: LaneOptions & { readonly e
  * Whether all of the versions are builds beside others that serve and whose events the log has. A version that serves what
  * the log has lost is known to be wrong: the sooner it is replaced the better.
  */
-async function areBuiltBesideSound(client: pg.ClientBase, { target, log, versions }: LaneOptions): Promise<boolean> {
+async function areBuiltBesideSound(client: pg.ClientBase, { target, log, versions }: WorkerOptions): Promise<boolean> {
   const checkpoints = await readCheckpoints(client, target)
   const isOf = ({ consumer, version }: Version, checkpoint: Checkpoint) =>
     checkpoint.name === consumer.name && checkpoint.version === version
@@ -189,7 +189,7 @@ async function areBuiltBesideSound(client: pg.ClientBase, { target, log, version
 async function promoter(
   client: pg.ClientBase,
   subject: Version,
-  options: LaneOptions & { readonly everyMs: number },
+  options: WorkerOptions & { readonly everyMs: number },
 ): Promise<(position: Position) => Promise<void>> {
   const { target, log, logger, signal, events, everyMs } = options
   const { consumer, version } = subject

@@ -18,9 +18,9 @@ export const versionText = ({ name, version }: VersionName) => `${name} ${versio
  * it does not concern, however many they are. After a crash each begins at its own checkpoint, and finds again that what
  * follows does not concern it.
  */
-export interface Reader {
+export interface SharedCheckpoint {
   /** Sets who is moved together, and how far they have read; takes them out of rows that others left behind. */
-  join(members: readonly VersionName[], position: Position): Promise<void>
+  join(participants: readonly VersionName[], position: Position): Promise<void>
   /** Notes how far they have read; the connection may be in a transaction. */
   move(position: Position): Promise<void>
   /** What {@link move} wrote was taken back. */
@@ -29,18 +29,18 @@ export interface Reader {
   leave(): Promise<void>
 }
 
-export function reader(client: pg.ClientBase, target: Target): Reader {
+export function sharedCheckpoint(client: pg.ClientBase, target: Target): SharedCheckpoint {
   const table = `${quoted(target.control)}.reader`
   const id = randomUUID()
   // By its place, as checkpoints are moved.
   let ctid: string | null = null
   return {
-    async join(members, position) {
+    async join(participants, position) {
       await client.query(
         `with left_behind as (delete from ${table} where members && $3 and id <> $1)
           insert into ${table} (id, position, members) values ($1, $2, $3)
             on conflict (id) do update set position = excluded.position, members = excluded.members`,
-        [id, position, members.map(versionText)],
+        [id, position, participants.map(versionText)],
       )
       ctid = null
     },

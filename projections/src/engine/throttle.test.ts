@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_REST, restAfter } from './rest.ts'
+import { MOST_REST, restAfter } from './throttle.ts'
 
 /** The rests of a run that works through 1,000 positions a second while it does not rest, beside such a log. */
 function rests(first: number, grownASecond: readonly bigint[]): readonly number[] {

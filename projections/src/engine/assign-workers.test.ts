@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { tally } from '../../test/tally.ts'
 import { projectionConsumer } from '../model/projection-consumer.ts'
-import { lanesOf } from './lanes.ts'
+import { assignWorkers } from './assign-workers.ts'
 
 const consumer = projectionConsumer(tally())
 const at = (position: bigint, version: number) => ({ version: { consumer, version }, position })
-const lanes = (...positions: readonly bigint[]) =>
-  lanesOf(positions.map((position, index) => at(position, index + 1))).map((lane) => lane.map(({ version }) => version))
+const workers = (...positions: readonly bigint[]) =>
+  assignWorkers(positions.map((position, index) => at(position, index + 1))).map((worker) =>
+    worker.map(({ version }) => version),
+  )
 
 test.each([
   { what: 'nothing', positions: [], expected: [] },
@@ -22,6 +24,6 @@ test.each([
       [1, 3],
     ],
   },
-])('lanes of $what', ({ positions, expected }) => {
-  expect(lanes(...positions)).toEqual(expected)
+])('workers of $what', ({ positions, expected }) => {
+  expect(workers(...positions)).toEqual(expected)
 })
