@@ -14,9 +14,9 @@ import { serveOperators } from './http/serve-operators.ts'
 import { forgetEndedCounts } from './http/shared-rate-limits.ts'
 import { createPatientServer } from './http/slow-senders.ts'
 import { confirmEmailsJob } from './modules/accounts/confirm-emails.ts'
-import { endedSignIns, keepLooking } from './modules/accounts/ended-sign-ins.ts'
+import { endedSignIns, poll } from './modules/accounts/ended-sign-ins.ts'
 import { firebaseIdentityAdmin } from './modules/accounts/identity-admin.ts'
-import { keepPublishing } from './modules/catalogue/keep-publishing.ts'
+import { schedulePublishing } from './modules/catalogue/schedule-publishing.ts'
 import { chartJobs } from './modules/charts/chart-jobs.ts'
 import { chartThread } from './modules/charts/chart-thread.ts'
 import { findMissingFiles } from './modules/media/find-missing-files.ts'
@@ -25,9 +25,9 @@ import { isUploadPath } from './modules/media/upload-path.ts'
 import { openUploadStore } from './modules/media/upload-store.ts'
 import { watchBrowserAccess } from './modules/media/watch-browser-access.ts'
 import { forgetEndedPresences } from './modules/presence/presence.ts'
-import { keepReminding } from './modules/reminders/keep-reminding.ts'
 import { mailSender } from './modules/reminders/mail-sender.ts'
 import { pushSender } from './modules/reminders/push-sender.ts'
+import { scheduleReminders } from './modules/reminders/schedule-reminders.ts'
 import { erasureList } from './modules/retention/erasure-list.ts'
 import { retentionJobs } from './modules/retention/retention-jobs.ts'
 import { startScheduledJobs } from './modules/retention/scheduled-jobs.ts'
@@ -103,7 +103,7 @@ payments?.requireOurAccount().catch((error: unknown) => log.warn({ err: error },
 
 const identityAdmin = firebaseIdentityAdmin({ projectId: config.firebase.projectId })
 const ended = endedSignIns({ identityAdmin, clock, log })
-const looking = keepLooking(ended)
+const looking = poll(ended)
 
 const deps: AppDeps = {
   config,
@@ -159,9 +159,9 @@ void jobs
   .runSoon('find-missing-files')
   .catch((error: unknown) => log.warn({ err: error }, 'files are looked for later'))
 
-const publishing = keepPublishing({ store, pool: background, clock, origins: loadableOrigins(config), log })
+const publishing = schedulePublishing({ store, pool: background, clock, origins: loadableOrigins(config), log })
 const { push, mail } = deps
-const reminding = keepReminding({
+const reminding = scheduleReminders({
   ...{ store, pool: background, clock, identityAdmin, push, mail, log },
   appUrl: config.appUrl,
   signingKey: config.storage.signingKey,

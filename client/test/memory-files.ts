@@ -1,9 +1,9 @@
-import type { KeptFiles } from '../src/entities/kept/kept-files.ts'
+import type { OfflineFiles } from '../src/entities/offline-items/offline-files.ts'
 
 /** Kept files in memory, on a device with so much room (bytes), which may change. */
 export function memoryFiles(device: { room: number } = { room: Number.POSITIVE_INFINITY }) {
   const stored = new Map<string, Blob>()
-  const files: KeptFiles = {
+  const files: OfflineFiles = {
     sizeOf: async (address) => stored.get(address)?.size ?? null,
     read: async (address) => stored.get(address) ?? null,
     async write(address, bytes) {

@@ -124,12 +124,12 @@ async function openDevice() {
   const who = { userId: USER, email: null, token: 't' }
   provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
   credentialsAreKnown()
-  const { keepStep, readEntries } = await import('../src/entities/flights/device-log.ts')
+  const { storeStep, readEntries } = await import('../src/entities/flights/device-log.ts')
   const { sendEntries } = await import('../src/entities/flights/send-entries.ts')
   const { receiveFlights } = await import('../src/entities/flights/receive-flights.ts')
   await readEntries(USER)
   return {
-    keep: (flightId: string, step: Step) => keepStep(USER, flightId, step),
+    keep: (flightId: string, step: Step) => storeStep(USER, flightId, step),
     entries: () => readEntries(USER),
     book: async () => foldEntries(await readEntries(USER)),
     send: () => sendEntries(USER),

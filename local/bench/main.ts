@@ -14,9 +14,9 @@ import { measureConsumer } from './consumer.ts'
 import { measureEventStoreDbRead } from './eventstoredb-read.ts'
 import { measureExplorer } from './explorer.ts'
 import { measureFollowing } from './following.ts'
-import { measureKept } from './kept.ts'
 import { measureLongStream } from './long-stream.ts'
 import { type Measurement, table } from './measurement.ts'
+import { measureOffline } from './offline.ts'
 import { measureOpens } from './opens.ts'
 import { measurePackaging } from './packaging.ts'
 import { measurePlaying } from './playing.ts'
@@ -45,7 +45,7 @@ const measures: Record<string, (postgresUrl: string, folder: string) => Promise<
   'admin-desk': (_postgresUrl, folder) => measureAdminDesk(folder),
   playlist: () => measurePlaylist(),
   playing: (_postgresUrl, folder) => measurePlaying(folder),
-  kept: (_postgresUrl, folder) => measureKept(folder),
+  kept: (_postgresUrl, folder) => measureOffline(folder),
   opens: (_postgresUrl, folder) => measureOpens(folder),
   weights: (_postgresUrl, folder) => measureWeights(folder),
   packaging: (_postgresUrl, folder) => measurePackaging(folder),

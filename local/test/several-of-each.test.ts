@@ -18,7 +18,7 @@ import { sampleFiles } from '../../media-worker/test/sample-files.ts'
 import { judge } from '../soak/oracle.ts'
 import { emptyLedger, type Ledger } from '../soak/people.ts'
 import { freePort } from '../src/platform/ports.ts'
-import { type KeptProcess, keepProcess } from './kept-process.ts'
+import { type RestartingProcess, restartingProcess } from './restarting-process.ts'
 
 /** All of them together, whatever they do: managed services of the smallest kind allow 60 and more. */
 const CONNECTIONS = 60
@@ -28,9 +28,9 @@ let identity: IdentityDouble
 let root: string
 let pool: pg.Pool
 let ledger: Ledger
-let apis: readonly KeptProcess[]
-let projections: readonly KeptProcess[]
-let workers: readonly KeptProcess[]
+let apis: readonly RestartingProcess[]
+let projections: readonly RestartingProcess[]
+let workers: readonly RestartingProcess[]
 /** The most connections that were there at once, by whom. */
 let most: { count: number; names: string }
 let counting: NodeJS.Timeout
@@ -45,11 +45,11 @@ beforeEach(async () => {
   most = { count: 0, names: '' }
   counting = setInterval(() => count().catch(() => {}), 100)
   const common = { NODE_ENV: 'development', POSTGRES_URL: database.url, STORAGE_DIR: root, EVENTSTORE_URL: '' }
-  const several = (number: number, start: (index: number, port: number) => KeptProcess) =>
+  const several = (number: number, start: (index: number, port: number) => RestartingProcess) =>
     Promise.all(Array.from({ length: number }, async (_, index) => start(index, await freePort())))
-  projections = await several(2, (_, port) => keepProcess('projections/src/main.ts', port, common))
+  projections = await several(2, (_, port) => restartingProcess('projections/src/main.ts', port, common))
   workers = await several(3, (index, port) =>
-    keepProcess('media-worker/src/main.ts', port, {
+    restartingProcess('media-worker/src/main.ts', port, {
       ...common,
       COVERS: 'plain',
       WORK_DIR: join(root, `work-${index}`),
@@ -58,7 +58,7 @@ beforeEach(async () => {
   const emulator = { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${identity.port}` }
   const limits = { METRICS_PORT: '0', RATE_LIMIT_READS: '1000000', RATE_LIMIT_WRITES: '1000000' }
   apis = await several(2, (_, port) =>
-    keepProcess('api/src/main.ts', port, {
+    restartingProcess('api/src/main.ts', port, {
       ...{ ...common, ...emulator, ...limits, MEDIA_ORIGINS: 'https://example.com' },
     }),
   )
@@ -132,21 +132,21 @@ async function listen(id: string, contents: readonly string[], isOver: () => boo
 }
 
 /** Whether that process moves the read models. */
-async function leads({ url }: KeptProcess): Promise<boolean> {
+async function leads({ url }: RestartingProcess): Promise<boolean> {
   const metrics = await fetch(`${url}/metrics`).then(
     (response) => response.text(),
     () => '',
   )
   return /stillair_projection_running\{projection="library",version="\d+"\} 1\b/.test(metrics)
 }
-const isHealthy = async ({ url }: KeptProcess, path = '/health') =>
+const isHealthy = async ({ url }: RestartingProcess, path = '/health') =>
   (await fetch(url + path).catch(() => null))?.ok ?? false
 const allHealthy = async () =>
   (await Promise.all([...projections, ...workers].map((part) => isHealthy(part)))).every(Boolean) &&
   (await Promise.all(apis.map((api) => isHealthy(api, '/api/health')))).every(Boolean)
 
 /** Whether that process reports read models whose last event the log does not have. */
-const standsStill = ({ url }: KeptProcess) =>
+const standsStill = ({ url }: RestartingProcess) =>
   fetch(`${url}/health`).then(
     async (answer) => (await answer.text()).includes('"isMismatched":true'),
     () => false,
@@ -180,7 +180,7 @@ test('two APIs, two projections and three workers under kills, and after the log
   const listeners = Promise.all(Array.from({ length: 8 }, (_, n) => listen(`listener-${n}`, contents, () => isOver)))
   await upload(3)
 
-  const leaders = new Set<KeptProcess>()
+  const leaders = new Set<RestartingProcess>()
   for (let round = 0; round < 2; round++) {
     const [first, second] = projections
     if (!first || !second) throw new Error('two projections')

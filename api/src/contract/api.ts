@@ -14,9 +14,9 @@ import type { ParamsOf } from './endpoint.ts'
 import type { favouriteApi } from './favourites.ts'
 import type { figuresApi } from './figures.ts'
 import type { flightApi } from './flights.ts'
-import type { keepApi } from './keep.ts'
 import type { listeningApi } from './listening.ts'
 import type { mediaApi } from './media.ts'
+import type { offlineCopyApi } from './offline-copy.ts'
 import type { presenceApi } from './presence.ts'
 import type { previewApi } from './previews.ts'
 import type { programContentApi, programEditingApi } from './program-editing.ts'
@@ -44,7 +44,7 @@ type Api = typeof accountApi &
   typeof favouriteApi &
   typeof figuresApi &
   typeof flightApi &
-  typeof keepApi &
+  typeof offlineCopyApi &
   typeof listeningApi &
   typeof mediaApi &
   typeof chartApi &

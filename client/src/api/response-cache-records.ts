@@ -64,7 +64,7 @@ export async function deleteCachedResponse(userId: string, hash: string): Promis
 }
 
 /** Forgets all that is another user's, of another shape, or beyond the newest few hundred; all when it is nobody. Never rejects. */
-export async function keepCachedResponsesOf(userId: string | null, shapes: string): Promise<void> {
+export async function retainCachedResponsesOf(userId: string | null, shapes: string): Promise<void> {
   try {
     const transaction = (await database()).transaction('answers', 'readwrite')
     const records = (await transaction.store.getAll()).toSorted((a, b) => b.at - a.at)

@@ -16,7 +16,7 @@ import * as z from 'zod'
 import { ApiError } from './api-error.ts'
 import { outageStore } from './outage.ts'
 import { type Elsewhere, SHAPES, storeAnswers } from './response-cache.ts'
-import { keepCachedResponsesOf, readCachedResponse, writeCachedResponse } from './response-cache-records.ts'
+import { readCachedResponse, retainCachedResponsesOf, writeCachedResponse } from './response-cache-records.ts'
 
 const away = new ApiError(0, {})
 const KEY = ['/api/programs']
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers()
   outageStore.setState({ away: null })
-  await keepCachedResponsesOf(null, SHAPES)
+  await retainCachedResponsesOf(null, SHAPES)
 })
 
 /** The app, opened anew. */
@@ -157,7 +157,7 @@ test('nobody is shown what another read, and a sign-out leaves nothing', async (
   user = 'zoe'
   await expect(opened().read(fails(away))).rejects.toBe(away)
   user = 'maya'
-  await keepCachedResponsesOf('zoe', SHAPES)
+  await retainCachedResponsesOf('zoe', SHAPES)
   await expect(opened().read(fails(away))).rejects.toBe(away)
 })
 

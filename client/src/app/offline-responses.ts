@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { contentQuery } from '../entities/content/content.ts'
 import { transcriptQuery } from '../entities/content/transcript.ts'
-import { playableItem } from '../features/player/kept-playback.ts'
+import { playableItem } from '../features/player/offline-playback.ts'
 
 /** What is kept of content answers the queries of its page; null where nothing does, or it may not be played. */
 export async function offlineResponse(

@@ -2,7 +2,7 @@ import { queryClient } from '../api/query-client.ts'
 import { clearOthers, restoreOwn } from '../entities/account/leave-device.ts'
 import { refreshListening } from '../entities/listening/completions.ts'
 import { flush } from '../entities/listening/outbox.ts'
-import { openKept } from '../features/keep/download-manager.ts'
+import { openDownloads } from '../features/offline-downloads/download-manager.ts'
 
 /**
  * Makes the device the signed-in user's: clears it of others, and brings back what this user left on it when they last signed out. Never
@@ -12,7 +12,7 @@ export async function restoreDevice(userId: string): Promise<void> {
   try {
     await clearOthers(userId)
     if (!(await restoreOwn(userId))) return
-    await openKept(userId)
+    await openDownloads(userId)
     if ((await flush(userId)).hasSent) await refreshListening(queryClient)
   } catch {
     // Nobody answers, or storage is refused.

@@ -7,7 +7,7 @@ import { ApiError } from '../api/api-error.ts'
 import { type Away, useOutage } from '../api/outage.ts'
 import { queryClient } from '../api/query-client.ts'
 import { SHAPES } from '../api/response-cache.ts'
-import { keepCachedResponsesOf } from '../api/response-cache-records.ts'
+import { retainCachedResponsesOf } from '../api/response-cache-records.ts'
 import './start-response-cache.ts'
 import { storeOfflineShell } from '../browser/offline-shell.ts'
 import { silentStorage } from '../browser/open-database.ts'
@@ -74,7 +74,7 @@ function Gate({ userId }: { readonly userId: string | null }) {
   useEffect(linkSplashScreen, [])
   useEffect(() => (userId ? resendWhenOnline(userId, queryClient) : undefined), [userId])
   useEffect(() => (userId ? whenIdle(() => void goOnKeeping(userId)) : undefined), [userId])
-  useEffect(() => (userId ? whenIdle(() => void keepCachedResponsesOf(userId, SHAPES)) : undefined), [userId])
+  useEffect(() => (userId ? whenIdle(() => void retainCachedResponsesOf(userId, SHAPES)) : undefined), [userId])
   const hasAccount = me.data !== undefined
   useEffect(() => {
     // There is no key for a user who has no account yet.
@@ -119,8 +119,8 @@ function Gate({ userId }: { readonly userId: string | null }) {
 
 /** Goes on with what was to be kept when the page was last closed. */
 async function goOnKeeping(userId: string): Promise<void> {
-  const keeper = await import('../features/keep/download-manager.ts').catch(() => null)
-  await keeper?.openKept(userId)
+  const keeper = await import('../features/offline-downloads/download-manager.ts').catch(() => null)
+  await keeper?.openDownloads(userId)
 }
 
 async function restore(userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { dropPrefetched } from '../api/prefetched-responses.ts'
 import { queryClient } from '../api/query-client.ts'
 import { SHAPES, storeAnswers } from '../api/response-cache.ts'
-import { keepCachedResponsesOf } from '../api/response-cache-records.ts'
+import { retainCachedResponsesOf } from '../api/response-cache-records.ts'
 import { authStore } from '../entities/sign-in/auth-store.ts'
 import { currentUserId } from '../entities/sign-in/current-user.ts'
 
@@ -16,5 +16,5 @@ authStore.subscribe(({ status }) => {
   if (status !== 'signed-out') return
   queryClient.clear()
   dropPrefetched()
-  void keepCachedResponsesOf(null, SHAPES)
+  void retainCachedResponsesOf(null, SHAPES)
 })

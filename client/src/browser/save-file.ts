@@ -1,5 +1,5 @@
 /** Has the browser keep a file under that name. */
-export function keepFile(name: string, file: Blob): void {
+export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

@@ -1,21 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readStored } from '../browser/local-storage.ts'
-import { keepStep, readEntries } from '../entities/flights/device-log.ts'
+import { readEntries, storeStep } from '../entities/flights/device-log.ts'
 import type { Entry, Step } from '../entities/flights/entry.ts'
 import { type FlightBook, foldEntries } from '../entities/flights/fold-entries.ts'
 
-interface Kept {
+interface DeviceLog {
   readonly entries: readonly Entry[]
   readonly book: FlightBook
   /** Whether the browser keeps what is done here beyond this page. */
   readonly isKept: boolean
 }
 
-let kept: Kept = { entries: [], book: foldEntries([]), isKept: true }
+let log: DeviceLog = { entries: [], book: foldEntries([]), isKept: true }
 const listeners = new Set<() => void>()
 
 function become(entries: readonly Entry[], isKept: boolean): void {
-  kept = { entries, book: foldEntries(entries), isKept }
+  log = { entries, book: foldEntries(entries), isKept }
   for (const listener of listeners) listener()
 }
 
@@ -29,18 +29,18 @@ async function refresh(): Promise<void> {
   try {
     become(await readEntries(userHere()), true)
   } catch {
-    become(kept.entries, false)
+    become(log.entries, false)
   }
 }
 
 /** Does a step of that flight, here and now. Where nothing can be stored it lasts as long as the page. */
 export async function take(flightId: string, step: Step): Promise<void> {
   try {
-    await keepStep(userHere(), flightId, step)
+    await storeStep(userHere(), flightId, step)
     await refresh()
   } catch {
-    const made = { seq: kept.entries.length, userId: null, at: new Date().toISOString(), timeZone: 'UTC', sentAt: null }
-    become([...kept.entries, { ...made, flightId, step }], false)
+    const made = { seq: log.entries.length, userId: null, at: new Date().toISOString(), timeZone: 'UTC', sentAt: null }
+    become([...log.entries, { ...made, flightId, step }], false)
   }
 }
 
@@ -50,11 +50,11 @@ function watch(listener: () => void): () => void {
 }
 
 /** What this device knows of whoever is here. */
-export function useBook(): Kept {
+export function useBook(): DeviceLog {
   useEffect(() => {
     void refresh()
   }, [])
-  return useSyncExternalStore(watch, () => kept)
+  return useSyncExternalStore(watch, () => log)
 }
 
 /** How often screens look at the clock, milliseconds. */

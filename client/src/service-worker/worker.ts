@@ -1,4 +1,4 @@
-import { KEPT_CACHE } from '../entities/kept/kept-files.ts'
+import { OFFLINE_CACHE } from '../entities/offline-items/offline-files.ts'
 import { notificationOf, openReminder, type Reminder, reminderOf } from './reminder.ts'
 import { routeOf } from './route.ts'
 import { type ShellContents, shellIn } from './shell.ts'
@@ -45,7 +45,7 @@ const scope = globalThis as unknown as Scope
 const contents = SHELL
 const shell = shellIn(caches, contents)
 /** The covers of what somebody keeps on this device lie beside it. */
-const kept = (path: string) => caches.match(path, { cacheName: KEPT_CACHE })
+const kept = (path: string) => caches.match(path, { cacheName: OFFLINE_CACHE })
 const paths = new Set(Object.keys(Object.assign({}, ...Object.values(contents.pages), contents.decoration)))
 const has = (path: string) => paths.has(path) && !path.endsWith('.html')
 

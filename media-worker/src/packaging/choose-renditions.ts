@@ -6,7 +6,10 @@ import { type MeasuredRendition, withoutSmallSteps } from './renditions.ts'
  * Returns the renditions that are sufficiently smaller than the next, lowest first, and removes the files of the others: small versions of
  * simple pictures, or of silence, save almost nothing.
  */
-export async function keepSteps(folder: string, made: readonly MeasuredRendition[]): Promise<MeasuredRendition[]> {
+export async function chooseRenditions(
+  folder: string,
+  made: readonly MeasuredRendition[],
+): Promise<MeasuredRendition[]> {
   const lowestFirst = made.toSorted((a, b) => (a.height ?? 0) - (b.height ?? 0) || a.bandwidth - b.bandwidth)
   const kept = (['video', 'audio'] as const).flatMap((wanted) =>
     withoutSmallSteps(

@@ -13,7 +13,7 @@ import { uploadedTracks } from '../recording/uploaded-tracks.ts'
 import { type MeasuredSound, measureSound } from '../sound/measure-sound.ts'
 import { isUnsteady, steadySound } from '../sound/steady-sound.ts'
 import { checkDurations, checkPictures, checkSound } from './check-result.ts'
-import { chooseDownload, keepSteps } from './choose-renditions.ts'
+import { chooseDownload, chooseRenditions } from './choose-renditions.ts'
 import { makeDownload } from './download.ts'
 import { encodeLadder } from './encode-ladder.ts'
 import { KEY_FRAMES_EVERY } from './hls-outputs.ts'
@@ -100,7 +100,10 @@ export async function packageFile(
   const warnings =
     picture && largest ? await checkPictures(context, folder, largest, { path: source.input, track: picture }) : []
   const cabin = rest.filter(({ name }) => name === plan.rest.cabin?.name)
-  const renditions = await keepSteps(folder, [...first, ...rest.filter((rendition) => !cabin.includes(rendition))])
+  const renditions = await chooseRenditions(folder, [
+    ...first,
+    ...rest.filter((rendition) => !cabin.includes(rendition)),
+  ])
   const download = await makeDownload(context, chooseDownload(renditions), folder)
   const { size } = await stat(join(folder, download.key))
   await writeFile(join(folder, MASTER), masterPlaylist(renditions, language))

@@ -72,7 +72,7 @@ export function endedSignIns({
 }
 
 /** Looks every minute until it is stopped. */
-export function keepLooking(signIns: EndedSignIns): { stop(): void } {
+export function poll(signIns: EndedSignIns): { stop(): void } {
   const timer = setInterval(() => void signIns.look(), EVERY)
   return { stop: () => clearInterval(timer) }
 }

@@ -5,7 +5,7 @@ import { viewStream } from '@stillair/events/modules/catalogue/events.ts'
 import { viewWindow } from '@stillair/events/modules/catalogue/rules.ts'
 import { viewDecider } from '@stillair/events/modules/catalogue/view-decider.ts'
 import { contentApi } from '../../contract/content.ts'
-import { keepApi } from '../../contract/keep.ts'
+import { offlineCopyApi } from '../../contract/offline-copy.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { openingPlaylists } from '../media/opening-playlists.ts'
@@ -16,7 +16,7 @@ import { findTranscript } from '../transcripts/queries.ts'
 import { categories } from './categories.ts'
 import { editingRoutes } from './editing-routes.ts'
 import { findPlayback } from './find-playback.ts'
-import { keepOf } from './keep.ts'
+import { offlineCopyOf } from './offline-copy.ts'
 import { playbackOf, sampleOf } from './playback.ts'
 import { findContent, listContent } from './queries.ts'
 import { requireVisibleContent } from './visible-content.ts'
@@ -84,7 +84,7 @@ export const catalogueRoutes = routeModule((deps) => {
         },
       },
     }),
-    ...routesOf(keepApi, {
+    ...routesOf(offlineCopyApi, {
       'GET /api/content/:id/keep': {
         reads: ['library', 'media', 'transcripts', 'cover-images', ENTITLEMENTS],
         async handle({ params, caller, command }) {
@@ -96,7 +96,7 @@ export const catalogueRoutes = routeModule((deps) => {
           ])
           if (!row || !content) throw notFound('The session')
           if (row.is_locked) throw premiumRequired()
-          return { body: keepOf({ row, content, vtt: transcript?.vtt ?? null }, deps.signingKey, command.now) }
+          return { body: offlineCopyOf({ row, content, vtt: transcript?.vtt ?? null }, deps.signingKey, command.now) }
         },
       },
     }),

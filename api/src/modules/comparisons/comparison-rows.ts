@@ -5,7 +5,7 @@ import type { ComparedTable, Comparison, ComparisonResult } from '../../contract
 
 /** Of one person, waiting or under way. */
 const MOST_AT_ONCE = 3
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 /** Seconds without a sign of life after which another process takes the work over, from its beginning. */
 const DEAD_AFTER = 30
 
@@ -48,7 +48,7 @@ export async function listComparisons(pool: pg.Pool, userId: string, now: Date):
   const { rows } = await pool.query<Row>({
     name: 'list-comparisons',
     text: `select ${SHOWN} from api.comparison where asked_by = $1 and asked_at > $2 order by asked_at desc`,
-    values: [userId, new Date(now.getTime() - KEPT_DAYS * 86_400_000)],
+    values: [userId, new Date(now.getTime() - RETENTION_DAYS * 86_400_000)],
   })
   return rows.map(shown)
 }
@@ -63,7 +63,7 @@ export async function askComparison(
     now,
   }: { readonly userId: string; readonly from: string; readonly to: string; readonly now: Date },
 ): Promise<Comparison> {
-  const expired = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  const expired = new Date(now.getTime() - RETENTION_DAYS * 86_400_000)
   await pool.query('delete from api.comparison where asked_at < $1', [expired])
   const { rows } = await pool.query<Row>({
     name: 'ask-comparison',

@@ -4,7 +4,7 @@ import { Download, PencilLine, Upload } from 'lucide-react'
 import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
-import { keepFile } from '../../browser/save-file.ts'
+import { saveFile } from '../../browser/save-file.ts'
 import { clock } from '../../entities/content/duration.ts'
 import { type Cue, useTranscript } from '../../entities/content/transcript.ts'
 import { Button } from '../../ui/button.tsx'
@@ -241,5 +241,5 @@ function Attached({ contentId, title }: { readonly contentId: string; readonly t
 
 function download(cues: Cue[], title: string): void {
   const name = title.replace(/[\p{Cc}"*/:<>?\\|]+/gu, ' ').trim() || 'transcript'
-  keepFile(`${name}.vtt`, new Blob([webVtt(cues)], { type: 'text/vtt' }))
+  saveFile(`${name}.vtt`, new Blob([webVtt(cues)], { type: 'text/vtt' }))
 }

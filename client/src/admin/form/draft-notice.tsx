@@ -1,10 +1,10 @@
 import { Button } from '../../ui/button.tsx'
 import { whenLabel } from '../shared/when-label.ts'
 import styles from './form.module.css'
-import type { KeptDraftOffer } from './use-kept-draft.ts'
+import type { DraftOffer } from './use-local-draft.ts'
 
 interface Props {
-  readonly offer: KeptDraftOffer<unknown>
+  readonly offer: DraftOffer<unknown>
   /** The revision that the form begins with; null for something new. */
   readonly revision: number | null
 }

@@ -15,7 +15,7 @@ import type { FieldOf } from './merge-edits.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { type UnsavedGuard, useUnsavedGuard } from './unsaved-guard.ts'
 import type { Editor } from './use-editor.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useLocalDraft } from './use-local-draft.ts'
 
 interface Props<Values, Base> {
   readonly editor: Editor<Values, Base>
@@ -51,7 +51,7 @@ export function EditorDialog<Values extends EditorValues, Base extends Saved>(pr
   const { editor, title, what, names, wordsOf, onClose, notice, actions, children } = props
   const { isOverDirty = false, isUploading = false } = props
   const { base, phase, failure, conflict, refusals } = editor
-  const draft = useKeptDraft(editor)
+  const draft = useLocalDraft(editor)
   const kind = what === 'session' ? 'content' : 'program'
   const id = base?.id ?? null
   useNotePresence(kind, id)

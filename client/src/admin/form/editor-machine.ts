@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { isBecomingPlayable } from '../shared/media-state.ts'
 import { type Conflict, conflictOf, isUndecided, type Side, settle } from './conflict.ts'
-import { changedFields, type KeptDraft } from './kept-draft.ts'
+import { changedFields, type LocalDraft } from './local-draft.ts'
 import type { FieldOf } from './merge-edits.ts'
 import type { Problems } from './problems.ts'
 
@@ -111,7 +111,7 @@ export type EditorEvent<Values, Base = Saved> =
   /** A draft of an earlier visit; `base` and `history` are read for the comparison. */
   | {
       readonly type: 'BRING_BACK'
-      readonly draft: KeptDraft<Values>
+      readonly draft: LocalDraft<Values>
       readonly base: Base | null
       /** What the form began with: as `base` has it, or the values of something new. */
       readonly saved: Values

@@ -12,7 +12,7 @@ import {
   type EditorValues,
   type Saved,
 } from './editor-machine.ts'
-import { changedFields, type KeptDraft } from './kept-draft.ts'
+import { changedFields, type LocalDraft } from './local-draft.ts'
 import { type FieldOf, isSame } from './merge-edits.ts'
 
 type Shown = 'values' | 'problems' | 'refusals' | 'failure' | 'conflict'
@@ -38,9 +38,9 @@ export interface Editor<Values, Base> extends Pick<EditorContext<Values, Base>, 
   }
   choose(field: FieldOf<Values>, side: Side): void
   /** What is not saved at this moment, also what was changed since it was drawn; null when all is. */
-  unsaved(): KeptDraft<Values> | null
+  unsaved(): LocalDraft<Values> | null
   /** Takes a draft over; where something else was saved since it was typed, both are shown. */
-  bringBack(draft: KeptDraft<Values>): Promise<void>
+  bringBack(draft: LocalDraft<Values>): Promise<void>
   send(event: EditorEvent<Values, Base>): void
 }
 

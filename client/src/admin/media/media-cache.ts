@@ -15,7 +15,7 @@ function isAnother(before: Media | undefined, now: Media): boolean {
 }
 
 /** Takes an upload as it is now into everything that was read of it. */
-export function keepMedia(queryClient: QueryClient, media: Media): void {
+export function cacheMedia(queryClient: QueryClient, media: Media): void {
   const list = queryClient.getQueryData<Media[]>(LIST)
   const before = queryClient.getQueryData<Media>([...LIST, media.id]) ?? list?.find(({ id }) => id === media.id)
   queryClient.setQueryData([...LIST, media.id], media)

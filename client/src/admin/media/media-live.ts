@@ -5,7 +5,7 @@ import { createStore, useStore } from 'zustand'
 import { followLive, type LiveState } from '../../api/follow-live.ts'
 import { noteLibraryChange } from '../shared/library-change.ts'
 import { takePresences } from '../shared/presence.ts'
-import { forgetMedia, keepMedia } from './media-cache.ts'
+import { cacheMedia, forgetMedia } from './media-cache.ts'
 
 /** While it is down, uploads are read at intervals. */
 const liveStore = createStore<LiveState>(() => 'down')
@@ -23,7 +23,7 @@ export function takeLiveEvent(queryClient: QueryClient, event: string | null, da
   }
   const message = MediaLiveEvent.safeParse({ event, data: body })
   if (!message.success) return
-  if (message.data.event === 'media') keepMedia(queryClient, message.data.data)
+  if (message.data.event === 'media') cacheMedia(queryClient, message.data.data)
   else if (message.data.event === 'media-deleted') forgetMedia(queryClient, message.data.data.id)
   else if (message.data.event === 'presences') takePresences(message.data.data.presences)
   else noteLibraryChange(queryClient, message.data.data.position)

@@ -14,7 +14,7 @@ import { api } from '../../api/client.ts'
 import type { LiveState } from '../../api/follow-live.ts'
 import { mediaListQuery, mediaQuery } from '../shared/media-queries.ts'
 import { isUnderWay } from '../shared/media-state.ts'
-import { forgetMedia, keepMedia } from './media-cache.ts'
+import { cacheMedia, forgetMedia } from './media-cache.ts'
 import { useMediaLive } from './media-live.ts'
 
 /** How often an upload under way is read while there is no live connection. */
@@ -72,7 +72,7 @@ export function useWaveform(media: Media | undefined) {
 /** Reads what has just arrived, so that it takes the place of its upload. @throws {ApiError} */
 export async function fetchArrived(queryClient: QueryClient, id: string): Promise<Media> {
   const media = await api('GET /api/media/:id', { params: { id } })
-  keepMedia(queryClient, media)
+  cacheMedia(queryClient, media)
   return media
 }
 

@@ -10,7 +10,7 @@ import styles from './chart.module.css'
 import { chartQuery, type SelectedHistory } from './chart-queries.ts'
 import { chartRows } from './chart-rows.ts'
 import { ChartTable } from './chart-table.tsx'
-import { KeepChart } from './export-chart.tsx'
+import { ExportChart } from './export-chart.tsx'
 import { ShowSampleHistory } from './history-select.tsx'
 import { Command } from './replay-command.tsx'
 
@@ -109,7 +109,7 @@ function Shown({ question, answer, history }: ShownProps) {
       <Command
         text={`npm run replay --${history === 'sample' ? ' --sample' : ''} chart ${question.name} --as-of ${dayAfter(through)}`}
       />
-      <KeepChart question={question} rows={rows} drawing={drawing} through={through} />
+      <ExportChart question={question} rows={rows} drawing={drawing} through={through} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ChartQuestion } from '@stillair/api/contract/charts.ts'
 import { useState } from 'react'
-import { keepFile } from '../../browser/save-file.ts'
+import { saveFile } from '../../browser/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { type ChartRow, csvOf } from './chart-rows.ts'
 import { pngFile, svgFile } from './export-drawing.ts'
@@ -14,28 +14,28 @@ interface Props {
 }
 
 /** A chart and its numbers as files. */
-export function KeepChart({ question, rows, drawing, through }: Props) {
+export function ExportChart({ question, rows, drawing, through }: Props) {
   const [hasFailed, setHasFailed] = useState(false)
   const name = `${question.name}-${through}`
-  async function keepPixels(svg: SVGSVGElement) {
+  async function savePixels(svg: SVGSVGElement) {
     setHasFailed(false)
     try {
-      keepFile(`${name}.png`, await pngFile(svg))
+      saveFile(`${name}.png`, await pngFile(svg))
     } catch {
       setHasFailed(true)
     }
   }
   return (
     <div className="tools">
-      <Button look="bare" disabled={!drawing} onClick={() => drawing && void keepPixels(drawing)}>
+      <Button look="bare" disabled={!drawing} onClick={() => drawing && void savePixels(drawing)}>
         PNG
       </Button>
-      <Button look="bare" disabled={!drawing} onClick={() => drawing && keepFile(`${name}.svg`, svgFile(drawing))}>
+      <Button look="bare" disabled={!drawing} onClick={() => drawing && saveFile(`${name}.svg`, svgFile(drawing))}>
         SVG
       </Button>
       <Button
         look="bare"
-        onClick={() => keepFile(`${name}.csv`, new Blob([csvOf(question, rows)], { type: 'text/csv;charset=utf-8' }))}
+        onClick={() => saveFile(`${name}.csv`, new Blob([csvOf(question, rows)], { type: 'text/csv;charset=utf-8' }))}
       >
         CSV
       </Button>

@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptFixture } from '../../../test/kept-fixture.ts'
 import { memoryCaches } from '../../../test/memory-caches.ts'
+import { offlineItemFixture } from '../../../test/offline-item-fixture.ts'
 import { provideCredentials } from '../../api/credentials.ts'
 
 /** A device whose storages are empty; modules are loaded again, as by a reload. */
@@ -15,9 +15,9 @@ async function reload() {
   credentialsAreKnown()
   const [leave, kept, records, files, log, outbox] = await Promise.all([
     import('./leave-device.ts'),
-    import('../kept/kept.ts'),
-    import('../kept/kept-records.ts'),
-    import('../kept/kept-files.ts'),
+    import('../offline-items/offline-items.ts'),
+    import('../offline-items/offline-records.ts'),
+    import('../offline-items/offline-files.ts'),
     import('../flights/device-log.ts'),
     import('../listening/outbox.ts'),
   ])
@@ -79,14 +79,14 @@ async function dump(): Promise<string> {
 }
 
 async function use(device: Awaited<ReturnType<typeof reload>>, userId: string) {
-  const item = { ...keptFixture('calm', { userId }) }
+  const item = { ...offlineItemFixture('calm', { userId }) }
   Object.assign(item, { content: { ...item.content, title: 'Rough Air' } })
   await device.writeItem(item)
   await device.cachedFiles().write(device.addressOf(item.file), new Blob(['abc'], { type: item.file.type }))
-  await device.keepStep(userId, 'flight-1', {
+  await device.storeStep(userId, 'flight-1', {
     ...{ kind: 'predict', predictionId: 'prediction-1', expected: 'We will fall', sureness: 80 },
   })
-  device.keepStart(userId, 'session-1', 'calm')
+  device.storeStart(userId, 'session-1', 'calm')
   return item
 }
 
@@ -108,13 +108,13 @@ test('after a sign-out nothing of the user can be read, and all of it is back wh
 
   // Another user keeps the same session, and removes it: the file is still there for its first owner.
   await device.writeItem({ ...item, userId: 'sam' })
-  expect(await device.keptItem('sam', 'calm')).not.toBeNull()
-  expect(await device.keptItem('zoe', 'calm')).toBeNull()
-  await device.removeKept('sam', 'calm')
+  expect(await device.offlineItem('sam', 'calm')).not.toBeNull()
+  expect(await device.offlineItem('zoe', 'calm')).toBeNull()
+  await device.removeOfflineItem('sam', 'calm')
 
   device = await reload()
   expect(await device.restoreOwn('zoe')).toBe(true)
-  expect(await device.keptItem('zoe', 'calm')).toEqual(item)
+  expect(await device.offlineItem('zoe', 'calm')).toEqual(item)
   expect((await device.readEntries('zoe')).map(({ seq: _, ...entry }) => entry)).toEqual(
     before.map(({ seq: _, ...entry }) => entry),
   )
@@ -128,7 +128,7 @@ test('what a tab writes after another tab has cleared the device is encrypted, t
   await device.restoreOwn('zoe')
   // The other tab was through with it.
   stored = {}
-  device.keepStart('zoe', 'session-2', 'calm')
+  device.storeStart('zoe', 'session-2', 'calm')
   await device.clearOthers(null)
   expect(await dump()).not.toContain('session-2')
   device = await reload()
@@ -156,6 +156,6 @@ test('a user who is signed in keeps everything while the device is cleared of ot
   expect(await device.readItems('zoe')).toHaveLength(1)
   expect(device.hasUnsent('zoe')).toBe(true)
   expect(await device.readItems('sam')).toEqual([])
-  expect(await device.keptItem('zoe', 'calm'), 'the file that both have').not.toBeNull()
+  expect(await device.offlineItem('zoe', 'calm'), 'the file that both have').not.toBeNull()
   expect(await dump()).not.toContain('"sam"')
 })

@@ -3,8 +3,14 @@ import { withLock } from '../../browser/locks.ts'
 import { keysOf, ownerOf } from '../../browser/owned-keys.ts'
 import { entryOwners, forgetEntries, readEntries, restoreEntries } from '../flights/device-log.ts'
 import type { Entry } from '../flights/entry.ts'
-import { addressesOf, removeAllKept } from '../kept/kept.ts'
-import { deleteRecords, type KeptRecords, keepers, readRecords, restoreRecords } from '../kept/kept-records.ts'
+import { addressesOf, removeAllOfflineItems } from '../offline-items/offline-items.ts'
+import {
+  deleteRecords,
+  type OfflineRecords,
+  readRecords,
+  restoreRecords,
+  usersWithOfflineItems,
+} from '../offline-items/offline-records.ts'
 import { deviceKey, fetchDeviceKey } from './device-key.ts'
 import { removeKeys } from './local-data.ts'
 import { seal, unseal } from './sealed-data.ts'
@@ -22,12 +28,12 @@ const NEVER_SEALED = ['stillair:device-key:', 'stillair:onboarding:']
 interface DeviceData {
   /** By key of `localStorage`: unsent reports, drafts, resume positions. */
   readonly local: Readonly<Record<string, string>>
-  readonly kept: KeptRecords
+  readonly kept: OfflineRecords
   /** What was done on flights, sent or not. */
   readonly entries: readonly Entry[]
 }
 
-const NOTHING_KEPT: KeptRecords = { items: [], wishes: [], rehearsal: null }
+const NOTHING_KEPT: OfflineRecords = { items: [], wishes: [], rehearsal: null }
 
 /**
  * Clears this device of every user but the one who is signed in, who may be nobody. What they chose to keep offline and what has not
@@ -38,7 +44,7 @@ export function clearOthers(userId: string | null): Promise<void> {
     const owners = [
       ...keysOf(() => localStorage).map(ownerOf),
       ...keysOf(() => sessionStorage).map(ownerOf),
-      ...(await keepers().catch(() => [])),
+      ...(await usersWithOfflineItems().catch(() => [])),
       ...(await entryOwners().catch(() => [])),
     ]
     for (const owner of new Set(owners)) if (owner !== null && owner !== userId) await clear(owner)
@@ -56,7 +62,7 @@ async function clear(userId: string): Promise<void> {
     await deleteRecords(userId).catch(() => {})
   } else {
     // The server never sent a key: what is here can be downloaded again.
-    await removeAllKept(userId).catch(() => {})
+    await removeAllOfflineItems(userId).catch(() => {})
   }
   await forgetEntries(userId).catch(() => {})
   removeKeys((name) => ownerOf(name) === userId)

@@ -10,9 +10,9 @@ export const GOODBYE = '/goodbye'
  */
 export async function leaveForGood(userId: string): Promise<void> {
   forgetLocalData(userId)
-  const kept = await import('../kept/kept.ts').catch(() => null)
+  const kept = await import('../offline-items/offline-items.ts').catch(() => null)
   // Storage that is refused holds nothing.
-  await kept?.removeAllKept(userId).catch(() => {})
+  await kept?.removeAllOfflineItems(userId).catch(() => {})
   const flights = await import('../flights/device-log.ts').catch(() => null)
   await flights?.forgetEntries(userId).catch(() => {})
   await import('../../browser/push.ts').then(({ forgetPush }) => forgetPush()).catch(() => {})

@@ -1,4 +1,4 @@
-import { addSealed, deleteSealed, sealedOf } from '../kept/sealed-records.ts'
+import { addSealed, deleteSealed, sealedOf } from '../offline-items/sealed-records.ts'
 
 const IV_BYTES = 12
 

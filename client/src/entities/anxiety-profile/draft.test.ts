@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { NO_ANSWERS } from './answers.ts'
-import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { type Draft, forgetDraft, readDraft, saveDraft } from './draft.ts'
 import { needsOnboarding } from './needs-onboarding.ts'
 
 const DRAFT: Draft = {
@@ -22,13 +22,13 @@ beforeEach(() => {
 })
 
 test('answers survive a reload, for each user apart', () => {
-  keepDraft('zoe', DRAFT)
+  saveDraft('zoe', DRAFT)
   expect(readDraft('zoe')).toEqual(DRAFT)
   expect(readDraft('sam')).toBeNull()
 })
 
 test('done with, they are gone', () => {
-  keepDraft('zoe', DRAFT)
+  saveDraft('zoe', DRAFT)
   forgetDraft('zoe')
   expect([...kept]).toEqual([])
   expect(readDraft('zoe')).toBeNull()
@@ -42,7 +42,7 @@ test('refused storage is fine: they last as long as the page', () => {
     },
     removeItem: () => {},
   })
-  keepDraft('ana', DRAFT)
+  saveDraft('ana', DRAFT)
   expect(readDraft('ana')).toEqual(DRAFT)
 })
 
@@ -99,18 +99,18 @@ describe('the onboarding is shown', () => {
   })
 
   test('again when the account is complete but the answers sent with it never arrived', () => {
-    keepDraft('zoe', DRAFT)
+    saveDraft('zoe', DRAFT)
     expect(needsOnboarding(me)).toBe(true)
     expect(needsOnboarding({ ...me, anxietyProfile: profile })).toBe(false)
   })
 
   test('not for answers that were never sent', () => {
-    keepDraft('zoe', { ...DRAFT, attempt: { id: 'first', number: 1, sent: false } })
+    saveDraft('zoe', { ...DRAFT, attempt: { id: 'first', number: 1, sent: false } })
     expect(needsOnboarding(me)).toBe(false)
   })
 
   test('also for answers that were changed after they were sent', () => {
-    keepDraft('zoe', { ...DRAFT, attempt: { id: 'first', number: 2, sent: false } })
+    saveDraft('zoe', { ...DRAFT, attempt: { id: 'first', number: 2, sent: false } })
     expect(needsOnboarding(me)).toBe(true)
   })
 })

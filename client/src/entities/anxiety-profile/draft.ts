@@ -89,7 +89,7 @@ export function readDraft(userId: string): Draft | null {
 }
 
 /** Keeps the draft. Where storage is refused it lasts as long as the page. */
-export function keepDraft(userId: string, { step, answers, attempt }: Draft): void {
+export function saveDraft(userId: string, { step, answers, attempt }: Draft): void {
   writeStored(key(userId), JSON.stringify({ step, answers, attempt }))
 }
 

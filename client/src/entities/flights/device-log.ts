@@ -13,7 +13,7 @@ const database = databaseOf<Schema>(
 )
 
 /** Keeps a step done here and now. Rejects where storage is refused or full. */
-export async function keepStep(userId: string | null, flightId: string, step: Step): Promise<void> {
+export async function storeStep(userId: string | null, flightId: string, step: Step): Promise<void> {
   const made = { at: new Date().toISOString(), timeZone: timeZone() }
   await (await database()).add('entries', { userId, flightId, ...made, step, sentAt: null })
 }
@@ -27,7 +27,7 @@ export function whenReceived(onReceived: () => void): () => void {
 }
 
 /** Keeps what the server has already, in that order. */
-export async function keepReceived(
+export async function storeReceived(
   userId: string,
   received: readonly Pick<Entry, 'flightId' | 'at' | 'step'>[],
 ): Promise<void> {

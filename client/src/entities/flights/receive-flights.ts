@@ -1,7 +1,7 @@
 import type { FlightLog } from '@stillair/api/contract/flights.ts'
 import { api } from '../../api/client.ts'
 import { credentials } from '../../api/credentials.ts'
-import { keepReceived, readEntries } from './device-log.ts'
+import { readEntries, storeReceived } from './device-log.ts'
 import type { Entry, Step } from './entry.ts'
 import { foldEntries } from './fold-entries.ts'
 
@@ -59,5 +59,5 @@ export async function receiveFlights(userId: string): Promise<void> {
     log,
     (await readEntries(userId)).filter((entry) => entry.userId === userId),
   )
-  await keepReceived(userId, missing)
+  await storeReceived(userId, missing)
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
-import { forgetEntries, keepStep, readEntries } from './device-log.ts'
+import { forgetEntries, readEntries, storeStep } from './device-log.ts'
 import type { Step } from './entry.ts'
 import { foldEntries } from './fold-entries.ts'
 import { sendEntries } from './send-entries.ts'
@@ -78,7 +78,7 @@ test('what was done in the air is sent once, in order, each with its own time an
   const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
   for (const [index, step] of STEPS.entries()) {
     zone.mockReturnValue({ timeZone: index < 3 ? 'Europe/London' : 'Europe/Lisbon' } as never)
-    await keepStep(userId, 'f', step)
+    await storeStep(userId, 'f', step)
   }
   zone.mockReturnValue({ timeZone: 'Asia/Tokyo' } as never)
   const made = (await readEntries(userId)).map(({ at }) => at)
@@ -94,8 +94,8 @@ test('what was done in the air is sent once, in order, each with its own time an
 })
 
 test('what nobody did who was signed in, and what somebody else did, stays on the device', async () => {
-  await keepStep(null, 'f', { kind: 'plan', plan })
-  await keepStep('another', 'g', { kind: 'plan', plan })
+  await storeStep(null, 'f', { kind: 'plan', plan })
+  await storeStep('another', 'g', { kind: 'plan', plan })
   expect(await sendEntries(userId)).toBe(false)
   expect(taken).toEqual([])
   expect((await readEntries(userId)).map(({ flightId }) => flightId)).toContain('f')
@@ -103,16 +103,16 @@ test('what nobody did who was signed in, and what somebody else did, stays on th
 })
 
 test('an account that is gone leaves nothing of its own on the device', async () => {
-  await keepStep(userId, 'f', { kind: 'plan', plan })
-  await keepStep('stays', 'h', { kind: 'plan', plan })
+  await storeStep(userId, 'f', { kind: 'plan', plan })
+  await storeStep('stays', 'h', { kind: 'plan', plan })
   await forgetEntries(userId)
   expect((await readEntries(userId)).filter((entry) => entry.userId === userId)).toEqual([])
   expect((await readEntries('stays')).map(({ flightId }) => flightId)).toContain('h')
 })
 
 test('what is refused for good holds nothing up', async () => {
-  await keepStep(userId, 'f', { kind: 'plan', plan })
-  await keepStep(userId, 'f', { kind: 'landed' })
+  await storeStep(userId, 'f', { kind: 'plan', plan })
+  await storeStep(userId, 'f', { kind: 'landed' })
   answers = ['refused']
   await sendEntries(userId)
   expect(taken.map(({ path }) => path)).toEqual(['/api/flights/f/landed'])
@@ -129,7 +129,7 @@ test('killed, repeated, lost and late: everything arrives, and of one flight in 
       taken = []
       const done = order.map((flightId, index) => ({ flightId: `${flightId}${userId}`, ratingId: `${index}` }))
       for (const { flightId, ratingId } of done) {
-        await keepStep(userId, flightId, { kind: 'rate', ratingId, moment: 'before', distress: 3 })
+        await storeStep(userId, flightId, { kind: 'rate', ratingId, moment: 'before', distress: 3 })
       }
       const before = foldEntries(await readEntries(userId))
       for (const planned of visits) {

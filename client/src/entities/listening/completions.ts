@@ -2,7 +2,7 @@ import type { Completion } from '@stillair/api/contract/listening.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { credentials } from '../../api/credentials.ts'
-import { keptCompletions } from './outbox.ts'
+import { storedCompletions } from './outbox.ts'
 import { progressQuery } from './progress.ts'
 import { streakQuery } from './streak.ts'
 
@@ -14,7 +14,7 @@ export const completionsQuery = queryOptions({
 /** With what was completed on this device and has not arrived yet. */
 function withKept(arrived: readonly Completion[]): readonly Completion[] {
   const userId = credentials().current()?.userId
-  const kept = userId === undefined ? [] : keptCompletions(userId)
+  const kept = userId === undefined ? [] : storedCompletions(userId)
   const known = contentIdsOf(arrived)
   return [...arrived, ...kept.filter((id) => !known.has(id)).map((contentId) => ({ contentId }))]
 }

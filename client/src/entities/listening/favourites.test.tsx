@@ -5,7 +5,7 @@ import { rendered } from '../../../test/rendered.tsx'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { useFavourites, useSetFavourite } from './favourites.ts'
 import { flush } from './outbox.ts'
-import { keptIds } from './outbox-storage.ts'
+import { storedIds } from './outbox-storage.ts'
 
 const zoe = { userId: 'zoe', email: null, token: 't' }
 provideCredentials({ current: () => zoe, fresh: async () => zoe, rejected: async () => {} })
@@ -54,7 +54,7 @@ test('a favourite shows at once and is sent', async () => {
   await press(heart, 'true')
   await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({ path: '/api/content/calm/favourite', body: { isFavourite: true } })
-  await expect.poll(() => keptIds('zoe', 'favourite')).toEqual([])
+  await expect.poll(() => storedIds('zoe', 'favourite')).toEqual([])
 })
 
 test('chosen where nobody answers it waits, and of two choices the newest is sent', async () => {
@@ -63,9 +63,9 @@ test('chosen where nobody answers it waits, and of two choices the newest is sen
   await press(heart, 'true')
   await press(heart, 'false')
   await flush('zoe')
-  expect(keptIds('zoe', 'favourite')).toEqual(['calm'])
+  expect(storedIds('zoe', 'favourite')).toEqual(['calm'])
   isThere = true
   await flush('zoe')
   expect(sent.map(({ body }) => body.isFavourite)).toEqual([false])
-  expect(keptIds('zoe', 'favourite')).toEqual([])
+  expect(storedIds('zoe', 'favourite')).toEqual([])
 })

@@ -2,8 +2,8 @@ import type { Favourite } from '@stillair/api/contract/favourites.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { currentUserId } from '../sign-in/current-user.ts'
-import { flush, keepFavourite } from './outbox.ts'
-import { keptIds, read } from './outbox-storage.ts'
+import { flush, storeFavourite } from './outbox.ts'
+import { read, storedIds } from './outbox-storage.ts'
 
 export const favouritesQuery = queryOptions({
   queryKey: ['/api/favourites'],
@@ -16,7 +16,7 @@ export const favouritesQuery = queryOptions({
 
 /** With what was chosen on this device and has not arrived yet. */
 function withWaiting(userId: string, arrived: readonly Favourite[]): readonly Favourite[] {
-  return keptIds(userId, 'favourite').reduce((list, contentId) => {
+  return storedIds(userId, 'favourite').reduce((list, contentId) => {
     const waiting = read(userId, 'favourite', contentId)
     return waiting ? changed(list, contentId, waiting.body.isFavourite, waiting.body.at) : list
   }, arrived)
@@ -38,7 +38,7 @@ const idsOf = (list: readonly Favourite[]): ReadonlySet<string> => new Set(list.
 export function useSetFavourite(userId: string, contentId: string): (isFavourite: boolean) => void {
   const queryClient = useQueryClient()
   return (isFavourite) => {
-    const at = keepFavourite(userId, contentId, isFavourite)
+    const at = storeFavourite(userId, contentId, isFavourite)
     // A read that is still under way began before.
     void queryClient.cancelQueries(favouritesQuery)
     queryClient.setQueryData(favouritesQuery.queryKey, (list = []) => changed(list, contentId, isFavourite, at))

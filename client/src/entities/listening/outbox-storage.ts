@@ -19,7 +19,7 @@ interface Start {
   readonly contentId: string
   readonly startedAt: string
 }
-interface Kept {
+interface Entries {
   /** By listening session id. */
   readonly start: Start & Made
   /**
@@ -45,16 +45,16 @@ function key(userId: string, kind: Kind, id: string): string {
 }
 
 /** The entry; null when there is none, or none that can be read. */
-export function read<K extends Kind>(userId: string, kind: K, id: string): Kept[K] | null {
+export function read<K extends Kind>(userId: string, kind: K, id: string): Entries[K] | null {
   const name = key(userId, kind, id)
   try {
-    return JSON.parse(unstored.get(name) ?? localStorage.getItem(name) ?? 'null') as Kept[K] | null
+    return JSON.parse(unstored.get(name) ?? localStorage.getItem(name) ?? 'null') as Entries[K] | null
   } catch {
     return null
   }
 }
 
-export function write<K extends Kind>(userId: string, kind: K, id: string, entry: Kept[K]): void {
+export function write<K extends Kind>(userId: string, kind: K, id: string, entry: Entries[K]): void {
   const name = key(userId, kind, id)
   const text = JSON.stringify(entry)
   try {
@@ -84,7 +84,7 @@ function storedNames(): string[] {
 }
 
 /** By which ids a user's entries of that kind are kept. */
-export function keptIds(userId: string, kind: Kind): string[] {
+export function storedIds(userId: string, kind: Kind): string[] {
   const [before = '', after = ''] = key(userId, kind, '\n').split('\n')
   return [...new Set([...storedNames(), ...unstored.keys()])]
     .filter((name) => name.startsWith(before) && name.endsWith(after))

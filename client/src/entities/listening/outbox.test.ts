@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { readSent } from '../../api/sent-record.ts'
-import { complete, flush, keepRating, keepReport, keepStart, keptCompletions } from './outbox.ts'
+import { complete, flush, storedCompletions, storeRating, storeReport, storeStart } from './outbox.ts'
 
 let who: { userId: string; email: null; token: string }
 provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
@@ -59,7 +59,7 @@ const report = (durationPlayed: number, endTime: string) => ({
 test('a report that arrives a day late states when it was made, not when it is sent', async () => {
   const yesterday = report(55, '2026-11-19T08:00:00.000Z')
   answer = offline
-  keepReport('u1', 's1', yesterday)
+  storeReport('u1', 's1', yesterday)
   await flush('u1')
   answer = () => new Response('{}', { status: 200 })
   sent = []
@@ -69,9 +69,9 @@ test('a report that arrives a day late states when it was made, not when it is s
 })
 
 test('two tabs, or what two visits left behind, keep their reports apart; the older goes first', async () => {
-  keepReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
-  keepReport('u1', 's2', report(12, '2026-11-20T08:00:01.000Z'))
-  keepReport('u1', 's1', report(60, '2026-11-20T08:00:30.000Z'))
+  storeReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
+  storeReport('u1', 's2', report(12, '2026-11-20T08:00:01.000Z'))
+  storeReport('u1', 's1', report(60, '2026-11-20T08:00:30.000Z'))
   await flush('u1')
   expect(sent.map(({ path, body }) => [path, body])).toMatchObject([
     ['/api/session-logs/s2', { durationPlayed: 12 }],
@@ -84,10 +84,10 @@ test('a clock that is wrong by a year, or set right meanwhile, loses no newer re
   const setRight = report(60, '2026-11-20T08:00:30.000Z')
   answer = () => {
     // While the first is on its way, the clock is set right and the next report is kept.
-    if (sent.length === 1) keepReport('u1', 's1', setRight)
+    if (sent.length === 1) storeReport('u1', 's1', setRight)
     return new Response('{}', { status: 200 })
   }
-  keepReport('u1', 's1', nextYear)
+  storeReport('u1', 's1', nextYear)
   await flush('u1')
   expect(await flush('u1')).toMatchObject({ hasSent: true })
   expect(sent.map(({ body }) => body)).toEqual([nextYear, setRight])
@@ -109,7 +109,7 @@ test('a completion that could not be sent is sent later under the same key', {
 test('completed once more before the first time has arrived, the second session is completed, too', async () => {
   answer = offline
   for (const sessionId of ['s1', 's2', 's2']) await complete('u1', 'c1', { completionType: 'manual', sessionId })
-  expect(keptCompletions('u1')).toEqual(['c1'])
+  expect(storedCompletions('u1')).toEqual(['c1'])
   sent = []
   answer = () => new Response('{}', { status: 200 })
   await flush('u1')
@@ -122,7 +122,7 @@ test('completed once more before the first time has arrived, the second session 
 
 test('what is refused for good is not repeated, and a completion reports it', async () => {
   answer = () => new Response(JSON.stringify({ error: 'Gone.', code: 'not-found' }), { status: 404 })
-  keepReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
+  storeReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
   await flush('u1')
   await expect(complete('u1', 'c1', { completionType: 'auto' })).rejects.toThrow('Gone.')
   expect(await flush('u1')).toMatchObject({ hasSent: false })
@@ -139,7 +139,7 @@ test('a completion reports its refusal, too, when it left with what was being se
       },
     },
   })
-  keepStart('u1', 's1', 'c1')
+  storeStart('u1', 's1', 'c1')
   // Its turn comes first, and by then there is a completion to send.
   const earlier = flush('u1')
   await expect(complete('u1', 'c1', { completionType: 'manual' })).rejects.toThrow('Gone.')
@@ -154,9 +154,9 @@ const inZone = (timeZone: string) =>
 test('what was begun, heard and completed without a network is sent in that order, once, with the zone it was heard in', async () => {
   inZone('Europe/London')
   answer = offline
-  keepStart('u1', 's1', 'c1')
+  storeStart('u1', 's1', 'c1')
   await flush('u1')
-  keepReport('u1', 's1', { ...report(98, '2026-11-19T08:00:00.000Z'), completed: true })
+  storeReport('u1', 's1', { ...report(98, '2026-11-19T08:00:00.000Z'), completed: true })
   await complete('u1', 'c1', { completionType: 'auto', sessionId: 's1' })
   inZone('Asia/Tokyo')
   answer = () => new Response('{}', { status: 200 })
@@ -178,8 +178,8 @@ test('what was rated without a network is sent after its completion, once, the n
   inZone('Europe/London')
   answer = offline
   await complete('u1', 'c1', { completionType: 'auto' })
-  keepRating('u1', 'c1', { rating: 1, isFirst: true })
-  keepRating('u1', 'c1', { rating: 3, isFirst: false })
+  storeRating('u1', 'c1', { rating: 1, isFirst: true })
+  storeRating('u1', 'c1', { rating: 3, isFirst: false })
   await flush('u1')
   inZone('Asia/Tokyo')
   answer = () => new Response('{}', { status: 200 })
@@ -197,7 +197,7 @@ test('what was rated without a network is sent after its completion, once, the n
 test('a rating waits for a completion that has to wait', async () => {
   answer = () => Response.json({ error: 'Later.' }, { status: 503 })
   await complete('u1', 'c1', { completionType: 'auto' })
-  keepRating('u1', 'c1', { rating: 2, isFirst: true })
+  storeRating('u1', 'c1', { rating: 2, isFirst: true })
   sent = []
   await flush('u1')
   expect(sent.map(({ path }) => path)).toEqual(['/api/content/c1/complete'])
@@ -205,8 +205,8 @@ test('a rating waits for a completion that has to wait', async () => {
 })
 
 test('nothing of a listening session is sent before its beginning has arrived', async () => {
-  keepStart('u1', 's1', 'c1')
-  keepReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
+  storeStart('u1', 's1', 'c1')
+  storeReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
   answer = () => new Response('{}', { status: sent.length === 1 ? 503 : 200 })
   await complete('u1', 'c1', { completionType: 'manual', sessionId: 's1' })
   expect(sent.map(({ path }) => path)).toEqual(['/api/create-session'])
@@ -217,10 +217,10 @@ test('nothing of a listening session is sent before its beginning has arrived', 
 
 test('the report that completed keeps its time and zone, though it is listened to on in another', async () => {
   inZone('Europe/London')
-  keepReport('u1', 's1', { ...report(96, '2026-11-19T22:00:00.000Z'), completed: true })
+  storeReport('u1', 's1', { ...report(96, '2026-11-19T22:00:00.000Z'), completed: true })
   inZone('Asia/Tokyo')
-  keepReport('u1', 's1', { ...report(98, '2026-11-19T23:00:00.000Z'), completed: true })
-  keepReport('u1', 's1', { ...report(99, '2026-11-19T23:30:00.000Z'), completed: true })
+  storeReport('u1', 's1', { ...report(98, '2026-11-19T23:00:00.000Z'), completed: true })
+  storeReport('u1', 's1', { ...report(99, '2026-11-19T23:30:00.000Z'), completed: true })
   await flush('u1')
   expect(sent.map(({ body, zone }) => [(body as { durationPlayed: number }).durationPlayed, zone])).toEqual([
     [96, 'Europe/London'],
@@ -229,8 +229,8 @@ test('the report that completed keeps its time and zone, though it is listened t
 })
 
 test('what one user heard is never sent as another who signs in on the same device', async () => {
-  keepStart('u1', 's1', 'c1')
-  keepReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
+  storeStart('u1', 's1', 'c1')
+  storeReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
   const firstIsSent = () => {
     who = { userId: 'u2', email: null, token: 't2' }
     return new Response('{}', { status: 200 })
@@ -246,8 +246,8 @@ test('what one user heard is never sent as another who signs in on the same devi
 
 test('a clock that was set back after listening costs none of its seconds', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00.000Z'), toFake: ['Date'] })
-  keepStart('u1', 's1', 'c1')
-  keepReport('u1', 's1', report(600, '2026-11-21T08:10:00.000Z'))
+  storeStart('u1', 's1', 'c1')
+  storeReport('u1', 's1', report(600, '2026-11-21T08:10:00.000Z'))
   vi.setSystemTime('2026-11-20T08:00:00.000Z')
   await flush('u1')
   vi.useRealTimers()
@@ -259,8 +259,8 @@ test('a browser that stores nothing sends all the same', async () => {
     throw new DOMException('Refused', 'SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse, key: refuse, length: 1 })
-  keepStart('u1', 's1', 'c1')
-  keepReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
+  storeStart('u1', 's1', 'c1')
+  storeReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
   await flush('u1')
   expect(sent).toHaveLength(2)
   expect(await flush('u1')).toMatchObject({ hasSent: false })

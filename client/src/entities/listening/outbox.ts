@@ -6,7 +6,7 @@ import { isDone, type Outcome, outcomeOf } from '../../api/outcome.ts'
 import { countSent } from '../../api/sent-record.ts'
 import { timeZone } from '../../api/time-zone.ts'
 import { withLock } from '../../browser/locks.ts'
-import { drop, KINDS, keptIds, type Made, read, write } from './outbox-storage.ts'
+import { drop, KINDS, type Made, read, storedIds, write } from './outbox-storage.ts'
 import {
   completeContent,
   type Listener,
@@ -28,13 +28,13 @@ import {
 const reportsOf = (userId: string, sessionId: string) => [read(userId, 'report', sessionId) ?? []].flat()
 
 /** A listening session begins here and now, whether or not there is a network. Repeated, it changes nothing. */
-export function keepStart(userId: string, sessionId: string, contentId: string): void {
+export function storeStart(userId: string, sessionId: string, contentId: string): void {
   if (read(userId, 'start', sessionId)) return
   write(userId, 'start', sessionId, { contentId, startedAt: new Date().toISOString(), timeZone: timeZone() })
 }
 
 /** Keeps the newest report of a listening session until it, or a newer one, has arrived. */
-export function keepReport(userId: string, sessionId: string, report: UpdateSession): void {
+export function storeReport(userId: string, sessionId: string, report: UpdateSession): void {
   const [first] = reportsOf(userId, sessionId)
   const completing = first?.completed ? [first] : []
   write(userId, 'report', sessionId, [...completing, { ...report, timeZone: timeZone() }])
@@ -49,8 +49,8 @@ function dropReport(userId: string, sessionId: string, sent: UpdateSession): voi
 }
 
 /** What this user has completed that the server does not know of yet, by content id. */
-export function keptCompletions(userId: string): string[] {
-  return [...new Set(keptIds(userId, 'completion').map(contentOf))]
+export function storedCompletions(userId: string): string[] {
+  return [...new Set(storedIds(userId, 'completion').map(contentOf))]
 }
 
 /** Content that is completed once more before the first time has arrived: that listening session is completed, too. */
@@ -160,7 +160,7 @@ function favouriteStep(userId: string, contentId: string): Step[] {
 }
 
 /** Whether anything of this user's waits to be sent. */
-export const hasUnsent = (userId: string): boolean => KINDS.some((kind) => keptIds(userId, kind).length > 0)
+export const hasUnsent = (userId: string): boolean => KINDS.some((kind) => storedIds(userId, kind).length > 0)
 
 interface Flushed {
   /** Whether there was anything to send. */
@@ -172,12 +172,12 @@ export function flush(userId: string): Promise<Flushed> {
   return withLock(`stillair:outbox:${userId}`, async () => {
     const held = new Set<string>()
     const steps = [
-      ...keptIds(userId, 'start').flatMap((id) => startStep(userId, id)),
-      ...keptIds(userId, 'report').flatMap((id) => reportSteps(userId, id)),
-      ...keptIds(userId, 'completion').flatMap((id) => completionStep(userId, id)),
-      ...keptIds(userId, 'rating').flatMap((id) => ratingStep(userId, id)),
-      ...keptIds(userId, 'distress').flatMap((id) => distressStep(userId, id)),
-      ...keptIds(userId, 'favourite').flatMap((id) => favouriteStep(userId, id)),
+      ...storedIds(userId, 'start').flatMap((id) => startStep(userId, id)),
+      ...storedIds(userId, 'report').flatMap((id) => reportSteps(userId, id)),
+      ...storedIds(userId, 'completion').flatMap((id) => completionStep(userId, id)),
+      ...storedIds(userId, 'rating').flatMap((id) => ratingStep(userId, id)),
+      ...storedIds(userId, 'distress').flatMap((id) => distressStep(userId, id)),
+      ...storedIds(userId, 'favourite').flatMap((id) => favouriteStep(userId, id)),
     ].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
     for (const { sessionId, send } of steps) {
       if (held.has(sessionId)) continue
@@ -211,14 +211,14 @@ export async function complete(userId: string, contentId: string, body: Complete
 }
 
 /** Rates, here and now, where nobody answers: it is sent once somebody does. The newest stands. */
-export function keepRating(userId: string, contentId: string, rated: { rating: 1 | 2 | 3; isFirst: boolean }): void {
+export function storeRating(userId: string, contentId: string, rated: { rating: 1 | 2 | 3; isFirst: boolean }): void {
   const isFirst = read(userId, 'rating', contentId)?.isFirst ?? rated.isFirst
   const body = { rating: rated.rating, ratedAt: new Date().toISOString() }
   write(userId, 'rating', contentId, { ...attemptAt(body), isFirst, timeZone: timeZone() })
 }
 
 /** Rates how it is before or after a session, here and now; sent with all else. What was rated stands. */
-export function keepDistress(userId: string, contentId: string, rated: Omit<RateSessionDistress, 'at'>): void {
+export function storeDistress(userId: string, contentId: string, rated: Omit<RateSessionDistress, 'at'>): void {
   const id = `${rated.pairId}.${rated.moment}`
   if (read(userId, 'distress', id)) return
   const body = { ...rated, at: new Date().toISOString() }
@@ -229,7 +229,7 @@ export function keepDistress(userId: string, contentId: string, rated: Omit<Rate
  * Puts content among the favourites, or takes it out, here and now; sent with all else. The newest stands. Returns when it was
  * done, ISO 8601 in UTC.
  */
-export function keepFavourite(userId: string, contentId: string, isFavourite: boolean): string {
+export function storeFavourite(userId: string, contentId: string, isFavourite: boolean): string {
   const at = new Date().toISOString()
   write(userId, 'favourite', contentId, { ...attemptAt({ isFavourite, at }), timeZone: timeZone() })
   return at
@@ -237,7 +237,7 @@ export function keepFavourite(userId: string, contentId: string, isFavourite: bo
 
 /** Whether a completion of that listening session waits to be sent: the time it was made is the day that counts. */
 const isCompletionKept = (userId: string, sessionId: string) =>
-  keptIds(userId, 'completion').some((id) => read(userId, 'completion', id)?.body.sessionId === sessionId)
+  storedIds(userId, 'completion').some((id) => read(userId, 'completion', id)?.body.sessionId === sessionId)
 
 /** Sends a kept report so that it outlives the page, without waiting for a turn. Resolves with whether it arrived. */
 export async function sendWhileLeaving(userId: string, sessionId: string, report: UpdateSession): Promise<boolean> {

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { api } from '../../api/client.ts'
 import { outageStore } from '../../api/outage.ts'
 import { currentUserId } from '../sign-in/current-user.ts'
-import { keepRating } from './outbox.ts'
+import { storeRating } from './outbox.ts'
 import { drop, read } from './outbox-storage.ts'
 
 /** 3 Very helpful, 2 Somewhat helpful, 1 Not helpful. */
@@ -14,13 +14,13 @@ export function ratingQuery(contentId: string) {
     queryKey: ['/api/content', contentId, 'rating'],
     async queryFn({ signal }) {
       const arrived = await api('GET /api/content/:id/rating', { params: { id: contentId }, signal })
-      return keptRating(contentId) ?? arrived
+      return storedRating(contentId) ?? arrived
     },
   })
 }
 
 /** What was rated on this device and has not arrived yet. */
-function keptRating(contentId: string): { readonly rating: Rating } | null {
+function storedRating(contentId: string): { readonly rating: Rating } | null {
   const userId = currentUserId()
   const kept = userId === null ? null : read(userId, 'rating', contentId)
   return kept && { rating: kept.body.rating }
@@ -39,7 +39,7 @@ interface Choice {
 function rate(contentId: string, { rating, isFirst }: Choice): Promise<{ readonly rating: Rating }> {
   const userId = currentUserId()
   if (userId !== null && outageStore.getState().away !== null) {
-    keepRating(userId, contentId, { rating, isFirst })
+    storeRating(userId, contentId, { rating, isFirst })
     return Promise.resolve({ rating })
   }
   if (userId !== null) drop(userId, 'rating', contentId)

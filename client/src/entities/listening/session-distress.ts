@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { newId } from '../../api/new-id.ts'
 import { currentUserId } from '../sign-in/current-user.ts'
-import { flush, keepDistress } from './outbox.ts'
-import { keptIds, read } from './outbox-storage.ts'
+import { flush, storeDistress } from './outbox.ts'
+import { read, storedIds } from './outbox-storage.ts'
 
 /** How it was before and after one sitting with a session, 0 to 10; null where it was not said. */
 export type DistressPair = SessionDistress['pairs'][number]
@@ -38,7 +38,7 @@ export function openPair(userId: string, contentId: string): OpenPair | null {
 /** Says how it is before this session. It is kept before anything is sent, and needs no network. */
 export function rateBefore(userId: string, contentId: string, distress: number): OpenPair {
   const pair = { pairId: newId(), contentId, before: distress, at: new Date().toISOString() }
-  keepDistress(userId, contentId, { pairId: pair.pairId, moment: 'before', distress })
+  storeDistress(userId, contentId, { pairId: pair.pairId, moment: 'before', distress })
   try {
     localStorage.setItem(key(userId), JSON.stringify(pair))
   } catch {
@@ -50,7 +50,7 @@ export function rateBefore(userId: string, contentId: string, distress: number):
 
 /** Says how it is after it. */
 export function rateAfter(userId: string, { pairId, contentId }: OpenPair, distress: number): void {
-  keepDistress(userId, contentId, { pairId, moment: 'after', distress })
+  storeDistress(userId, contentId, { pairId, moment: 'after', distress })
   try {
     localStorage.removeItem(key(userId))
   } catch {
@@ -71,7 +71,7 @@ export const sessionDistressQuery = queryOptions({
 /** With what was said on this device and has not arrived yet. */
 function withWaiting(userId: string, arrived: readonly DistressPair[]): readonly DistressPair[] {
   const pairs = new Map(arrived.map((pair) => [pair.pairId, pair]))
-  for (const id of keptIds(userId, 'distress')) {
+  for (const id of storedIds(userId, 'distress')) {
     const waiting = read(userId, 'distress', id)
     if (!waiting) continue
     const { contentId, body } = waiting

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { countSent } from '../../api/sent-record.ts'
 import type { Entry } from '../flights/entry.ts'
-import { complete, keepRating, keepReport, keepStart } from '../listening/outbox.ts'
+import { complete, storeRating, storeReport, storeStart } from '../listening/outbox.ts'
 import { outboxWords } from './outbox-words.ts'
 
 const zoe = { userId: 'zoe', email: null, token: 't' }
@@ -33,12 +33,12 @@ test('all kinds are one count, and a listening session with its report is one', 
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
-  keepStart('zoe', 's1', 'c1')
+  storeStart('zoe', 's1', 'c1')
   const endTime = '2026-11-20T08:00:00.000Z'
-  keepReport('zoe', 's1', { endTime, durationPlayed: 30, position: 30, completed: false })
+  storeReport('zoe', 's1', { endTime, durationPlayed: 30, position: 30, completed: false })
   await complete('zoe', 'c1', { completionType: 'auto' })
-  keepRating('zoe', 'c1', { rating: 3, isFirst: true })
-  keepRating('eve', 'c2', { rating: 3, isFirst: true })
+  storeRating('zoe', 'c1', { rating: 3, isFirst: true })
+  storeRating('eve', 'c2', { rating: 3, isFirst: true })
   expect(outboxWords('zoe', [step(null), step(endTime)])).toBe('4 saved on this phone.')
 })
 

@@ -1,6 +1,6 @@
 import { readSent } from '../../api/sent-record.ts'
 import type { Entry } from '../flights/entry.ts'
-import { keptIds } from '../listening/outbox-storage.ts'
+import { storedIds } from '../listening/outbox-storage.ts'
 
 /**
  * What somebody did on this device and how much of it has arrived, of all kinds: "3 saved on this phone. 12 sent, last at 14:02."
@@ -18,8 +18,8 @@ export function outboxWords(userId: string | null, steps: readonly Entry[]): str
 export function savedOf(userId: string | null, steps: readonly Entry[]): number {
   const ofFlights = steps.filter(({ sentAt }) => sentAt === null).length
   if (userId === null) return ofFlights
-  const sessions = new Set([...keptIds(userId, 'start'), ...keptIds(userId, 'report')])
-  const others = (['completion', 'rating', 'distress', 'favourite'] as const).flatMap((kind) => keptIds(userId, kind))
+  const sessions = new Set([...storedIds(userId, 'start'), ...storedIds(userId, 'report')])
+  const others = (['completion', 'rating', 'distress', 'favourite'] as const).flatMap((kind) => storedIds(userId, kind))
   return ofFlights + sessions.size + others.length
 }
 

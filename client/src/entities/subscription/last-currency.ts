@@ -10,6 +10,6 @@ export function lastCurrency(): Currency {
   return CURRENCIES.find((each) => each === last) ?? CURRENCIES[0]
 }
 
-export function keepCurrency(currency: Currency): void {
+export function saveCurrency(currency: Currency): void {
   writeStored(KEY, currency)
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { userFixture } from '../../../test/fixtures.ts'
 import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import { NO_ANSWERS } from '../../entities/anxiety-profile/answers.ts'
-import { type Draft, keepDraft } from '../../entities/anxiety-profile/draft.ts'
+import { type Draft, saveDraft } from '../../entities/anxiety-profile/draft.ts'
 import type { Step } from '../../entities/anxiety-profile/validate-step.ts'
 import { Onboarding } from './onboarding.tsx'
 import { StepForm } from './step-form.tsx'
@@ -14,7 +14,7 @@ const draftAt = (step: Step): Draft => ({ step, answers: NO_ANSWERS, attempt: { 
 afterEach(() => localStorage.clear())
 
 function screen(draft: Draft) {
-  keepDraft(me.firebaseUid, draft)
+  saveDraft(me.firebaseUid, draft)
   return rendered(<Onboarding me={me} />)
 }
 

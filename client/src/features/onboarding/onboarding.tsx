@@ -8,7 +8,7 @@ import { newId } from '../../api/new-id.ts'
 import { meQuery } from '../../entities/account/me.ts'
 import { signOut } from '../../entities/account/sign-out.ts'
 import { NO_ANSWERS } from '../../entities/anxiety-profile/answers.ts'
-import { type Draft, forgetDraft, keepDraft, readDraft, watchDraft } from '../../entities/anxiety-profile/draft.ts'
+import { type Draft, forgetDraft, readDraft, saveDraft, watchDraft } from '../../entities/anxiety-profile/draft.ts'
 import { completeOnboarding, type Save } from '../../entities/anxiety-profile/save-answers.ts'
 import { STEPS } from '../../entities/anxiety-profile/validate-step.ts'
 import { refreshRecommendations } from '../../entities/recommendations/recommendations.ts'
@@ -64,7 +64,7 @@ export function Onboarding({ me }: { readonly me: User }) {
   /** Only what happens in this tab is kept from here: what comes from another one is kept by that one. */
   function change(event: OnboardingEvent) {
     send(event)
-    keepDraft(userId, actor.getSnapshot().context)
+    saveDraft(userId, actor.getSnapshot().context)
     return actor.getSnapshot().context
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Cue, useTranscript } from '../../entities/content/transcript.ts'
-import { keepSettings, readSettings } from './player-settings.ts'
+import { readSettings, saveSettings } from './player-settings.ts'
 
 /** Of the element, when its picture leaves the page, and when it is back. */
 const ELSEWHERE: readonly (readonly [string, TextTrackMode])[] = [
@@ -81,7 +81,7 @@ export function useCaptions(contentId: string, element: HTMLMediaElement, isTher
     isMissing: isThere && isOn && transcript.isError,
     toggle: () => {
       setIsOn(!isOn)
-      keepSettings({ captions: !isOn })
+      saveSettings({ captions: !isOn })
     },
   }
 }

@@ -18,7 +18,7 @@ import { nowPlaying, stopListening } from './now-playing.ts'
 import type { Listening, ListeningOptions } from './open-listening.ts'
 import type { EngineCommand, PlayerFact } from './player-events.ts'
 import { playerMachine } from './player-machine.ts'
-import { keepSettings } from './player-settings.ts'
+import { saveSettings } from './player-settings.ts'
 
 interface OpenEngine {
   readonly element: HTMLMediaElement
@@ -73,7 +73,7 @@ vi.mock('./reporter.ts', () => ({
 }))
 vi.mock('./fetch-ahead.ts', () => ({ fetchAhead: async (contentId: string) => void fetched.push(contentId) }))
 vi.mock('../../entities/content/prefetch.ts', () => ({ loadPlayback: load }))
-vi.mock('../../entities/listening/outbox.ts', () => ({ complete: async () => {}, keptCompletions: () => [] }))
+vi.mock('../../entities/listening/outbox.ts', () => ({ complete: async () => {}, storedCompletions: () => [] }))
 
 const actions = new Map<string, MediaSessionActionHandler | null>()
 
@@ -287,7 +287,7 @@ describe('in a program', () => {
     await end(a)
     expect(nowPlaying.getState().upNext).toBeNull()
     a.send({ type: 'SLEEP_OFF' })
-    keepSettings({ playsThrough: false })
+    saveSettings({ playsThrough: false })
     await play(a)
     await end(a)
     expect(nowPlaying.getState().upNext).toBeNull()

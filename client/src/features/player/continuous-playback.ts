@@ -10,7 +10,7 @@ import { showOnLockScreen } from './media-session.ts'
 import { MiniPlayer } from './mini-player.tsx'
 import { nowPlaying, SILENCE, stopListening } from './now-playing.ts'
 import { type Listening, type ListeningOptions, openListening } from './open-listening.ts'
-import { keepElement } from './own-element.ts'
+import { claimElement } from './own-element.ts'
 import { isToPlay, whenChanged } from './when-changed.ts'
 
 /*
@@ -80,7 +80,7 @@ function takeOver(listening: Listening, isOnPage: boolean): void {
   if (current === listening) return
   current?.close()
   const { content } = listening.options
-  keepElement(content.type, listening.element)
+  claimElement(content.type, listening.element)
   nowPlaying.setState({ ...SILENCE, current: listening, isOnPage, MiniPlayer })
   listening.closed.addEventListener('abort', showOnLockScreen(content, listening.actor, listening.timeline))
   autoplayNext(listening, (next) => goOn(listening, next))

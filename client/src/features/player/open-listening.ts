@@ -10,13 +10,13 @@ import { transcriptQuery } from '../../entities/content/transcript.ts'
 import { completionsQuery, refreshListening } from '../../entities/listening/completions.ts'
 import { complete } from '../../entities/listening/outbox.ts'
 import { isHlsNear, loadHls } from './hls-config.ts'
-import { keptPlayback } from './kept-playback.ts'
 import { listenedSeconds } from './listening-meter.ts'
 import { playsNatively } from './native-hls.ts'
+import { offlinePlayback } from './offline-playback.ts'
 import { giveBackElement, takeElement } from './own-element.ts'
 import { playerWith } from './player-actors.ts'
 import type { PlayerRequest } from './player-events.ts'
-import { keepSettings, readSettings } from './player-settings.ts'
+import { readSettings, saveSettings } from './player-settings.ts'
 import { startReporter } from './reporter.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 import { type PlayerActor, type PlayerSnapshot, whenChanged } from './when-changed.ts'
@@ -69,7 +69,7 @@ const ofListener =
   ({ userId, content, queryClient }: ListeningOptions, element: HTMLMediaElement) =>
   async (signal: AbortSignal) => {
     const { id, type, mediaId } = content
-    const kept = userId === null ? null : await keptPlayback(userId, id)
+    const kept = userId === null ? null : await offlinePlayback(userId, id)
     if (kept && kept.mediaId === mediaId) return kept.playback
     // What plays it is on its way meanwhile; whether it comes is found out when it is needed. Over the line it would only take
     // turns with the addresses and the page.
@@ -163,12 +163,12 @@ export function openListening(options: ListeningOptions, onRefused: (error: ApiE
     whenChanged(
       actor,
       ({ context }) => context.rate,
-      (value) => keepSettings({ rate: value }),
+      (value) => saveSettings({ rate: value }),
     ),
     whenChanged(
       actor,
       ({ context }) => context.volume,
-      (value) => keepSettings({ volume: value }),
+      (value) => saveSettings({ volume: value }),
     ),
   ]
   actor.start()

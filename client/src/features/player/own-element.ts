@@ -20,7 +20,7 @@ export function takeElement(kind: Kind): HTMLMediaElement {
 }
 
 /** From here on it is the app's: it is played. */
-export function keepElement(kind: Kind, element: HTMLMediaElement): void {
+export function claimElement(kind: Kind, element: HTMLMediaElement): void {
   played.set(kind, element)
 }
 

@@ -39,7 +39,7 @@ export function readSettings(): PlayerSettings {
 }
 
 /** Keeps what has been chosen; the rest stays. */
-export function keepSettings(change: Partial<PlayerSettings>): void {
+export function saveSettings(change: Partial<PlayerSettings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...readSettings(), ...change }))
   } catch {

@@ -18,7 +18,7 @@ import { classNames } from '../../ui/class-names.ts'
 import type { Captions } from './captions.ts'
 import type { Player } from './open-listening.ts'
 import type { PlayerRequest } from './player-events.ts'
-import { keepSettings, RATES } from './player-settings.ts'
+import { RATES, saveSettings } from './player-settings.ts'
 import tool from './tool-menu.module.css'
 import { ToolMenu } from './tool-menu.tsx'
 import { TRANSCRIPT_ID } from './transcript-panel.tsx'
@@ -58,7 +58,7 @@ export function CabinTool({ player }: Props) {
       aria-pressed={isOn}
       data-open={isOn || undefined}
       onClick={() => {
-        keepSettings({ isForCabin: !isOn })
+        saveSettings({ isForCabin: !isOn })
         player.send({ type: 'SET_CABIN', isForCabin: !isOn })
       }}
     >

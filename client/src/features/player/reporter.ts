@@ -1,7 +1,7 @@
 import type { UpdateSession } from '@stillair/api/contract/listening.ts'
 import { isCounted } from '@stillair/events/modules/listening/rules.ts'
 import { newId } from '../../api/new-id.ts'
-import { flush, keepReport, keepStart, sendWhileLeaving } from '../../entities/listening/outbox.ts'
+import { flush, sendWhileLeaving, storeReport, storeStart } from '../../entities/listening/outbox.ts'
 import { saveResumePosition } from '../../entities/listening/resume-positions.ts'
 
 const EVERY_MS = 30_000
@@ -50,7 +50,7 @@ export function startReporter({ userId, contentId, viewId, read }: ReporterOptio
   let underWay: Promise<unknown>
 
   function begin(): void {
-    keepStart(userId, sessionId, contentId)
+    storeStart(userId, sessionId, contentId)
     underWay = flush(userId)
   }
 
@@ -64,7 +64,7 @@ export function startReporter({ userId, contentId, viewId, read }: ReporterOptio
     madeAt = Math.max(Date.now(), madeAt + 1)
     const totals = { endTime: new Date(madeAt).toISOString(), durationPlayed: listenedSeconds, completed }
     const report = positionSeconds === null ? totals : { ...totals, position: positionSeconds }
-    keepReport(userId, sessionId, report)
+    storeReport(userId, sessionId, report)
     if (positionSeconds !== null) saveResumePosition(userId, contentId, positionSeconds)
     return report
   }

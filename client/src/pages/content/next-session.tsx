@@ -10,7 +10,7 @@ import { durationLabel } from '../../entities/content/duration.ts'
 import { useCompletions } from '../../entities/listening/completions.ts'
 import { chooseNext } from '../../features/player/choose-next.ts'
 import { nowPlaying, type UpNext } from '../../features/player/now-playing.ts'
-import { keepSettings, readSettings } from '../../features/player/player-settings.ts'
+import { readSettings, saveSettings } from '../../features/player/player-settings.ts'
 import { useSecondsUntil } from '../../features/player/use-seconds-until.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
@@ -75,7 +75,7 @@ function PlaysThrough() {
       checked={isOn}
       onChange={(playsThrough) => {
         setIsOn(playsThrough)
-        keepSettings({ playsThrough })
+        saveSettings({ playsThrough })
       }}
     />
   )

@@ -12,7 +12,7 @@ import { useCompletions } from '../../entities/listening/completions.ts'
 import { nowPlaying } from '../../features/player/now-playing.ts'
 import type { Listening } from '../../features/player/open-listening.ts'
 import { Player } from '../../features/player/player.tsx'
-import { keepSettings, readSettings } from '../../features/player/player-settings.ts'
+import { readSettings, saveSettings } from '../../features/player/player-settings.ts'
 import { TranscriptPanel } from '../../features/player/transcript-panel.tsx'
 import { useListening } from '../../features/player/use-listening.ts'
 import { Button } from '../../ui/button.tsx'
@@ -84,7 +84,7 @@ function Played({ content, userId, program, back, player }: Props & { readonly p
 
   function toggleTranscript() {
     setIsReading(!isReading)
-    keepSettings({ transcript: !isReading })
+    saveSettings({ transcript: !isReading })
   }
 
   const button = (className?: string) => (

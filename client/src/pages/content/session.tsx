@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { contentQuery } from '../../entities/content/content.ts'
 import { PremiumLock } from '../../entities/subscription/premium-lock.tsx'
-import { KeepPlace } from '../../features/keep/keep-place.tsx'
+import { LazyDownloadControl } from '../../features/offline-downloads/lazy-download-control.tsx'
 import { Sample } from '../../features/player/sample.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
@@ -54,7 +54,9 @@ export function Session({ content, userId, preview }: Props) {
           {preview?.missing ?? 'This session is being prepared. It opens here by itself in a few minutes.'}
         </Preparing>
       )}
-      {userId && <KeepPlace className={styles.keep} userId={userId} contents={[content]} name="Keep for the flight" />}
+      {userId && (
+        <LazyDownloadControl className={styles.keep} userId={userId} contents={[content]} name="Keep for the flight" />
+      )}
       <div className={styles.words} data-alone={!content.sessionText || undefined}>
         {content.sessionText && <SessionDetails html={content.sessionText} />}
         <AboutContent content={content} program={program} isWide={!content.sessionText} />

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { logFailure } from '../../api/api-error.ts'
 import { newId } from '../../api/new-id.ts'
 import { track } from '../../entities/analytics/track.ts'
-import { flush, keepStart } from '../../entities/listening/outbox.ts'
+import { flush, storeStart } from '../../entities/listening/outbox.ts'
 import { recordView } from '../../entities/listening/sessions.ts'
 
 /**
@@ -26,7 +26,7 @@ export function useView({ id, isLocked, isPlayable }: Content, userId: string | 
 
   useEffect(() => {
     if (isPlayable || isLocked || userId === null) return
-    keepStart(userId, viewId, id)
+    storeStart(userId, viewId, id)
     void flush(userId)
   }, [viewId, userId, id, isPlayable, isLocked])
 

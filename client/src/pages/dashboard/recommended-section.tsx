@@ -1,7 +1,7 @@
 import { useMe } from '../../entities/account/me.ts'
 import type { CardListener } from '../../entities/content/card-facts.ts'
 import { ContentCard, ContentCardSkeleton } from '../../entities/content/content-card.tsx'
-import { KeepPlace } from '../../features/keep/keep-place.tsx'
+import { LazyDownloadControl } from '../../features/offline-downloads/lazy-download-control.tsx'
 import type { Recommended } from './recommended.ts'
 import { SectionHead } from './section-head.tsx'
 import styles from './shelf.module.css'
@@ -31,7 +31,12 @@ export function RecommendedSection({ recommended: { items, isPersonal }, listene
         ))}
       </ul>
       {userId && (
-        <KeepPlace className={styles.keep} userId={userId} contents={items} name="Keep these for the flight" />
+        <LazyDownloadControl
+          className={styles.keep}
+          userId={userId}
+          contents={items}
+          name="Keep these for the flight"
+        />
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { isInstalled } from '../../features/keep/device.ts'
+import { isInstalled } from '../../features/offline-downloads/offline-readiness.ts'
 
 /** Before something is kept, so that it is kept in the right place: an iPhone's tab and installed app have storage of their own. */
 export function InstallFirst() {

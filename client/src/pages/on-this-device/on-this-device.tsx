@@ -4,7 +4,7 @@ import { useAuth } from '../../entities/sign-in/use-auth.ts'
 import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 
-const Shelf = lazyAgain(async () => (await import('./shelf.tsx')).Shelf)
+const OfflineLibrary = lazyAgain(async () => (await import('./offline-library.tsx')).OfflineLibrary)
 
 /** What this user keeps on this device: the list is made from what is there, whoever answers. */
 export function OnThisDevice() {
@@ -14,7 +14,7 @@ export function OnThisDevice() {
   return (
     <>
       <title>{`On this device · ${PRODUCT}`}</title>
-      <Suspense>{userId && <Shelf userId={userId} />}</Suspense>
+      <Suspense>{userId && <OfflineLibrary userId={userId} />}</Suspense>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Check, CircleDashed } from 'lucide-react'
 import { useEffect } from 'react'
-import type { KeptItem } from '../../entities/kept/kept-item.ts'
-import { isPersistent } from '../../features/keep/device.ts'
-import { keep } from '../../features/keep/download-manager.ts'
-import type { Finding } from '../../features/keep/readiness.ts'
-import { LEVELS, type Level, lookWhetherReady, useReadiness } from '../../features/keep/readiness-store.ts'
+import type { OfflineItem } from '../../entities/offline-items/offline-item.ts'
+import { startDownloads } from '../../features/offline-downloads/download-manager.ts'
+import { isPersistent } from '../../features/offline-downloads/offline-readiness.ts'
+import type { Finding } from '../../features/offline-downloads/readiness.ts'
+import { LEVELS, type Level, lookWhetherReady, useReadiness } from '../../features/offline-downloads/readiness-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { InstallFirst } from './install-first.tsx'
 import styles from './ready-panel.module.css'
@@ -19,7 +19,7 @@ const WORDS: Record<Level, { readonly title: string; readonly good: string }> = 
 
 interface Props {
   readonly userId: string
-  readonly items: readonly KeptItem[]
+  readonly items: readonly OfflineItem[]
 }
 
 /** Whether what is kept is ready for a flight, proven level by level, with what mends each. */
@@ -31,7 +31,8 @@ export function ReadyPanel({ userId, items }: Props) {
   }, [userId, items])
 
   async function repair({ repair: how }: Finding) {
-    if (how?.kind === 'fetch') return keep(userId, [{ id: how.item.contentId, title: how.item.content.title }])
+    if (how?.kind === 'fetch')
+      return startDownloads(userId, [{ id: how.item.contentId, title: how.item.content.title }])
     if (how?.kind === 'persist') await isPersistent(true)
     if (how?.kind === 'reload') location.reload()
     await lookWhetherReady(userId, false)

@@ -1,14 +1,14 @@
 import { Stamp } from 'lucide-react'
 import { useState } from 'react'
-import type { KeptItem } from '../../entities/kept/kept-item.ts'
-import { brokenSeal } from '../../features/keep/readiness.ts'
-import { beginRehearsal, rehearse, useReadiness } from '../../features/keep/readiness-store.ts'
+import type { OfflineItem } from '../../entities/offline-items/offline-item.ts'
+import { brokenSeal } from '../../features/offline-downloads/readiness.ts'
+import { beginRehearsal, rehearse, useReadiness } from '../../features/offline-downloads/readiness-store.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './ready-panel.module.css'
 
 interface Props {
   readonly userId: string
-  readonly items: readonly KeptItem[]
+  readonly items: readonly OfflineItem[]
 }
 
 const dayOf = (iso: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(iso))

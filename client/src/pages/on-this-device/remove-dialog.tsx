@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { AlertDialog } from 'radix-ui'
 import { useState } from 'react'
-import { removeFromDevice } from '../../features/keep/download-manager.ts'
+import { removeFromDevice } from '../../features/offline-downloads/download-manager.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { closeOnEscape } from '../../ui/close-on-escape.ts'
 import styles from './on-this-device.module.css'

@@ -1,5 +1,5 @@
 import { api } from '../../api/client.ts'
-import { keepFile } from '../../browser/save-file.ts'
+import { saveFile } from '../../browser/save-file.ts'
 
 /** As the API names the file. */
 const FILE = 'stillair-my-data.json'
@@ -11,5 +11,5 @@ const FILE = 'stillair-my-data.json'
  */
 export async function downloadMyData(): Promise<void> {
   const data = await api('GET /api/users/me/export')
-  keepFile(FILE, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  saveFile(FILE, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
 }

@@ -5,7 +5,7 @@ import { useCardListener } from '../../entities/content/card-listener.ts'
 import { useProgress } from '../../entities/listening/progress.ts'
 import { minutesLeft, nextSession } from '../../entities/programs/program-sessions.ts'
 import { programProgress } from '../../entities/programs/programs.ts'
-import { KeepPlace } from '../../features/keep/keep-place.tsx'
+import { LazyDownloadControl } from '../../features/offline-downloads/lazy-download-control.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { ProgramHero } from './program-hero.tsx'
@@ -62,7 +62,7 @@ export function ProgramView({ program, content }: Props) {
           ) : isReady ? (
             <>
               {me.data && (
-                <KeepPlace
+                <LazyDownloadControl
                   className={styles.keep}
                   userId={me.data.firebaseUid}
                   contents={sessions}

@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { readAnew } from '../../api/query-client.ts'
 import { dayOf, priceOf } from '../../entities/subscription/amounts.ts'
-import { keepCurrency, lastCurrency } from '../../entities/subscription/last-currency.ts'
+import { lastCurrency, saveCurrency } from '../../entities/subscription/last-currency.ts'
 import { startSubscription } from '../../entities/subscription/subscription-commands.ts'
 import { subscriptionQuery } from '../../entities/subscription/subscription-status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
   const before = formerly(subscription)
 
   function choose(chosen: Currency) {
-    keepCurrency(chosen)
+    saveCurrency(chosen)
     setCurrency(chosen)
   }
 

@@ -8,7 +8,7 @@ import { type Controls, controls } from './controls.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
 import { CARD_OF_ONE_MONTH, CARDS, checkoutPage, type PageAnswer, portalPage } from './pages.ts'
 import { provider } from './provider.ts'
-import { type KeptAnswer, restApi } from './rest-api.ts'
+import { restApi, type StoredAnswer } from './rest-api.ts'
 import { API_VERSION, messageView } from './views.ts'
 import { type Message, webhooks } from './webhooks.ts'
 
@@ -39,7 +39,7 @@ export interface PaymentsDouble {
 
 interface State {
   readonly ledger: Ledger
-  readonly kept: Record<string, KeptAnswer>
+  readonly kept: Record<string, StoredAnswer>
   readonly pending: readonly Message[]
 }
 

@@ -19,7 +19,7 @@ export interface ApiAnswer {
 }
 
 /** An answer kept under an idempotency key, and what the request was. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly request: string
   readonly answer: ApiAnswer
 }
@@ -30,7 +30,7 @@ export interface RestApiOptions {
   readonly secretKey: string
   /** The id of the account that the key belongs to; null for a restricted key that may not read it. */
   readonly account: string | null
-  readonly kept: Record<string, KeptAnswer>
+  readonly kept: Record<string, StoredAnswer>
   /** Where browsers reach the hosted pages; no slash at the end. */
   readonly pagesUrl: string
   /** Seconds since 1970. */

@@ -1,0 +1,51 @@
+import { conflict } from '@stillair/events/language/refusal.ts'
+import { contentTypeOf } from '@stillair/media-worker/object-store/content-type.ts'
+import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
+import type { Content } from '../../contract/content.ts'
+import type { OfflineCopy, OfflineFile } from '../../contract/offline-copy.ts'
+import { parseTranscript } from '../transcripts/parse-transcript.ts'
+import type { PlaybackRow } from './find-playback.ts'
+import { expiryOf, peaksOf, requirePackaged } from './playback.ts'
+
+interface Source {
+  readonly row: PlaybackRow
+  readonly content: Content
+  /** The transcript as WebVTT; null when there is none. */
+  readonly vtt: string | null
+}
+
+/**
+ * Returns what a device needs to play content with no network, with signed URLs. Throws a `conflict` refusal: `not-playable` when
+ * there is nothing to play yet, `not-keepable` when there is nothing to keep yet, or never will be.
+ */
+export function offlineCopyOf({ row, content, vtt }: Source, signingKey: string, now: Date): OfflineCopy {
+  if (row.media_id === null) {
+    throw conflict('not-keepable', 'This session is played from elsewhere and cannot be kept on a device.')
+  }
+  const { prefix, download, poster, duration, waveform } = requirePackaged(row)
+  const expiresAt = expiryOf(row, now)
+  const fileOf = (key: string | undefined | null): OfflineFile | null => {
+    const files = row.fingerprinted?.prefix === prefix ? row.fingerprinted.files : []
+    const known = files.find((file) => file.key === key)
+    if (!known) return null
+    const { sha256, size } = known
+    return {
+      sha256,
+      size,
+      type: contentTypeOf(known.key),
+      url: signUrl(`${prefix}/${known.key}`, expiresAt, signingKey),
+    }
+  }
+  const file = fileOf(download?.key)
+  if (!file) throw conflict('not-keepable', 'This session is being made ready to keep. Please try again in a moment.')
+  return {
+    file,
+    poster: fileOf(poster),
+    expiresAt: expiresAt.toISOString(),
+    entitledUntil: row.access_until?.toISOString() ?? null,
+    duration,
+    waveform: peaksOf(waveform),
+    content,
+    transcript: vtt === null ? null : { cues: parseTranscript(vtt) },
+  }
+}

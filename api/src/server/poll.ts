@@ -1,0 +1,15 @@
+/** Looks again and again, `interval` milliseconds after the last look was over, for as long as the process runs. `look` never rejects. */
+export function poll(look: () => Promise<void>, interval: number): { stop(): void } {
+  let isStopped = false
+  let timer: NodeJS.Timeout
+  function wait(): void {
+    if (!isStopped) timer = setTimeout(() => void look().then(wait), interval)
+  }
+  wait()
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { offlineItemFixture } from '../../../test/offline-item-fixture.ts'
+import { deleteItem, readEverybodysItems, readItem, readItems, writeItem } from './offline-records.ts'
+
+test('what one user keeps another one on the same device does not see', async () => {
+  const [calm, bumps, hers] = [
+    offlineItemFixture('calm'),
+    offlineItemFixture('bumps'),
+    offlineItemFixture('calm', { userId: 'zoe' }),
+  ]
+  for (const item of [calm, bumps, hers]) await writeItem(item)
+  // Begins like the other's id.
+  await writeItem(offlineItemFixture('calm', { userId: 'maya-b' }))
+
+  expect((await readItems('maya')).map(({ contentId }) => contentId)).toEqual(['bumps', 'calm'])
+  expect(await readItems('zoe')).toEqual([hers])
+  expect(await readItem('zoe', 'bumps')).toBeNull()
+  expect(await readEverybodysItems()).toHaveLength(4)
+
+  await deleteItem(calm)
+  expect(await readItem('maya', 'calm')).toBeNull()
+  expect(await readItem('zoe', 'calm')).toEqual(hers)
+})

@@ -1,0 +1,123 @@
+import type { DBSchema } from 'idb'
+import { databaseOf } from '../../browser/open-database.ts'
+import type { OfflineItem } from './offline-item.ts'
+import type { Rehearsal } from './rehearsal.ts'
+
+/** Content that a user wants to keep and that is not all here yet: it is fetched on after a reload. */
+export interface Wish {
+  readonly userId: string
+  readonly contentId: string
+  readonly title: string
+}
+
+type ItemKey = [userId: string, contentId: string]
+
+interface Schema extends DBSchema {
+  /** By user and content: what one user keeps, another one on the same device does not see. */
+  items: { key: ItemKey; value: OfflineItem }
+  wishes: { key: ItemKey; value: Wish }
+  /** By user: how far the rehearsal is. */
+  rehearsals: { key: string; value: Rehearsal }
+}
+
+/** The database of what is kept. Rejects where storage is refused; the next call tries again. */
+export const offlineDatabase = databaseOf<Schema>('stillair-kept', (created) => {
+  created.createObjectStore('items', { keyPath: ['userId', 'contentId'] })
+  created.createObjectStore('wishes', { keyPath: ['userId', 'contentId'] })
+  created.createObjectStore('rehearsals', { keyPath: 'userId' })
+})
+
+/** What a user keeps of content, whole or not yet; null when nothing. */
+export async function readItem(userId: string, contentId: string): Promise<OfflineItem | null> {
+  return (await (await offlineDatabase()).get('items', [userId, contentId])) ?? null
+}
+
+/** All that a user keeps, whole or not yet. */
+export async function readItems(userId: string): Promise<readonly OfflineItem[]> {
+  return (await offlineDatabase()).getAll('items', allOf(userId))
+}
+
+/** What everybody keeps on this device. */
+export async function readEverybodysItems(): Promise<readonly OfflineItem[]> {
+  return (await offlineDatabase()).getAll('items')
+}
+
+/** Writes an item in place of the one there was of the same user and content. */
+export async function writeItem(item: OfflineItem): Promise<void> {
+  await (await offlineDatabase()).put('items', item)
+}
+
+export async function deleteItem({ userId, contentId }: Pick<OfflineItem, 'userId' | 'contentId'>): Promise<void> {
+  await (await offlineDatabase()).delete('items', [userId, contentId])
+}
+
+/** What a user wants to keep and does not have whole. */
+export async function readWishes(userId: string): Promise<readonly Wish[]> {
+  return (await offlineDatabase()).getAll('wishes', allOf(userId))
+}
+
+export async function writeWish(wish: Wish): Promise<void> {
+  await (await offlineDatabase()).put('wishes', wish)
+}
+
+export async function deleteWish({ userId, contentId }: Pick<Wish, 'userId' | 'contentId'>): Promise<void> {
+  await (await offlineDatabase()).delete('wishes', [userId, contentId])
+}
+
+const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
+
+/** How far a user is with the rehearsal; null before it began. */
+export async function readRehearsal(userId: string): Promise<Rehearsal | null> {
+  return (await (await offlineDatabase()).get('rehearsals', userId)) ?? null
+}
+
+export async function writeRehearsal(rehearsal: Rehearsal): Promise<void> {
+  await (await offlineDatabase()).put('rehearsals', rehearsal)
+}
+
+export async function deleteRehearsal(userId: string): Promise<void> {
+  await (await offlineDatabase()).delete('rehearsals', userId)
+}
+
+/** All that one user keeps, without the files. */
+export interface OfflineRecords {
+  readonly items: readonly OfflineItem[]
+  readonly wishes: readonly Wish[]
+  readonly rehearsal: Rehearsal | null
+}
+
+/** Returns the ids of all users who keep anything on this device. Rejects where storage is refused. */
+export async function usersWithOfflineItems(): Promise<readonly string[]> {
+  const open = await offlineDatabase()
+  const pairs = [...(await open.getAllKeys('items')), ...(await open.getAllKeys('wishes'))]
+  return [...pairs.map(([userId]) => userId), ...(await open.getAllKeys('rehearsals'))]
+}
+
+/** Reads all that a user keeps. Rejects where storage is refused. */
+export async function readRecords(userId: string): Promise<OfflineRecords> {
+  const [items, wishes, rehearsal] = await Promise.all([readItems(userId), readWishes(userId), readRehearsal(userId)])
+  return { items, wishes, rehearsal }
+}
+
+/** Deletes all records of a user; their files stay. Rejects where storage is refused. */
+export async function deleteRecords(userId: string): Promise<void> {
+  const change = (await offlineDatabase()).transaction(['items', 'wishes', 'rehearsals'], 'readwrite')
+  void change.objectStore('items').delete(allOf(userId))
+  void change.objectStore('wishes').delete(allOf(userId))
+  void change.objectStore('rehearsals').delete(userId)
+  await change.done
+}
+
+/** Puts records back, except those the device has newer ones of. Rejects where storage is refused. */
+export async function restoreRecords({ items, wishes, rehearsal }: OfflineRecords): Promise<void> {
+  const change = (await offlineDatabase()).transaction(['items', 'wishes', 'rehearsals'], 'readwrite')
+  const add = async (store: 'items' | 'wishes', record: OfflineItem | Wish) => {
+    const there = await change.objectStore(store).getKey([record.userId, record.contentId])
+    if (there === undefined) void change.objectStore(store).add(record as OfflineItem)
+  }
+  for (const item of items) await add('items', item)
+  for (const wish of wishes) await add('wishes', wish)
+  const rehearsals = change.objectStore('rehearsals')
+  if (rehearsal && (await rehearsals.getKey(rehearsal.userId)) === undefined) void rehearsals.add(rehearsal)
+  await change.done
+}

@@ -1,0 +1,42 @@
+import type { OfflineItem } from '../../entities/offline-items/offline-item.ts'
+import { offlineFileUrl } from '../../entities/offline-items/offline-items.ts'
+
+/** A kept file opens at once; one that takes longer does not play, milliseconds. */
+const PATIENCE_MS = 20_000
+
+/**
+ * Opens what is kept as the player would, without a sound, goes to its last second, and waits until it has advanced from there.
+ * Rejects when it does not.
+ */
+export async function checkPlayable({ file, content }: OfflineItem): Promise<void> {
+  const url = await offlineFileUrl(file)
+  if (url === null) throw new Error('it is not here')
+  const element = document.createElement(content.type)
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    element.muted = true
+    element.preload = 'auto'
+    element.src = url
+    await happens(element, 'loadedmetadata', signal)
+    element.currentTime = Math.max(0, element.duration - 1)
+    await happens(element, 'seeked', signal)
+    const from = element.currentTime
+    await element.play()
+    // That it was sought to is no proof: only time that passes is.
+    while (element.currentTime <= from) await happens(element, 'timeupdate', signal)
+  } finally {
+    element.pause()
+    element.removeAttribute('src')
+    element.load()
+    URL.revokeObjectURL(url)
+  }
+}
+
+function happens(element: HTMLMediaElement, name: 'loadedmetadata' | 'seeked' | 'timeupdate', signal: AbortSignal) {
+  return new Promise<void>((resolve, reject) => {
+    const once = { once: true, signal }
+    element.addEventListener(name, () => resolve(), once)
+    element.addEventListener('error', () => reject(element.error ?? new Error('it does not open')), once)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

@@ -1,0 +1,27 @@
+import { type ComponentProps, Suspense } from 'react'
+import { lazyAgain } from '../../ui/lazy-again.tsx'
+import type { DownloadControl } from './download-control.tsx'
+import { isDownloadable } from './is-downloadable.ts'
+import styles from './lazy-download-control.module.css'
+
+const Control = lazyAgain(
+  async () => (await import('./download-control.tsx')).DownloadControl,
+  () => null,
+)
+
+/** Where contents can be kept: what that takes is loaded after the screen, which does not wait for it, nor move when it comes. */
+export function LazyDownloadControl({
+  className,
+  ...control
+}: ComponentProps<typeof DownloadControl> & { className?: string | undefined }) {
+  if (!control.contents.some(isDownloadable)) return null
+  return (
+    <div className={className}>
+      <div className={styles.place}>
+        <Suspense>
+          <Control {...control} />
+        </Suspense>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { memoryFiles } from '../../../test/memory-files.ts'
+import { offlineItemFixture } from '../../../test/offline-item-fixture.ts'
+import { contentFixture } from '../../entities/content/content-fixture.ts'
+import { addressOf, PART_BYTES, partAddressOf } from '../../entities/offline-items/offline-files.ts'
+import type { OfflineItem } from '../../entities/offline-items/offline-item.ts'
+import { brokenSeal, findDamaged, findFleeting, findMissing, findSilent } from './readiness.ts'
+
+const SIZE = 2 * PART_BYTES + 1
+const bytesOf = (id: string) => Buffer.alloc(SIZE, id)
+const itemOf = (id: string, more: Partial<OfflineItem> = {}) =>
+  offlineItemFixture(id, {
+    content: contentFixture(id, { title: `About ${id}` }),
+    file: { sha256: createHash('sha256').update(bytesOf(id)).digest('hex'), size: SIZE, type: 'audio/mp4' },
+    ...more,
+  })
+
+/** A device on which all of that is kept. */
+function deviceWith(items: readonly OfflineItem[]) {
+  const { files, stored } = memoryFiles()
+  for (const item of items) stored.set(addressOf(item.file), new Blob([bytesOf(item.contentId)]))
+  return { files, stored }
+}
+const texts = (findings: readonly { readonly text: string }[]) => findings.map(({ text }) => text)
+
+test('what is not here is named, with how much of it is', async () => {
+  const items = ['calm', 'bumps'].map((id) => itemOf(id))
+  const [calm] = items as [OfflineItem]
+  const { files, stored } = deviceWith(items)
+  expect(await findMissing(items, files, true)).toEqual([])
+  expect(texts(await findMissing(items, files, false))).toEqual([expect.stringContaining('does not open without')])
+
+  stored.delete(addressOf(calm.file))
+  stored.set(partAddressOf(calm.file, 1), new Blob([Buffer.alloc(PART_BYTES)]))
+  const [missing, ...others] = await findMissing(items, files, true)
+  expect(others).toEqual([])
+  expect(missing).toEqual({
+    text: 'About calm: 0 MB of 0.1 MB are here.',
+    repair: { kind: 'fetch', item: calm },
+  })
+  expect(texts(await findMissing([itemOf('bumps', { keptAt: null })], files, true))).toHaveLength(1)
+})
+
+test('one wrong byte anywhere is found, in any file, by name', async () => {
+  const items = ['calm', 'bumps', 'night'].map((id) => itemOf(id))
+  for (const damaged of items) {
+    for (const place of [0, PART_BYTES, SIZE - 1]) {
+      const { files, stored } = deviceWith(items)
+      expect(await findDamaged(items, files)).toEqual([])
+      const bytes = bytesOf(damaged.contentId)
+      bytes[place] = (bytes[place] ?? 0) ^ 1
+      stored.set(addressOf(damaged.file), new Blob([bytes]))
+      expect(texts(await findDamaged(items, files))).toEqual([`About ${damaged.contentId} is damaged.`])
+      expect(await findMissing(items, files, true), 'its size is right').toEqual([])
+    }
+  }
+})
+
+test('what does not play is named, and the others are tried out all the same', async () => {
+  const tried: string[] = []
+  const found = await findSilent(
+    ['calm', 'bumps'].map((id) => itemOf(id)),
+    async ({ contentId }) => {
+      tried.push(contentId)
+      if (contentId === 'calm') throw new Error('no')
+    },
+  )
+  expect(texts(found)).toEqual(['About calm does not play.'])
+  expect(tried).toEqual(['calm', 'bumps'])
+})
+
+test('what may go before the landing is found: storage, room, and the right', () => {
+  const now = Date.parse('2026-11-20T12:00:00.000Z')
+  const day = (days: number) => new Date(now + days * 86_400_000).toISOString()
+  const well = { isPersistent: true, free: 1e9 }
+  expect(findFleeting([itemOf('calm')], well, now)).toEqual([])
+  expect(findFleeting([itemOf('calm')], { ...well, free: null }, now)).toEqual([])
+  // It is heard for thirty days after the right has ended.
+  expect(findFleeting([itemOf('calm', { entitledUntil: day(-16) })], well, now)).toEqual([])
+  expect(texts(findFleeting([itemOf('calm', { entitledUntil: day(-17) })], well, now))).toEqual([
+    'About calm is open to you for less than two weeks more.',
+  ])
+  // Around a planned flight everything plays.
+  const flight = { departsAt: day(100), arrivesAt: day(101) }
+  expect(findFleeting([itemOf('calm', { entitledUntil: day(-17) })], well, now, [flight])).toEqual([])
+  const over = { departsAt: day(-9), arrivesAt: day(-8) }
+  expect(findFleeting([itemOf('calm', { entitledUntil: day(-17) })], well, now, [over])).toHaveLength(1)
+  const [persist, room] = findFleeting([], { isPersistent: false, free: 50e6 }, now)
+  expect(persist?.repair).toEqual({ kind: 'persist' })
+  expect(room?.text).toBe('Only 50 MB are free on this device.')
+})
+
+test('a seal is of what played in the rehearsal, and of nothing else', () => {
+  const items = ['calm', 'bumps'].map((id) => itemOf(id))
+  const files = Object.fromEntries(items.map(({ contentId, file }) => [contentId, file.sha256]))
+  const seal = { userId: 'maya', begunAt: '2026-11-20T12:00:00.000Z', passedAt: '2026-11-20T12:05:00.000Z', files }
+  expect(brokenSeal(items, seal)).toBeNull()
+  expect(brokenSeal(items.slice(1), seal)).toBeNull()
+  expect(brokenSeal(items, { ...seal, passedAt: null })).toBe('The rehearsal is not over.')
+  expect(brokenSeal([...items, itemOf('night')], seal)).toBe('About night was not part of the rehearsal.')
+  expect(brokenSeal([itemOf('calm', { file: { ...itemOf('bumps').file } })], seal)).toBe(
+    'About calm was not part of the rehearsal.',
+  )
+})

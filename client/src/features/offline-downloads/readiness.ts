@@ -1,0 +1,111 @@
+import { mayPlayOffline, type PlannedFlight } from '../../entities/offline-items/may-play-offline.ts'
+import { addressOf, type OfflineFiles } from '../../entities/offline-items/offline-files.ts'
+import { filesOf, type OfflineItem } from '../../entities/offline-items/offline-item.ts'
+import type { Rehearsal } from '../../entities/offline-items/rehearsal.ts'
+import { megabytes } from './download-messages.ts'
+import { look, sha256Of } from './stored-file.ts'
+
+/** A trip is over after so long, milliseconds. */
+const TRIP_MS = 14 * 24 * 60 * 60 * 1000
+/** With less room than this a device is short of it, bytes. */
+const ROOM = 100e6
+
+/** Something that is not ready, by name, and what mends it. */
+export interface Finding {
+  readonly text: string
+  /** `fetch` fetches the content anew, `persist` has the browser keep everything, `reload` loads the app itself anew. */
+  readonly repair:
+    | { readonly kind: 'fetch'; readonly item: OfflineItem }
+    | { readonly kind: 'persist' | 'reload' }
+    | null
+}
+
+/** Whether the app itself and every byte's place are here: by the sizes, at each opening. */
+export async function findMissing(
+  items: readonly OfflineItem[],
+  files: OfflineFiles,
+  hasApp: boolean,
+): Promise<readonly Finding[]> {
+  const app: Finding = {
+    text: 'The app itself does not open without a network yet. Load it once more while there is one.',
+    repair: { kind: 'reload' },
+  }
+  const missing = await Promise.all(items.map((item) => missingOf(item, files)))
+  return [...(hasApp ? [] : [app]), ...missing.flat()]
+}
+
+async function missingOf(item: OfflineItem, files: OfflineFiles): Promise<readonly Finding[]> {
+  const stored = await Promise.all(filesOf(item).map((file) => look(files, file)))
+  const isHere = stored.every(({ missing }) => missing.length === 0) && item.keptAt !== null
+  if (isHere) return []
+  const text = `${item.content.title}: ${megabytes(stored[0]?.bytes ?? 0)} of ${megabytes(item.file.size)} are here.`
+  return [{ text, repair: { kind: 'fetch', item } }]
+}
+
+/** Whether every byte is the right one, by the hash of each file. */
+export async function findDamaged(items: readonly OfflineItem[], files: OfflineFiles): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  // One after another: a whole file is in memory meanwhile.
+  for (const item of items) {
+    for (const file of filesOf(item)) {
+      const bytes = await files.read(addressOf(file))
+      // What is missing is found by that.
+      if (bytes === null || (await sha256Of(bytes)) === file.sha256) continue
+      findings.push({ text: `${item.content.title} is damaged.`, repair: { kind: 'fetch', item } })
+      break
+    }
+  }
+  return findings
+}
+
+/** Whether each opens, goes to its last second, and advances from there. `tryOut` rejects when one does not. */
+export async function findSilent(
+  items: readonly OfflineItem[],
+  checkPlayable: (item: OfflineItem) => Promise<void>,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const item of items) {
+    await checkPlayable(item).catch(() => {
+      findings.push({ text: `${item.content.title} does not play.`, repair: { kind: 'fetch', item } })
+    })
+  }
+  return findings
+}
+
+/** What the browser reports of its storage. */
+export interface Storage {
+  readonly isPersistent: boolean
+  /** Bytes; null where it is not reported. */
+  readonly free: number | null
+}
+
+/** Whether it stays: storage that is not cleared, and a right that lasts beyond the trip or a planned flight. `now` in milliseconds. */
+export function findFleeting(
+  items: readonly OfflineItem[],
+  storage: Storage,
+  now: number,
+  flights: readonly PlannedFlight[] = [],
+): readonly Finding[] {
+  const findings: Finding[] = []
+  if (!storage.isPersistent) {
+    const text = 'The browser may clear it away when the device is short of room.'
+    findings.push({ text, repair: { kind: 'persist' } })
+  }
+  if (storage.free !== null && storage.free < ROOM) {
+    findings.push({ text: `Only ${megabytes(storage.free)} are free on this device.`, repair: null })
+  }
+  // Around a planned flight everything plays: what counts is where none is planned.
+  const isCovered = flights.some(({ arrivesAt }) => Date.parse(arrivesAt) >= now)
+  for (const item of isCovered ? [] : items) {
+    if (mayPlayOffline(item, { now: now + TRIP_MS, serverTime: 0, flights })) continue
+    findings.push({ text: `${item.content.title} is open to you for less than two weeks more.`, repair: null })
+  }
+  return findings
+}
+
+/** Why the seal of a rehearsal does not hold for what is kept now; null when it holds. */
+export function brokenSeal(items: readonly OfflineItem[], { passedAt, files }: Rehearsal): string | null {
+  if (passedAt === null) return 'The rehearsal is not over.'
+  const changed = items.find(({ contentId, file }) => files[contentId] !== file.sha256)
+  return changed ? `${changed.content.title} was not part of the rehearsal.` : null
+}

@@ -1,0 +1,128 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { bytesOf, downloadServer } from '../../../test/download-server.ts'
+import { memoryCaches } from '../../../test/memory-caches.ts'
+import { offlineItemFixture } from '../../../test/offline-item-fixture.ts'
+import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { deleteItem, readItem, readItems, writeItem } from '../../entities/offline-items/offline-records.ts'
+import { renewOfflineItems } from './renew-offline-items.ts'
+
+const who = { userId: 'maya', email: null, token: 'token' }
+provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
+credentialsAreKnown()
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  for (const item of await readItems('maya')) await deleteItem(item)
+})
+
+const KEPT_AT = '2026-11-20T12:00:00.000Z'
+const later = (hours: number) => Date.parse(KEPT_AT) + hours * 3_600_000
+
+/** A user who keeps that, and the server with it. */
+async function keeps(...ids: string[]) {
+  const server = downloadServer(bytesOf(10))
+  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('caches', memoryCaches())
+  const file = { sha256: server.sha256, size: 10, type: 'audio/mp4' }
+  const items = ids.map((id) => offlineItemFixture(id, { file, entitledUntil: '2026-11-21T12:00:00.000Z' }))
+  for (const item of items) await writeItem(item)
+  return { server, items }
+}
+const rightOf = async (id: string) => (await readItem('maya', id))?.entitledUntil
+
+test('a right that was prolonged is noted, once a day, and nothing is fetched', async () => {
+  const { server, items } = await keeps('calm')
+  expect(await renewOfflineItems(items, later(23))).toBe(false)
+  expect(server.asked).toBe(0)
+  // By a clock that was a year ahead when it was renewed last, too.
+  expect(await renewOfflineItems(items, later(-24 * 365))).toBe(true)
+  await writeItem(items[0] as (typeof items)[0])
+  expect(await renewOfflineItems(items, later(24))).toBe(true)
+  expect(await rightOf('calm')).toBeNull()
+  expect((await readItem('maya', 'calm'))?.keptAt).toBe(KEPT_AT)
+  expect(server.sent).toBe(0)
+})
+
+test('an item whose recording was replaced stays whole, keeps its right, and learns of the new one', async () => {
+  const { server, items } = await keeps('calm', 'gone')
+  await deleteItem({ userId: 'maya', contentId: 'gone' })
+  const old = { ...(items[0] as (typeof items)[0]), duration: 40 }
+  await writeItem(old)
+  server.replaceWith(bytesOf(10, 2))
+  expect(await renewOfflineItems([old, items[1] as (typeof items)[0]], later(24))).toBe(true)
+  const [item, ...others] = await readItems('maya')
+  expect(others).toEqual([])
+  expect(item).toMatchObject({ file: old.file, duration: 40, keptAt: KEPT_AT, entitledUntil: null })
+  expect(item?.newer?.file.sha256).toBe(server.sha256)
+  expect(server.sent).toBe(0)
+})
+
+describe('what the server refuses', () => {
+  const refused = () => Response.json({ error: 'Premium.', code: 'premium-required' }, { status: 403 })
+  const WEEK = 7 * 24
+
+  test('is closed, and removed when it still is after a week', async () => {
+    const { server, items } = await keeps('calm')
+    server.instead = refused
+    expect(await renewOfflineItems(items, later(24))).toBe(true)
+    expect((await readItem('maya', 'calm'))?.refusedAt).toBe(new Date(later(24)).toISOString())
+    await renewOfflineItems(await readItems('maya'), later(24 + WEEK - 1))
+    expect(await readItems('maya')).toHaveLength(1)
+    expect(await renewOfflineItems(await readItems('maya'), later(24 + WEEK))).toBe(true)
+    expect(await readItems('maya')).toEqual([])
+  })
+
+  test('is open again once the right is back', async () => {
+    const { server, items } = await keeps('calm')
+    server.instead = refused
+    await renewOfflineItems(items, later(24))
+    server.instead = null
+    await renewOfflineItems(await readItems('maya'), later(48))
+    expect(await readItem('maya', 'calm')).not.toHaveProperty('refusedAt')
+  })
+
+  test('stays where nobody answers, and until a planned flight is over', async () => {
+    const { server, items } = await keeps('calm')
+    server.instead = refused
+    await renewOfflineItems(items, later(24))
+    const flight = (hours: number) => new Date(later(hours)).toISOString()
+    const flights = [{ departsAt: flight(24 + WEEK), arrivesAt: flight(24 + WEEK + 2) }]
+    await renewOfflineItems(await readItems('maya'), later(24 + WEEK), flights)
+    expect(await readItems('maya')).toHaveLength(1)
+    const inAMonth = [{ departsAt: flight(5 * WEEK), arrivesAt: flight(5 * WEEK + 2) }]
+    await renewOfflineItems(await readItems('maya'), later(24 + WEEK), inAMonth)
+    expect(await readItems('maya')).toHaveLength(1)
+    server.instead = () => Response.error()
+    await renewOfflineItems(await readItems('maya'), later(24 + 60 * WEEK))
+    expect(await readItems('maya')).toHaveLength(1)
+    server.instead = refused
+    await renewOfflineItems(await readItems('maya'), later(5 * WEEK + 2 + 49), inAMonth)
+    expect(await readItems('maya')).toEqual([])
+  })
+})
+
+test('what is no longer in the library is renewed for as long as the account may hear everything', async () => {
+  const { items } = await keeps('calm')
+  const subscription = { hasActiveSubscription: true, until: '2026-12-21T12:00:00.000Z' }
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.endsWith('/keep')
+      ? Response.json({ error: 'The session was not found.', code: 'not-found' }, { status: 404 })
+      : Response.json(subscription),
+  )
+  expect(await renewOfflineItems(items, later(24))).toBe(true)
+  expect(await rightOf('calm')).toBe(subscription.until)
+  subscription.hasActiveSubscription = false
+  await renewOfflineItems(await readItems('maya'), later(48))
+  expect((await readItem('maya', 'calm'))?.refusedAt).toBe(new Date(later(48)).toISOString())
+})
+
+test('where nobody answers, nobody else is asked', async () => {
+  const { server, items } = await keeps('calm', 'bumps')
+  let asked = 0
+  server.instead = () => {
+    asked++
+    throw new TypeError('Failed to fetch')
+  }
+  expect(await renewOfflineItems(items, later(24))).toBe(false)
+  expect(asked).toBe(1)
+})

@@ -1,0 +1,68 @@
+import { ApiError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { mayPlayOffline, type PlannedFlight } from '../../entities/offline-items/may-play-offline.ts'
+import { itemOf, type OfflineItem, replacedBy } from '../../entities/offline-items/offline-item.ts'
+import { forgetItem } from '../../entities/offline-items/offline-items.ts'
+import { readItem, writeItem } from '../../entities/offline-items/offline-records.ts'
+
+/** A right is looked at once a day, milliseconds: it is prolonged by the month. */
+const RENEW_AFTER_MS = 24 * 60 * 60 * 1000
+
+/** What the server refuses is closed, and removed after so long, milliseconds. */
+export const REMOVED_AFTER_MS = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Renews the right to play offline items, and their texts. An item whose recording was replaced keeps its own texts and learns of
+ * the new files. A refused item is closed, and removed if it is still refused a week later, but not before the last of the planned
+ * flights is over. Ends where nobody answers: nothing is removed there. Returns whether anything changed. `now` in milliseconds.
+ */
+export async function renewOfflineItems(
+  items: readonly OfflineItem[],
+  now: number,
+  flights: readonly PlannedFlight[] = [],
+): Promise<boolean> {
+  let hasChanged = false
+  for (const { userId, contentId, keptAt, renewedAt } of items) {
+    // Either way: the clock may have been set back since.
+    if (keptAt === null || Math.abs(now - Date.parse(renewedAt)) < RENEW_AFTER_MS) continue
+    try {
+      const copy = await api('GET /api/content/:id/keep', { params: { id: contentId }, as: userId })
+      // It may have been removed meanwhile.
+      const item = await readItem(userId, contentId)
+      if (!item?.keptAt) continue
+      const isSame = item.file.sha256 === copy.file.sha256
+      await writeItem(isSame ? { ...itemOf(userId, copy), keptAt: item.keptAt } : replacedBy(item, copy))
+      hasChanged = true
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.isTransient) return hasChanged
+      const item = ['premium-required', 'not-found'].includes(error.code) ? await readItem(userId, contentId) : null
+      if (!item) continue
+      // What is no longer in the library plays on for as long as the account may hear everything.
+      const until = error.code === 'not-found' ? await entitledUntil(item) : undefined
+      hasChanged = true
+      if (until !== undefined) {
+        const { refusedAt: _, ...open } = item
+        await writeItem({ ...open, entitledUntil: until, renewedAt: new Date(now).toISOString() })
+        continue
+      }
+      const refused = { ...item, refusedAt: item.refusedAt ?? new Date(now).toISOString() }
+      const isOver = now - Date.parse(refused.refusedAt) >= REMOVED_AFTER_MS
+      if (isOver && !isNeeded(refused, now, flights)) await forgetItem(item)
+      else await writeItem(refused)
+    }
+  }
+  return hasChanged
+}
+
+/** Until when an item may be heard that is no longer in the library; null when that has no end, undefined when it may not. */
+async function entitledUntil({ userId, entitledUntil: before }: OfflineItem): Promise<string | null | undefined> {
+  if (before === null) return null
+  const { hasActiveSubscription, until } = await api('GET /api/subscription-status', { as: userId })
+  return hasActiveSubscription ? until : undefined
+}
+
+/** Whether it plays now, or will on a planned flight that is still to come. */
+function isNeeded(item: OfflineItem, now: number, flights: readonly PlannedFlight[]): boolean {
+  const instants = [now, ...flights.map(({ departsAt }) => Math.max(now, Date.parse(departsAt)))]
+  return instants.some((time) => mayPlayOffline(item, { now: time, serverTime: 0, flights }))
+}
