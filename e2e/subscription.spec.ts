@@ -8,7 +8,7 @@ const CONTROLS = '/emulator/payments/controls'
 const lock = (page: Page) => page.getByRole('link', { name: 'Get Premium Access' })
 const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true })
 
-/** Controls the payments double. */
+/** Controls the payments emulator. */
 const control = async (request: APIRequestContext, path: string, data: object) =>
   expect((await request.post(`${CONTROLS}${path}`, { data })).ok()).toBe(true)
 

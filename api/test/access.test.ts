@@ -37,7 +37,7 @@ async function publish(title: string, isFreeContent: boolean): Promise<string> {
 
 beforeAll(async () => {
   paying = await startPayingHarness({ environment: { RATE_LIMIT_WRITES: '100000' } })
-  const { api, double } = paying
+  const { api, emulator } = paying
   const [free, premium] = [await publish('Free', true), await publish('Premium', false)]
   const program = await api.admin().post('/api/programs', { title: 'First flight', isPublished: true })
   for (const contentId of [free, premium])
@@ -47,9 +47,9 @@ beforeAll(async () => {
   const subscriber = await subscribe(paying, 'subscriber')
   const lapsed = await subscribe(paying, 'lapsed')
   const analyst = person(api.url, api.tokens.sign({ sub: 'ana', email: 'ana@stillair.test', analyst: true }))
-  double.controls.act(lapsed.customerId, 'cancel')
-  double.controls.act(lapsed.customerId, 'end-period')
-  await double.controls.delivered()
+  emulator.controls.act(lapsed.customerId, 'cancel')
+  emulator.controls.act(lapsed.customerId, 'end-period')
+  await emulator.controls.delivered()
   people = [
     { name: 'visitor', userId: '', person: api.visitor() },
     { name: 'free listener', userId: 'free', person: api.listener('free') },
@@ -281,7 +281,7 @@ test('content that nobody may hear without paying is closed to those alone who h
 })
 
 test('a shared link works for whoever has it, for a short life, and no longer than the subscription', async () => {
-  const { api, double } = paying
+  const { api, emulator } = paying
   const { person, customerId } = await subscribe(paying, `u-${randomUUID()}`)
   const playback = async () => (await person.get(`/api/content/${sessions.premium}/playback`)).body
   const shared = await playback()
@@ -302,12 +302,12 @@ test('a shared link works for whoever has it, for a short life, and no longer th
   }
 
   // An hour before a cancelled subscription ends.
-  double.controls.act(customerId, 'cancel')
+  emulator.controls.act(customerId, 'cancel')
   const { periodEnd = 0 } =
-    Object.values(double.ledger.subscriptions).find(({ customer }) => customer === customerId) ?? {}
+    Object.values(emulator.ledger.subscriptions).find(({ customer }) => customer === customerId) ?? {}
   const left = periodEnd - Math.floor(Date.now() / 1000) - 3_600
-  double.controls.passDays(customerId, left / 86_400)
-  await double.controls.delivered()
+  emulator.controls.passDays(customerId, left / 86_400)
+  await emulator.controls.delivered()
   await person.get('/api/subscription-status', { 'x-position': String(await api.store.head()) })
   const last = await playback()
   expect(Date.parse(String(last.expiresAt)) - api.now().getTime()).toBeLessThanOrEqual(3_600_000)

@@ -42,9 +42,9 @@ import { type ApiConfig, apiConfig } from '../src/server/config.ts'
 import { openLog } from '../src/server/log.ts'
 import { withReadModels } from '../src/server/read-models.ts'
 import { shutDown } from '../src/server/shut-down.ts'
-import { type IdentityDouble, identityDouble, PROJECT } from './identity-double.ts'
+import { type IdentityEmulator, identityEmulator, PROJECT } from './identity-emulator.ts'
 import { type Person, person } from './person.ts'
-import { type TokenDouble, tokenDouble } from './token-double.ts'
+import { type TokenEmulator, tokenEmulator } from './token-emulator.ts'
 
 /** The whole API on a port of its own, with real Postgres, real projections, real files and the real token check. */
 export interface Harness {
@@ -53,8 +53,8 @@ export interface Harness {
   readonly store: EventStore
   readonly mediaStore: ObjectStore
   readonly config: ApiConfig
-  readonly tokens: TokenDouble
-  readonly identity: IdentityDouble
+  readonly tokens: TokenEmulator
+  readonly identity: IdentityEmulator
   readonly deps: AppDeps
   /** What was logged, a line each. */
   readonly logLines: string[]
@@ -117,8 +117,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   if (supervisor) await untilServed(pool)
 
   const logLines: string[] = []
-  const identity = await identityDouble()
-  const tokens = await tokenDouble(identity, config.requireSecondFactor)
+  const identity = await identityEmulator()
+  const tokens = await tokenEmulator(identity, config.requireSecondFactor)
   const stopping = new AbortController()
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { type Person, person } from './person.ts'
-import { tokenDouble } from './token-double.ts'
+import { tokenEmulator } from './token-emulator.ts'
 
 let api: Harness
 beforeAll(async () => {
@@ -81,7 +81,7 @@ test('a request that names somebody else than its token is refused', {
 })
 
 test('while the keys cannot be fetched nobody gets the answer that their sign-in is wrong', async () => {
-  const unreachable = await tokenDouble(api.identity)
+  const unreachable = await tokenEmulator(api.identity)
   const token = unreachable.sign(zoe)
   await unreachable.close()
   await expect(unreachable.verifyToken(token)).rejects.toMatchObject({ kind: 'not-ready' })

@@ -197,7 +197,7 @@ describe('third parties', () => {
     expect(policy).toMatch(/img-src [^;]*https:\/\/www\.facebook\.com/)
   })
 
-  test('are not let in when a double on the own origin stands in, or analytics are off', async () => {
+  test('are not let in when an emulator on the own origin stands in, or analytics are off', async () => {
     const { policy } = await headersWith({
       RECAPTCHA_SCRIPT_URL: '/emulator/recaptcha/api.js',
       GA_MEASUREMENT_ID: 'G-TEST1',

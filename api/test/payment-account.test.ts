@@ -8,8 +8,8 @@ import {
   subscriptionStream,
 } from '@stillair/events/modules/subscriptions/events.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type PaymentsDouble, startPaymentsDouble } from '../../local/src/doubles/payments/payments-double.ts'
-import { signatureOf } from '../../local/src/doubles/payments/webhooks.ts'
+import { type PaymentsEmulator, startPaymentsEmulator } from '../../local/src/emulators/payments/payments-emulator.ts'
+import { signatureOf } from '../../local/src/emulators/payments/webhooks.ts'
 import { useThisAccount } from '../src/modules/subscriptions/cli/payment-commands.ts'
 import { endSubscription } from '../src/modules/subscriptions/end-subscription.ts'
 import { inOurAccount } from '../src/modules/subscriptions/our-account.ts'
@@ -31,13 +31,13 @@ import { person } from './person.ts'
 
 const OTHER_KEY = 'sk_test_other'
 let paying: PayingHarness
-let other: PaymentsDouble
+let other: PaymentsEmulator
 const closing: (() => unknown)[] = []
 beforeAll(async () => {
   paying = await startPayingHarness()
-  other = await doubleOf({ account: 'acct_other', secretKey: OTHER_KEY })
+  other = await emulatorOf({ account: 'acct_other', secretKey: OTHER_KEY })
 })
-afterEach(() => paying.double.controls.set({ trouble: 'none', webhooks: 'deliver' }))
+afterEach(() => paying.emulator.controls.set({ trouble: 'none', webhooks: 'deliver' }))
 afterAll(async () => {
   for (const close of closing.reverse()) await close()
   await paying.close()
@@ -47,18 +47,18 @@ const someone = () => `u-${randomUUID()}`
 const isPaused = { status: 503, body: { code: 'payments-other-account' } }
 const status = (who: Awaited<ReturnType<typeof subscribe>>['person']) => settledStatusOf(who, paying)
 
-async function doubleOf(options: { account: string | null; secretKey: string }): Promise<PaymentsDouble> {
+async function emulatorOf(options: { account: string | null; secretKey: string }): Promise<PaymentsEmulator> {
   const webhook = { webhookSecret: LOCAL_WEBHOOK_SECRET, webhookUrl: 'http://127.0.0.1:9/nowhere' }
-  const double = await startPaymentsDouble({ port: 0, ...options, ...webhook })
-  closing.push(() => double.stop())
-  return double
+  const emulator = await startPaymentsEmulator({ port: 0, ...options, ...webhook })
+  closing.push(() => emulator.stop())
+  return emulator
 }
 
 /** The provider with another key, and payments as a process with that key has them. */
-function keyed(double: PaymentsDouble, secretKey: string, { api }: Pick<PayingHarness, 'api'> = paying) {
+function keyed(emulator: PaymentsEmulator, secretKey: string, { api }: Pick<PayingHarness, 'api'> = paying) {
   const { provider: options } = api.config.payments
   if (!options) throw new Error('no payments')
-  const provider = stripePayments({ ...options, apiBase: double.url, secretKey })
+  const provider = stripePayments({ ...options, apiBase: emulator.url, secretKey })
   return { provider, payments: inOurAccount(provider, paymentDeps({ api })) }
 }
 
@@ -82,7 +82,7 @@ async function servedWith(payments: ReturnType<typeof keyed>['payments']): Promi
 test('with the key of another account payments stop, nobody loses anything, and the rest of the app keeps serving', async () => {
   const id = someone()
   const { customerId } = await subscribe(paying, id)
-  await paying.double.controls.delivered()
+  await paying.emulator.controls.delivered()
   const { payments } = keyed(other, OTHER_KEY)
   const url = await servedWith(payments)
   const token = paying.api.tokens.sign({ sub: id, email: `${id}@stillair.test`, name: id })
@@ -118,11 +118,11 @@ test('with the key of another account payments stop, nobody loses anything, and 
 
 test('a live key after a test key of the same account is another one, a rotated key of the same mode is not', async () => {
   const { customerId } = await subscribe(paying, someone())
-  const live = await doubleOf({ account: 'acct_stillair', secretKey: 'sk_live_harness' })
+  const live = await emulatorOf({ account: 'acct_stillair', secretKey: 'sk_live_harness' })
   await expect(keyed(live, 'sk_live_harness').payments.findCustomer(customerId)).rejects.toMatchObject({
     code: 'payments-other-account',
   })
-  const rotated = await doubleOf({ account: 'acct_stillair', secretKey: 'rk_test_new' })
+  const rotated = await emulatorOf({ account: 'acct_stillair', secretKey: 'rk_test_new' })
   expect(await keyed(rotated, 'rk_test_new').payments.findCustomer(customerId)).toBeNull()
 })
 
@@ -139,7 +139,7 @@ test('a log from before accounts were recorded takes the account in which its cu
   const older = await startPayingHarness()
   closing.push(() => older.close())
   const id = someone()
-  const { id: customerId } = await dashboardOf(older.double).customers.create({ metadata: { userId: id } })
+  const { id: customerId } = await dashboardOf(older.emulator).customers.create({ metadata: { userId: id } })
   const linked = PaymentCustomerLinked({ userId: id, customerId })
   await past(() => older.api).append(subscriptionStream(id), [linked], older.api.now().toISOString())
   await settledStatusOf(older.api.listener(id), older)
@@ -156,13 +156,13 @@ test('a restricted key that may not read its account is taken where the known cu
   const restricted = await startPayingHarness({ account: null })
   closing.push(() => restricted.close())
   const { person: who } = await subscribe(restricted, someone())
-  await restricted.double.controls.delivered()
+  await restricted.emulator.controls.delivered()
   expect(await settledStatusOf(who, restricted)).toMatchObject({ hasActiveSubscription: true })
   await reconcile(paymentDeps(restricted))
   const types = (await eventsOf(restricted.api.store)).map(({ type }) => type)
   expect(types).not.toContain('PaymentAccountRecorded')
 
-  const elsewhere = await doubleOf({ account: null, secretKey: 'rk_test_elsewhere' })
+  const elsewhere = await emulatorOf({ account: null, secretKey: 'rk_test_elsewhere' })
   const { provider, payments } = keyed(elsewhere, 'rk_test_elsewhere', restricted)
   await expect(payments.requireOurAccount()).rejects.toMatchObject({ code: 'payments-other-account' })
   const lines: string[] = []
@@ -190,8 +190,8 @@ test('an operator moves payments to another account', async () => {
 test('what went wrong with another account before is put right: an ended subscription and a second customer', async () => {
   const id = someone()
   const { person: who, customerId } = await subscribe(paying, id)
-  await paying.double.controls.delivered()
-  const [subscription] = Object.values(paying.double.ledger.subscriptions).filter(
+  await paying.emulator.controls.delivered()
+  const [subscription] = Object.values(paying.emulator.ledger.subscriptions).filter(
     (each) => each.customer === customerId,
   )
   const subscriptionId = subscription?.id ?? ''
@@ -214,10 +214,10 @@ test('what went wrong with another account before is put right: an ended subscri
 test('a subscription that the provider does not know has not ended; another can be bought', async () => {
   const id = someone()
   const { person: who, customerId } = await subscribe(paying, id)
-  await paying.double.controls.delivered()
-  const ofThem = Object.values(paying.double.ledger.subscriptions).find(({ customer }) => customer === customerId)
-  delete paying.double.ledger.subscriptions[ofThem?.id ?? '']
-  delete paying.double.ledger.customers[customerId]
+  await paying.emulator.controls.delivered()
+  const ofThem = Object.values(paying.emulator.ledger.subscriptions).find(({ customer }) => customer === customerId)
+  delete paying.emulator.ledger.subscriptions[ofThem?.id ?? '']
+  delete paying.emulator.ledger.customers[customerId]
   await reconcile(paymentDeps(paying))
   expect(await status(who)).toMatchObject({ hasActiveSubscription: true, status: 'active' })
   expect(paying.api.logLines.some((line) => line.includes('does not know a subscription') && line.includes(id))).toBe(
@@ -228,28 +228,28 @@ test('a subscription that the provider does not know has not ended; another can 
 
 test('a deleted customer’s subscription has ended, by the provider’s own word', async () => {
   const { person: who, customerId } = await subscribe(paying, someone())
-  await dashboardOf(paying.double).customers.del(customerId)
-  await paying.double.controls.delivered()
+  await dashboardOf(paying.emulator).customers.del(customerId)
+  await paying.emulator.controls.delivered()
   expect(await status(who)).toMatchObject({ hasActiveSubscription: false, status: 'ended', reason: 'cancelled' })
 })
 
 test('a subscription is looked for by its id, too, where its customer is not listed any more', async () => {
   const { person: who, customerId } = await subscribe(paying, someone())
-  await paying.double.controls.delivered()
-  paying.double.controls.set({ webhooks: 'lose' })
-  paying.double.controls.act(customerId, 'cancel-now')
-  delete paying.double.ledger.customers[customerId]
+  await paying.emulator.controls.delivered()
+  paying.emulator.controls.set({ webhooks: 'lose' })
+  paying.emulator.controls.act(customerId, 'cancel-now')
+  delete paying.emulator.ledger.customers[customerId]
   await reconcile(paymentDeps(paying))
   expect(await status(who)).toMatchObject({ hasActiveSubscription: false, status: 'ended' })
 })
 
 test('the reconciliation finds a subscription that ended here and is active at the provider', async () => {
   const { person: who, customerId } = await subscribe(paying, someone())
-  paying.double.controls.act(customerId, 'cancel-now')
-  await paying.double.controls.delivered()
+  paying.emulator.controls.act(customerId, 'cancel-now')
+  await paying.emulator.controls.delivered()
   expect(await status(who)).toMatchObject({ status: 'ended' })
-  paying.double.controls.set({ webhooks: 'lose' })
-  const stripe = dashboardOf(paying.double)
+  paying.emulator.controls.set({ webhooks: 'lose' })
+  const stripe = dashboardOf(paying.emulator)
   const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all' })
   await stripe.subscriptions.create({
     customer: customerId,

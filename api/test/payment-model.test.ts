@@ -23,9 +23,9 @@ let restored: PayingHarness
 const otherPrices = new Map<string, string>()
 beforeAll(async () => {
   paying = await startPayingHarness({ environment })
-  restored = await startPayingHarness({ environment, onto: paying.double })
+  restored = await startPayingHarness({ environment, onto: paying.emulator })
   for (const currency of ['gbp', 'usd']) {
-    otherPrices.set(currency, await priceAt(dashboardOf(paying.double), 'a-magazine', currency))
+    otherPrices.set(currency, await priceAt(dashboardOf(paying.emulator), 'a-magazine', currency))
   }
 })
 afterAll(async () => {
@@ -71,7 +71,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 async function take(step: Step, person: Person, customerId: () => string | null): Promise<void> {
-  const { controls } = paying.double
+  const { controls } = paying.emulator
   const customer = customerId()
   switch (step.kind) {
     case 'subscribe': {
@@ -97,7 +97,7 @@ async function take(step: Step, person: Person, customerId: () => string | null)
     case 'other-product': {
       const items = [{ price: otherPrices.get(step.currency) ?? '' }]
       // The provider refuses to combine it with something in another currency.
-      if (customer) await dashboardOf(paying.double).subscriptions.create({ customer, items }).catch(unlessCombined)
+      if (customer) await dashboardOf(paying.emulator).subscriptions.create({ customer, items }).catch(unlessCombined)
       return
     }
     case 'settle':
@@ -114,10 +114,10 @@ function unlessCombined(error: unknown): void {
 
 /** The ids of somebody's customers, the newest last. */
 const customersOf = (id: string) =>
-  Object.values(paying.double.ledger.customers).flatMap((each) => (each.metadata.userId === id ? each.id : []))
+  Object.values(paying.emulator.ledger.customers).flatMap((each) => (each.metadata.userId === id ? each.id : []))
 /** Somebody's subscriptions of our product. */
 function subscriptionsOf(id: string) {
-  const { subscriptions, prices } = paying.double.ledger
+  const { subscriptions, prices } = paying.emulator.ledger
   const mine = customersOf(id)
   return Object.values(subscriptions).filter(
     ({ customer, price }) => mine.includes(customer) && prices[price]?.product === 'stillair-premium',
@@ -157,7 +157,7 @@ const GRACE = 7 * 24 * 60 * 60
 
 /** Whether the user may hear everything, by the provider's own books alone. */
 function truth(id: string, now: number): boolean {
-  const { invoices } = paying.double.ledger
+  const { invoices } = paying.emulator.ledger
   return subscriptionsOf(id).some(({ id: subscription, status, cancel_at }) => {
     if (status !== 'active' && status !== 'past_due') return false
     const [last] = Object.values(invoices)
@@ -177,8 +177,8 @@ test('whatever happens, in whatever order the messages come, the reconciliation 
       const customerId = () => customersOf(id).at(-1) ?? null
       for (const each of steps) await take(each, person, customerId)
 
-      paying.double.controls.set({ webhooks: 'lose', payments: 'settle', copies: 1 })
-      await paying.double.controls.release()
+      paying.emulator.controls.set({ webhooks: 'lose', payments: 'settle', copies: 1 })
+      await paying.emulator.controls.release()
       const head = { 'x-position': String(await store.head()) }
       await person.get('/api/subscription-status', head)
       await reconcile(paymentDeps(paying))
@@ -194,7 +194,7 @@ test('whatever happens, in whatever order the messages come, the reconciliation 
       expect(refreshed.body).toEqual({ activated: body.hasActiveSubscription })
 
       // The older log gives no second page either, and the end of the account there ends everything.
-      paying.double.forgetKeys()
+      paying.emulator.forgetKeys()
       const again = await restored.api.listener(id).post('/api/create-subscription', { currency: 'EUR' })
       if (charged.length > 0) expect(again).toMatchObject({ body: { code: 'already-subscribed' } })
       await endSubscription(paymentDeps(restored), id)
@@ -219,11 +219,11 @@ test('at every moment, a user who was let in has paid, though messages are lost'
         await take(each, person, customerId)
         if (!(await statusOf(person)).hasActiveSubscription) continue
         const mine = subscriptionsOf(id).map((subscription) => subscription.id)
-        const invoices = Object.values(paying.double.ledger.invoices)
+        const invoices = Object.values(paying.emulator.ledger.invoices)
         expect(invoices.some(({ subscription, status }) => mine.includes(subscription) && status === 'paid')).toBe(true)
       }
-      paying.double.controls.set({ webhooks: 'lose', payments: 'settle', copies: 1 })
-      await paying.double.controls.release()
+      paying.emulator.controls.set({ webhooks: 'lose', payments: 'settle', copies: 1 })
+      await paying.emulator.controls.release()
     }),
     { numRuns: 20, seed: SEED },
   )

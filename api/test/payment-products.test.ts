@@ -18,14 +18,14 @@ let paying: PayingHarness
 beforeAll(async () => {
   paying = await startPayingHarness()
 })
-afterEach(() => paying.double.controls.set({ trouble: 'none', webhooks: 'deliver' }))
+afterEach(() => paying.emulator.controls.set({ trouble: 'none', webhooks: 'deliver' }))
 afterAll(() => paying.close())
 
 const OURS = 'stillair-premium'
 const someone = () => `u-${randomUUID()}`
-const stripe = () => dashboardOf(paying.double)
+const stripe = () => dashboardOf(paying.emulator)
 async function status(person: Person) {
-  await paying.double.controls.delivered()
+  await paying.emulator.controls.delivered()
   return settledStatusOf(person, paying)
 }
 
@@ -33,7 +33,7 @@ async function status(person: Person) {
 async function customer(id = someone()) {
   const person = paying.api.listener(id)
   await checkoutPage(person)
-  return { id, person, customerId: paying.double.controls.customerOf(`${id}@stillair.test`) }
+  return { id, person, customerId: paying.emulator.controls.customerOf(`${id}@stillair.test`) }
 }
 
 async function subscribedTo(customerId: string, product: string, currency = 'gbp') {
@@ -43,13 +43,13 @@ async function subscribedTo(customerId: string, product: string, currency = 'gbp
 
 /** As the provider had them before it kept customers to one currency. */
 function inFrancs(subscriptionId: string): void {
-  const { subscriptions } = paying.double.ledger
+  const { subscriptions } = paying.emulator.ledger
   const before = subscriptions[subscriptionId]
   if (before) subscriptions[subscriptionId] = { ...before, currency: 'chf', created: before.created - 1000 }
 }
 
 const liveOf = (...customers: string[]) =>
-  Object.values(paying.double.ledger.subscriptions).filter(
+  Object.values(paying.emulator.ledger.subscriptions).filter(
     (each) => customers.includes(each.customer) && each.status !== 'canceled',
   )
 
@@ -79,7 +79,7 @@ describe('a subscription of another product at the same customer', () => {
     expect(data).toHaveLength(2)
     // What is done at the portal is done to the customer who pays for Stillair.
     const { body } = await person.post('/api/create-customer-portal', {})
-    const portal = paying.double.ledger.portals[String(body.url).split('/').at(-1) ?? '']
+    const portal = paying.emulator.ledger.portals[String(body.url).split('/').at(-1) ?? '']
     expect(liveOf(portal?.customer ?? '')).toMatchObject([{ currency: 'gbp' }])
     expect((await person.post('/api/create-subscription', { currency: 'USD' })).status).toBe(409)
   })
@@ -90,7 +90,7 @@ describe('a subscription of another product at the same customer', () => {
     await stripe().subscriptions.cancel(other)
     expect(await status(person)).toMatchObject({ hasActiveSubscription: true })
     await subscribedTo(customerId, 'a-diary')
-    const [ours] = liveOf(customerId).filter(({ price }) => paying.double.ledger.prices[price]?.product === OURS)
+    const [ours] = liveOf(customerId).filter(({ price }) => paying.emulator.ledger.prices[price]?.product === OURS)
     await stripe().subscriptions.cancel(ours?.id ?? '')
     expect(await status(person)).toMatchObject({ hasActiveSubscription: false, status: 'ended' })
   })
@@ -108,7 +108,7 @@ describe('a subscription of another product at the same customer', () => {
     await pay(await checkoutPage(person))
     expect((await person.delete('/api/users/me', { confirm: true })).status).toBe(200)
     expect(liveOf(customerId).map((each) => each.id)).toEqual([other])
-    expect(paying.double.ledger.sessions[checkout]).toMatchObject({ status: 'open' })
+    expect(paying.emulator.ledger.sessions[checkout]).toMatchObject({ status: 'open' })
   })
 })
 
@@ -135,7 +135,7 @@ describe('an older subscription of ours in a currency that is not sold', () => {
 
 test('a customer who is missing at the portal is answered in words', async () => {
   const { person, customerId } = await subscribe(paying, someone())
-  delete paying.double.ledger.customers[customerId]
+  delete paying.emulator.ledger.customers[customerId]
   expect(await person.post('/api/create-customer-portal', {})).toMatchObject({
     status: 409,
     body: { code: 'payments-unknown-customer', error: expect.stringContaining('Please contact support.') },
@@ -143,7 +143,7 @@ test('a customer who is missing at the portal is answered in words', async () =>
 })
 
 describe('a changed sign-in address', () => {
-  const emailOf = (customerId: string) => paying.double.ledger.customers[customerId]?.email
+  const emailOf = (customerId: string) => paying.emulator.ledger.customers[customerId]?.email
 
   test('reaches the customer at the next checkout', async () => {
     const { id, customerId } = await customer()
@@ -170,9 +170,9 @@ describe('a changed sign-in address', () => {
 
   test('that cannot be looked up keeps nobody from being reconciled', async () => {
     const { person, customerId } = await subscribe(paying, someone())
-    await paying.double.controls.delivered()
-    paying.double.controls.set({ webhooks: 'lose' })
-    paying.double.controls.act(customerId, 'cancel-now')
+    await paying.emulator.controls.delivered()
+    paying.emulator.controls.set({ webhooks: 'lose' })
+    paying.emulator.controls.act(customerId, 'cancel-now')
     paying.api.identity.failWith = { status: 400, message: 'INTERNAL' }
     try {
       await expect(reconcile(paymentDeps(paying))).rejects.toThrow('Not every subscription could be reconciled.')

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signatureOf } from '../../local/src/doubles/payments/webhooks.ts'
+import { signatureOf } from '../../local/src/emulators/payments/webhooks.ts'
 import { endSubscription } from '../src/modules/subscriptions/end-subscription.ts'
 import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/modules/subscriptions/payments-config.ts'
 import { eventsOf } from './events-of.ts'
@@ -23,7 +23,7 @@ let paying: PayingHarness
 let restored: PayingHarness
 beforeAll(async () => {
   paying = await startPayingHarness()
-  restored = await startPayingHarness({ onto: paying.double })
+  restored = await startPayingHarness({ onto: paying.emulator })
 })
 afterAll(async () => {
   await restored.close()
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const someone = () => `u-${randomUUID()}`
 const liveOf = (userId: string) => {
-  const { customers, subscriptions } = paying.double.ledger
+  const { customers, subscriptions } = paying.emulator.ledger
   return Object.values(subscriptions).filter(
     ({ customer, status }) => customers[customer]?.metadata.userId === userId && status !== 'canceled',
   )
@@ -42,7 +42,7 @@ const liveOf = (userId: string) => {
 async function paidSince(id = someone()) {
   const { customerId, sessionId } = await subscribe(paying, id)
   // A backup is older than the provider remembers keys for.
-  paying.double.forgetKeys()
+  paying.emulator.forgetKeys()
   const person = restored.api.listener(id)
   expect(await settledStatusOf(person, restored)).toMatchObject({ hasActiveSubscription: false, status: 'none' })
   return { id, customerId, sessionId, person }
@@ -112,7 +112,7 @@ test('user ids are case-sensitive, although the provider’s search is not', asy
 
 test('deleting an account ends all its subscriptions, at every customer', async () => {
   const { id } = await paidSince()
-  const stripe = dashboardOf(paying.double)
+  const stripe = dashboardOf(paying.emulator)
   const second = await stripe.customers.create({ metadata: { userId: id } })
   const price = await priceAt(stripe, 'stillair-premium', 'usd')
   await stripe.subscriptions.create({ customer: second.id, items: [{ price }] })
@@ -129,14 +129,14 @@ describe('the step of the runbook', () => {
   }
 
   test('records all that was paid, of more customers than the provider lists on a page, and once', async () => {
-    const stripe = dashboardOf(paying.double)
+    const stripe = dashboardOf(paying.emulator)
     const many = Array.from({ length: 205 }, () => someone())
     for (const userId of many) await stripe.customers.create({ metadata: { userId } })
     await stripe.customers.create({ metadata: { somebody: 'else' } })
     const { id, person } = await paidSince()
     const begun = await subscribe(paying, someone())
-    paying.double.controls.act(begun.customerId, 'cancel-now')
-    await paying.double.controls.delivered()
+    paying.emulator.controls.act(begun.customerId, 'cancel-now')
+    await paying.emulator.controls.delivered()
 
     expect(await fetchPayments()).toMatch(/^\d+ people were checked/m)
     expect(await isOpen(person)).toBe(true)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signatureOf } from '../../local/src/doubles/payments/webhooks.ts'
+import { signatureOf } from '../../local/src/emulators/payments/webhooks.ts'
 import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/modules/subscriptions/payments-config.ts'
 import { eventsOf } from './events-of.ts'
 import {
@@ -40,12 +40,12 @@ const message = (customer: string | null, type = 'customer.subscription.updated'
 
 /** A user who has paid while every message was lost. */
 async function unheardOf() {
-  paying.double.controls.set({ webhooks: 'lose' })
+  paying.emulator.controls.set({ webhooks: 'lose' })
   const id = someone()
   const person = paying.api.listener(id)
   await pay(await checkoutPage(person))
-  paying.double.controls.set({ webhooks: 'deliver' })
-  return { person, customerId: paying.double.controls.customerOf(`${id}@stillair.test`) }
+  paying.emulator.controls.set({ webhooks: 'deliver' })
+  return { person, customerId: paying.emulator.controls.customerOf(`${id}@stillair.test`) }
 }
 const newest = async () => ({ 'x-position': String(await paying.api.store.head()) })
 const isSubscribed = async (person: Awaited<ReturnType<typeof unheardOf>>['person']) =>
@@ -111,7 +111,7 @@ describe('a message is taken', () => {
   })
 
   test('about a customer that is not ours, and nothing comes of it', async () => {
-    const nobody = await dashboardOf(paying.double).customers.create({ metadata: { userId: ' ' } })
+    const nobody = await dashboardOf(paying.emulator).customers.create({ metadata: { userId: ' ' } })
     for (const customer of ['cus_none', nobody.id, '../prices']) {
       expect(await send(message(customer)), customer).toEqual({ status: 200, body: { handled: 'unknown-customer' } })
     }
@@ -133,8 +133,8 @@ describe('a message is taken', () => {
     expect(await isSubscribed(person)).toBe(true)
     expect((await eventsOf(paying.api.store)).length).toBe(before + 1)
     // One of them fetched the subscription from the provider: that answer is the one for all.
-    paying.double.controls.act(customerId, 'cancel-now')
-    await paying.double.controls.delivered()
+    paying.emulator.controls.act(customerId, 'cancel-now')
+    await paying.emulator.controls.delivered()
     const after = (await eventsOf(paying.api.store)).length
     expect((await send(body)).status).toBe(200)
     expect((await eventsOf(paying.api.store)).length).toBe(after)
@@ -143,11 +143,12 @@ describe('a message is taken', () => {
   test('out of order, and the end is the same', async () => {
     for (const order of ['reversed', 'shuffled'] as const) {
       const { person, customerId } = await subscribe(paying, someone())
-      paying.double.controls.set({ webhooks: 'hold' })
-      for (const action of ['cancel', 'resume', 'cancel', 'end-period']) paying.double.controls.act(customerId, action)
-      await paying.double.controls.release(order, 3)
-      paying.double.controls.set({ webhooks: 'deliver' })
-      await paying.double.controls.delivered()
+      paying.emulator.controls.set({ webhooks: 'hold' })
+      for (const action of ['cancel', 'resume', 'cancel', 'end-period'])
+        paying.emulator.controls.act(customerId, action)
+      await paying.emulator.controls.release(order, 3)
+      paying.emulator.controls.set({ webhooks: 'deliver' })
+      await paying.emulator.controls.delivered()
       expect((await person.get('/api/subscription-status', await newest())).body).toMatchObject({
         ...{ hasActiveSubscription: false, status: 'ended', reason: 'cancelled' },
       })
@@ -156,11 +157,11 @@ describe('a message is taken', () => {
 
   test('while the provider is unavailable: it fails, and is sent again until it is done', async () => {
     const { person, customerId } = await unheardOf()
-    paying.double.controls.set({ trouble: 'fails', where: 'GET /v1/subscriptions' })
+    paying.emulator.controls.set({ trouble: 'fails', where: 'GET /v1/subscriptions' })
     const body = message(customerId)
     expect((await send(body)).status).toBe(503)
     expect(await isSubscribed(person)).toBe(false)
-    paying.double.controls.set({ trouble: 'none' })
+    paying.emulator.controls.set({ trouble: 'none' })
     expect((await send(body)).status).toBe(200)
     expect(await isSubscribed(person)).toBe(true)
   })

@@ -1,27 +1,27 @@
 import Stripe from 'stripe'
-import { type PaymentsDouble, startPaymentsDouble } from '../../local/src/doubles/payments/payments-double.ts'
+import { type PaymentsEmulator, startPaymentsEmulator } from '../../local/src/emulators/payments/payments-emulator.ts'
 import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/modules/subscriptions/payments-config.ts'
 import { type Harness, type HarnessOptions, startHarness } from './harness.ts'
 import type { Person } from './person.ts'
 
-/** The API with the payments double behind it, called by the real package. */
+/** The API with the payments emulator behind it, called by the real package. */
 export interface PayingHarness {
   readonly api: Harness
-  readonly double: PaymentsDouble
+  readonly emulator: PaymentsEmulator
   close(): Promise<void>
 }
 
 const SECRET_KEY = 'sk_test_harness'
 
-/** `onto` is a double that another harness has already begun with; `account` is null for a key that may not read it. */
+/** `onto` is an emulator that another harness has already begun with; `account` is null for a key that may not read it. */
 export async function startPayingHarness(
-  options: HarnessOptions & { readonly onto?: PaymentsDouble; readonly account?: null } = {},
+  options: HarnessOptions & { readonly onto?: PaymentsEmulator; readonly account?: null } = {},
 ): Promise<PayingHarness> {
   let url = ''
   const { onto } = options
-  const double =
+  const emulator =
     onto ??
-    (await startPaymentsDouble({
+    (await startPaymentsEmulator({
       port: 0,
       ...(options.account === null && { account: null }),
       secretKey: SECRET_KEY,
@@ -33,7 +33,7 @@ export async function startPayingHarness(
     environment: {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
-      STRIPE_API_BASE: double.url,
+      STRIPE_API_BASE: emulator.url,
       APP_URL: 'http://app.test',
       ...options.environment,
     },
@@ -41,9 +41,9 @@ export async function startPayingHarness(
   url = api.url
   return {
     api,
-    double,
+    emulator,
     async close() {
-      if (!onto) await double.stop()
+      if (!onto) await emulator.stop()
       await api.close()
     },
   }
@@ -67,7 +67,7 @@ export async function pay(page: string, card = '4242424242424242'): Promise<stri
 
 /** Subscribes as a browser does, and returns the provider's id of the customer. */
 export async function subscribe(
-  { double, api }: PayingHarness,
+  { emulator, api }: PayingHarness,
   id: string,
   card?: string,
 ): Promise<{ person: Person; customerId: string; sessionId: string }> {
@@ -76,7 +76,7 @@ export async function subscribe(
   if (sessionId === null) throw new Error('the checkout was not paid')
   const { body } = await person.post('/api/subscription-success', { sessionId })
   if (body.activated !== true) throw new Error('the subscription is not active')
-  return { person, customerId: double.controls.customerOf(`${id}@stillair.test`), sessionId }
+  return { person, customerId: emulator.controls.customerOf(`${id}@stillair.test`), sessionId }
 }
 
 /** What the user sees of their subscription. */
@@ -85,9 +85,9 @@ export async function statusOf(person: Person) {
   return body
 }
 
-/** What the package has of a double, as somebody with the key: not by way of the product. */
-export function dashboardOf(double: PaymentsDouble, secretKey = SECRET_KEY): Stripe {
-  const { hostname, port } = new URL(double.url)
+/** What the package has of an emulator, as somebody with the key: not by way of the product. */
+export function dashboardOf(emulator: PaymentsEmulator, secretKey = SECRET_KEY): Stripe {
+  const { hostname, port } = new URL(emulator.url)
   return new Stripe(secretKey, { protocol: 'http', host: hostname, port, maxNetworkRetries: 0 })
 }
 

@@ -20,7 +20,7 @@ import {
   TRIGGERS,
 } from '../src/contract/account.ts'
 import { guidanceReason, topicReason } from '../src/modules/recommendations/reasons.ts'
-import { TOPIC_WORDS, type Topic } from '../src/modules/recommendations/topics.ts'
+import { TOPIC_KEYWORDS, type Topic } from '../src/modules/recommendations/topics.ts'
 import { type Harness, startHarness } from './harness.ts'
 
 const profile: AnxietyProfile = {
@@ -134,7 +134,7 @@ test('there is a sentence for every answer that the onboarding offers, in the se
   for (const answers of profiles) {
     for (const timeline of [...FlightTimeline.options, null]) {
       for (const { topic, because } of interestsOf(answers, timeline)) {
-        if (topic in TOPIC_WORDS) reasons.set(`${topic} ${because}`, topicReason(topic as Topic, because))
+        if (topic in TOPIC_KEYWORDS) reasons.set(`${topic} ${because}`, topicReason(topic as Topic, because))
         else {
           expect(topic).toBe('programs')
           reasons.set(`${topic} ${because}`, guidanceReason(because))

@@ -6,12 +6,12 @@ import { pushSender } from '../src/modules/reminders/push-sender.ts'
 import { sendReminders } from '../src/modules/reminders/send-reminders.ts'
 import { type Harness, startHarness } from './harness.ts'
 import type { Person } from './person.ts'
-import { type PushDouble, pushDouble } from './push-double.ts'
+import { type PushEmulator, pushEmulator } from './push-emulator.ts'
 
 let api: Harness
-let push: PushDouble
+let push: PushEmulator
 beforeAll(async () => {
-  push = await pushDouble()
+  push = await pushEmulator()
   api = await startHarness({ push: push.sender })
 })
 afterAll(async () => {

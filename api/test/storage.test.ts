@@ -1,7 +1,7 @@
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { S3DoubleOptions } from '../../media-worker/test/s3-double.ts'
-import { startDouble } from '../../media-worker/test/s3-test-server.ts'
+import type { S3DoubleOptions } from '../../media-worker/test/s3-emulator.ts'
+import { startEmulator } from '../../media-worker/test/s3-test-server.ts'
 import { watchBrowserAccess } from '../src/modules/media/watch-browser-access.ts'
 import { lookAtParts } from '../src/server/health.ts'
 import { openLog } from '../src/server/log.ts'
@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 async function start(options?: S3DoubleOptions): Promise<Harness> {
-  const { s3 } = await startDouble(options)
+  const { s3 } = await startEmulator(options)
   ending.push(() => s3.close())
   const api = await startHarness({
     environment: {
@@ -67,7 +67,7 @@ test('a store that refuses pages is reported in the log, with the rule, and in h
 })
 
 test('what an operator sets right afterwards is found, and what was away at the start', async () => {
-  const { s3, config: storage } = await startDouble({ cors: 'forbidden' })
+  const { s3, config: storage } = await startEmulator({ cors: 'forbidden' })
   ending.push(() => s3.close())
   const mediaStore = await openObjectStore(storage, 'media', { answer: 300, bytes: 300, silence: 300 })
   ending.push(() => mediaStore.close())

@@ -21,17 +21,17 @@ let paying: PayingHarness
 beforeAll(async () => {
   paying = await startPayingHarness()
 })
-afterEach(() => paying.double.controls.set({ trouble: 'none', webhooks: 'deliver', payments: 'settle', copies: 1 }))
+afterEach(() => paying.emulator.controls.set({ trouble: 'none', webhooks: 'deliver', payments: 'settle', copies: 1 }))
 afterAll(() => paying.close())
 
 const someone = () => `u-${randomUUID()}`
-const act = (customerId: string, action: string) => paying.double.controls.act(customerId, action)
+const act = (customerId: string, action: string) => paying.emulator.controls.act(customerId, action)
 const subscriptionsOf = (customerId: string) =>
-  Object.values(paying.double.ledger.subscriptions).filter(({ customer }) => customer === customerId)
+  Object.values(paying.emulator.ledger.subscriptions).filter(({ customer }) => customer === customerId)
 const deps = () => paymentDeps(paying)
 /** The status after every message of the provider was handled. */
 async function settled(person: Person) {
-  await paying.double.controls.delivered()
+  await paying.emulator.controls.delivered()
   return settledStatusOf(person, paying)
 }
 const premium = async () => {
@@ -182,7 +182,7 @@ describe('the journeys', () => {
     const { person, customerId } = await subscribe(paying, someone(), '4000000000000341')
     act(customerId, 'end-period')
     act(customerId, 'pass-week')
-    await paying.double.controls.delivered()
+    await paying.emulator.controls.delivered()
     await reconcile(deps())
     expect(await settled(person)).toMatchObject({
       ...{ hasActiveSubscription: false, status: 'payment-failed', canManage: true },
@@ -223,11 +223,11 @@ describe('messages that are late or lost', () => {
   test('a webhook arrives ten minutes late: the way back from the page opens everything before', {
     tags: ['states/subscription-none-then-active-through', 'api/post-api-subscription-success-sessionid'],
   }, async () => {
-    paying.double.controls.set({ webhooks: 'hold' })
+    paying.emulator.controls.set({ webhooks: 'hold' })
     const { person } = await subscribe(paying, someone())
     expect(await statusOf(person)).toMatchObject({ hasActiveSubscription: true })
     const before = (await eventsOf(paying.api.store)).length
-    await paying.double.controls.release()
+    await paying.emulator.controls.release()
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: true })
     expect((await eventsOf(paying.api.store)).length).toBe(before)
   })
@@ -240,17 +240,17 @@ describe('messages that are late or lost', () => {
   })
 
   test('a payment that the bank takes its time for is open when it is settled', async () => {
-    paying.double.controls.set({ payments: 'hold' })
+    paying.emulator.controls.set({ payments: 'hold' })
     const person = paying.api.listener(someone())
     const sessionId = await pay(await checkoutPage(person))
     expect((await person.post('/api/subscription-success', { sessionId })).body).toEqual({ activated: false })
-    paying.double.controls.settle()
+    paying.emulator.controls.settle()
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: true })
     expect((await person.post('/api/subscription-success', { sessionId })).body).toEqual({ activated: true })
   })
 
   test('a user who has paid and closed the page is found by the follow-up', async () => {
-    paying.double.controls.set({ webhooks: 'lose' })
+    paying.emulator.controls.set({ webhooks: 'lose' })
     const person = paying.api.listener(someone())
     await pay(await checkoutPage(person))
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: false, checkoutPending: true })
@@ -263,7 +263,7 @@ describe('messages that are late or lost', () => {
   }, async () => {
     const { person, customerId } = await subscribe(paying, someone())
     await settled(person)
-    paying.double.controls.set({ webhooks: 'lose' })
+    paying.emulator.controls.set({ webhooks: 'lose' })
     act(customerId, 'cancel')
     expect((await person.post('/api/refresh-subscription', {})).body).toEqual({ activated: true })
     expect(await statusOf(person)).toMatchObject({ cancelAtPeriodEnd: true })
@@ -272,7 +272,7 @@ describe('messages that are late or lost', () => {
   test('a refresh answers when the read model has what it recorded', async () => {
     const id = someone()
     const { person, customerId } = await subscribe(paying, id)
-    paying.double.controls.set({ webhooks: 'lose' })
+    paying.emulator.controls.set({ webhooks: 'lose' })
     for (const [action, isCancelled] of [
       ['cancel', true],
       ['resume', false],
@@ -287,9 +287,9 @@ describe('messages that are late or lost', () => {
   test('a lost renewal locks nobody out, and the nightly reconciliation finds it', async () => {
     const { person, customerId } = await subscribe(paying, someone())
     await settled(person)
-    paying.double.controls.set({ webhooks: 'lose' })
+    paying.emulator.controls.set({ webhooks: 'lose' })
     // Ten days longer than the month: the renewed period is another than the one known here.
-    paying.double.controls.passDays(customerId, 40)
+    paying.emulator.controls.passDays(customerId, 40)
     const period = 31 * 24 * 60 * 60
     paying.api.advance(period)
     try {
@@ -309,7 +309,7 @@ describe('nobody pays twice', () => {
     expect(other).toBe(one)
     expect(await checkoutPage(person)).toBe(one)
     await Promise.all([pay(one), pay(other)])
-    const customer = paying.double.ledger.sessions[one.split('/').at(-1) ?? '']?.customer ?? ''
+    const customer = paying.emulator.ledger.sessions[one.split('/').at(-1) ?? '']?.customer ?? ''
     expect(subscriptionsOf(customer)).toHaveLength(1)
   })
 
@@ -319,7 +319,7 @@ describe('nobody pays twice', () => {
     const dollars = await checkoutPage(person, 'USD')
     expect(await pay(pounds)).toBeNull()
     expect(await pay(dollars)).not.toBeNull()
-    const session = paying.double.ledger.sessions[dollars.split('/').at(-1) ?? '']
+    const session = paying.emulator.ledger.sessions[dollars.split('/').at(-1) ?? '']
     expect(subscriptionsOf(session?.customer ?? '').map(({ currency }) => currency)).toEqual(['usd'])
   })
 
@@ -333,13 +333,13 @@ describe('nobody pays twice', () => {
     const pages = answers.filter(({ status }) => status === 200).map(({ body }) => String(body.url))
     expect(pages.length).toBeGreaterThan(0)
     await Promise.all(pages.map((page) => pay(page)))
-    expect(subscriptionsOf(paying.double.controls.customerOf(`${id}@stillair.test`)).length).toBeLessThanOrEqual(1)
+    expect(subscriptionsOf(paying.emulator.controls.customerOf(`${id}@stillair.test`)).length).toBeLessThanOrEqual(1)
     // A page that was closed by another tab is not the end: the next one can be paid, unless one was.
     if (!(await settled(person)).hasActiveSubscription) expect(await pay(await checkoutPage(person))).not.toBeNull()
   })
 
   test('a subscriber gets no second page, also when no message of the first payment has come', async () => {
-    paying.double.controls.set({ webhooks: 'lose' })
+    paying.emulator.controls.set({ webhooks: 'lose' })
     const person = paying.api.listener(someone())
     await pay(await checkoutPage(person))
     const again = await person.post('/api/create-subscription', { currency: 'USD' })
@@ -407,7 +407,7 @@ describe('the provider is down', () => {
   test.each(steps)('at %s: reported, and the next try works', async (where) => {
     const person = paying.api.listener(someone())
     for (const trouble of ['fails', 'cut-off'] as const) {
-      paying.double.controls.set({ trouble, where })
+      paying.emulator.controls.set({ trouble, where })
       expect(await person.post('/api/create-subscription', {}), trouble).toMatchObject({
         ...{
           status: 503,
@@ -415,13 +415,13 @@ describe('the provider is down', () => {
         },
       })
     }
-    paying.double.controls.set({ trouble: 'none' })
+    paying.emulator.controls.set({ trouble: 'none' })
     expect(await pay(await checkoutPage(person))).not.toBeNull()
   })
 
   test('while it is slow, the answer comes once', async () => {
     const id = someone()
-    paying.double.controls.set({ trouble: 50 })
+    paying.emulator.controls.set({ trouble: 50 })
     const { person, customerId } = await subscribe(paying, id)
     expect(subscriptionsOf(customerId)).toHaveLength(1)
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: true })
@@ -430,20 +430,20 @@ describe('the provider is down', () => {
   test('on the way back: not activated yet, and later it is', {
     tags: ['errors/success-page-not-activated'],
   }, async () => {
-    paying.double.controls.set({ webhooks: 'hold' })
+    paying.emulator.controls.set({ webhooks: 'hold' })
     const person = paying.api.listener(someone())
     const sessionId = await pay(await checkoutPage(person))
-    paying.double.controls.set({ trouble: 'fails' })
+    paying.emulator.controls.set({ trouble: 'fails' })
     expect((await person.post('/api/subscription-success', { sessionId })).status).toBe(503)
-    paying.double.controls.set({ trouble: 'none' })
+    paying.emulator.controls.set({ trouble: 'none' })
     expect((await person.post('/api/subscription-success', { sessionId })).body).toEqual({ activated: true })
-    await paying.double.controls.release()
+    await paying.emulator.controls.release()
   })
 
   test('a subscriber hears on, for the provider is not needed', async () => {
     const playback = await premium()
     const { person } = await subscribe(paying, someone())
-    paying.double.controls.set({ trouble: 'cut-off' })
+    paying.emulator.controls.set({ trouble: 'cut-off' })
     expect((await person.get(playback, await newest())).status).toBe(200)
   })
 })
@@ -475,12 +475,12 @@ describe('a deleted account', () => {
     const id = someone()
     const person = await registered(id)
     const page = await checkoutPage(person)
-    paying.double.controls.set({ trouble: 'fails', where: 'POST /v1/checkout' })
+    paying.emulator.controls.set({ trouble: 'fails', where: 'POST /v1/checkout' })
     await erase(person)
-    paying.double.controls.set({ trouble: 'none' })
+    paying.emulator.controls.set({ trouble: 'none' })
     await pay(page)
-    await paying.double.controls.delivered()
-    const customerId = paying.double.controls.customerOf(`${id}@stillair.test`)
+    await paying.emulator.controls.delivered()
+    const customerId = paying.emulator.controls.customerOf(`${id}@stillair.test`)
     expect(subscriptionsOf(customerId)).toMatchObject([{ status: 'canceled' }])
   })
 

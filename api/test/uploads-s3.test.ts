@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { S3Double } from '../../media-worker/test/s3-double.ts'
-import { realServer, type S3Config, startDouble } from '../../media-worker/test/s3-test-server.ts'
+import type { S3Double } from '../../media-worker/test/s3-emulator.ts'
+import { realServer, type S3Config, startEmulator } from '../../media-worker/test/s3-test-server.ts'
 import { originalUrl } from '../src/modules/media/original-files.ts'
 import { sweepUploads } from '../src/modules/media/record-upload.ts'
 import { eventsOf } from './events-of.ts'
@@ -14,9 +14,9 @@ let config: S3Config
 let s3: S3Double | null
 beforeAll(async () => {
   const real = realServer()
-  const double = real ? null : await startDouble()
-  s3 = double?.s3 ?? null
-  config = real ?? (double as { config: S3Config }).config
+  const emulator = real ? null : await startEmulator()
+  s3 = emulator?.s3 ?? null
+  config = real ?? (emulator as { config: S3Config }).config
   api = await startHarness({
     withProjections: false,
     environment: {

@@ -1,10 +1,10 @@
 import { docker, hasImage, type Project } from './engine.ts'
 
-const DOUBLE = 'stillair-eventstoredb-double'
+const EMULATOR = 'stillair-eventstoredb-emulator'
 
 /**
  * Sees to it that the images of a project that are not built from this repository are here: those that are missing are
- * pulled. Where EventStoreDB's cannot be had, its double takes its place.
+ * pulled. Where EventStoreDB's cannot be had, its emulator takes its place.
  * @throws when another cannot be had.
  */
 export async function bringImages(project: Project, print: (line: string) => void): Promise<void> {
@@ -16,9 +16,9 @@ export async function bringImages(project: Project, print: (line: string) => voi
       await docker('pull', '--quiet', image)
     } catch (cause) {
       if (!image.startsWith('eventstore/')) throw new Error(`${image} is not here and cannot be pulled`, { cause })
-      print(`  ${image} cannot be pulled: its double stands in, which proves the wire and not the server`)
-      await docker('build', '--quiet', '--tag', DOUBLE, '--file', 'events/test/eventstoredb-double/Dockerfile', '.')
-      process.env.EVENTSTORE_IMAGE = DOUBLE
+      print(`  ${image} cannot be pulled: its emulator stands in, which proves the wire and not the server`)
+      await docker('build', '--quiet', '--tag', EMULATOR, '--file', 'events/test/eventstoredb-emulator/Dockerfile', '.')
+      process.env.EVENTSTORE_IMAGE = EMULATOR
     }
   }
 }

@@ -33,7 +33,7 @@ export interface LogUnderTest {
 const never = new AbortController().signal
 
 /**
- * What a server decides and not the adapter: against the double, which was built from what is known of servers, a test with
+ * What a server decides and not the adapter: against the emulator, which was built from what is known of servers, a test with
  * this mark proves no more than that the adapter copes with such a server.
  */
 const SERVER = { tags: ['only-a-server'] }

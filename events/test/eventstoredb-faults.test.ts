@@ -9,36 +9,36 @@ import { eventStoreDbEventStore } from '../src/log/eventstoredb/eventstoredb-eve
 import { TimedOutError } from '../src/log/eventstoredb/failure.ts'
 import {
   type Call,
-  type EventStoreDbDouble,
-  eventStoreDbDouble,
+  type EventStoreDbEmulator,
+  eventStoreDbEmulator,
   type Fault,
-} from './eventstoredb-double/eventstoredb-double.ts'
+} from './eventstoredb-emulator/eventstoredb-emulator.ts'
 import { collect, idsOf, testEvent, testEvents, testStream } from './test-events.ts'
 
-// Against the double: what the adapter does when calls fail on the wire. How the server fails is not shown here.
+// Against the emulator: what the adapter does when calls fail on the wire. How the server fails is not shown here.
 
-let double: EventStoreDbDouble
+let emulator: EventStoreDbEmulator
 let store: EventStore
 let warnings: string[]
 
 beforeEach(async () => {
-  double = await eventStoreDbDouble()
+  emulator = await eventStoreDbEmulator()
   warnings = []
   const onWarning = (message: string) => warnings.push(message)
-  store = eventStoreDbEventStore({ connectionString: double.url, appendTimeoutMs: 1_000, onWarning })
+  store = eventStoreDbEventStore({ connectionString: emulator.url, appendTimeoutMs: 1_000, onWarning })
 })
 afterEach(async () => {
   await store.close()
-  await double.stop()
+  await emulator.stop()
 })
 
 const ids = (events: readonly { id: string }[]) => events.map((event) => event.id)
 const never = new AbortController().signal
-const count = (call: Call) => double.calls.filter((one) => one === call).length
+const count = (call: Call) => emulator.calls.filter((one) => one === call).length
 
 /** The faults befall the first calls of that kind, one each. */
 function befall(call: Call, ...faults: Fault[]): void {
-  double.setFault((one) => (one === call ? (faults.shift() ?? null) : null))
+  emulator.setFault((one) => (one === call ? (faults.shift() ?? null) : null))
 }
 
 describe('an append', () => {
@@ -88,10 +88,10 @@ describe('an append', () => {
   test('goes through a restart of the server', async () => {
     const stream = testStream()
     await store.append(stream, testEvents(1), 'no-stream')
-    await double.stop()
+    await emulator.stop()
     const appending = store.append(stream, testEvents(1), 0)
     const reading = store.readStream(stream)
-    await double.restart()
+    await emulator.restart()
     expect((await appending).revision).toBe(1)
     expect((await reading).revision).toBeGreaterThanOrEqual(0)
   })
@@ -112,11 +112,11 @@ describe('reading', () => {
   test("passes over what is not the product's, also in streams that are called alike", async () => {
     const head = (await store.append(testStream(), testEvents(2), 'no-stream')).position
     expect(await store.head()).toBe(head)
-    for (let n = 0; n < 70; n++) double.write('user-1', 'UserSeen', '{"by":"another program"}')
-    double.write('$stats-127.0.0.1', '$statsCollected', '{}')
-    for (let n = 0; n < 100; n++) double.write('$scavenges', '$scavengeIndexInitialized', '{}')
-    double.write('orders-1', 'OrderPlaced', '{"by":"another program"}')
-    double.write('images-1', 'ImageStored', 'no json', 'application/octet-stream')
+    for (let n = 0; n < 70; n++) emulator.write('user-1', 'UserSeen', '{"by":"another program"}')
+    emulator.write('$stats-127.0.0.1', '$statsCollected', '{}')
+    for (let n = 0; n < 100; n++) emulator.write('$scavenges', '$scavengeIndexInitialized', '{}')
+    emulator.write('orders-1', 'OrderPlaced', '{"by":"another program"}')
+    emulator.write('images-1', 'ImageStored', 'no json', 'application/octet-stream')
     expect(await store.head()).toBe(head)
     expect(await collect(store.readLog({ after: BEGINNING, batchSize: 7 }))).toHaveLength(2)
     const last = testEvent(9)
@@ -132,16 +132,16 @@ describe('reading', () => {
 describe('the head', () => {
   test('costs the server one look at each event of others, once, and is sent none of them', async () => {
     const { position } = await store.append(testStream(), testEvents(3), 'no-stream')
-    for (let n = 0; n < 20_000; n++) double.write('$stats-127.0.0.1', '$statsCollected', '{}')
+    for (let n = 0; n < 20_000; n++) emulator.write('$stats-127.0.0.1', '$statsCollected', '{}')
     const cost = async () => {
-      const { looked, sent } = { ...double.counts }
+      const { looked, sent } = { ...emulator.counts }
       expect(await store.head()).toBe(position)
-      return { looked: double.counts.looked - looked, sent: double.counts.sent - sent }
+      return { looked: emulator.counts.looked - looked, sent: emulator.counts.sent - sent }
     }
     // The last event of any kind, and the product's last one, found by the server.
     expect(await cost()).toEqual({ looked: 1 + 20_001, sent: 2 })
     expect(await cost()).toEqual({ looked: 1, sent: 1 })
-    for (let n = 0; n < 10; n++) double.write('$stats-127.0.0.1', '$statsCollected', '{}')
+    for (let n = 0; n < 10; n++) emulator.write('$stats-127.0.0.1', '$statsCollected', '{}')
     // What came since, beginning with the event at which the last look ended.
     expect(await cost()).toEqual({ looked: 1 + 11, sent: 1 })
     expect(await cost()).toEqual({ looked: 1, sent: 1 })
@@ -168,8 +168,8 @@ describe('a log that takes requests and answers none', () => {
     ['the log', () => collect(store.readLog({ after: BEGINNING }))],
   ])('is unavailable for %s', async (_what, ask) => {
     await store.close()
-    store = eventStoreDbEventStore({ connectionString: double.url, appendTimeoutMs: 100, patienceMs: 300 })
-    double.setFault(() => 'never do')
+    store = eventStoreDbEventStore({ connectionString: emulator.url, appendTimeoutMs: 100, patienceMs: 300 })
+    emulator.setFault(() => 'never do')
     await expect(ask()).rejects.toBeInstanceOf(LogUnavailableError)
   })
 
@@ -179,11 +179,11 @@ describe('a log that takes requests and answers none', () => {
 
   test('is unavailable when it is not there at all', async () => {
     await store.close()
-    store = eventStoreDbEventStore({ connectionString: double.url, patienceMs: 300 })
-    await double.stop()
+    store = eventStoreDbEventStore({ connectionString: emulator.url, patienceMs: 300 })
+    await emulator.stop()
     await expect(store.readStream(testStream())).rejects.toBeInstanceOf(LogUnavailableError)
     await expect(store.append(testStream(), testEvents(1), 'any')).rejects.toBeInstanceOf(LogUnavailableError)
-    await double.restart()
+    await emulator.restart()
   })
 })
 
@@ -196,8 +196,8 @@ describe('a node that does not lead any more', () => {
     ['a subscription', () => collect(store.subscribe({ after: BEGINNING, signal: never }), () => true)],
   ])('names the leader, and %s goes there', async (_what, ask) => {
     await store.append(testStream(), testEvents(2), 'no-stream')
-    const leader = await eventStoreDbDouble({ log: double.log })
-    double.setFault(() => ({ leaderAt: Number(new URL(leader.url).port) }))
+    const leader = await eventStoreDbEmulator({ log: emulator.log })
+    emulator.setFault(() => ({ leaderAt: Number(new URL(leader.url).port) }))
     await ask()
     expect(leader.calls.length).toBeGreaterThan(0)
     await leader.stop()
@@ -208,9 +208,9 @@ test('an append at the revision that was just read queries nothing again', async
   const stream = testStream()
   await store.append(stream, testEvents(2), 'no-stream')
   const recorded = idsOf(await store.readStream(stream))
-  const calls = double.calls.length
+  const calls = emulator.calls.length
   expect(await store.append(stream, testEvents(1), 1, { recorded })).toMatchObject({ revision: 2 })
-  expect(double.calls.slice(calls)).toEqual(['append'])
+  expect(emulator.calls.slice(calls)).toEqual(['append'])
   // What was read is out of date: the stream is read again.
   expect(await store.append(stream, testEvents(1), 2, { recorded })).toMatchObject({ revision: 3 })
   await expect(store.append(stream, testEvents(1), 1, { recorded })).rejects.toMatchObject({ actual: 3 })
@@ -237,7 +237,7 @@ describe('a subscription', () => {
       taken.push(...ids(batch.events))
       if (taken.length === events.length) break
       if (taken.length % 4 !== 0) continue
-      double.endSubscriptions(how)
+      emulator.endSubscriptions(how)
       await append()
     }
     expect(taken).toEqual(ids(events))
@@ -256,11 +256,11 @@ describe('a subscription', () => {
     ['a server that takes it and does not confirm it', 'esdb'],
     ['a cluster that answers nothing', 'esdb+discover'],
   ])('waits for %s no longer than it may, and tries again', async (_what, scheme) => {
-    double.setFault(() => 'never answer')
+    emulator.setFault(() => 'never answer')
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
-    const url = scheme === 'esdb' ? double.url : `esdb+discover://127.0.0.1:${port}?tls=false`
+    const url = scheme === 'esdb' ? emulator.url : `esdb+discover://127.0.0.1:${port}?tls=false`
     await store.close()
     const { promise: warned, resolve } = Promise.withResolvers<unknown>()
     store = eventStoreDbEventStore({
@@ -285,9 +285,9 @@ describe('a subscription', () => {
 
   test("is sent nothing of what is not the product's, and makes no batches of it", async () => {
     const first = await store.append(testStream(), testEvents(1), 'no-stream')
-    for (let n = 0; n < 5_000; n++) double.write('$stats-127.0.0.1', '$statsCollected', '{}')
+    for (let n = 0; n < 5_000; n++) emulator.write('$stats-127.0.0.1', '$statsCollected', '{}')
     const last = await store.append(testStream(), testEvents(1), 'no-stream')
-    const sent = double.counts.sent
+    const sent = emulator.counts.sent
     const batches: Batch[] = []
     for await (const batch of store.subscribe({ after: BEGINNING, signal: never })) {
       batches.push(batch)
@@ -297,13 +297,13 @@ describe('a subscription', () => {
     expect(batches.map(({ position }) => position)).toContain(last.position)
     expect(batches[0]?.position).toBeGreaterThanOrEqual(first.position)
     // Two events and the confirmation.
-    expect(double.counts.sent - sent).toBe(3)
+    expect(emulator.counts.sent - sent).toBe(3)
   })
 
   test('never gets ahead of events that were not taken yet', async () => {
     for (let n = 0; n < 5; n++) {
       await store.append(testStream(), testEvents(20), 'no-stream')
-      for (let other = 0; other < 40; other++) double.write('$stats-127.0.0.1', '$statsCollected', '{}')
+      for (let other = 0; other < 40; other++) emulator.write('$stats-127.0.0.1', '$statsCollected', '{}')
     }
     const taken: string[] = []
     let position = BEGINNING

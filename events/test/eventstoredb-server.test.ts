@@ -30,7 +30,7 @@ if (url) {
 } else {
   describe('EventStoreDB, against a server', () => {
     test.skip(
-      'needs an empty EventStoreDB at STILLAIR_TEST_EVENTSTORE; without it only the wire is proved, by the double',
+      'needs an empty EventStoreDB at STILLAIR_TEST_EVENTSTORE; without it only the wire is proved, by the emulator',
     )
   })
 }

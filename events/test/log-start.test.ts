@@ -4,22 +4,22 @@ import { logConfig } from '../src/log/config.ts'
 import { LogStartError } from '../src/log/log-start-error.ts'
 import { openLog } from '../src/log/open-event-store.ts'
 import {
-  type DoubleOptions,
-  type EventStoreDbDouble,
-  eventStoreDbDouble,
-} from './eventstoredb-double/eventstoredb-double.ts'
+  type EmulatorOptions,
+  type EventStoreDbEmulator,
+  eventStoreDbEmulator,
+} from './eventstoredb-emulator/eventstoredb-emulator.ts'
 import { CERTIFICATE, KEY } from './localhost-certificate.ts'
 import { createTestDatabase } from './test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
-let double: EventStoreDbDouble | null = null
+let emulator: EventStoreDbEmulator | null = null
 
 beforeEach(async () => {
   database = await createTestDatabase()
 })
 afterEach(async () => {
-  await double?.stop()
-  double = null
+  await emulator?.stop()
+  emulator = null
   await database.drop()
 })
 
@@ -44,9 +44,9 @@ const changed = (change: (url: URL) => void) => {
   return url.href
 }
 
-async function serve(options?: DoubleOptions): Promise<EventStoreDbDouble> {
-  double = await eventStoreDbDouble(options)
-  return double
+async function serve(options?: EmulatorOptions): Promise<EventStoreDbEmulator> {
+  emulator = await eventStoreDbEmulator(options)
+  return emulator
 }
 
 test('a Postgres without such a database is reported to have none, at once', async () => {

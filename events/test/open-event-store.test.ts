@@ -4,7 +4,7 @@ import { logConfig } from '../src/log/config.ts'
 import { openEventStore, openLog } from '../src/log/open-event-store.ts'
 import { UserRegistered, userStream } from '../src/modules/accounts/events.ts'
 import { lookupHash } from '../src/privacy/lookup-hash.ts'
-import { eventStoreDbDouble } from './eventstoredb-double/eventstoredb-double.ts'
+import { eventStoreDbEmulator } from './eventstoredb-emulator/eventstoredb-emulator.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const registered = UserRegistered({ userId: 'ann', email: 'ann@example.com', name: 'Ann' })
@@ -44,20 +44,20 @@ test('processes that start together share one log, in which personal data is sea
 
 test('with EVENTSTORE_URL the log is there and only the keys are in Postgres', async () => {
   const database = await createTestDatabase()
-  const double = await eventStoreDbDouble()
+  const emulator = await eventStoreDbEmulator()
   try {
     const { store, keyring } = await openLog(
-      logConfig({ NODE_ENV: 'test', POSTGRES_URL: database.url, EVENTSTORE_URL: double.url }),
+      logConfig({ NODE_ENV: 'test', POSTGRES_URL: database.url, EVENTSTORE_URL: emulator.url }),
     )
     await store.append(userStream('ann'), events, 'no-stream')
-    expect(double.log.stream('user-ann')).toHaveLength(1)
-    expect(Buffer.from(double.log.all[0]?.data ?? []).toString()).not.toContain('ann@example.com')
+    expect(emulator.log.stream('user-ann')).toHaveLength(1)
+    expect(Buffer.from(emulator.log.all[0]?.data ?? []).toString()).not.toContain('ann@example.com')
     expect((await store.readStream(userStream('ann'))).events[0]?.data).toEqual(registered.data)
     await keyring.destroy('ann')
     expect((await store.readStream(userStream('ann'))).events[0]?.data).toMatchObject({ email: null })
     await store.close()
   } finally {
-    await double.stop()
+    await emulator.stop()
     await database.drop()
   }
 })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LogStartError } from '../src/log/log-start-error.ts'
 import { logPool } from '../src/log/postgres/log-pool.ts'
-import { serverVersion, versionInWords } from '../src/log/postgres/server-version.ts'
+import { formatVersion, serverVersion } from '../src/log/postgres/server-version.ts'
 import { withSessionSettings } from '../src/log/postgres/session-settings.ts'
 import { waitForPostgres } from '../src/log/postgres/wait-for-postgres.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -71,5 +71,5 @@ test('a Postgres that is too old is refused at start, with its version and the o
 })
 
 test('versions are written as people know them', () => {
-  expect([180_000, 150_018, 90_624].map(versionInWords)).toEqual(['18.0', '15.18', '9.6.24'])
+  expect([180_000, 150_018, 90_624].map(formatVersion)).toEqual(['18.0', '15.18', '9.6.24'])
 })

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../src/doubles/auth-emulator/demo-accounts.ts'
+import { DEMO_PASSWORD } from '../src/emulators/auth-emulator/demo-accounts.ts'
 import { fillAdminLibrary } from './admin-library.ts'
 import { type Measurement, milliseconds, percentile } from './measurement.ts'
 import { type PlatformSession, startSession } from './platform-session.ts'

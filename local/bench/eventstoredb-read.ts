@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type AllStreamResolvedEvent, EventStoreDBClient, START } from '@eventstore/db-client'
 import { BEGINNING } from '@stillair/events/language/position.ts'
 import { eventStoreDbEventStore } from '@stillair/events/log/eventstoredb/eventstoredb-event-store.ts'
-import { doubleLog } from '../../events/test/eventstoredb-double/double-log.ts'
-import { logFile } from '../../events/test/eventstoredb-double/log-file.ts'
+import { emulatorLog } from '../../events/test/eventstoredb-emulator/emulator-log.ts'
+import { logFile } from '../../events/test/eventstoredb-emulator/log-file.ts'
 import { listeningSession } from './history.ts'
 import { type Measurement, rate, withLock } from './measurement.ts'
 
@@ -13,12 +13,12 @@ const EVENTS = 20_000
 const PAGE = 1_001
 const TARGET = 2
 
-const DOUBLE = join(import.meta.dirname, '../../events/test/eventstoredb-double/main.ts')
+const EMULATOR = join(import.meta.dirname, '../../events/test/eventstoredb-emulator/main.ts')
 
-/** A log of listening sessions in the folder, as the double keeps it. */
+/** A log of listening sessions in the folder, as the emulator keeps it. */
 function writeHistory(folder: string): void {
   const file = logFile(join(folder, 'events.ndjson'))
-  const log = doubleLog()
+  const log = emulatorLog()
   for (let n = 0; log.all.length < EVENTS; n++) {
     const { stream, events } = listeningSession(n)
     const wire = events.map(({ id, type, schemaVersion, data, metadata }) => ({
@@ -32,9 +32,9 @@ function writeHistory(folder: string): void {
   file.close()
 }
 
-/** The double in a process of its own, as a server is. */
-async function startDouble(folder: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [DOUBLE], {
+/** The emulator in a process of its own, as a server is. */
+async function startEmulator(folder: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [EMULATOR], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -42,7 +42,7 @@ async function startDouble(folder: string): Promise<{ child: ChildProcess; url: 
     const listening = /esdb:\S+?tls=false/.exec(String(chunk))
     if (listening) return { child, url: listening[0] }
   }
-  throw new Error('the double ended before it listened')
+  throw new Error('the emulator ended before it listened')
 }
 
 /** Milliseconds so far: of the day, and of this process's work, which a server that is slower than the reader hides. */
@@ -77,11 +77,11 @@ async function readPages(client: EventStoreDBClient): Promise<number> {
   }
 }
 
-/** Reading the log from EventStoreDB's double, against page by page with the plain client on the same. */
+/** Reading the log from EventStoreDB's emulator, against page by page with the plain client on the same. */
 export async function measureEventStoreDbRead(folder: string): Promise<Measurement[]> {
   mkdirSync(folder, { recursive: true })
   writeHistory(folder)
-  const { child, url } = await startDouble(folder)
+  const { child, url } = await startEmulator(folder)
   const client = EventStoreDBClient.connectionString(url)
   const store = eventStoreDbEventStore({ connectionString: url })
   async function readLog(): Promise<number> {
@@ -98,7 +98,7 @@ export async function measureEventStoreDbRead(folder: string): Promise<Measureme
         () => pace(clock, () => readPages(client)),
       )
       measurements.push({
-        what: `reading ${EVENTS.toLocaleString('en')} events from the double of EventStoreDB${by}`,
+        what: `reading ${EVENTS.toLocaleString('en')} events from the emulator of EventStoreDB${by}`,
         ours: rate(paces.ours, 'events'),
         against: `pages of 1,001 with the plain client: ${rate(paces.other, 'events')}`,
         ratio: paces.ratio,

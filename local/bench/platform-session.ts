@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DEMO_PASSWORD } from '../src/doubles/auth-emulator/demo-accounts.ts'
+import { DEMO_PASSWORD } from '../src/emulators/auth-emulator/demo-accounts.ts'
 import { type Platform, startPlatform } from '../src/platform/platform.ts'
 
 /** A whole product of the bench's own, and requests to it as one of the demo people. */

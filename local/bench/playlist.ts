@@ -8,7 +8,7 @@ import { s3ObjectStore } from '@stillair/media-worker/object-store/s3.ts'
 import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import { mediaPlaylist } from '@stillair/media-worker/packaging/playlist.ts'
 import express from 'express'
-import { s3Double } from '../../media-worker/test/s3-double.ts'
+import { s3Double } from '../../media-worker/test/s3-emulator.ts'
 import { type Measurement, milliseconds, withLock } from './measurement.ts'
 
 const KEY = 'media/m1/one/32k/index.m3u8'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../src/doubles/auth-emulator/demo-accounts.ts'
+import { DEMO_PASSWORD } from '../src/emulators/auth-emulator/demo-accounts.ts'
 
 /** Signs the demo's listener in, and waits until the app itself is on the device, as it is from the second visit on. */
 export async function signInListener(page: Page, origin: string): Promise<void> {

@@ -19,7 +19,7 @@ export default defineConfig({
       '**/node_modules/**',
       // They need a database or start servers.
       'events/test/{config,eventstoredb*,keyring,log-start,open-event-store,postgres*,start-failure}*',
-      'events/test/eventstoredb-double/**',
+      'events/test/eventstoredb-emulator/**',
       'api/src/modules/accounts/deleted-accounts.test.ts',
       'api/src/http/**',
       'projections/src/server/http-server.test.ts',

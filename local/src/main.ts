@@ -1,6 +1,6 @@
 import '@stillair/events/process/closed-output.ts'
 import { relative } from 'node:path'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './doubles/auth-emulator/demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './emulators/auth-emulator/demo-accounts.ts'
 import { type Platform, startPlatform } from './platform/platform.ts'
 import { readSettings } from './platform/settings.ts'
 import { ensureProgram, FFMPEG } from './platform/system-packages.ts'

@@ -113,7 +113,7 @@ describe('images', () => {
   })
 
   test('share the stage that installs packages', () => {
-    const installing = [...dockerfiles, 'events/test/eventstoredb-double/Dockerfile']
+    const installing = [...dockerfiles, 'events/test/eventstoredb-emulator/Dockerfile']
       .map((dockerfile) => instructionsOf(dockerfile).filter(({ stage }) => stage === 'packages'))
       .filter((stage) => stage.length > 0)
     expect(installing.length).toBeGreaterThan(3)
@@ -195,7 +195,7 @@ describe.each(files)('%s', (file, services) => {
       'docker-compose.production.yml': [
         'STORAGE_DIR',
         'FIREBASE_AUTH_EMULATOR_HOST',
-        // Google's and Stripe's own, unless a double takes their place.
+        // Google's and Stripe's own, unless an emulator takes their place.
         'RECAPTCHA_SCRIPT_URL',
         'RECAPTCHA_VERIFY_URL',
         'STRIPE_API_BASE',
@@ -238,9 +238,9 @@ describe('for the public', () => {
     }
   })
 
-  test('there is no emulator, no double, and no secret in the file', () => {
+  test('there is no emulator, no emulator, and no secret in the file', () => {
     const text = read('docker-compose.production.yml').replaceAll(/^\s*#.*$/gm, '')
-    expect(text).not.toMatch(/emulator|double|demo|stillair-local|sk_test|whsec_/i)
+    expect(text).not.toMatch(/emulator|emulator|demo|stillair-local|sk_test|whsec_/i)
     for (const name of [
       'POSTGRES_PASSWORD',
       'PERSONAL_DATA_KEY',

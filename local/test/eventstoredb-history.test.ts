@@ -8,7 +8,7 @@ import { lookBack, lookBackInto } from '@stillair/projections/replay/cli/look-ba
 import { sweepValues, whatIf } from '@stillair/projections/replay/cli/what-if.ts'
 import { askExtract } from '@stillair/projections/replay/extract/ask-extract.ts'
 import { expect, test } from 'vitest'
-import { eventStoreDbDouble } from '../../events/test/eventstoredb-double/eventstoredb-double.ts'
+import { eventStoreDbEmulator } from '../../events/test/eventstoredb-emulator/eventstoredb-emulator.ts'
 import { type Harness, harness } from '../../projections/test/harness.ts'
 import { replayContext } from '../../projections/test/replay-context.ts'
 import { sampleHistory } from '../src/sample-data/history/sample-history.ts'
@@ -43,12 +43,12 @@ async function lookedAt(on: Harness, log: EventLog, folder: string): Promise<rea
     .filter((line) => !/position|bytes an event/.test(line))
 }
 
-// The double speaks the real protocol to the real client; what the server itself does is not proven.
+// The emulator speaks the real protocol to the real client; what the server itself does is not proven.
 test('everything that is asked of a log in EventStoreDB has the answer it has in Postgres', async () => {
-  const double = await eventStoreDbDouble()
+  const emulator = await eventStoreDbEmulator()
   const answers: (readonly string[])[] = []
   try {
-    for (const EVENTSTORE_URL of ['', double.url]) {
+    for (const EVENTSTORE_URL of ['', emulator.url]) {
       const on = await harness()
       const log = await openLog(logConfig({ NODE_ENV: 'test', POSTGRES_URL: on.url, EVENTSTORE_URL }))
       const folder = mkdtempSync(join(tmpdir(), 'stillair-looked-at-'))
@@ -62,7 +62,7 @@ test('everything that is asked of a log in EventStoreDB has the answer it has in
       }
     }
   } finally {
-    await double.stop()
+    await emulator.stop()
   }
   const [postgres, eventStoreDb] = answers
   expect(postgres?.length).toBeGreaterThan(60)

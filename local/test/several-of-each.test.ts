@@ -11,7 +11,7 @@ import { withSessionSettings } from '@stillair/events/log/postgres/session-setti
 import { fileSystemObjectStore } from '@stillair/media-worker/object-store/file-system.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type IdentityDouble, identityDouble, PROJECT } from '../../api/test/identity-double.ts'
+import { type IdentityEmulator, identityEmulator, PROJECT } from '../../api/test/identity-emulator.ts'
 import { createTestDatabase, type TestDatabase } from '../../events/test/test-database.ts'
 import { recordUpload } from '../../media-worker/test/packaging-harness.ts'
 import { sampleFiles } from '../../media-worker/test/sample-files.ts'
@@ -24,7 +24,7 @@ import { type RestartingProcess, restartingProcess } from './restarting-process.
 const CONNECTIONS = 60
 
 let database: TestDatabase
-let identity: IdentityDouble
+let identity: IdentityEmulator
 let root: string
 let pool: pg.Pool
 let ledger: Ledger
@@ -37,7 +37,7 @@ let counting: NodeJS.Timeout
 
 beforeEach(async () => {
   database = await createTestDatabase()
-  identity = await identityDouble()
+  identity = await identityEmulator()
   root = await mkdtemp(join(tmpdir(), 'stillair-several-'))
   pool = new pg.Pool(withSessionSettings({ connectionString: database.url, max: 1, application_name: 'of the test' }))
   pool.on('error', () => {})

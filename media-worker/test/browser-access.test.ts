@@ -5,8 +5,8 @@ import { corsRule } from '../src/object-store/cors-rule.ts'
 import type { ObjectStore } from '../src/object-store/object-store.ts'
 import { openObjectStore } from '../src/object-store/open-object-store.ts'
 import { connectS3, PATIENT } from '../src/object-store/s3-client.ts'
-import type { CorsManner } from './s3-double.ts'
-import { realServer, type S3Config, startDouble } from './s3-test-server.ts'
+import type { CorsManner } from './s3-emulator.ts'
+import { realServer, type S3Config, startEmulator } from './s3-test-server.ts'
 
 const APP = 'https://app.example'
 const inAnHour = () => new Date(Date.now() + 3_600_000)
@@ -22,7 +22,7 @@ async function opened(config: S3Config): Promise<ObjectStore> {
 }
 
 async function start(cors: CorsManner): Promise<{ config: S3Config; media: ObjectStore }> {
-  const { s3, config } = await startDouble({ cors })
+  const { s3, config } = await startEmulator({ cors })
   ending.push(() => s3.close())
   return { config, media: await opened(config) }
 }

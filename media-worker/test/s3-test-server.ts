@@ -1,5 +1,5 @@
 import type { StorageConfig } from '../src/object-store/config.ts'
-import { type S3Double, type S3DoubleOptions, s3Double } from './s3-double.ts'
+import { type S3Double, type S3DoubleOptions, s3Double } from './s3-emulator.ts'
 
 export type S3Config = Extract<StorageConfig, { kind: 's3' }>
 
@@ -11,7 +11,7 @@ export function realServer(env: NodeJS.ProcessEnv = process.env): S3Config | nul
 }
 
 /** Our own server, and how to reach it. */
-export async function startDouble(options?: S3DoubleOptions): Promise<{ s3: S3Double; config: S3Config }> {
+export async function startEmulator(options?: S3DoubleOptions): Promise<{ s3: S3Double; config: S3Config }> {
   const s3 = await s3Double(options)
   return { s3, config: configOf(s3) }
 }

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { s3ObjectStore } from '../src/object-store/s3.ts'
 import { StoreUnavailableError } from '../src/object-store/store-unavailable.ts'
 import { objectStoreContract } from './object-store-contract.ts'
-import { realServer, type S3Config, startDouble } from './s3-test-server.ts'
+import { realServer, type S3Config, startEmulator } from './s3-test-server.ts'
 
 const open = (config: S3Config, more: Partial<Parameters<typeof s3ObjectStore>[0]> = {}) =>
   s3ObjectStore({ ...config, bucket: config.buckets.media, ...more })
 
 objectStoreContract('S3 over the wire', async () => {
-  const { s3, config } = await startDouble()
+  const { s3, config } = await startEmulator()
   const store = await open(config)
   return {
     store,
@@ -42,7 +42,7 @@ if (real) {
 
 describe('a store that cannot be used is reported in a sentence at the start', () => {
   test('a wrong key', async () => {
-    const { s3, config } = await startDouble()
+    const { s3, config } = await startEmulator()
     await expect(open(config, { secretAccessKey: 'wrong' })).rejects.toThrow(
       "The S3 store refuses the bucket 'stillair-contract-test' to this access key (403). Check S3_ACCESS_KEY_ID",
     )
@@ -50,7 +50,7 @@ describe('a store that cannot be used is reported in a sentence at the start', (
   })
 
   test('a bucket that is missing and may not be made', async () => {
-    const { s3, config } = await startDouble({ mayMake: () => false })
+    const { s3, config } = await startEmulator({ mayMake: () => false })
     await expect(open(config)).rejects.toThrow(
       "The bucket 'stillair-contract-test' is not there, and the S3 store does not let this access key make it (AccessDenied)",
     )
@@ -58,13 +58,13 @@ describe('a store that cannot be used is reported in a sentence at the start', (
   })
 
   test('nobody at the address', async () => {
-    const { s3, config } = await startDouble()
+    const { s3, config } = await startEmulator()
     await s3.close()
     await expect(open(config)).rejects.toThrow(`The S3 store at ${config.endpoint} does not answer. Check S3_ENDPOINT`)
   })
 
   test('two that start at once both find the bucket', async () => {
-    const { s3, config } = await startDouble()
+    const { s3, config } = await startEmulator()
     const stores = await Promise.all([open(config), open(config)])
     for (const store of stores) await store.close()
     await s3.close()
@@ -76,7 +76,7 @@ describe('a store that freezes', () => {
   const KEY = 'media/m1/a1/file'
 
   test('fails every method in time, and serves again when it goes on', async () => {
-    const { s3, config } = await startDouble()
+    const { s3, config } = await startEmulator()
     const store = await open(config, { patience })
     const put = () => store.put(KEY, Buffer.from('sound'), { contentType: 'audio/mp4' })
     s3.freeze()
@@ -115,7 +115,7 @@ describe('a store that freezes', () => {
   })
 
   test('is the same as one that is gone', async () => {
-    const { s3, config } = await startDouble()
+    const { s3, config } = await startEmulator()
     const store = await open(config, { patience })
     await s3.close()
     await expect(store.head(KEY)).rejects.toThrow(StoreUnavailableError)

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import { BEGINNING } from '@stillair/events/language/position.ts'
 import { eventStoreDbEventStore } from '@stillair/events/log/eventstoredb/eventstoredb-event-store.ts'
 import { expect, test } from 'vitest'
-import { eventStoreDbDouble } from '../../events/test/eventstoredb-double/eventstoredb-double.ts'
+import { eventStoreDbEmulator } from '../../events/test/eventstoredb-emulator/eventstoredb-emulator.ts'
 import { sharedLog } from '../src/engine/shared-log.ts'
 import { fold } from '../src/model/fold.ts'
 import { projectionConsumer } from '../src/model/projection-consumer.ts'
@@ -14,12 +14,12 @@ import { harness } from './harness.ts'
 import { randomHistory } from './random-history.ts'
 import { ordered, rowsOf } from './rows-of.ts'
 
-// The double speaks the real protocol to the real client: this proves what projections make of the adapter's batches
+// The emulator speaks the real protocol to the real client: this proves what projections make of the adapter's batches
 // and positions, not the server.
 test('every projection follows a log in EventStoreDB, across a connection that drops', async () => {
   const on = await harness()
-  const double = await eventStoreDbDouble()
-  const store = eventStoreDbEventStore({ connectionString: double.url })
+  const emulator = await eventStoreDbEmulator()
+  const store = eventStoreDbEventStore({ connectionString: emulator.url })
   const stopped = new AbortController()
   try {
     const consumers = projections.map(projectionConsumer)
@@ -27,8 +27,8 @@ test('every projection follows a log in EventStoreDB, across a connection that d
     on.start(consumers, log)
     const history = randomHistory(7, 400)
     for (const { stream, events } of history.slice(0, 200)) await store.append(stream, events, 'any')
-    await double.stop()
-    await double.restart()
+    await emulator.stop()
+    await emulator.restart()
     for (const { stream, events } of history.slice(200)) await store.append(stream, events, 'any')
     await on.caughtUp(consumers, store)
 
@@ -46,13 +46,13 @@ test('every projection follows a log in EventStoreDB, across a connection that d
     stopped.abort()
     await on.close()
     await store.close()
-    await double.stop()
+    await emulator.stop()
   }
 })
 
 test('a log in EventStoreDB is looked back at as any other', async () => {
-  const double = await eventStoreDbDouble()
-  const store = eventStoreDbEventStore({ connectionString: double.url })
+  const emulator = await eventStoreDbEmulator()
+  const store = eventStoreDbEventStore({ connectionString: emulator.url })
   try {
     for (const { stream, events } of randomHistory(9, 60)) await store.append(stream, events, 'any')
     const events: RecordedEvent[] = []
@@ -67,6 +67,6 @@ test('a log in EventStoreDB is looked back at as any other', async () => {
     }
   } finally {
     await store.close()
-    await double.stop()
+    await emulator.stop()
   }
 })

@@ -29,7 +29,7 @@ const line = (most: number, tooLong: string) =>
   boundedText(4 * most, { tooLong })
     .overwrite(cleanText)
     .max(most, { error: tooLong, abort: true })
-const ownWords = line(OTHER_LIMIT, `Please use at most ${OTHER_LIMIT} characters.`).min(
+const freeText = line(OTHER_LIMIT, `Please use at most ${OTHER_LIMIT} characters.`).min(
   1,
   'Please write something, or leave it out.',
 )
@@ -40,9 +40,9 @@ const nameLine = line(NAME_LIMIT, `Please use at most ${NAME_LIMIT} characters.`
 export const AnxietyProfile = z.strictObject({
   anxietyTimeline: AnxietyTimeline,
   flyingFrequency: FlyingFrequency,
-  triggers: list(ownWords).min(1, 'Please select at least one trigger.').max(LIST_LIMIT),
-  symptoms: list(ownWords).min(1, 'Please select at least one symptom.').max(LIST_LIMIT),
-  copingMethods: list(ownWords).max(LIST_LIMIT),
+  triggers: list(freeText).min(1, 'Please select at least one trigger.').max(LIST_LIMIT),
+  symptoms: list(freeText).min(1, 'Please select at least one symptom.').max(LIST_LIMIT),
+  copingMethods: list(freeText).max(LIST_LIMIT),
   desiredSupport: z
     .array(z.enum(DESIRED_SUPPORT))
     .overwrite((chosen) => [...new Set(chosen)])

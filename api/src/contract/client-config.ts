@@ -9,7 +9,7 @@ export const ClientConfig = z.object({
   /** Origins other than the app's own from which media may be fetched. */
   mediaOrigins: z.array(z.string()),
   /**
-   * reCAPTCHA v3, or the local double that answers as it does; null when visitors need not prove that they are people.
+   * reCAPTCHA v3, or the local emulator that answers as it does; null when visitors need not prove that they are people.
    */
   humanVerification: z.object({ siteKey: z.string(), scriptUrl: z.string() }).nullable(),
   /** Null, the default: nothing is counted and no consent is requested. */

@@ -72,12 +72,14 @@ function limiter(
       const { resetTime } = (req as Request & { rateLimit: { resetTime?: Date } }).rateLimit
       const seconds = Math.max(1, Math.ceil(((resetTime?.getTime() ?? Date.now()) - Date.now()) / 1000))
       res.set('retry-after', String(seconds))
-      next(new Refusal('too-many', 'too-many-requests', `Too many requests. Please try again in ${inWords(seconds)}.`))
+      next(
+        new Refusal('too-many', 'too-many-requests', `Too many requests. Please try again in ${formatWait(seconds)}.`),
+      )
     },
   })
 }
 
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`
   return `${Math.ceil(seconds / 60)} minutes`
 }

@@ -51,8 +51,8 @@ test('production is refused with what is known to all', () => {
   expect(() => apiConfig({ ...production, FIREBASE_PROJECT_ID: '' })).toThrow(/FIREBASE_PROJECT_ID/)
   expect(() => apiConfig({ ...production, FIREBASE_API_KEY: undefined })).toThrow(/FIREBASE_API_KEY/)
   expect(() => apiConfig({ ...production, SIGNING_KEY: '' })).toThrow(/SIGNING_KEY/)
-  const double = { RECAPTCHA_SITE_KEY: 'local', RECAPTCHA_SECRET: 'local' }
-  expect(() => apiConfig({ ...production, ...double })).toThrow(/RECAPTCHA_SECRET/)
+  const emulator = { RECAPTCHA_SITE_KEY: 'local', RECAPTCHA_SECRET: 'local' }
+  expect(() => apiConfig({ ...production, ...emulator })).toThrow(/RECAPTCHA_SECRET/)
 })
 
 test('the well-known secrets are taken only when a run is declared local', () => {

@@ -9,7 +9,7 @@ import { Screen } from './screen.tsx'
 import { trendOf } from './trend.ts'
 import { take } from './use-book.ts'
 
-const OUTCOME_WORDS: Readonly<Record<PredictionOutcome, string>> = {
+const OUTCOME_LABELS: Readonly<Record<PredictionOutcome, string>> = {
   'as-expected': 'It came as I expected',
   partly: 'In part',
   'not-at-all': 'It did not come',
@@ -44,7 +44,7 @@ export function BlackBox({ book, flight, now }: Props) {
           <p className={styles.soft}>How sure: {prediction.sureness} of 100.</p>
           {prediction.outcome ? (
             <p>
-              {OUTCOME_WORDS[prediction.outcome]}
+              {OUTCOME_LABELS[prediction.outcome]}
               {prediction.happened ? `: “${prediction.happened}”` : '.'}
             </p>
           ) : canResolve(prediction) ? (
@@ -116,7 +116,7 @@ function ResolutionForm({ prediction }: { readonly prediction: Prediction }) {
       <div className={styles.chips}>
         {OUTCOMES.map((outcome) => (
           <button key={outcome} type="button" className={styles.press} onClick={() => resolve(outcome)}>
-            {OUTCOME_WORDS[outcome]}
+            {OUTCOME_LABELS[outcome]}
           </button>
         ))}
       </div>

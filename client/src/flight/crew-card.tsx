@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CREW_CARDS } from './crew-words.ts'
+import { CREW_CARDS } from './crew-cards.ts'
 import styles from './screen.module.css'
 import { Screen } from './screen.tsx'
 

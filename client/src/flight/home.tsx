@@ -4,7 +4,7 @@ import { loadCalm, startCalm } from './calm-sound.ts'
 import { DistressQuestion } from './distress-question.tsx'
 import { TITLES } from './explain.tsx'
 import { FlightLink } from './link.tsx'
-import { MOMENT_WORDS } from './moment-words.ts'
+import { MOMENT_TEXTS } from './moment-texts.ts'
 import { OutboxLine } from './outbox-line.tsx'
 import { planAt, ratingMoment } from './plan-at.ts'
 import styles from './screen.module.css'
@@ -43,7 +43,7 @@ export function Home({ book, flight, now }: Props) {
             {flight.plan.from} to {flight.plan.to}
             <br />
             <span className="soft">
-              {at.moment === 'ahead' ? daysPhrase(daysUntil(flight, now)) : `Now: ${MOMENT_WORDS[at.moment].name}`}
+              {at.moment === 'ahead' ? daysPhrase(daysUntil(flight, now)) : `Now: ${MOMENT_TEXTS[at.moment].name}`}
             </span>
           </span>
         </FlightLink>

@@ -1,4 +1,4 @@
-import { outboxWords, savedOf } from '../entities/outbox/outbox-words.ts'
+import { outboxMessage, savedOf } from '../entities/outbox/outbox-messages.ts'
 import styles from './screen.module.css'
 import { useBook, userHere } from './use-book.ts'
 
@@ -8,7 +8,7 @@ export function OutboxLine() {
   const userId = userHere()
   if (!isKept)
     return <p className={styles.soft}>This browser stores nothing: what you write lasts as long as this page.</p>
-  const words = outboxWords(userId, entries)
+  const words = outboxMessage(userId, entries)
   if (words === null) return null
   return (
     <p className={styles.soft}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { daysPhrase, daysUntil } from '../entities/flights/days-until.ts'
 import type { Flight, Note } from '../entities/flights/fold-entries.ts'
-import { MOMENT_WORDS } from './moment-words.ts'
+import { MOMENT_TEXTS } from './moment-texts.ts'
 import { type Moment, planAt, ratingMoment } from './plan-at.ts'
 import { instantIn } from './zoned-time.ts'
 
@@ -88,14 +88,14 @@ describe.each(ROUTES)('from %s at %s', (...route) => {
   })
 
   test('at every minute there is what it brings, time never goes back, and what comes within five minutes is near', () => {
-    const order = Object.keys(MOMENT_WORDS)
+    const order = Object.keys(MOMENT_TEXTS)
     let last = 0
     for (let time = departs - 300 * MINUTE; time < arrives + 120 * MINUTE; time += MINUTE) {
       const at = planAt(planned, new Date(time))
       const index = order.indexOf(at.moment)
       expect(index).toBeGreaterThanOrEqual(last)
       last = index
-      expect(MOMENT_WORDS[at.moment].brings.length).toBeGreaterThan(10)
+      expect(MOMENT_TEXTS[at.moment].brings.length).toBeGreaterThan(10)
       const soon = planAt(planned, new Date(time + 5 * MINUTE)).moment
       expect(at.isNextSoon).toBe(soon !== at.moment)
     }

@@ -3,7 +3,7 @@ import { newId } from '../api/new-id.ts'
 import { daysPhrase, daysUntil } from '../entities/flights/days-until.ts'
 import type { Flight } from '../entities/flights/fold-entries.ts'
 import { FlightLink } from './link.tsx'
-import { MOMENT_WORDS } from './moment-words.ts'
+import { MOMENT_TEXTS } from './moment-texts.ts'
 import { type Moment, planAt } from './plan-at.ts'
 import styles from './screen.module.css'
 import { Screen } from './screen.tsx'
@@ -20,8 +20,8 @@ const NEAR_THE_END: readonly Moment[] = ['cruise', 'descent', 'landing', 'landed
 export function PlanScreen({ flight, now }: { readonly flight: Flight; readonly now: Date }) {
   const { plan } = flight
   const at = planAt(flight, now)
-  const words = MOMENT_WORDS[at.moment]
-  const next = at.next && MOMENT_WORDS[at.next]
+  const words = MOMENT_TEXTS[at.moment]
+  const next = at.next && MOMENT_TEXTS[at.next]
   const [isAsked, ask] = useState(false)
   const planned = Date.parse(plan.departsAt)
   const isMoving = flight.notes.at(-1)?.phase === 'moving'

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { SupportWords } from './support-words.tsx'
+import { SupportMessage } from './support-message.tsx'
 import {
   dismissToast,
   TOAST_DURATION_MS,
@@ -31,7 +31,7 @@ export function Toasts({ toasts }: { readonly toasts: readonly ToastMessage[] })
             <Toast.Title className={styles.title}>{toast.title}</Toast.Title>
             {toast.text && (
               <Toast.Description className="small soft">
-                <SupportWords text={toast.text} />
+                <SupportMessage text={toast.text} />
               </Toast.Description>
             )}
           </div>

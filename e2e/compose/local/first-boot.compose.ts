@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { DEMO_ACCOUNTS } from '@stillair/local/doubles/auth-emulator/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '@stillair/local/emulators/auth-emulator/demo-accounts.ts'
 import { demoSessions } from '@stillair/local/sample-data/content/sessions/all.ts'
 import { type Api, admin, apiAs, newListener } from '../../support/api.ts'
 import { mediaFiles } from '../../support/media-files.ts'

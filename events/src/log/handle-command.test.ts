@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { eventStoreDbDouble } from '../../test/eventstoredb-double/eventstoredb-double.ts'
+import { eventStoreDbEmulator } from '../../test/eventstoredb-emulator/eventstoredb-emulator.ts'
 import { notFound } from '../language/refusal.ts'
 import { ratingDecider } from '../modules/ratings/decider.ts'
 import { ratingStream } from '../modules/ratings/events.ts'
@@ -101,20 +101,20 @@ test('a refusal is passed on and nothing is written', async () => {
 })
 
 test('a command queries the log twice: for the stream, and to append', async () => {
-  const double = await eventStoreDbDouble()
-  const store = eventStoreDbEventStore({ connectionString: double.url })
+  const emulator = await eventStoreDbEmulator()
+  const store = eventStoreDbEventStore({ connectionString: emulator.url })
   try {
     for (const [commandId, rating] of [
       ['one', 1],
       ['two', 2],
     ] as const) {
-      const calls = double.calls.length
+      const calls = emulator.calls.length
       await send(store, commandId, rating)
-      expect(double.calls.slice(calls)).toEqual(['read', 'append'])
+      expect(emulator.calls.slice(calls)).toEqual(['read', 'append'])
     }
   } finally {
     await store.close()
-    await double.stop()
+    await emulator.stop()
   }
 })
 

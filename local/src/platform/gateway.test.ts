@@ -43,7 +43,7 @@ async function gatewayTo(
 }
 
 describe('the gateway', () => {
-  it("sends the Firebase SDK's paths to the emulator, payments and reCAPTCHA to their doubles, and everything else to the API", async () => {
+  it("sends the Firebase SDK's paths, payments and reCAPTCHA to their emulators, and everything else to the API", async () => {
     const origin = await gatewayTo(
       (incoming, answer) => answer.end(`api ${incoming.url}`),
       (incoming, answer) => answer.end(`emulator ${incoming.url}`),
@@ -241,7 +241,7 @@ describe('the gateway', () => {
     expect(body).toMatchObject({ code: 'unavailable', error: expect.stringContaining('may not have arrived') })
   })
 
-  it("gives the app's pages the stand-in for Google's script, before their own", async () => {
+  it("gives the app's pages the stub of Google's script, before their own", async () => {
     const origin = await gatewayTo((_, answer) => {
       const html = '<!doctype html><html><head><script type="module" src="/app.js"></script></head></html>'
       answer.writeHead(200, { 'content-type': 'text/html', 'content-length': html.length, etag: '"1"' })

@@ -2,16 +2,16 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { createPatientServer } from '@stillair/api/http/slow-senders.ts'
 import { createProxyServer } from 'http-proxy-3'
-import { STAND_IN_PATH } from '../doubles/auth-emulator/offline-pages.ts'
+import { GAPI_STUB_PATH } from '../emulators/auth-emulator/offline-pages.ts'
 import { notReady } from './not-ready.ts'
 
 /** Which port on 127.0.0.1 answers what. */
 export type GatewayTargets = {
   api: number
   authEmulator: number
-  /** The pages of the payments double. */
+  /** The pages of the payments emulator. */
   payments?: number
-  /** What the double of reCAPTCHA has for pages. */
+  /** What the emulator of reCAPTCHA has for pages. */
   humanVerification?: number
   /** Serves the pages instead of the API, with hot reload. */
   vite?: number
@@ -29,7 +29,7 @@ const PAYMENTS = /^\/emulator\/payments\//
 const HUMAN_VERIFICATION = /^\/emulator\/recaptcha\//
 const API = /^\/(api|media|covers)(\/|\?|$)/
 
-/** One origin for the browser: the paths of the Auth emulator and the doubles go to them, everything else to the API. */
+/** One origin for the browser: the paths of the emulators go to them, everything else to the API. */
 export async function startGateway(host: string, port: number, targets: GatewayTargets): Promise<Gateway> {
   const portFor = (path: string) => {
     if (targets.payments !== undefined && PAYMENTS.test(path)) return targets.payments
@@ -110,7 +110,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: numb
   proxy.web(incoming, outgoing, { target: { host: '127.0.0.1', port }, selfHandleResponse })
 }
 
-/** Pages of the app get the stand-in for Google's script before their own, so that the SDK finds it and loads nothing; in
+/** Pages of the app get the stub of Google's script before their own, so that the SDK finds it and loads nothing; in
  * its turn, so that it holds up none of theirs as no script of production does. */
 async function sendAnswer(answer: IncomingMessage, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const isPage = /^text\/html/.test(answer.headers['content-type'] ?? '')
@@ -119,7 +119,7 @@ async function sendAnswer(answer: IncomingMessage, incoming: IncomingMessage, ou
   try {
     if (!isPage) return void answer.pipe(outgoing.writeHead(answer.statusCode ?? 200, headers))
     const html = Buffer.concat(await answer.toArray()).toString()
-    const text = html.replace(/<head>/i, `<head><script defer src="${STAND_IN_PATH}"></script>`)
+    const text = html.replace(/<head>/i, `<head><script defer src="${GAPI_STUB_PATH}"></script>`)
     const isCompressed = takesGzip(incoming)
     const page = isCompressed ? gzipSync(text) : Buffer.from(text)
     delete headers.etag

@@ -5,8 +5,12 @@ import {
   LOCAL_WEBHOOK_SECRET,
   WEBHOOK_PATH,
 } from '@stillair/api/modules/subscriptions/payments-config.ts'
-import { LOCAL_SECRET, LOCAL_SITE_KEY, VERIFY_PATH } from '../doubles/human-verification/human-verification-double.ts'
-import { SCRIPT_PATH } from '../doubles/human-verification/page-script.ts'
+import {
+  LOCAL_SECRET,
+  LOCAL_SITE_KEY,
+  VERIFY_PATH,
+} from '../emulators/human-verification/human-verification-emulator.ts'
+import { SCRIPT_PATH } from '../emulators/human-verification/page-script.ts'
 import { sampleHistoryUrl } from '../sample-data/history/sample-history-database.ts'
 import { readyDemoAccounts } from '../sample-data/ready-demo-accounts.ts'
 import { buildClient, viteProgram } from './client-build.ts'
@@ -127,7 +131,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await Promise.all([gateway?.stop(), stopChildren('demo-content')])
     await stopChildren('api', 'vite')
     await stopChildren('media-worker', 'projections')
-    await Promise.all([stopChildren('auth-emulator', 'payments-double', 'human-verification-double'), postgres?.stop()])
+    await Promise.all([
+      stopChildren('auth-emulator', 'payments-emulator', 'human-verification-emulator'),
+      postgres?.stop(),
+    ])
     record.clear()
   }
   const stop = () => {
@@ -154,21 +161,21 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     }
     const { vite: _, ...withoutVite } = port
     gateway = await startGateway(host, publicPort, dev ? port : withoutVite)
-    child('auth-emulator', 'local/src/doubles/auth-emulator/main.ts', {
+    child('auth-emulator', 'local/src/emulators/auth-emulator/main.ts', {
       HOST: '127.0.0.1',
       PORT: String(port.authEmulator),
       AUTH_DATA_DIR: join(dataDir, 'auth'),
       FIREBASE_PROJECT_ID: 'demo-stillair',
     })
     const payments = { STRIPE_SECRET_KEY: LOCAL_SECRET_KEY, STRIPE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET, APP_URL: url }
-    child('payments-double', 'local/src/doubles/payments/main.ts', {
+    child('payments-emulator', 'local/src/emulators/payments/main.ts', {
       ...payments,
       HOST: '127.0.0.1',
       PORT: String(port.payments),
       WEBHOOK_URL: `http://127.0.0.1:${port.api}${WEBHOOK_PATH}`,
       PAYMENTS_DATA_DIR: join(dataDir, 'payments'),
     })
-    child('human-verification-double', 'local/src/doubles/human-verification/main.ts', {
+    child('human-verification-emulator', 'local/src/emulators/human-verification/main.ts', {
       HOST: '127.0.0.1',
       PORT: String(port.humanVerification),
     })

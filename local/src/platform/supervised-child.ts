@@ -64,7 +64,7 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
     })
     child = running
     if (running.pid) options.started(running.pid)
-    const lastWords: string[] = []
+    const lastLines: string[] = []
     for (const stream of [running.stdout, running.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', (line) => {
@@ -72,7 +72,7 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
         const problem = problemIn(line)
         if (problem !== null) report(`${name}: ${problem}`)
         else if (!line.startsWith('{')) options.print?.(line)
-        if (stream === running.stderr && saysSomething(line)) lastWords.splice(0, Math.max(0, lastWords.push(line) - 6))
+        if (stream === running.stderr && saysSomething(line)) lastLines.splice(0, Math.max(0, lastLines.push(line) - 6))
       })
     }
     running.once('error', (error) => report(`${name} does not start: ${error.message}`))
@@ -85,7 +85,7 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
       crashes += 1
       const wait = backOff(crashes)
       const how = by ?? `code ${code}`
-      report(`${name} ended unexpectedly (${how}); starting it again in ${wait / 1000} s.${indented(lastWords)}`)
+      report(`${name} ended unexpectedly (${how}); starting it again in ${wait / 1000} s.${indented(lastLines)}`)
       restart = setTimeout(start, wait)
     })
   }

@@ -2,7 +2,7 @@ import { type AddressInput, addressOf } from '@stillair/api/contract/address-of.
 import type { ApiAnswer, ApiInput, ApiKey } from '@stillair/api/contract/api.ts'
 import { ErrorBody } from '@stillair/api/contract/error.ts'
 import * as z from 'zod'
-import { DEMO_PASSWORD } from '../doubles/auth-emulator/demo-accounts.ts'
+import { DEMO_PASSWORD } from '../emulators/auth-emulator/demo-accounts.ts'
 
 type Input<Key extends ApiKey> = ApiInput<Key> & { readonly idempotencyKey?: string }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { onboardDemoAccounts } from '../doubles/auth-emulator/onboard-demo-accounts.ts'
-import { subscribeDemoAccount } from '../doubles/payments/subscribe-demo-account.ts'
+import { onboardDemoAccounts } from '../emulators/auth-emulator/onboard-demo-accounts.ts'
+import { subscribeDemoAccount } from '../emulators/payments/subscribe-demo-account.ts'
 
 /**
  * Onboards the demo people and subscribes one of them, each once in a folder: what they change later stays so. Returns a

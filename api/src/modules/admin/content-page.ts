@@ -1,10 +1,10 @@
 import {
-  CONTENT_WORDS,
+  CONTENT_SEARCH_VECTOR,
   foldedSql,
   lowerSql,
-  SPOKEN_WORDS,
+  TRANSCRIPT_SEARCH_VECTOR,
   UNICODE,
-} from '@stillair/projections/modules/catalogue/words.ts'
+} from '@stillair/projections/modules/catalogue/search-sql.ts'
 import type pg from 'pg'
 import type * as z from 'zod'
 import type { AdminContentPage, AdminContentRow, ContentSort, ListAdminContent } from '../../contract/admin.ts'
@@ -52,8 +52,8 @@ interface Row extends CoverColumns {
 
 /** Content whose texts, transcript or tags have all the words of `$10`, a query of Postgres's full-text search. Each part has an index. */
 const HAVING_WORDS = `
-  select content_id from read.library where ${CONTENT_WORDS} @@ to_tsquery('english', $10)
-  union select content_id from read.transcript where ${SPOKEN_WORDS} @@ to_tsquery('english', $10)
+  select content_id from read.library where ${CONTENT_SEARCH_VECTOR} @@ to_tsquery('english', $10)
+  union select content_id from read.transcript where ${TRANSCRIPT_SEARCH_VECTOR} @@ to_tsquery('english', $10)
   union select content_id from read.library, unnest(tags) tag where position(${foldedSql('$1::text')} in ${foldedSql('tag')}) > 0`
 
 /** What Postgres's full-text search looks for: each word, or what begins with it while it is still being written. */

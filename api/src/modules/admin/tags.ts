@@ -1,4 +1,4 @@
-import { lowerSql, UNICODE } from '@stillair/projections/modules/catalogue/words.ts'
+import { lowerSql, UNICODE } from '@stillair/projections/modules/catalogue/search-sql.ts'
 import type pg from 'pg'
 import type { AdminTags } from '../../contract/admin.ts'
 

@@ -6,7 +6,7 @@ import { type AttachedTranscript, transcriptDecider } from '@stillair/events/mod
 import type { TranscriptEvent } from '@stillair/events/modules/transcripts/events.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
-import { describeChanges, type FieldWords } from './describe-changes.ts'
+import { describeChanges, type FieldLabels } from './describe-changes.ts'
 import {
   category,
   chapters,
@@ -18,13 +18,13 @@ import {
   tags,
   thing,
   yesOrNo,
-} from './field-words.ts'
+} from './field-labels.ts'
 import { type HistoryStep, historySteps } from './history-steps.ts'
+import { beganAs } from './history-text.ts'
 import { textPieces } from './text-pieces.ts'
-import { beganAs } from './words.ts'
 
 /** In the order of the form. */
-const words: FieldWords<ContentDetails> = {
+const words: FieldLabels<ContentDetails> = {
   title: shortText('Title'),
   description: longText('Description'),
   type: choice('Type'),

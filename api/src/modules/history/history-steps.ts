@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Decider } from '@stillair/events/language/decider.ts'
 import type { Actor, DomainEvent, RecordedEvent } from '@stillair/events/language/event.ts'
+import { listed } from '@stillair/events/language/format-text.ts'
 import type { Position } from '@stillair/events/language/position.ts'
-import { listed } from '@stillair/events/language/words.ts'
 import type { FieldChange, HistoryEntry } from '../../contract/history.ts'
 
 /** A {@link HistoryEntry} whose actor has no name yet, and where the log has it. */

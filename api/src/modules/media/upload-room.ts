@@ -20,7 +20,7 @@ export async function requireRoom({ uploads, quotaBytes }: UploadRoomDeps, lengt
     throw new Refusal(
       'no-room',
       'disk-full',
-      `The disk of the server has no room for a file of ${inWords(length)}. Please tell whoever runs Stillair.`,
+      `The disk of the server has no room for a file of ${formatBytes(length)}. Please tell whoever runs Stillair.`,
     )
   }
   const taken = kept.reduce((sum, { size }) => sum + size, 0)
@@ -29,7 +29,7 @@ export async function requireRoom({ uploads, quotaBytes }: UploadRoomDeps, lengt
     throw new Refusal(
       'no-room',
       'quota-full',
-      `Of the ${inWords(quotaBytes)} for recordings ${inWords(left)} are left, and this file has ${inWords(length)}. Delete recordings that no session plays, or ask whoever runs Stillair for more room.`,
+      `Of the ${formatBytes(quotaBytes)} for recordings ${formatBytes(left)} are left, and this file has ${formatBytes(length)}. Delete recordings that no session plays, or ask whoever runs Stillair for more room.`,
     )
   }
 }
@@ -37,7 +37,7 @@ export async function requireRoom({ uploads, quotaBytes }: UploadRoomDeps, lengt
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** Such as "3.2 GB". */
-function inWords(bytes: number): string {
+function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)))
   const value = bytes / 1024 ** power
   return `${value >= 10 || power === 0 ? Math.round(value) : Math.round(value * 10) / 10} ${UNITS[power]}`

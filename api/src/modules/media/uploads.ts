@@ -65,13 +65,13 @@ export function uploads(deps: UploadsDeps): Router {
   router.use(PATH, permit)
   router.options([PATH, `${PATH}/:id`], handle)
   router.post(PATH, async (req, res) => {
-    await inWords(async () => requireRoom(deps, checkLength(req, maxBytes)))
+    await withUploadMessage(async () => requireRoom(deps, checkLength(req, maxBytes)))
     await tus.handle(req, res)
   })
   router.all(`${PATH}/:id`, async (req, res) => {
     if (!['HEAD', 'PATCH', 'DELETE'].includes(req.method)) throw wrongMethod(res, 'HEAD, PATCH, DELETE')
     const { userId } = requireCaller(res, 'admin')
-    await inWords(async () => {
+    await withUploadMessage(async () => {
       const upload = await requireOwnUpload(deps, req.params.id, userId)
       // The client that checks after a crash how far it came gets "whole" only when the log knows it too.
       if (hasAllBytes(upload)) res.set('x-position', deps.positions.seal(await recordUpload(deps, upload)))
@@ -134,7 +134,7 @@ async function isDeleted(store: EventStore, id: string): Promise<boolean> {
 const NOT_STORED = 'The recordings cannot be stored just now. What has arrived is kept, and it goes on by itself.'
 
 /** An upload's own sentence for a store that is away. */
-async function inWords(work: () => Promise<void>): Promise<void> {
+async function withUploadMessage(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { listed, quoted } from '@stillair/events/language/words.ts'
+import { listed, quoted } from '@stillair/events/language/format-text.ts'
 import { without } from '@stillair/events/modules/programs/state.ts'
 import type { FieldChange } from '../../contract/history.ts'
 

@@ -2,15 +2,15 @@ import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import type { ProgramDetails, ProgramEvent } from '@stillair/events/modules/programs/events.ts'
 import { evolveProgram, type Program } from '@stillair/events/modules/programs/state.ts'
 import type { FieldChange } from '../../contract/history.ts'
-import { describeChanges, type FieldWords } from '../history/describe-changes.ts'
-import { longText, shortText, tags, thing } from '../history/field-words.ts'
+import { describeChanges, type FieldLabels } from '../history/describe-changes.ts'
+import { longText, shortText, tags, thing } from '../history/field-labels.ts'
 import { type HistoryStep, historySteps } from '../history/history-steps.ts'
-import { beganAs } from '../history/words.ts'
+import { beganAs } from '../history/history-text.ts'
 import { describeOrder } from './describe-order.ts'
 import type { NamedSession } from './sessions-by-id.ts'
 
 /** In the order of the form. */
-const words: FieldWords<ProgramDetails> = {
+const words: FieldLabels<ProgramDetails> = {
   title: shortText('Title'),
   description: longText('Description'),
   whoIsThisFor: longText('Who is this for'),

@@ -3,7 +3,7 @@
  * phrases, without regard to case, accents, hyphens and a plural s. Between them they know the titles of the 14 flight
  * fears of the specification (section 3). A topic that is not here, such as `programs`, is in no single content.
  */
-export const TOPIC_WORDS = {
+export const TOPIC_KEYWORDS = {
   turbulence: ['turbulence', 'turbulent', 'bump', 'bumpy', 'air pocket', 'rough air', 'weather', 'storm', 'wind'],
   'take-off': ['takeoff', 'take off', 'taking off', 'departure', 'climb', 'runway'],
   landing: ['landing', 'touchdown', 'descent', 'approach', 'go around'],
@@ -55,7 +55,7 @@ export const TOPIC_WORDS = {
   ],
   sleep: ['sleep', 'sleeping', 'rest', 'night flight', 'overnight', 'red eye', 'long haul', 'bedtime', 'insomnia'],
 } as const satisfies Record<string, readonly string[]>
-export type Topic = keyof typeof TOPIC_WORDS
+export type Topic = keyof typeof TOPIC_KEYWORDS
 
 /** Lower case, without accents, hyphens and apostrophes; whatever else is no letter or digit parts words. */
 const folded = (text: string): string =>
@@ -66,7 +66,7 @@ const folded = (text: string): string =>
     .replace(/[\p{Pd}\u00AD'’]/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
 
-const PATTERNS = Object.entries(TOPIC_WORDS).map(([topic, words]) => ({
+const PATTERNS = Object.entries(TOPIC_KEYWORDS).map(([topic, words]) => ({
   topic: topic as Topic,
   pattern: new RegExp(`(?:^| )(?:${words.map(folded).join('|')})s?(?: |$)`, 'u'),
 }))

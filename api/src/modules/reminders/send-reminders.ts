@@ -10,7 +10,7 @@ import type { MailSender } from './mail-sender.ts'
 import { offUrl } from './off-link.ts'
 import type { PushSender } from './push-sender.ts'
 import { type DueReminder, findDue } from './queries.ts'
-import { reminderWords } from './words.ts'
+import { reminderMessage } from './reminder-messages.ts'
 
 export interface SendRemindersDeps {
   readonly store: EventStore
@@ -75,7 +75,7 @@ async function send(
   })
   // Somebody else was first, or it was turned off, which the list did not know yet.
   if (!decided.changed) return false
-  const words = reminderWords(occasion, decided.state.choice === null)
+  const words = reminderMessage(occasion, decided.state.choice === null)
   const ways = [
     ...(push ? devices.map((device) => pushTo(deps.store, push, userId, device, words, now)) : []),
     ...(mail && email && appUrl !== null
@@ -93,14 +93,14 @@ async function pushTo(
   push: PushSender,
   userId: string,
   { deviceId, ...subscription }: DueReminder['devices'][number],
-  words: ReturnType<typeof reminderWords>,
+  words: ReturnType<typeof reminderMessage>,
   now: Date,
 ): Promise<void> {
   if ((await push.send(subscription, words)) === 'sent') return
   await decide(store, now, { type: 'RemoveDevice', userId, deviceId, reason: 'gone' })
 }
 
-const mailOf = (to: string, { body, path }: ReturnType<typeof reminderWords>, appUrl: string, off: string) => ({
+const mailOf = (to: string, { body, path }: ReturnType<typeof reminderMessage>, appUrl: string, off: string) => ({
   to,
   subject: body,
   text: `${body}\n\n${appUrl.replace(/\/+$/, '')}${path}\n\n--\nYou asked for this. To end it, open this link and press the button:\n${off}\n`,

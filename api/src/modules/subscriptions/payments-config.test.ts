@@ -48,7 +48,7 @@ describe('the configuration of payments', () => {
     expect(() => read({ ...stripe, APP_URL: '' })).toThrow(/together/)
   })
 
-  test('the local double’s secrets, and a provider without encryption, are refused in production', () => {
+  test('the local emulator’s secrets, and a provider without encryption, are refused in production', () => {
     const local = { ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111' }
     expect(read(local).provider?.apiBase).toBe('http://127.0.0.1:12111')
     expect(() => read(local, true)).toThrow(/https/)

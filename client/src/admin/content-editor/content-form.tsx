@@ -11,7 +11,7 @@ import { TranscriptEditorLoader } from './transcript-editor-loader.tsx'
 import { type EditedContent, savedTranscript, transcriptChange } from './transcript-value.ts'
 import { useContentForm } from './use-content-form.ts'
 import { useMismatch } from './use-mismatch.ts'
-import { valueWords } from './value-words.ts'
+import { valueLabel } from './value-labels.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
 interface Props {
@@ -42,7 +42,7 @@ export function ContentForm({ content, media, onClose }: Props) {
         title="Content"
         what="session"
         names={DRAFT_NAMES}
-        wordsOf={(field, held) => valueWords(field, held, base?.transcriptText)}
+        wordsOf={(field, held) => valueLabel(field, held, base?.transcriptText)}
         onClose={onClose}
         isOverDirty={isOverDirty}
         isUploading={isCoverUploading}

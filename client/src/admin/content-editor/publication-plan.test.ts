@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localText, NO_TIME, planOf, planText, planWords } from './publication-plan.ts'
+import { localText, NO_TIME, planLabel, planOf, planText } from './publication-plan.ts'
 
 test('a plan stands in the field as the editor’s clock shows it, and comes back as the instant it was', () => {
   const at = new Date(2026, 11, 3, 9, 5)
@@ -19,6 +19,6 @@ test('what is no time is told by the contract', () => {
 })
 
 test('it is said in words', () => {
-  expect(planWords({ at: null })).toBe('To be published once its recording is ready')
-  expect(planWords({ at: new Date(2026, 11, 3, 9, 5).toISOString() })).toMatch(/^To be published on .*2026.*9:05/)
+  expect(planLabel({ at: null })).toBe('To be published once its recording is ready')
+  expect(planLabel({ at: new Date(2026, 11, 3, 9, 5).toISOString() })).toMatch(/^To be published on .*2026.*9:05/)
 })

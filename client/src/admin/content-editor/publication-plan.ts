@@ -33,5 +33,5 @@ export function planOf(text: string): PublicationPlan | null {
 }
 
 /** When it is published by itself, in words. */
-export const planWords = (plan: PublicationPlan): string =>
+export const planLabel = (plan: PublicationPlan): string =>
   plan.at === null ? 'To be published once its recording is ready' : `To be published on ${whenLabel(plan.at)}`

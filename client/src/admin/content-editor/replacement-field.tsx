@@ -4,7 +4,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useMedia } from '../media/media.ts'
 import { isUnderWay } from '../shared/media-state.ts'
 import styles from './content-editor.module.css'
-import { notReplacedWords } from './replacement-words.ts'
+import { notReplacedMessage } from './replacement-messages.ts'
 
 interface Props {
   /** Whether the recording in the form is still being packaged and takes the place of one that listeners hear. */
@@ -49,7 +49,7 @@ export function ReplacementField({ isReplacing, value, failed, onCallOff }: Prop
   if (failed?.problem == null) return null
   return (
     <p role="status" className="small">
-      {notReplacedWords(failed.problem)}
+      {notReplacedMessage(failed.problem)}
       {before.data?.reason && ` ${before.data.reason}`} To try again, choose a recording.
     </p>
   )

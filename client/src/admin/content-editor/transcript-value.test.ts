@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conflictOf, settle } from '../form/conflict.ts'
 import { type ContentDraft, DRAFT_NAMES, newValues } from './content-values.ts'
-import { type TranscriptValue, transcriptChange, transcriptWords } from './transcript-value.ts'
+import { type TranscriptValue, transcriptChange, transcriptText } from './transcript-value.ts'
 
 const VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:05.500\nIn &amp; out.\n\n01:00:10.000 --> 01:00:12.000\nRest\nnow.\n'
 const SRT = '1\r\n00:00:01,000 --> 00:00:05,500\r\nIn.\r\n\r\n2\r\n00:00:06,000 --> 00:00:07,000\r\nOut.\r\n'
@@ -10,11 +10,11 @@ const draft = (transcript: TranscriptValue): ContentDraft => ({ ...newValues(nul
 const fields = Object.keys(DRAFT_NAMES) as (keyof ContentDraft)[]
 
 test('transcripts are compared line by line, regardless of their file format', () => {
-  expect(transcriptWords(mine)).toBe('0:01–0:05.5 In & out.\n1:00:10–1:00:12 Rest now.')
-  expect(transcriptWords({ fileName: 'a.srt', text: SRT })).toBe('0:01–0:05.5 In.\n0:06–0:07 Out.')
-  expect(transcriptWords({ saved: 4 }, VTT)).toBe(transcriptWords(mine))
-  expect(transcriptWords('remove')).toBe('')
-  expect(transcriptWords({ saved: null })).toBe('')
+  expect(transcriptText(mine)).toBe('0:01–0:05.5 In & out.\n1:00:10–1:00:12 Rest now.')
+  expect(transcriptText({ fileName: 'a.srt', text: SRT })).toBe('0:01–0:05.5 In.\n0:06–0:07 Out.')
+  expect(transcriptText({ saved: 4 }, VTT)).toBe(transcriptText(mine))
+  expect(transcriptText('remove')).toBe('')
+  expect(transcriptText({ saved: null })).toBe('')
 })
 
 test('a transcript that both changed is a conflict, and each can be kept', () => {

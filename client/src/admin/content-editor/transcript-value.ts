@@ -65,7 +65,7 @@ const unescaped = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt
  *
  * @param savedText the WebVTT of the saved one, where it was read
  */
-export function transcriptWords(value: TranscriptValue, savedText?: string): string {
+export function transcriptText(value: TranscriptValue, savedText?: string): string {
   if (value === 'remove') return ''
   if (!('saved' in value)) return value.unfinished?.map(({ text }) => text).join('\n') ?? spokenLines(value.text)
   if (savedText !== undefined) return spokenLines(savedText)

@@ -12,8 +12,8 @@ import { fetchHistory, fetchNewest, withTranscriptText } from './content-request
 import { saveContent } from './content-saving.ts'
 import { ContentSchema } from './content-schema.ts'
 import { type ContentDraft, differingFields, FIELDS, newValues, valuesOf } from './content-values.ts'
-import { planWords, WHEN_READY } from './publication-plan.ts'
-import { REPLACED_WHEN_READY } from './replacement-words.ts'
+import { planLabel, WHEN_READY } from './publication-plan.ts'
+import { REPLACED_WHEN_READY } from './replacement-messages.ts'
 import { type EditedContent, savedTranscript, transcriptChange } from './transcript-value.ts'
 
 const UNFINISHED = 'Some lines have no words, or end before they begin. Choose “Edit the transcript” to finish them.'
@@ -63,7 +63,7 @@ export function useContentForm(content: AdminContent | null, media: Media | null
       done({ id, publicationPlan: plan, replacement }) {
         const text =
           plan?.problem === null
-            ? `${planWords(plan)}. You need not wait for it.`
+            ? `${planLabel(plan)}. You need not wait for it.`
             : replacement?.problem === null
               ? `${REPLACED_WHEN_READY} You need not wait for it.`
               : undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { contentRowFixture } from '../shared/content-row-fixture.ts'
-import { bulkChange, bulkWords, doEach } from './bulk-actions.ts'
+import { bulkChange, bulkMessage, doEach } from './bulk-actions.ts'
 
 const row = contentRowFixture('a', { isPublished: false, categoryId: 1, tags: ['Night', 'gate'], revision: 7 })
 
@@ -48,5 +48,5 @@ test.each([
   ['delete', 3, 0, { title: '3 sessions deleted' }],
   ['duplicate', 1, 0, { title: '1 session duplicated' }],
 ] as const)('what was done is said as it is: %s, %i changed, %i not', (action, changed, unchanged, words) =>
-  expect(bulkWords(action, changed, unchanged)).toEqual(words),
+  expect(bulkMessage(action, changed, unchanged)).toEqual(words),
 )

@@ -77,7 +77,7 @@ export function bulkChange(
 const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`
 
 /** The toast afterwards: how many were changed, and how many were so already. */
-export function bulkWords(
+export function bulkMessage(
   action: BulkAction,
   changed: number,
   unchanged: number,

@@ -1,7 +1,7 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
 import { categoryTexts } from '../../entities/content/categories.ts'
-import { planWords } from '../content-editor/publication-plan.ts'
-import { notReplacedWords, REPLACED_WHEN_READY } from '../content-editor/replacement-words.ts'
+import { planLabel } from '../content-editor/publication-plan.ts'
+import { notReplacedMessage, REPLACED_WHEN_READY } from '../content-editor/replacement-messages.ts'
 import type { Columns } from '../table/columns.ts'
 import { shownTags, wholeMinutes, whyNotPlayable } from '../table/row-facts.ts'
 import { StatusBadge } from '../table/status-badge.tsx'
@@ -82,12 +82,12 @@ function ContentNote({ row }: { readonly row: AdminContentRow }) {
       {problem && <span className={styles.fact}>{problem}</span>}
       {plan && (
         <span className={styles.fact}>
-          {plan.problem === null ? planWords(plan) : `Not published as planned. ${plan.problem}`}
+          {plan.problem === null ? planLabel(plan) : `Not published as planned. ${plan.problem}`}
         </span>
       )}
       {replacement && (
         <span className={styles.fact}>
-          {replacement.problem === null ? REPLACED_WHEN_READY : notReplacedWords(replacement.problem)}
+          {replacement.problem === null ? REPLACED_WHEN_READY : notReplacedMessage(replacement.problem)}
         </span>
       )}
       {row.isFreeContent && <span className={styles.fact}>Free</span>}

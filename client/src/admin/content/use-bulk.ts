@@ -7,7 +7,7 @@ import { type Copies, duplicateContent } from '../content-editor/duplicate-conte
 import { deleteContent, refreshContent } from '../shared/content-commands.ts'
 import { tagsQuery } from '../shared/tags-query.ts'
 import { undoDeletion } from '../shared/undelete.ts'
-import { type BulkAction, type BulkFailure, bulkChange, bulkWords, doEach } from './bulk-actions.ts'
+import { type BulkAction, type BulkFailure, bulkChange, bulkMessage, doEach } from './bulk-actions.ts'
 
 interface Bulk {
   readonly action: BulkAction
@@ -46,7 +46,7 @@ export function useBulk() {
       await refresh()
       const done = rows.filter(({ id }) => !failures.some((failure) => failure.id === id))
       if (done.length === 0) return
-      const words = bulkWords(action, done.length - unchanged, unchanged)
+      const words = bulkMessage(action, done.length - unchanged, unchanged)
       const deleted = done.map(({ id, title }) => ({ kind: 'session' as const, id, title }))
       showToast({ ...words, ...(action === 'delete' && { action: undoDeletion(deleted, refresh) }) })
     },

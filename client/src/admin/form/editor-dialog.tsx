@@ -39,7 +39,7 @@ interface Props<Values, Base> {
   readonly children: ReactNode
 }
 
-const SAVE_WORDS = {
+const SAVE_LABELS = {
   editing: 'Save',
   arriving: 'Waiting…',
   saving: 'Saving…',
@@ -104,7 +104,7 @@ export function EditorDialog<Values extends EditorValues, Base extends Saved>(pr
           <>
             {actions}
             <Button type="submit" look="main" disabled={isBusy || isUploading}>
-              {isUploading ? 'Uploading…' : SAVE_WORDS[phase]}
+              {isUploading ? 'Uploading…' : SAVE_LABELS[phase]}
             </Button>
           </>
         }

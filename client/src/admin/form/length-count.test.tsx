@@ -2,14 +2,14 @@
 import { act, fireEvent } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { rendered } from '../../../test/rendered.tsx'
-import { lengthWords } from './length-count.tsx'
+import { lengthText } from './length-count.tsx'
 import { TagField } from './tag-field.tsx'
 
 test('how full a field is, and by how much it is too long: nothing that was pasted is cut without a word', () => {
-  expect(lengthWords({ now: 184, most: 200 })).toBe('184 of 200 characters')
-  expect(lengthWords({ now: 5_000, most: 5_000 })).toBe('5,000 of 5,000 characters')
-  expect(lengthWords({ now: 201, most: 200 })).toBe('1 character too many')
-  expect(lengthWords({ now: 6_200, most: 5_000 })).toBe('1,200 characters too many')
+  expect(lengthText({ now: 184, most: 200 })).toBe('184 of 200 characters')
+  expect(lengthText({ now: 5_000, most: 5_000 })).toBe('5,000 of 5,000 characters')
+  expect(lengthText({ now: 201, most: 200 })).toBe('1 character too many')
+  expect(lengthText({ now: 6_200, most: 5_000 })).toBe('1,200 characters too many')
 })
 
 test('a tag field shows near its limit how many characters it has, describes the field by it, and announces it', async () => {

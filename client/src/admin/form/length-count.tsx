@@ -14,7 +14,7 @@ const NEARLY_FULL = 0.8
 export const isNearlyFull = ({ now, most }: TextLength): boolean => now >= most * NEARLY_FULL
 
 /** "184 of 200 characters", "12 characters too many". */
-export function lengthWords({ now, most }: TextLength): string {
+export function lengthText({ now, most }: TextLength): string {
   const over = now - most
   if (over > 0) return `${over.toLocaleString('en-GB')} ${over === 1 ? 'character' : 'characters'} too many`
   return `${now.toLocaleString('en-GB')} of ${most.toLocaleString('en-GB')} characters`
@@ -22,7 +22,7 @@ export function lengthWords({ now, most }: TextLength): string {
 
 /** The length of a text that is nearly full, shown and announced; nothing before. */
 export function LengthCount({ id, length }: { readonly id?: string; readonly length: TextLength }) {
-  const words = isNearlyFull(length) ? lengthWords(length) : ''
+  const words = isNearlyFull(length) ? lengthText(length) : ''
   return (
     <>
       {words && (

@@ -2,8 +2,8 @@ import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { exactWhenLabel, whenLabel } from '../shared/when-label.ts'
-import { ChangedWords } from './changed-words.tsx'
 import styles from './history-step.module.css'
+import { TextDiff } from './text-diff.tsx'
 
 interface Props {
   readonly entry: HistoryEntry
@@ -30,7 +30,7 @@ export function HistoryStep({ entry, isNow, onRestore }: Props) {
           {entry.changes.map((change) => (
             <li key={change.field}>
               <p>{change.sentence}</p>
-              {change.pieces.length > 0 && <ChangedWords pieces={change.pieces} />}
+              {change.pieces.length > 0 && <TextDiff pieces={change.pieces} />}
             </li>
           ))}
         </ul>

@@ -5,8 +5,8 @@ import { clock, spokenTime } from '../../entities/content/duration.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { HearButton, HearProblem } from './hear-button.tsx'
 import { useWaveform } from './media.ts'
+import { kindName, loudnessText, renditionLabel } from './media-messages.ts'
 import { MediaStatus } from './media-status.tsx'
-import { kindName, loudnessWords, renditionWords } from './media-words.ts'
 import { QualityWarnings } from './quality-warnings.tsx'
 import styles from './recording-field.module.css'
 import { Tracks } from './tracks.tsx'
@@ -37,8 +37,8 @@ export function CurrentRecording({ media, error, isReplaced, type, onRetry, onTa
     )
   }
   const { kind, duration } = media
-  const made = renditionWords(media)
-  const loudness = loudnessWords(media)
+  const made = renditionLabel(media)
+  const loudness = loudnessText(media)
   return (
     <>
       <MediaStatus

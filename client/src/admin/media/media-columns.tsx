@@ -16,7 +16,7 @@ import { downloadOriginal } from './download-original.ts'
 import { HearButton, HearProblem } from './hear-button.tsx'
 import { usePackageAgain, usePackageAgainProblem } from './media.ts'
 import styles from './media-list.module.css'
-import { dayLabel, kindName, renditionWords, stateName } from './media-words.ts'
+import { dayLabel, kindName, renditionLabel, stateName } from './media-messages.ts'
 import { QualityWarnings } from './quality-warnings.tsx'
 
 const TONES = { uploaded: 'sky', packaging: 'sky', playable: 'sky', ready: 'done', failed: 'clay' } as const
@@ -82,7 +82,7 @@ function State({ media }: Props) {
 }
 
 function Size({ media }: Props) {
-  const renditions = renditionWords(media)
+  const renditions = renditionLabel(media)
   return (
     <>
       <span className="tabular">{bytesLabel(media.size)} uploaded</span>

@@ -10,8 +10,8 @@ import { PlainDialog } from '../form/plain-dialog.tsx'
 import { filterMedia } from './filter-media.ts'
 import { HearButton, HearProblem } from './hear-button.tsx'
 import { useMediaList } from './media.ts'
+import { dayLabel, factsOf, stateName } from './media-messages.ts'
 import styles from './media-picker.module.css'
-import { dayLabel, factsOf, stateName } from './media-words.ts'
 
 interface Props {
   /** The one that is chosen now. */

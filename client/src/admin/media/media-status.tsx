@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { isUnderWay } from '../shared/media-state.ts'
 import { usePackageAgain } from './media.ts'
-import { factsOf, packagingStep } from './media-words.ts'
+import { factsOf, packagingStep } from './media-messages.ts'
 import styles from './status.module.css'
 import { Status } from './status.tsx'
 

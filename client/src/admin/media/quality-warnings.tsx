@@ -1,5 +1,5 @@
 import type { Media } from '@stillair/api/contract/media.ts'
-import { warningWords } from './media-words.ts'
+import { warningMessage } from './media-messages.ts'
 import styles from './status.module.css'
 
 /** What an editor should know of a recording before they publish it; nothing when all is well. */
@@ -8,7 +8,7 @@ export function QualityWarnings({ media }: { readonly media: Pick<Media, 'fileNa
   return (
     <ul aria-label={`To know about ${media.fileName}`} className={styles.warnings}>
       {media.warnings.map((warning) => (
-        <li key={warning.code}>{warningWords(warning)}</li>
+        <li key={warning.code}>{warningMessage(warning)}</li>
       ))}
     </ul>
   )

@@ -3,7 +3,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { isUnderWay } from '../shared/media-state.ts'
 import { usePackageAgain } from './media.ts'
-import { trackReason, trackWords } from './track-words.ts'
+import { trackLabel, trackReason } from './track-labels.ts'
 import styles from './tracks.module.css'
 
 /** Lists the tracks of an upload with several of a kind, and packages it with another; renders nothing when there is no choice. */
@@ -29,7 +29,7 @@ export function Tracks({ media }: { readonly media: Media }) {
               <li key={track.index} data-taken={track.isTaken || undefined} className={styles.track}>
                 <div>
                   <p>
-                    <strong>{name}:</strong> {trackWords(track)}
+                    <strong>{name}:</strong> {trackLabel(track)}
                   </p>
                   <p className={styles.reason}>{trackReason(track)}</p>
                 </div>

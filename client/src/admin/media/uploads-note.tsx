@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { underWayWords } from './media-words.ts'
+import { progressText } from './media-messages.ts'
 import { useUploads } from './uploads.ts'
 import styles from './uploads-note.module.css'
 
@@ -19,7 +19,7 @@ export function UploadsNote() {
     before.current = uploads.length
   }, [uploads.length, isElsewhere])
   if (!isElsewhere || uploads.length === 0) return null
-  const { words, done } = underWayWords(uploads)
+  const { words, done } = progressText(uploads)
   return (
     <aside aria-label="Uploads" className={styles.note}>
       <p className={styles.words}>

@@ -6,7 +6,7 @@ import { EditorDialog } from '../form/editor-dialog.tsx'
 import { Field } from '../form/field.tsx'
 import { SwitchField } from '../form/switch-field.tsx'
 import { TagField } from '../form/tag-field.tsx'
-import { PROGRAM_FIELD_NAMES, programWords } from './program-values.ts'
+import { PROGRAM_FIELD_NAMES, programValueLabel } from './program-values.ts'
 import { useProgramForm } from './use-program-form.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ export function ProgramForm({ program, onClose }: Props) {
       title="Program"
       what="program"
       names={PROGRAM_FIELD_NAMES}
-      wordsOf={programWords}
+      wordsOf={programValueLabel}
       onClose={onClose}
       isUploading={isCoverUploading}
     >

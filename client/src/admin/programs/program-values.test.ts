@@ -6,7 +6,7 @@ import {
   type ProgramValues,
   programBodyOf,
   programChanges,
-  programWords,
+  programValueLabel,
   valuesOfProgram,
 } from './program-values.ts'
 
@@ -62,9 +62,9 @@ test('a program that is there fills its form, and nothing differs then', () => {
 })
 
 test('fields in words, to compare two versions', () => {
-  expect(programWords('tags', { ...VALUES, tags: ['Sleep', 'Landing'] })).toBe('Sleep, Landing')
-  expect(programWords('isPublished', VALUES)).toBe('No')
-  expect(programWords('coverUrl', VALUES)).toBe('The generated cover')
-  expect(programWords('coverUrl', { ...VALUES, coverUrl: '/covers/image-1' })).toBe('An uploaded picture')
-  expect(programWords('description', VALUES)).toBe('')
+  expect(programValueLabel('tags', { ...VALUES, tags: ['Sleep', 'Landing'] })).toBe('Sleep, Landing')
+  expect(programValueLabel('isPublished', VALUES)).toBe('No')
+  expect(programValueLabel('coverUrl', VALUES)).toBe('The generated cover')
+  expect(programValueLabel('coverUrl', { ...VALUES, coverUrl: '/covers/image-1' })).toBe('An uploaded picture')
+  expect(programValueLabel('description', VALUES)).toBe('')
 })

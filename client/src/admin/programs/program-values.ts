@@ -76,7 +76,7 @@ export function programChanges(base: ProgramValues, values: ProgramValues): Edit
 }
 
 /** What a field holds, for a person to compare; empty when it holds nothing. */
-export function programWords(field: ProgramField, values: ProgramValues): string {
+export function programValueLabel(field: ProgramField, values: ProgramValues): string {
   switch (field) {
     case 'tags':
       return values.tags.join(', ')

@@ -1,7 +1,7 @@
 import type { EditedKind } from '@stillair/api/contract/presence.ts'
 import { credentials } from '../../api/credentials.ts'
 import { usePresences } from './presence.ts'
-import { presenceWords } from './presence-words.ts'
+import { presenceMessage } from './presence-messages.ts'
 
 interface Props {
   readonly kind: EditedKind
@@ -15,7 +15,7 @@ interface Props {
 /** Who else has it open in the desk just now. It holds nobody up. */
 export function PresenceNote({ kind, id, className, isAnnounced = false }: Props) {
   const presences = usePresences(kind, id)
-  const words = presenceWords(presences, credentials().current()?.userId ?? null)
+  const words = presenceMessage(presences, credentials().current()?.userId ?? null)
   if (isAnnounced) {
     return (
       // Without words it takes no room, and is there all the same: only what is there before is read out.

@@ -7,7 +7,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import styles from '../analysis.module.css'
-import { stateText } from './comparison-words.ts'
+import { stateText } from './comparison-labels.ts'
 import { comparisonQuery, goesOn, useEndComparison } from './comparisons.ts'
 import { Day, Days } from './days.tsx'
 

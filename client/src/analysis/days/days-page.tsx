@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import styles from '../analysis.module.css'
-import { stateText } from './comparison-words.ts'
+import { stateText } from './comparison-labels.ts'
 import { comparisonsQuery, useAskComparison } from './comparisons.ts'
 import { Days } from './days.tsx'
 

@@ -34,7 +34,7 @@ export const NO_ANSWERS: Answers = {
   flightTimeline: null,
 }
 
-function withOwnWords(chosen: readonly string[], words: string): string[] {
+function withFreeText(chosen: readonly string[], words: string): string[] {
   const own = words.trim()
   return own === '' || chosen.includes(own) ? [...chosen] : [...chosen, own]
 }
@@ -46,9 +46,9 @@ export function profileOf(answers: Answers): AnxietyProfile | null {
   return {
     anxietyTimeline,
     flyingFrequency,
-    triggers: withOwnWords(answers.triggers, answers.otherTrigger),
-    symptoms: withOwnWords(answers.symptoms, answers.otherSymptom),
-    copingMethods: withOwnWords(answers.copingMethods, answers.otherCopingMethod),
+    triggers: withFreeText(answers.triggers, answers.otherTrigger),
+    symptoms: withFreeText(answers.symptoms, answers.otherSymptom),
+    copingMethods: withFreeText(answers.copingMethods, answers.otherCopingMethod),
     desiredSupport: [...answers.desiredSupport] as AnxietyProfile['desiredSupport'],
   }
 }

@@ -3,7 +3,7 @@ import { readEntries, whenReceived } from './device-log.ts'
 import { currentFlight, type FlightBook, foldEntries } from './fold-entries.ts'
 
 /** When somebody flies next, in words; null when no flight is known. */
-export function nextFlightWords(book: FlightBook, now: Date): string | null {
+export function nextFlightText(book: FlightBook, now: Date): string | null {
   const flight = currentFlight(book, now)
   if (!flight || flight.landedAt !== null || Date.parse(flight.plan.arrivesAt) < now.getTime()) return null
   return `${daysPhrase(daysUntil(flight, now))} to ${flight.plan.to}`
@@ -17,7 +17,7 @@ export function watchNextFlight(userId: string, show: (words: string | null) => 
   let isWanted = true
   async function look() {
     const book = foldEntries(await readEntries(userId))
-    if (isWanted) show(nextFlightWords(book, new Date()))
+    if (isWanted) show(nextFlightText(book, new Date()))
   }
   const lookOrNot = () => void look().catch(() => {})
   lookOrNot()

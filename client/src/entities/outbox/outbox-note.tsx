@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Entry } from '../flights/entry.ts'
+import { outboxMessage } from './outbox-messages.ts'
 import styles from './outbox-note.module.css'
-import { outboxWords } from './outbox-words.ts'
 
 /** How often it is counted anew while it is in sight, milliseconds. */
 const COUNTED_EVERY_MS = 5_000
@@ -13,7 +13,7 @@ export function OutboxNote({ userId }: { readonly userId: string }) {
     let isWanted = true
     async function count() {
       const steps = await stepsOf(userId).catch(() => []) // This browser stores none.
-      if (isWanted) setWords(outboxWords(userId, steps))
+      if (isWanted) setWords(outboxMessage(userId, steps))
     }
     void count()
     const timer = setInterval(count, COUNTED_EVERY_MS)

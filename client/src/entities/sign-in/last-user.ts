@@ -34,14 +34,14 @@ const unreachable = {
  * the device. Once it answers, its word holds. Returns how to stop.
  */
 export function assumeLastUser(): () => void {
-  let standIn: SignedInUser | null = null
+  let assumedUser: SignedInUser | null = null
   let hasFailed = false
   const timers = [setTimeout(step, PATIENCE_MS), setTimeout(fail, SILENCE_MS)]
   const stopWaiting = () => timers.forEach(clearTimeout)
 
   function step(): void {
-    standIn = lastUser()
-    if (standIn) authStore.setState({ status: 'signed-in', user: standIn }, true)
+    assumedUser = lastUser()
+    if (assumedUser) authStore.setState({ status: 'signed-in', user: assumedUser }, true)
   }
 
   function fail(): void {
@@ -59,7 +59,7 @@ export function assumeLastUser(): () => void {
     }
     // What this module set itself is not the provider's word.
     if (state.status === 'loading' || state.status === 'unavailable') return
-    if (state.status === 'signed-in' && state.user === standIn) return
+    if (state.status === 'signed-in' && state.user === assumedUser) return
     stopWaiting()
     if (state.status === 'signed-out' && state.isUnknown) return
     writeStored(USER_KEY, state.status === 'signed-in' ? JSON.stringify(state.user) : null)

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './download-control.module.css'
 import { openDownloads, retry, startDownloads, useDownloads } from './download-manager.ts'
-import { progressWords } from './download-messages.ts'
+import { progressMessage } from './download-messages.ts'
 import { type DownloadableContent, isDownloadable } from './is-downloadable.ts'
 
 interface Props {
@@ -36,7 +36,7 @@ export function DownloadControl({ userId, contents, name }: Props) {
         <div className={styles.progress}>
           <p className="small" role="status">
             {resting.length === running.length ? 'Not here yet' : 'Keeping for the flight'}
-            <span className="soft"> · {progressWords(running, Date.now())}</span>
+            <span className="soft"> · {progressMessage(running, Date.now())}</span>
           </p>
           <ProgressBar label={`How much of it is on this device`} value={shareOf(running)} />
         </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Download } from './download-manager.ts'
-import { megabytes, progressWords, timeLeft } from './download-messages.ts'
+import { megabytes, progressMessage, timeLeft } from './download-messages.ts'
 
 const download = (more: Partial<Download> = {}): Download => ({
   ...{ contentId: 'calm', title: 'Calm', state: 'fetching', bytes: 1_200_000, size: 2_300_000, problem: null },
@@ -29,8 +29,8 @@ test('the time left is that of all, at the speed so far, and nothing is claimed 
 })
 
 test('progress is in megabytes and minutes', () => {
-  expect(progressWords([download()], 60_000)).toBe('1.2 MB of 2.3 MB · about a minute left')
-  expect(progressWords([download({ state: 'waiting' })], 0)).toBe('Waiting for its turn')
-  expect(progressWords([download({ state: 'checking' })], 0)).toBe('Checking every byte')
-  expect(progressWords([download({ size: null, bytes: 0, began: null })], 0)).toBe('Beginning')
+  expect(progressMessage([download()], 60_000)).toBe('1.2 MB of 2.3 MB · about a minute left')
+  expect(progressMessage([download({ state: 'waiting' })], 0)).toBe('Waiting for its turn')
+  expect(progressMessage([download({ state: 'checking' })], 0)).toBe('Checking every byte')
+  expect(progressMessage([download({ size: null, bytes: 0, began: null })], 0)).toBe('Beginning')
 })

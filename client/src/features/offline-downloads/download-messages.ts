@@ -23,7 +23,7 @@ export function timeLeft(downloads: readonly Download[], now: number): string | 
 }
 
 /** How far downloads are: "1.2 of 2.3 MB · about a minute left". `now` in milliseconds. */
-export function progressWords(downloads: readonly Download[], now: number): string {
+export function progressMessage(downloads: readonly Download[], now: number): string {
   if (downloads.every(({ state }) => state === 'waiting')) return 'Waiting for its turn'
   if (downloads.every(({ state }) => state === 'checking')) return 'Checking every byte'
   const size = downloads.reduce((sum, download) => sum + (download.size ?? 0), 0)

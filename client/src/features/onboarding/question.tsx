@@ -5,7 +5,7 @@ import { Unbroken } from '../../ui/unbroken.tsx'
 import { OPTION_ICONS } from './option-icons.ts'
 import styles from './question.module.css'
 
-interface OwnWords {
+interface FreeText {
   /** Their name for users who cannot see the field. */
   readonly label: string
   readonly value: string
@@ -21,7 +21,7 @@ interface Props {
   readonly chosen: readonly string[]
   /** Whether several can be chosen. */
   readonly many?: boolean
-  readonly ownWords?: OwnWords
+  readonly freeText?: FreeText
   /** What is wrong with the answer. */
   readonly message: string | null
   readonly onChoose: (chosen: readonly string[]) => void
@@ -29,7 +29,7 @@ interface Props {
 
 /** One question: one choice a row, and words of one's own where they are welcome. */
 export function Question(props: Props) {
-  const { name, title, note, options, chosen, many = false, ownWords, message, onChoose } = props
+  const { name, title, note, options, chosen, many = false, freeText, message, onChoose } = props
   const id = useId()
   const describedBy = [note && `${id}-note`, message && `${id}-message`].filter(Boolean).join(' ') || undefined
 
@@ -65,16 +65,16 @@ export function Question(props: Props) {
             onChange={(isChosen) => choose(option.value, isChosen)}
           />
         ))}
-        {ownWords && (
+        {freeText && (
           <input
             type="text"
             className={styles.words}
-            aria-label={ownWords.label}
+            aria-label={freeText.label}
             aria-invalid={message !== null || undefined}
             placeholder="Something else"
             autoComplete="off"
-            value={ownWords.value}
-            onChange={(event) => ownWords.onChange(event.target.value)}
+            value={freeText.value}
+            onChange={(event) => freeText.onChange(event.target.value)}
           />
         )}
       </div>

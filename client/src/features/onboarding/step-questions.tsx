@@ -64,7 +64,7 @@ export function StepQuestions({ step, answers, problem, onAnswer }: Props): Reac
           title="Triggers"
           options={TRIGGERS}
           chosen={answers.triggers}
-          ownWords={{
+          freeText={{
             label: 'Another trigger, in your own words',
             value: answers.otherTrigger,
             onChange: (otherTrigger) => onAnswer({ otherTrigger }),
@@ -78,7 +78,7 @@ export function StepQuestions({ step, answers, problem, onAnswer }: Props): Reac
           title="What your body does"
           options={SYMPTOMS}
           chosen={answers.symptoms}
-          ownWords={{
+          freeText={{
             label: 'Another thing your body does, in your own words',
             value: answers.otherSymptom,
             onChange: (otherSymptom) => onAnswer({ otherSymptom }),
@@ -99,7 +99,7 @@ export function StepQuestions({ step, answers, problem, onAnswer }: Props): Reac
           note="You can leave this empty."
           options={COPING_METHODS}
           chosen={answers.copingMethods}
-          ownWords={{
+          freeText={{
             label: 'Another way you cope, in your own words',
             value: answers.otherCopingMethod,
             onChange: (otherCopingMethod) => onAnswer({ otherCopingMethod }),

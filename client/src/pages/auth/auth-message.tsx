@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AuthMessage } from '../../entities/sign-in/auth-errors.ts'
-import { SupportWords } from '../../ui/support-words.tsx'
+import { SupportMessage } from '../../ui/support-message.tsx'
 import styles from './auth-message.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ export function AuthAlert({ message, children }: Props) {
         <div className={styles.message}>
           <strong>{message.title}</strong>
           <p>
-            <SupportWords text={message.text} />
+            <SupportMessage text={message.text} />
           </p>
           {children}
         </div>

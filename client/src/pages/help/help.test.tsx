@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { SUPPORT } from '../../ui/product.ts'
-import { SupportWords } from '../../ui/support-words.tsx'
+import { SupportMessage } from '../../ui/support-message.tsx'
 import { HelpText } from './help-text.tsx'
 
 test('the help page says where to write to', async () => {
@@ -12,7 +12,7 @@ test('the help page says where to write to', async () => {
 
 test('"contact support" leads there, and the sentence stays the same', async () => {
   const sentence = 'Please contact support if this persists.'
-  const { container } = await rendered(<SupportWords text={sentence} />)
+  const { container } = await rendered(<SupportMessage text={sentence} />)
   expect(wordsOf(container)).toBe(sentence)
   expect(linksOf(container)).toEqual({ 'contact support': '/help' })
 })

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { durationLabel } from '../../entities/content/duration.ts'
 import type { OfflineItem } from '../../entities/offline-items/offline-item.ts'
 import { type Download, retry, startDownloads } from '../../features/offline-downloads/download-manager.ts'
-import { megabytes, progressWords } from '../../features/offline-downloads/download-messages.ts'
+import { megabytes, progressMessage } from '../../features/offline-downloads/download-messages.ts'
 import { REMOVED_AFTER_MS } from '../../features/offline-downloads/renew-offline-items.ts'
 import { Button } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
@@ -44,7 +44,7 @@ export function OfflineItemRow({ userId, contentId, title, item, download }: Pro
         {isKept && !download && item.newer && <p className="small">There is a new recording of this session.</p>}
         {download && (
           <>
-            <p className="small soft tabular">{progressWords([download], Date.now())}</p>
+            <p className="small soft tabular">{progressMessage([download], Date.now())}</p>
             <ProgressBar
               label={`How much of ${title} is here`}
               value={download.size ? download.bytes / download.size : 0}

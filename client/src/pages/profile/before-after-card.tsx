@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { contentListQuery } from '../../entities/content/content.ts'
 import { contentPath } from '../../entities/content/content-path.ts'
 import { sessionDistressQuery } from '../../entities/listening/session-distress.ts'
-import { beforeAfterWords, comparedOf } from './before-after.ts'
+import { beforeAfterText, comparedOf } from './before-after.ts'
 import styles from './before-after-card.module.css'
 
 /** As many of the newest are listed. */
@@ -21,7 +21,7 @@ export function BeforeAfterCard() {
       <h2 id="before-after" className={styles.title}>
         Before and after
       </h2>
-      <p className={styles.words}>{beforeAfterWords(compared)}</p>
+      <p className={styles.words}>{beforeAfterText(compared)}</p>
       <table className={styles.table}>
         <thead className="small soft">
           <tr>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DistressPair } from '../../entities/listening/session-distress.ts'
-import { beforeAfterWords, comparedOf } from './before-after.ts'
+import { beforeAfterText, comparedOf } from './before-after.ts'
 
 type Numbers = readonly [before: number | null, after: number | null]
 
@@ -9,7 +9,7 @@ const pairs = (...numbers: readonly Numbers[]): DistressPair[] =>
     ...{ pairId: `p${n}`, contentId: 'calm', before, after },
     ratedAt: `2026-11-${String(n + 1).padStart(2, '0')}T08:00:00.000Z`,
   }))
-const words = (...numbers: readonly Numbers[]) => beforeAfterWords(comparedOf(pairs(...numbers)))
+const words = (...numbers: readonly Numbers[]) => beforeAfterText(comparedOf(pairs(...numbers)))
 
 test('what lacks one of its numbers is not compared, and the newest is first', () => {
   expect(comparedOf(pairs([7, 4], [6, null], [null, 3], [5, 5])).map(({ pairId }) => pairId)).toEqual(['p3', 'p0'])

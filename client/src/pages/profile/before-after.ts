@@ -20,7 +20,7 @@ export function comparedOf(pairs: readonly DistressPair[]): readonly Compared[] 
 }
 
 /** What can honestly be read from these numbers, in a sentence or two. Empty without any. */
-export function beforeAfterWords(compared: readonly Compared[]): string {
+export function beforeAfterText(compared: readonly Compared[]): string {
   if (compared.length === 0) return ''
   if (compared.length < FEWEST) {
     const sessions = compared.length === 1 ? 'one session' : `${compared.length} sessions`
@@ -32,11 +32,11 @@ export function beforeAfterWords(compared: readonly Compared[]): string {
   const same = changes.length - lower - higher
   const quarter = Math.floor((changes.length - 1) / 4)
   const [from = 0, to = 0] = [changes[quarter], changes[changes.length - 1 - quarter]]
-  const range = from === to ? `${inWords(from)}` : `between ${inWords(from)} and ${inWords(to)}`
+  const range = from === to ? `${formatChange(from)}` : `between ${formatChange(from)} and ${formatChange(to)}`
   return `Of ${changes.length} sessions, ${lower} ended lower than they began, ${same} the same, ${higher} higher. The middle half ended ${range}.`
 }
 
-function inWords(change: number): string {
+function formatChange(change: number): string {
   if (change === 0) return 'the same'
   return change < 0 ? `${-change} lower` : `${change} higher`
 }

@@ -4,7 +4,7 @@ import type { AuthMessage } from '../../entities/sign-in/auth-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { closeOnEscape } from '../../ui/close-on-escape.ts'
 import styles from '../../ui/dialog-form.module.css'
-import { SupportWords } from '../../ui/support-words.tsx'
+import { SupportMessage } from '../../ui/support-message.tsx'
 
 interface Props {
   /** What opens it. */
@@ -134,7 +134,7 @@ function Form({ next, problemOf, onChange, messageOf, done, isBusy, onBusy, onCl
       <div role="alert">
         {message && (
           <p className={styles.problem}>
-            <strong>{message.title}.</strong> <SupportWords text={message.text} />
+            <strong>{message.title}.</strong> <SupportMessage text={message.text} />
           </p>
         )}
       </div>

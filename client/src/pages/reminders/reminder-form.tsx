@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { Toggle } from '../../ui/toggle.tsx'
-import { dayName, HOURS, OBSTACLES, WEEK } from './reminder-words.ts'
+import { dayName, HOURS, OBSTACLES, WEEK } from './reminder-messages.ts'
 import styles from './reminders.module.css'
 
 /** What is chosen, from what is known; a browser that is not among the devices yet is proposed before anything was chosen. */

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { OtherDevices } from './other-devices.tsx'
 import { ReminderForm } from './reminder-form.tsx'
-import { statusText } from './reminder-words.ts'
+import { statusText } from './reminder-messages.ts'
 import styles from './reminders.module.css'
 
 /** Where a listener chooses reminders, changes them and turns them off. */

@@ -3,7 +3,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { rendered, wordsOf } from '../../../test/rendered.tsx'
 import type { RemindersHere } from '../../entities/reminders/reminders.ts'
-import { statusText } from './reminder-words.ts'
+import { statusText } from './reminder-messages.ts'
 import { RemindersPage } from './reminders-page.tsx'
 
 const OFF: RemindersHere = {

@@ -6,7 +6,7 @@ import { activate } from '../../entities/subscription/subscription-commands.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
-import { SupportWords } from '../../ui/support-words.tsx'
+import { SupportMessage } from '../../ui/support-message.tsx'
 import styles from './subscription-success.module.css'
 
 /**
@@ -115,7 +115,7 @@ function Failed({ onRetry, busy }: { readonly onRetry: () => void; readonly busy
           </>
         }
       >
-        <SupportWords text="There was an issue activating your subscription. Please contact support if this persists." />
+        <SupportMessage text="There was an issue activating your subscription. Please contact support if this persists." />
       </Notice>
     </div>
   )

@@ -22,7 +22,7 @@ function wireRead(
   deadlineMs: number,
 ): Promise<ClientReadableStream<ReadAnswer>> {
   const deadline = Number.isFinite(deadlineMs) ? Date.now() + deadlineMs : Number.POSITIVE_INFINITY
-  // Protected, so read by their names; the tests against the double would show if another release lacks them.
+  // Protected, so read by their names; the tests against the emulator would show if another release lacks them.
   // biome-ignore lint/complexity/useLiteralKeys: protected
   const openStream = client['GRPCStreamCreator']
   // biome-ignore lint/complexity/useLiteralKeys: protected

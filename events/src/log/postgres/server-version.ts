@@ -10,7 +10,7 @@ export async function serverVersion(db: pg.ClientBase | pg.Pool): Promise<number
 }
 
 /** As people know it: 15.18, or 9.6.24 as it was before version 10. */
-export function versionInWords(version: number): string {
+export function formatVersion(version: number): string {
   const major = Math.floor(version / 10_000)
   return major >= 10 ? `${major}.${version % 10_000}` : `${major}.${Math.floor(version / 100) % 100}.${version % 100}`
 }

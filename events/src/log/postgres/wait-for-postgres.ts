@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { LogStartError } from '../log-start-error.ts'
 import { retry } from '../retry.ts'
-import { OLDEST_POSTGRES, serverVersion, versionInWords } from './server-version.ts'
+import { formatVersion, OLDEST_POSTGRES, serverVersion } from './server-version.ts'
 import { postgresSilent, postgresStartProblem } from './start-problem.ts'
 import { isTransient } from './transient-error.ts'
 
@@ -28,6 +28,6 @@ export async function waitForPostgres(pool: pg.Pool, url: string, options: WaitO
     throw new LogStartError(problem ?? postgresSilent(url, forMs / 1_000, error), error)
   }
   if (version >= OLDEST_POSTGRES * 10_000) return
-  const found = versionInWords(version)
+  const found = formatVersion(version)
   throw new LogStartError(`Postgres is version ${found}; Stillair needs ${OLDEST_POSTGRES} or newer.`, null)
 }

@@ -1,6 +1,6 @@
+import { listed, quoted } from '../../language/format-text.ts'
 import { parameter } from '../../language/parameter.ts'
 import { conflict, invalid } from '../../language/refusal.ts'
-import { listed, quoted } from '../../language/words.ts'
 import type { Recording } from '../media/state.ts'
 import type { ContentDetails, PublicationPlan } from './events.ts'
 

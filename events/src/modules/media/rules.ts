@@ -1,5 +1,5 @@
+import { listed, quoted } from '../../language/format-text.ts'
 import { conflict } from '../../language/refusal.ts'
-import { listed, quoted } from '../../language/words.ts'
 
 /** What became of an upload. `playable`: the lowest quality can be heard while the rest is made. */
 export const RECORDING_STATES = ['uploaded', 'packaging', 'playable', 'ready', 'failed'] as const

@@ -9,7 +9,7 @@ import {
   type TopicWeights,
   TRIGGER_TOPICS,
 } from './answer-topics.ts'
-import { topicsInOwnWords } from './own-words.ts'
+import { freeTextTopics } from './free-text-topics.ts'
 import { ownCopingWeight, ownSymptomWeight, ownTriggerWeight } from './rules.ts'
 import { TOPICS, type Topic } from './topics.ts'
 
@@ -58,7 +58,7 @@ const listed = (
   answers.flatMap((answer) => {
     const weights = offered.get(answer)
     if (weights) return spoken(`${kind}:${answer}`, weights)
-    return topicsInOwnWords(answer).map(
+    return freeTextTopics(answer).map(
       (topic): Interest => ({ topic, weight: ownWeight, because: `own-words:${topic}` }),
     )
   })

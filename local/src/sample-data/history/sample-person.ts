@@ -51,7 +51,7 @@ const ZONES: readonly [readonly [string, number], ...(readonly [string, number])
   ['Asia/Kolkata', 5.5],
   ['Australia/Sydney', 10],
 ]
-const OWN_WORDS = ['the door closing', 'engines changing their sound', 'flying with my children']
+const FREE_TEXTS = ['the door closing', 'engines changing their sound', 'flying with my children']
 
 /** Everything that one made-up person does between joining and the end, in no order; and whether they close their account. */
 export function personDeeds(
@@ -160,7 +160,7 @@ function profile(random: Chance): AnxietyProfile {
   return {
     anxietyTimeline: random.pick(['always', 'incident', 'recent']),
     flyingFrequency: random.pick(FLYING_FREQUENCIES),
-    triggers: [...some(TRIGGER_TOPICS.keys(), 0.25), ...some(OWN_WORDS, 0.05)],
+    triggers: [...some(TRIGGER_TOPICS.keys(), 0.25), ...some(FREE_TEXTS, 0.05)],
     symptoms: some(SYMPTOM_TOPICS.keys(), 0.25),
     copingMethods: some(COPING_TOPICS.keys(), 0.2),
     desiredSupport: some(SUPPORT_TOPICS.keys(), 0.3),

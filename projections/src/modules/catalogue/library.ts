@@ -23,7 +23,7 @@ import { bool, float8, integer, json, nullable, text, textList, timestamptz } fr
 import { instantOf } from '../../model/instant.ts'
 import { defineProjection, onRow, onRows } from '../../model/projection.ts'
 import { defineTable, type RowOf, rowRef } from '../../model/table.ts'
-import { CONTENT_WORDS } from './words.ts'
+import { CONTENT_SEARCH_VECTOR } from './search-sql.ts'
 
 interface Cover {
   readonly prefix: string
@@ -72,7 +72,13 @@ const libraryTable = defineTable('library', {
   key: ['content_id'],
   // The second for what plays an upload: the list of uploads looks it up for each.
   // And the others for what is to be published, what is to be replaced, and for editors who search all text.
-  indexes: ['created_at desc', 'media_id', 'is_planned', 'replacement_media_id', `using gin (${CONTENT_WORDS})`],
+  indexes: [
+    'created_at desc',
+    'media_id',
+    'is_planned',
+    'replacement_media_id',
+    `using gin (${CONTENT_SEARCH_VECTOR})`,
+  ],
 })
 type LibraryRow = RowOf<typeof libraryTable>
 

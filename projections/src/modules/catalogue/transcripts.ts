@@ -3,7 +3,7 @@ import { text, timestamptz } from '../../model/column.ts'
 import { instantOf } from '../../model/instant.ts'
 import { defineProjection, onRow } from '../../model/projection.ts'
 import { defineTable } from '../../model/table.ts'
-import { SPOKEN_WORDS } from './words.ts'
+import { TRANSCRIPT_SEARCH_VECTOR } from './search-sql.ts'
 
 const transcriptTable = defineTable('transcript', {
   columns: {
@@ -13,7 +13,7 @@ const transcriptTable = defineTable('transcript', {
     updated_at: timestamptz,
   },
   key: ['content_id'],
-  indexes: [`using gin (${SPOKEN_WORDS})`],
+  indexes: [`using gin (${TRANSCRIPT_SEARCH_VECTOR})`],
 })
 
 /** The spoken words of the content that has a transcript; also of what is in the bin. */

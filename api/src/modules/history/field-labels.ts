@@ -1,0 +1,88 @@
+import { listed, quoted } from '@stillair/events/language/format-text.ts'
+import { clockText } from '../../contract/clock-text.ts'
+import type { CategoryId, Chapter } from '../../contract/content.ts'
+import { categories } from '../catalogue/categories.ts'
+import type { Wording, Words } from './describe-changes.ts'
+import { formatSeconds } from './history-text.ts'
+import { plainTextOf } from './plain-text.ts'
+import { textPieces } from './text-pieces.ts'
+
+/** A short text: "Title changed from “Calm” to “Calm at the gate”." */
+export const shortText =
+  (label: string): Words<string | null> =>
+  (before, after) =>
+    changedFrom(label, before && quoted(before), after && quoted(after))
+
+/** A text of sentences: described word by word. */
+export const longText =
+  (label: string): Words<string | null> =>
+  (before, after) =>
+    textChange(label, before ?? '', after ?? '')
+
+/** The same for rich text, whose words are compared. */
+export const richText =
+  (label: string): Words<string | null> =>
+  (before, after) => {
+    const [had, has] = [plainTextOf(before ?? ''), plainTextOf(after ?? '')]
+    return had === has ? `The formatting of ${lowerFirst(label)} changed.` : textChange(label, had, has)
+  }
+
+/** One of a few values, each with a word of its own. */
+export const choice =
+  <Value extends string>(label: string): Words<Value> =>
+  (before, after) =>
+    changedFrom(label, before, after)
+
+export const category: Words<CategoryId> = (before, after) =>
+  changedFrom('Category', categoryName(before), categoryName(after))
+
+/** A length in seconds; null is not known. */
+export const seconds =
+  (label: string): Words<number | null> =>
+  (before, after) =>
+    changedFrom(label, before === null ? null : formatSeconds(before), after === null ? null : formatSeconds(after))
+
+/** A boolean, each value in words: "Changed from premium to free." */
+export const yesOrNo =
+  (yes: string, no: string): Words<boolean> =>
+  (before, after) =>
+    `Changed from ${before ? yes : no} to ${after ? yes : no}.`
+
+/** A thing that is there or not, whose address or id means nothing to a reader: "The recording was replaced." */
+export const thing =
+  (name: string): Words<string | null> =>
+  (before, after) =>
+    `${name} was ${before === null ? 'added' : after === null ? 'removed' : 'replaced'}.`
+
+/** "Tags “calm” and “sleep” added, “fear” removed." */
+export const tags: Words<readonly string[]> = (before, after) => {
+  const added = after.filter((tag) => !before.includes(tag)).map(quoted)
+  const removed = before.filter((tag) => !after.includes(tag)).map(quoted)
+  const parts = [
+    ...(added.length > 0 ? [`${listed(added)} added`] : []),
+    ...(removed.length > 0 ? [`${listed(removed)} removed`] : []),
+  ]
+  if (parts.length === 0) return 'The order of the tags changed.'
+  return `${added.length + removed.length === 1 ? 'Tag' : 'Tags'} ${parts.join(', ')}.`
+}
+
+/** Described word by word, one chapter a line: "1:30 Breathe in". */
+export const chapters: Words<readonly Chapter[]> = (before, after) =>
+  textChange('Chapters', linesOf(before), linesOf(after), true)
+
+const linesOf = (list: readonly Chapter[]) => list.map(({ start, title }) => `${clockText(start)} ${title}`).join('\n')
+
+function changedFrom(label: string, before: string | null, after: string | null): string {
+  if (before === null) return `${label} set to ${after}.`
+  if (after === null) return `${label} removed; it was ${before}.`
+  return `${label} changed from ${before} to ${after}.`
+}
+
+function textChange(label: string, before: string, after: string, isMany = false): Wording {
+  const was = isMany ? 'were' : 'was'
+  const what = before === '' ? `${was} added` : after === '' ? `${was} removed` : 'changed'
+  return { sentence: `${label} ${what}.`, pieces: textPieces(before, after) }
+}
+
+const categoryName = (id: CategoryId): string => categories.find((each) => each.id === id)?.name ?? String(id)
+const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)

@@ -1,0 +1,21 @@
+import { quoted } from '@stillair/events/language/format-text.ts'
+import type { FieldChange } from '../../contract/history.ts'
+
+/** "45 s", "4 min 10 s", "1 h 5 min". Whole seconds in; parts that are zero are left out. */
+export function formatSeconds(seconds: number): string {
+  const whole = Math.round(seconds)
+  const parts: [amount: number, unit: string][] = [
+    [Math.floor(whole / 3600), 'h'],
+    [Math.floor(whole / 60) % 60, 'min'],
+    [whole % 60, 's'],
+  ]
+  const shown = parts.filter(([amount]) => amount > 0).map(([amount, unit]) => `${amount} ${unit}`)
+  return shown.length === 0 ? '0 s' : shown.join(' ')
+}
+
+/** The title when it was created, against which later titles are described. */
+export const beganAs = (title: string): FieldChange => ({
+  field: 'title',
+  sentence: `It began as ${quoted(title)}.`,
+  pieces: [],
+})

@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { Agent } from 'node:https'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import {
+  firebaseIdentityAdmin,
+  type IdentityAdmin,
+  type IdentityRoles,
+} from '../src/modules/accounts/identity-admin.ts'
+
+export const PROJECT = 'stillair-test'
+
+/** A user as the provider has them. */
+export interface Account {
+  readonly localId: string
+  email?: string
+  emailVerified?: boolean
+  /** JSON. */
+  customAttributes?: string
+  /** Seconds since 1970, decimal: tokens of sign-ins before it are worthless. */
+  validSince?: string
+  disabled?: boolean
+}
+
+export interface IdentityEmulator {
+  /** The real adapter; only Google's servers behind it are ours. */
+  readonly identityAdmin: IdentityAdmin & IdentityRoles
+  /** Where the server listens. */
+  readonly port: number
+  /** Everybody with a sign-in, by their id. */
+  readonly accounts: Map<string, Account>
+  /** Whose sign-ins were deleted, in order. */
+  readonly deleted: string[]
+  /** The status and code with which it answers from now on; null to work again. */
+  failWith: { readonly status: number; readonly message: string } | null
+  close(): Promise<void>
+}
+
+/** The product's credentials. */
+export const testCredential = {
+  getAccessToken: async () => ({ access_token: 'of-the-test', expires_in: 3600 }),
+}
+
+/** How the SDK works when its environment names the Auth emulator, as in a process of its own. */
+const EMULATOR_PATH = /^\/identitytoolkit\.googleapis\.com/
+const CREDENTIALS = ['Bearer of-the-test', 'Bearer owner']
+
+type Answer = { readonly status: number; readonly body: object }
+type Body = { localId?: string | string[]; email?: string[]; customAttributes?: string; validSince?: string }
+
+/**
+ * Stands in for `identitytoolkit.googleapis.com`, the part that looks up, changes, lists and deletes sign-ins, as
+ * https://docs.cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts describes it. For a deletion
+ * everybody has a sign-in until it is deleted.
+ */
+export async function identityEmulator(): Promise<IdentityEmulator> {
+  const accounts = new Map<string, Account>()
+  const deleted: string[] = []
+  const server = createServer(async (req, res) => {
+    const { status, body } = await answer(req)
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  const fail = (status: number, message: string): Answer => ({ status, body: { error: { code: status, message } } })
+
+  async function answer(req: IncomingMessage): Promise<Answer> {
+    const sent = await text(req)
+    if (emulator.failWith) return fail(emulator.failWith.status, emulator.failWith.message)
+    const [path, query] = (req.url ?? '').replace(EMULATOR_PATH, '').split('?')
+    const method = path?.replace(`/v1/projects/${PROJECT}/accounts:`, `${req.method} `)
+    if (!CREDENTIALS.includes(req.headers.authorization ?? '')) return fail(401, 'UNAUTHENTICATED')
+    const body: Body = sent === '' ? {} : JSON.parse(sent)
+    if (method === 'POST delete') return remove(String(body.localId))
+    if (method === 'POST lookup') return lookUp(body)
+    if (method === 'POST update') return update(body)
+    if (method === 'GET batchGet') return list(new URLSearchParams(query))
+    return fail(404, 'NOT_FOUND')
+  }
+
+  function remove(localId: string): Answer {
+    if (deleted.includes(localId)) return fail(400, 'USER_NOT_FOUND')
+    deleted.push(localId)
+    accounts.delete(localId)
+    return { status: 200, body: { kind: 'identitytoolkit#DeleteAccountResponse' } }
+  }
+
+  function lookUp({ localId = [], email = [] }: Body): Answer {
+    const users = [...accounts.values()].filter(
+      (account) => localId.includes(account.localId) || email.includes(account.email ?? ''),
+    )
+    return { status: 200, body: { kind: 'identitytoolkit#GetAccountInfoResponse', ...(users.length > 0 && { users }) } }
+  }
+
+  function update({ localId, ...changes }: Body): Answer {
+    const account = accounts.get(String(localId))
+    if (!account) return fail(400, 'USER_NOT_FOUND')
+    const { customAttributes = account.customAttributes, validSince = account.validSince } = changes
+    Object.assign(account, { customAttributes, validSince })
+    return { status: 200, body: { kind: 'identitytoolkit#SetAccountInfoResponse', localId: account.localId } }
+  }
+
+  /** Two people in an answer, so that there is always another page. */
+  function list(query: URLSearchParams): Answer {
+    const from = Number(query.get('nextPageToken') ?? 0)
+    const users = [...accounts.values()].slice(from, from + 2)
+    const nextPageToken = from + 2 < accounts.size ? String(from + 2) : undefined
+    return { status: 200, body: { kind: 'identitytoolkit#DownloadAccountResponse', users, nextPageToken } }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const httpAgent = new Agent()
+  httpAgent.createConnection = () => connect(port, '127.0.0.1')
+
+  const emulator: IdentityEmulator = {
+    identityAdmin: firebaseIdentityAdmin({ projectId: PROJECT, credential: testCredential, httpAgent }),
+    ...{ port, accounts, deleted, failWith: null },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+  return emulator
+}

@@ -1,5 +1,0 @@
-/** Of a recording that takes the place of what listeners hear. */
-export const REPLACED_WHEN_READY = 'A new recording takes its place once it is ready.'
-
-/** Why it did not, after the server's sentence. */
-export const notReplacedWords = (problem: string): string => `Its recording was not replaced. ${problem}`

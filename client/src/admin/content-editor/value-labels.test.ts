@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type ContentDraft, newValues } from './content-values.ts'
+import { valueLabel } from './value-labels.ts'
+
+const values: ContentDraft = {
+  ...newValues(null),
+  transcript: { saved: null },
+  title: 'Calm',
+  categoryId: 2,
+  tags: ['Wings', 'Wind'],
+  sessionText: '<h3>One</h3><p>Breathe <strong>in</strong> &amp; out<br>slowly</p><ul><li>a</li><li>b</li></ul>',
+  coverImageUrl: '/covers/image-1',
+  mediaId: 'm',
+}
+
+test.each([
+  ['title', 'Calm'],
+  ['description', ''],
+  ['categoryId', 'Technical'],
+  ['tags', 'Wings, Wind'],
+  ['sessionText', 'One\nBreathe in & out\nslowly\na\nb'],
+  ['coverImageUrl', 'An uploaded picture'],
+  ['mediaId', 'A recording'],
+  ['isPublished', 'No'],
+  ['type', 'Audio'],
+] as const)('%s reads "%s"', (field, words) => {
+  expect(valueLabel(field, values)).toBe(words)
+})
+
+test('without an address the cover is the generated one', () => {
+  expect(valueLabel('coverImageUrl', { ...values, coverImageUrl: '' })).toBe('The generated cover')
+})

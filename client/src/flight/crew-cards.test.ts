@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { CREW_CARDS } from './crew-cards.ts'
+
+test('twelve languages, each with all four sentences', () => {
+  expect(new Set(CREW_CARDS.map(({ lang }) => lang)).size).toBe(12)
+  for (const { sentences } of CREW_CARDS) {
+    expect(sentences).toHaveLength(4)
+    for (const sentence of sentences) expect(sentence.length).toBeGreaterThan(5)
+  }
+})
+
+test('what is read from right to left is shown so', () => {
+  expect(CREW_CARDS.filter(({ direction }) => direction === 'rtl').map(({ lang }) => lang)).toEqual(['ar'])
+})

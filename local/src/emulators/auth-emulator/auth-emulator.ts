@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { accountFile, restoreAccounts } from './account-file.ts'
+import { createDemoAccounts } from './demo-accounts.ts'
+import { createEmulator } from './firebase-tools.ts'
+import { appPageFor, MAILBOX_PATH, mailboxPage } from './mailbox.ts'
+import { GAPI_STUB_PATH, gapiStubScript, isEmulatorPage, worksOffline } from './offline-pages.ts'
+
+export type AuthEmulatorOptions = {
+  port: number
+  host: string
+  projectId: string
+  /** Where the accounts are kept, password hashes and all. */
+  accountsFile: string
+}
+
+/**
+ * Starts the Auth emulator on accounts that outlive it: they are restored at the start and saved after every change.
+ * The first start ever creates the demo accounts.
+ */
+export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<{ stop: () => Promise<void> }> {
+  const { handle, state } = await createEmulator(options.projectId)
+  const known = restoreAccounts(options.accountsFile, state)
+  const accounts = accountFile(options.accountsFile, state)
+
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    if (path.split('?')[0] === GAPI_STUB_PATH) {
+      const head = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }
+      // Each page loads it, and only browsers do.
+      response.writeHead(200, { ...head, 'content-encoding': 'gzip' }).end(gzipSync(gapiStubScript()))
+      return
+    }
+    if (path.split('?')[0] === MAILBOX_PATH) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      response.end(mailboxPage(state.oobs.values()))
+      return
+    }
+    const appPage = appPageFor(path)
+    if (appPage) {
+      response.writeHead(302, { location: appPage })
+      response.end()
+      return
+    }
+    if (isEmulatorPage(path)) rewriteBody(response, worksOffline)
+    // A sign-up that was answered must survive the next power cut, so it is saved at once; reading changes nothing,
+    // except that links from e-mails act on GET.
+    if (request.method !== 'GET' || path.startsWith('/emulator/action')) response.once('finish', accounts.changed)
+    handle(request, response)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host, resolve)
+  })
+  if (!known) await createDemoAccounts(`http://127.0.0.1:${options.port}`, options.projectId)
+  await accounts.settled()
+
+  return {
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      accounts.changed()
+      await accounts.settled()
+    },
+  }
+}
+
+/** The emulator sends its pages whole, in one `end`; this changes what it sends. */
+function rewriteBody(response: ServerResponse<IncomingMessage>, change: (body: string) => string): void {
+  const end: (body: string) => ServerResponse = response.end.bind(response)
+  Object.assign(response, {
+    end: (body: unknown = '') => end(typeof body === 'string' ? change(body) : String(body)),
+  })
+}

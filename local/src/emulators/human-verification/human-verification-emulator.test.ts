@@ -1,0 +1,116 @@
+import { createContext, runInContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { humanVerificationContract } from '../../../../api/test/human-verification-contract.ts'
+import {
+  type HumanVerificationEmulator,
+  LOCAL_SECRET,
+  LOCAL_SITE_KEY,
+  startHumanVerificationEmulator,
+  VERIFY_PATH,
+} from './human-verification-emulator.ts'
+
+let emulator: HumanVerificationEmulator
+let ahead = 0
+beforeAll(async () => {
+  emulator = await startHumanVerificationEmulator({ port: 0, host: '127.0.0.1', now: () => Date.now() + ahead })
+})
+afterAll(() => emulator.stop())
+
+interface Recaptcha {
+  ready(then: () => void): void
+  execute(siteKey: string, options: { action: string }): Promise<string>
+}
+
+/** What the script gives a page at this address. */
+async function pageAt(search = '', origin = 'http://localhost:8080'): Promise<Recaptcha> {
+  const script = await (await fetch(`${emulator.url}/emulator/recaptcha/api.js?render=local`)).text()
+  const page: { grecaptcha?: Recaptcha } = {}
+  runInContext(
+    script,
+    createContext({
+      ...{ window: page, location: { search }, URLSearchParams, queueMicrotask, Error, JSON },
+      fetch: (path: string, init: RequestInit) =>
+        fetch(emulator.url + path, { ...init, headers: { ...(init.headers as Record<string, string>), origin } }),
+    }),
+  )
+  if (!page.grecaptcha) throw new Error('the script defines no grecaptcha')
+  const recaptcha = page.grecaptcha
+  await new Promise<void>((resolve) => recaptcha.ready(resolve))
+  return recaptcha
+}
+const tokenOf = async (search = '', action = 'waitlist_signup') =>
+  (await pageAt(search)).execute(LOCAL_SITE_KEY, { action })
+
+const verify = async (token: string, secret = LOCAL_SECRET) => {
+  const body = new URLSearchParams({ secret, response: token })
+  return (await fetch(emulator.url + VERIFY_PATH, { method: 'POST', body })).json()
+}
+
+humanVerificationContract(() => ({
+  config: {
+    ...{ siteKey: LOCAL_SITE_KEY, secret: LOCAL_SECRET, scriptUrl: '/emulator/recaptcha/api.js' },
+    verifyUrl: emulator.url + VERIFY_PATH,
+  },
+  token: ({ action, score }) => tokenOf(score === 'low' ? '?recaptcha=low-score' : '', action),
+}))
+
+describe('a token of the emulator', () => {
+  test('is verified as a real one is', async () => {
+    expect(await verify(await tokenOf())).toEqual({
+      ...{ success: true, score: 0.9, action: 'waitlist_signup', hostname: 'localhost' },
+      challenge_ts: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    })
+  })
+
+  test('is good once', async () => {
+    const token = await tokenOf()
+    expect(await verify(token)).toMatchObject({ success: true })
+    expect(await verify(token)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] })
+  })
+
+  test('is good for two minutes', async () => {
+    const [early, late] = [await tokenOf(), await tokenOf()]
+    ahead += 119_000
+    expect(await verify(early)).toMatchObject({ success: true })
+    ahead += 2_000
+    expect(await verify(late)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] })
+  })
+
+  test('is given for a known site key and a possible action', async () => {
+    const page = await pageAt()
+    await expect(page.execute('other', { action: 'waitlist_signup' })).rejects.toThrow(/site key/)
+    await expect(page.execute(LOCAL_SITE_KEY, { action: 'zoe@stillair.test' })).rejects.toThrow(/action name/)
+  })
+})
+
+describe('a page may request', () => {
+  test('to be taken for a program', async () => {
+    expect(await verify(await tokenOf('?recaptcha=low-score'))).toMatchObject({ success: true, score: 0.1 })
+  })
+
+  test('for a token that is none', async () => {
+    const verdict = await verify(await tokenOf('?a=b&recaptcha=invalid'))
+    expect(verdict).toEqual({ success: false, 'error-codes': ['invalid-input-response'] })
+  })
+
+  test('that nobody answers it', async () => {
+    await expect(tokenOf('?recaptcha=unavailable')).rejects.toThrow(/cannot be reached/)
+  })
+})
+
+test.each([
+  ['a missing secret', {}, 'missing-input-secret'],
+  ['another secret', { secret: 'x' }, 'invalid-input-secret'],
+  ['a missing token', { secret: LOCAL_SECRET }, 'missing-input-response'],
+])('%s is told by its code', async (_what, form, code) => {
+  const body = new URLSearchParams(form as Record<string, string>)
+  const response = await fetch(emulator.url + VERIFY_PATH, { method: 'POST', body })
+  expect(await response.json()).toEqual({ success: false, 'error-codes': [code] })
+})
+
+test('what makes no sense is refused', async () => {
+  const ask = (path: string, init?: RequestInit) => fetch(emulator.url + path, init).then(({ status }) => status)
+  expect(await ask('/emulator/recaptcha/token', { method: 'POST', body: '{"siteKey":' })).toBe(400)
+  expect(await ask('/emulator/recaptcha/token', { method: 'POST', body: 'x'.repeat(20_000) })).toBe(400)
+  expect(await ask('/emulator/other')).toBe(404)
+})
