@@ -36,7 +36,7 @@ const LAZY = {
 
 /** What only admins need, wherever a listener goes. */
 const ADMIN = {
-  "the admin's desk": 'Content Management',
+  'the admin area': 'Content Management',
   tiptap: 'ProseMirror',
   'dnd-kit': 'DndLiveRegion',
   '@tanstack/react-table': 'getToggleSortingHandler',
@@ -112,9 +112,9 @@ for (const { screen, sources, most } of BUDGETS) {
   )
 }
 
-const desk = found(ADMIN, filesOf(['src/admin/admin-page.tsx', 'src/admin/content-editor/rich-text-editor.tsx']))
-if (!desk.includes("the admin's desk") || !desk.includes('tiptap'))
-  throw new Error('The words of the desk are not found')
+const adminText = found(ADMIN, filesOf(['src/admin/admin-page.tsx', 'src/admin/content-editor/rich-text-editor.tsx']))
+if (!adminText.includes('the admin area') || !adminText.includes('tiptap'))
+  throw new Error('The words of the admin area are not found')
 for (const screen of LISTENER_SCREENS) {
   const theirs = found(ADMIN, filesOf([ENTRY, 'src/app/shell.tsx', screen]))
   if (theirs.length === 0) continue

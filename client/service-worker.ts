@@ -21,7 +21,7 @@ const MANIFESTS: Readonly<Record<ShellPage, string>> = {
 const DECORATION = ['icon.svg', 'manifest.webmanifest', 'sky']
 /** Of `public/sky`: the largest of each crop, which the worker answers the smaller ones with; any browser with a worker knows AVIF. */
 const SKIES = /-(phone-1170|wide-2880)\.avif$/
-/** What is of no use without a network: the editors' desk, and the player of streams. */
+/** What is of no use without a network: the admin area, and the player of streams. */
 const ONLINE_ONLY = /^src\/(admin|pages\/landing)\/|node_modules\/hls\.js\//
 
 /**

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { findRow, openAdminArea } from './support/admin-area.ts'
 import { admin } from './support/api.ts'
-import { findRow, openDesk } from './support/desk.ts'
 import { publishProgram } from './support/publish.ts'
 import { expectDestructive } from './support/toasts.ts'
 
@@ -52,7 +52,7 @@ test('content: a refusal is shown in the server’s words, nothing typed is lost
   ],
 }, async ({ page }) => {
   const title = `Told in Words ${Date.now()}`
-  await openDesk(page)
+  await openAdminArea(page)
 
   await page.getByRole('button', { name: 'Add Content' }).click()
   const adding = page.getByRole('dialog', { name: 'Add Content' })
@@ -113,7 +113,7 @@ test('programs: a refusal is shown in the server’s words, nothing typed is los
   ],
 }, async ({ page }) => {
   const title = `Told in Order ${Date.now()}`
-  await openDesk(page, 'admin@stillair.test', '?tab=programs')
+  await openAdminArea(page, 'admin@stillair.test', '?tab=programs')
 
   await page.getByRole('button', { name: 'Add Program' }).click()
   const adding = page.getByRole('dialog', { name: 'Add Program' })
@@ -180,7 +180,7 @@ test('the content of a program: a refused change is undone, the server’s words
   const program = await publishProgram(ada, `Gate to Cloud ${stamp}`, [await session(first), await session(second)])
   await session(third)
 
-  await openDesk(page, 'admin@stillair.test', `?tab=programs&view=content&program=${program}`)
+  await openAdminArea(page, 'admin@stillair.test', `?tab=programs&view=content&program=${program}`)
   const list = page.getByRole('list', { name: 'Sessions in order' }).getByRole('listitem')
   const expectOrder = async (...titles: string[]) => {
     await expect(list).toHaveCount(titles.length)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { findRow, openAdminArea } from './support/admin-area.ts'
 import { admin, newListener } from './support/api.ts'
-import { findRow, openDesk } from './support/desk.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
 test('an editor deletes a session, finds it in the bin, and brings it back', async ({ page, request }) => {
@@ -10,7 +10,7 @@ test('an editor deletes a session, finds it in the bin, and brings it back', asy
   const mediaId = await anyRecording(request, ada)
   const id = await publishSession(ada, { title, mediaId, tags: ['Kept'], isPublished: false })
 
-  await openDesk(page)
+  await openAdminArea(page)
   await (await findRow(page, title)).getByRole('button', { name: `Delete ${title}` }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('It stays in the bin for 30 days.')).toBeVisible()
@@ -70,7 +70,7 @@ test('an editor deletes a program, and brings it back with its session', async (
   const { id } = await ada.send('POST /api/programs', { body: { title, tags: ['Kept'] } })
   await ada.send('POST /api/programs/:id/content', { params: { id }, body: { contentId } })
 
-  await openDesk(page, undefined, '?tab=programs')
+  await openAdminArea(page, undefined, '?tab=programs')
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('It stays in the bin, under Content Management, for 30 days.')).toBeVisible()

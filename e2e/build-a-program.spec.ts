@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openAdminArea } from './support/admin-area.ts'
 import { admin, newListener } from './support/api.ts'
 import { choose } from './support/choose.ts'
-import { openDesk } from './support/desk.ts'
 import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 import { changeRole } from './support/roles.ts'
@@ -45,7 +45,7 @@ test('a program is written, and ten sessions are put into it', {
     '@admin/empty-text-no-content-added-this-program',
   ],
 }, async ({ page }) => {
-  await openDesk(page, 'admin@stillair.test', '?tab=programs')
+  await openAdminArea(page, 'admin@stillair.test', '?tab=programs')
   await page.getByRole('button', { name: 'Add Program' }).click()
   const editor = page.getByRole('dialog', { name: 'Add Program' })
   await editor.getByLabel('Title').fill(PROGRAM)
@@ -82,7 +82,7 @@ test('it is ordered by buttons, by the keyboard and by dragging; a listener sees
     '@roles/admin-attach-detach-reorder-program',
   ],
 }, async ({ page, request, browser }) => {
-  await openDesk(page)
+  await openAdminArea(page)
   await pick(page)
   await expect(page.getByRole('button', { name: `Move ${step(1)} up`, exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: `Move ${step(10)} down`, exact: true })).toBeDisabled()
@@ -160,11 +160,11 @@ test('two admins reorder at once: one of the two orders stays, and the second ad
   const bea = await newListener(request, 'Bea Second')
   await changeRole('grant', bea.email)
   const other = await (await browser.newContext()).newPage()
-  await openDesk(page)
+  await openAdminArea(page)
   await pick(page)
-  // Her desk would follow Ada's change before she makes hers, now and then.
+  // Her page would follow Ada's change before she makes hers, now and then.
   await other.route('**/api/media/live*', () => {})
-  await openDesk(other, bea.email)
+  await openAdminArea(other, bea.email)
   await pick(other)
   await expect.poll(() => order(page)).toHaveLength(9)
   const before = await order(page)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { findRow, openAdminArea } from './support/admin-area.ts'
 import { admin, newListener } from './support/api.ts'
-import { findRow, openDesk } from './support/desk.ts'
 import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
@@ -30,7 +30,7 @@ async function picture(page: Page, name: string) {
 }
 
 test('an editor divides a session into chapters, and what is wrong is told beside them', async ({ page }) => {
-  await openDesk(page)
+  await openAdminArea(page)
   const row = await findRow(page, TITLE)
   await row.getByRole('button', { name: `Edit ${TITLE}` }).click()
   const editor = page.getByRole('dialog', { name: 'Edit Content' })

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { findRow, openAdminArea } from './support/admin-area.ts'
 import { admin } from './support/api.ts'
 import { choose } from './support/choose.ts'
-import { findRow, openDesk } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { publishSession, sharedMedia } from './support/publish.ts'
 
 async function openCover(page: Page, title: string): Promise<Locator> {
-  await openDesk(page)
+  await openAdminArea(page)
   const row = await findRow(page, title)
   await row.getByRole('button', { name: `Edit ${title}` }).click()
   const form = page.getByRole('dialog', { name: 'Edit Content' })
@@ -24,7 +24,7 @@ async function coverOf(page: Page, act: () => Promise<void>): Promise<{ red: num
   return { red, blue }
 }
 
-/** On a desk by night, and on a phone by day. */
+/** On a desktop by night, and on a phone by day. */
 async function picture(page: Page, name: string) {
   if (!process.env.PICTURES) return
   await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` })

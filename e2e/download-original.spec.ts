@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { openAdminArea } from './support/admin-area.ts'
 import { admin } from './support/api.ts'
-import { openDesk } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { uploadMedia } from './support/publish.ts'
 
@@ -10,7 +10,7 @@ test('an editor gets an upload back as it came', async ({ page, request }) => {
   const file = await mediaFiles.otherAudio()
   const name = `Überflug ${Date.now()}.wav`
   await uploadMedia(request, ada, file, name)
-  await openDesk(page, undefined, '?view=media')
+  await openAdminArea(page, undefined, '?view=media')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: `Download ${name} as it was uploaded` }).click(),

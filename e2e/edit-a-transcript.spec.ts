@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { findRow, openAdminArea } from './support/admin-area.ts'
 import { type Api, admin } from './support/api.ts'
-import { findRow, openDesk } from './support/desk.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
 const VTT =
@@ -26,7 +26,7 @@ async function session(request: Parameters<typeof admin>[0], ada: Api, name: str
 }
 
 async function openForm(page: Page, name: string): Promise<Locator> {
-  await openDesk(page)
+  await openAdminArea(page)
   const row = await findRow(page, name)
   await row.getByRole('button', { name: `Edit ${name}` }).click()
   return page.getByRole('dialog', { name: 'Edit Content' })

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { expect, type Page, test } from '@playwright/test'
+import { openAdminArea } from './support/admin-area.ts'
 import { admin, newListener } from './support/api.ts'
 import { choose } from './support/choose.ts'
-import { openDesk } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { openAs } from './support/people.ts'
 import { expectDestructive } from './support/toasts.ts'
@@ -80,7 +80,7 @@ const NOT_LOADED = /^Listeners’ browsers do not load this/
 test('both editors warn at once about an address that pages may not load; it can be saved, but not published', async ({
   page,
 }) => {
-  await openDesk(page, 'admin@stillair.test', '?edit=new')
+  await openAdminArea(page, 'admin@stillair.test', '?edit=new')
   const dialog = page.getByRole('dialog', { name: 'Add Content' })
   const notes = dialog.getByText(NOT_LOADED)
   await dialog.getByLabel('Title', { exact: true }).fill(`Far Away ${Date.now()}`)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { openAdminArea } from './support/admin-area.ts'
 import { admin, newListener, PASSWORD } from './support/api.ts'
-import { openDesk } from './support/desk.ts'
 import { keyboard } from './support/keyboard.ts'
 import { expectDashboard } from './support/people.ts'
 import { anyRecording, publishProgram, publishSession } from './support/publish.ts'
@@ -164,7 +164,7 @@ test('edit the profile, take the data along, and delete the account', async ({ p
   await expect(page.getByRole('button', { name: /^Delete my account/ })).toBeFocused()
 })
 
-test('find, publish, write and delete a session at the admin’s desk', async ({ page, request }) => {
+test('find, publish, write and delete a session at the admin area', async ({ page, request }) => {
   const title = `${RUN} Draft`
   const details = {
     title,
@@ -176,7 +176,7 @@ test('find, publish, write and delete a session at the admin’s desk', async ({
   const { id } = await (await admin(request)).send('POST /api/content', { body: details })
   const keys = keyboard(page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await openDesk(page)
+  await openAdminArea(page)
 
   await keys.to('searchbox', 'Search by title')
   await keys.type(RUN)
@@ -255,7 +255,7 @@ test('find, publish, write and delete a session at the admin’s desk', async ({
   await expect(page.getByRole('table', { name: 'Sessions' })).toBeFocused()
 })
 
-test('put a program in order at the admin’s desk', async ({ page, request }) => {
+test('put a program in order at the admin area', async ({ page, request }) => {
   const program = `${RUN} Order`
   const ada = await admin(request)
   const { id } = await ada.send('POST /api/programs', { body: { title: program } })
@@ -263,7 +263,7 @@ test('put a program in order at the admin’s desk', async ({ page, request }) =
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const contentIds = async () => (await ada.send('GET /api/admin/programs/:id', { params: { id } })).contentIds
   const titles = page.getByRole('list', { name: 'Sessions in order' }).getByRole('listitem')
-  await openDesk(page)
+  await openAdminArea(page)
 
   await keys.to('tab', 'Content Management')
   await keys.press('ArrowRight')

@@ -9,7 +9,7 @@ import { anyRecording, publishSession } from './support/publish.ts'
 const SIZES = [
   { name: 'a phone', width: 390, height: 844 },
   { name: 'a phone on its side', width: 844, height: 390 },
-  { name: 'a desk', width: 1440, height: 900 },
+  { name: 'a desktop', width: 1440, height: 900 },
 ]
 
 let contentId: string

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { openAdminArea, openEditor } from './support/admin-area.ts'
 import { type Api, admin } from './support/api.ts'
-import { openDesk, openEditor } from './support/desk.ts'
 
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:04.000\nBreathe.\n\n00:05.000 --> 00:08.000\nAnd rest.\n'
 
@@ -42,7 +42,7 @@ test('what was typed the moment before the page closed comes back, with a line t
   const title = `Closed at once ${Date.now()}`
   const ada = await admin(request)
   const id = await session(ada, title)
-  await openDesk(page)
+  await openAdminArea(page)
   await openEditor(page, title)
   await form(page).getByLabel('Description').fill('Typed at the last moment.')
   await form(page).getByRole('button', { name: 'Edit the transcript' }).click()
@@ -70,7 +70,7 @@ test('a draft from before somebody saved is shown beside what they saved', async
   const title = `Older draft ${Date.now()}`
   const ada = await admin(request)
   const id = await session(ada, title)
-  await openDesk(page)
+  await openAdminArea(page)
   await openEditor(page, title)
   await form(page).getByLabel('Description').fill('My description.')
   await form(page).getByLabel('Voice').fill('My voice.')
@@ -102,7 +102,7 @@ test('two tabs of one editor keep a draft each', async ({ page, request }) => {
   const title = `Two tabs ${Date.now()}`
   const ada = await admin(request)
   await session(ada, title)
-  await openDesk(page)
+  await openAdminArea(page)
   await openEditor(page, title)
   const second = await page.context().newPage()
   await second.goto(page.url())
@@ -122,7 +122,7 @@ test('what was typed about a session that was deleted meanwhile is saved as a ne
   const title = `Deleted ${Date.now()}`
   const ada = await admin(request)
   const id = await session(ada, title)
-  await openDesk(page)
+  await openAdminArea(page)
   await openEditor(page, title)
   await form(page).getByLabel('Description').fill('Typed for nothing?')
   await ada.send('DELETE /api/content/:id', { params: { id } })

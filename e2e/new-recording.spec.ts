@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { openAdminArea, openEditor } from './support/admin-area.ts'
 import { admin } from './support/api.ts'
-import { openDesk, openEditor } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { anyRecording, publishSession, sharedMedia } from './support/publish.ts'
 
@@ -20,7 +20,7 @@ test('with a shorter recording the editor decides about chapters and lines that 
   await ada.send('PUT /api/content/:id/transcript', { params, body: { text } })
   const shorter = await sharedMedia(request, ada, await mediaFiles.otherAudio())
 
-  await openDesk(page)
+  await openAdminArea(page)
   const editor = await openEditor(page, title)
   await editor.getByRole('button', { name: 'Use one that is there' }).click()
   await page.getByRole('button', { name: 'Use morning-breath.wav' }).click()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { openAdminArea, openEditor } from './support/admin-area.ts'
 import { admin } from './support/api.ts'
-import { openDesk, openEditor } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { PACKAGING, publishSession, uploadMedia } from './support/publish.ts'
 
@@ -24,7 +24,7 @@ test('an editor takes over what is in a file, and has another of its tracks pack
   const playback = async () => (await ada.send('GET /api/content/:id/playback', { params: { id: contentId } })).hlsUrl
   const before = await playback()
 
-  await openDesk(page)
+  await openAdminArea(page)
   const editor = await openEditor(page, title)
   await editor.getByRole('button', { name: 'Use the chapters of the file' }).click()
   await expect(editor.getByLabel('Chapters')).toHaveValue('0:00 Breathing\n0:12 Landing')
@@ -67,7 +67,7 @@ test('recordings of a list are packaged again together', async ({ page, request 
   const packaging = async () =>
     packagingOf((await ada.send('GET /api/media/:id/playback', { params: { id: mediaId } })).hlsUrl)
   const before = await packaging()
-  await openDesk(page, undefined, '?view=media')
+  await openAdminArea(page, undefined, '?view=media')
   await page.getByRole('searchbox', { name: 'Search by file name' }).fill(name)
   await page.getByRole('button', { name: 'Package it again' }).click()
   const question = page.getByRole('alertdialog', { name: 'Package 1 recording again?' })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { findRow, openAdminArea } from './support/admin-area.ts'
 import { admin, newListener } from './support/api.ts'
 import { choose } from './support/choose.ts'
-import { findRow, openDesk } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { openAs } from './support/people.ts'
 import { anyRecording, PACKAGING, publishSession } from './support/publish.ts'
@@ -19,7 +19,7 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
     '@validation/tags-added-add-button-enter',
   ],
 }, async ({ page, browser, request }) => {
-  await openDesk(page)
+  await openAdminArea(page)
   await page.getByRole('button', { name: 'Add Content' }).click()
   const editor = page.getByRole('dialog', { name: 'Add Content' })
   await editor.getByLabel('Recording file').setInputFiles(await mediaFiles.audio())
@@ -96,7 +96,7 @@ test('what was published a moment before the editor opens is not taken for someb
   const ada = await admin(request)
   const title = `Quick Hands ${Date.now()}`
   await publishSession(ada, { title, mediaId: await anyRecording(request, ada), isPublished: false })
-  await openDesk(page)
+  await openAdminArea(page)
   const row = await findRow(page, title)
   const arrived = Promise.withResolvers<void>()
   await page.route(/\/api\/content\/[^/]+$/, async (route) => {
@@ -115,7 +115,7 @@ test('what was published a moment before the editor opens is not taken for someb
 })
 
 test('leaving a draft with unsaved changes shows a question first', async ({ page }) => {
-  await openDesk(page)
+  await openAdminArea(page)
   await page.getByRole('button', { name: 'Add Content' }).click()
   const editor = page.getByRole('dialog', { name: 'Add Content' })
   await editor.getByLabel('Title').fill('Half a thought')
@@ -169,7 +169,7 @@ test('leaving a draft with unsaved changes shows a question first', async ({ pag
 test('bad input is explained beside its field, and nothing typed is lost', {
   tag: ['@validation/content-form-title-required-title'],
 }, async ({ page }) => {
-  await openDesk(page)
+  await openAdminArea(page)
   await page.getByRole('button', { name: 'Add Content' }).click()
   const editor = page.getByRole('dialog', { name: 'Add Content' })
   await editor.getByLabel('Description').fill('Kept.')

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { findRow, openAdminArea } from './support/admin-area.ts'
 import { admin, newListener } from './support/api.ts'
 import { choose } from './support/choose.ts'
-import { findRow, openDesk } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { anyRecording, PACKAGING } from './support/publish.ts'
 
@@ -18,7 +18,7 @@ test('a draft is planned for a time, planned no more, and published at its time 
   const session = { title, type: 'audio', categoryId: 3, mediaId, isFreeContent: true } as const
   const { id } = await ada.send('POST /api/content', { body: session })
 
-  await openDesk(page)
+  await openAdminArea(page)
   const open = async () => {
     await (await findRow(page, title)).getByRole('button', { name: `Edit ${title}` }).click()
     return page.getByRole('dialog', { name: 'Edit Content' })
@@ -62,7 +62,7 @@ test('a draft is planned for a time, planned no more, and published at its time 
 test('what is saved to be published while it is packaged needs nobody to wait for it', async ({ page, request }) => {
   await admin(request)
   const title = `Not waited for ${RUN}`
-  await openDesk(page)
+  await openAdminArea(page)
   await page.getByRole('button', { name: 'Add Content' }).click()
   const editor = page.getByRole('dialog', { name: 'Add Content' })
   await editor.getByLabel('Title').fill(title)
@@ -99,7 +99,7 @@ test('a recording that takes the place of a published one needs nobody to wait f
   const { id } = await ada.send('POST /api/content', { body: session })
   const now = () => ada.send('GET /api/admin/content/:id', { params: { id } })
 
-  await openDesk(page)
+  await openAdminArea(page)
   const open = async () => {
     await (await findRow(page, title)).getByRole('button', { name: `Edit ${title}` }).click()
     return page.getByRole('dialog', { name: 'Edit Content' })

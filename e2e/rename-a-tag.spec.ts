@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { findRow, openAdminArea } from './support/admin-area.ts'
 import { admin } from './support/api.ts'
 import { choose } from './support/choose.ts'
-import { findRow, openDesk } from './support/desk.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
 test('an editor renames a tag of sessions and programs, and merges it with another', async ({ page, request }) => {
@@ -15,7 +15,7 @@ test('an editor renames a tag of sessions and programs, and merges it with anoth
   const program = `Heights ${run}`
   await ada.send('POST /api/programs', { body: { title: program, tags: [one.toUpperCase()] } })
 
-  await openDesk(page, undefined, '?view=tags')
+  await openAdminArea(page, undefined, '?view=tags')
   const tags = page.getByRole('region', { name: 'Tags' })
   await tags.getByRole('button', { name: `Rename “${one}”` }).click()
   await tags.getByLabel(`New name of “${one}”`).fill(other.toLowerCase())
@@ -62,7 +62,7 @@ test('a tag that is added to several sessions is spelt as it is elsewhere', asyn
   const mediaId = await anyRecording(request, ada)
   await publishSession(ada, { title: `Spelt ${run}`, mediaId, tags: [`Turbulence ${run}`] })
   await publishSession(ada, { title: `Not yet ${run}`, mediaId, tags: ['Sleep'] })
-  await openDesk(page)
+  await openAdminArea(page)
   const row = await findRow(page, `Not yet ${run}`)
   await choose(row.getByRole('checkbox'))
   const bar = page.getByRole('region', { name: 'Selected sessions' })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { findRow, openAdminArea, openEditor } from './support/admin-area.ts'
 import { admin } from './support/api.ts'
 import { choose } from './support/choose.ts'
-import { findRow, openDesk, openEditor } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { anyRecording, PACKAGING, publishSession, uploadMedia } from './support/publish.ts'
 
@@ -13,7 +13,7 @@ test('a failed upload shows why, is repaired with another file, and the bad one 
   const title = `Repaired ${Date.now()}`
   // A name of its own: other journeys leave failed uploads in the list, too.
   const letter = `letter-${Date.now()}.mp4`
-  await openDesk(page)
+  await openAdminArea(page)
   await page.getByRole('button', { name: 'Add Content' }).click()
   const editor = page.getByRole('dialog', { name: 'Add Content' })
   await editor.getByLabel('Title').fill(title)
@@ -52,7 +52,7 @@ test('several failed uploads are dismissed together', async ({ page, request }) 
     const all = (await response.json()) as { fileName: string }[]
     await route.fulfill({ response, json: all.filter(isOwn) })
   })
-  await openDesk(page)
+  await openAdminArea(page)
   const buffer = Buffer.from('Dear all, the flight was fine.\n'.repeat(200))
   await page.getByLabel('Files to upload').setInputFiles(names.map((name) => ({ name, mimeType: 'video/mp4', buffer })))
   const row = page.getByRole('row').filter({ hasText: '2 uploads have failed' })
@@ -76,14 +76,14 @@ test('the recording of a published session is replaced while somebody listens, w
   const first = await uploadMedia(request, ada, await mediaFiles.longAudio(), `replaced-${Date.now()}.wav`)
   const contentId = await publishSession(ada, { title, mediaId: first })
 
-  await openDesk(page)
+  await openAdminArea(page)
   const editor = await openEditor(page, title)
   await editor.getByRole('button', { name: /^Replace/ }).click()
   await editor.getByLabel('Recording file').setInputFiles(await mediaFiles.otherAudio())
   await expect(editor.getByText(/0:20/).first()).toBeVisible(PACKAGING)
 
   const listener = await (await browser.newContext()).newPage()
-  await openDesk(listener)
+  await openAdminArea(listener)
   await listener.goto(`/content/${contentId}`)
   await listener.getByRole('button', { name: 'Play', exact: true }).click()
   const player = listener.getByRole('region', { name: 'Player' })
@@ -122,7 +122,7 @@ test('a session that listeners see, or that a program holds, is not deleted by a
     title,
     mediaId: await anyRecording(request, ada),
   })
-  await openDesk(page)
+  await openAdminArea(page)
   const row = await findRow(page, title)
   await row.getByRole('button', { name: `Delete ${title}` }).click()
   const question = page.getByRole('alertdialog')

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { DEVICES, expectAccessible, expectStill } from './support/accessibility.ts'
+import { openAdminArea, openEditor } from './support/admin-area.ts'
 import { admin, newListener } from './support/api.ts'
-import { openDesk, openEditor } from './support/desk.ts'
 import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
@@ -46,7 +46,7 @@ async function guest(browser: Browser): Promise<Page> {
 }
 
 test('an editor shares a draft with somebody who has no account, and takes it back', async ({ page, browser }) => {
-  await openDesk(page)
+  await openAdminArea(page)
   const editor = await openEditor(page, TITLE)
   await editor.getByRole('button', { name: 'Preview', exact: true }).click()
   const preview = page.getByRole('dialog', { name: /^Preview\./ })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { openAdminArea, openEditor } from './support/admin-area.ts'
 import { admin, newListener, PASSWORD } from './support/api.ts'
-import { openDesk, openEditor } from './support/desk.ts'
 import { changeRole } from './support/roles.ts'
 
 test('an editor whose sign-in ends is asked for the password over the form, and continues', async ({
@@ -14,7 +14,7 @@ test('an editor whose sign-in ends is asked for the password over the form, and 
   const { id } = await ada.send('POST /api/content', { body: { ...file, title } })
   const bea = await newListener(request, 'Bea Signed Out')
   await changeRole('grant', bea.email)
-  await openDesk(page, bea.email)
+  await openAdminArea(page, bea.email)
   const form = await openEditor(page, title)
   await form.getByLabel('Description').fill('Typed before.')
   const ended = { headers: bea.authorization, data: { confirm: true } }

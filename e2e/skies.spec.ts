@@ -79,7 +79,7 @@ for (const { width, height, density, crop, pixels } of SCREENS) {
   })
 }
 
-test.describe('on a desk and a phone of twice the pixels', () => {
+test.describe('on a desktop and a phone of twice the pixels', () => {
   test.use({ deviceScaleFactor: 2 })
 
   test('all pictures of the landing page weigh 120 KB at most', async ({ page }) => {

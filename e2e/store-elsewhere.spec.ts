@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { openAdminArea } from './support/admin-area.ts'
 import { admin, newListener } from './support/api.ts'
-import { openDesk } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { openAs } from './support/people.ts'
 import { publishSession, uploadMedia } from './support/publish.ts'
@@ -154,13 +154,13 @@ test('a store that is away is neither a lost connection nor a lost app, and is h
   await expect(words).toHaveCount(0)
 })
 
-test('the desk shows why browsers cannot reach the recordings, until they can', async ({ page, baseURL }) => {
+test('the admin area shows why browsers cannot reach the recordings, until they can', async ({ page, baseURL }) => {
   await page.route('**/api/storage/probe', async (route) => {
     const answer = await route.fetch()
     const { url } = await answer.json()
     await route.fulfill({ response: answer, json: { url: `http://localhost:${port}${url}` } })
   })
-  await openDesk(page, 'admin@stillair.test')
+  await openAdminArea(page, 'admin@stillair.test')
   const notice = page.getByRole('alert').filter({ hasText: 'Whoever runs Stillair' })
   await expect(notice).toContainText(
     `Nothing answers at http://localhost:${port}, so listeners may hear nothing either.`,

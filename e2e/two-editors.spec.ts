@@ -1,8 +1,8 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { findRow, openAdminArea, openEditor } from './support/admin-area.ts'
 import { type Api, admin, newListener } from './support/api.ts'
 import { choose } from './support/choose.ts'
-import { findRow, openDesk, openEditor } from './support/desk.ts'
 import { expectDashboard } from './support/people.ts'
 import { changeRole } from './support/roles.ts'
 
@@ -29,8 +29,8 @@ test('two admins edit the same session: the second sees what changed, and nothin
   const bea = await newListener(request, 'Bea Editor')
   await changeRole('grant', bea.email)
   const second = await (await browser.newContext()).newPage()
-  await openDesk(page)
-  await openDesk(second, bea.email)
+  await openAdminArea(page)
+  await openAdminArea(second, bea.email)
   const first = await openEditor(page, title)
   const other = await openEditor(second, title)
 
@@ -76,8 +76,8 @@ test('two admins edit the same transcript: the second sees both versions side by
   const bea = await newListener(request, 'Bea Listens')
   await changeRole('grant', bea.email)
   const second = await (await browser.newContext()).newPage()
-  await openDesk(page)
-  await openDesk(second, bea.email)
+  await openAdminArea(page)
+  await openAdminArea(second, bea.email)
   const first = await openEditor(page, title)
   const other = await openEditor(second, title)
   const write = async (form: Locator, text: string) => {
@@ -133,7 +133,7 @@ test('a move in a program that meets another editor’s move shows theirs, and c
   for (const contentId of ids) {
     await ada.send('POST /api/programs/:id/content', { params: { id }, body: { contentId } })
   }
-  await openDesk(page, undefined, `?tab=programs&view=content&program=${id}`)
+  await openAdminArea(page, undefined, `?tab=programs&view=content&program=${id}`)
   const up = page.getByRole('button', { name: `Move ${titles[2]} up`, exact: true })
   await expect(up).toBeVisible()
 
@@ -161,7 +161,7 @@ test('a move in a program that meets another editor’s move shows theirs, and c
 test('an open table follows what somebody else does', async ({ page, request }) => {
   const ada = await admin(request)
   const title = `Followed ${Date.now()}`
-  await openDesk(page)
+  await openAdminArea(page)
   await page.getByRole('searchbox').fill(title)
   // The row of an empty table names what was looked for, too.
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `History of ${title}` }) })
@@ -194,7 +194,7 @@ test('an older version is found in the history, in words, and restored', async (
   })
   await ada.send('PATCH /api/content/:id', { params: { id }, body: { isPublished: true } })
 
-  await openDesk(page)
+  await openAdminArea(page)
   await page.getByRole('searchbox').fill(title)
   await page.getByRole('button', { name: `History of ${title}` }).click()
   const history = page.getByRole('dialog', { name: /^History/ })
@@ -227,7 +227,7 @@ test('the role is given and taken away on the command line', { tag: ['@roles/adm
   await expect(page.getByText('404 Page Not Found')).toBeVisible()
 
   await changeRole('grant', email)
-  // The desk requests a fresh token by itself.
+  // The admin area requests a fresh token by itself.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
 
@@ -245,7 +245,7 @@ test('a program whose eye was pressed a moment before is edited without meeting 
   const ada = await admin(request)
   const title = `In a hurry ${Date.now()}`
   const { id } = await ada.send('POST /api/programs', { body: { title } })
-  await openDesk(page, undefined, '?tab=programs')
+  await openAdminArea(page, undefined, '?tab=programs')
   const { promise: line, resolve: clearLine } = Promise.withResolvers<void>()
   await page.route(`**/api/programs/${id}`, async (route) => {
     await line
@@ -278,8 +278,8 @@ test('who else has a session open is shown in its editor and in the list, until 
   const bea = await newListener(request, 'Bea Beside')
   await changeRole('grant', bea.email)
   const second = await (await browser.newContext()).newPage()
-  await openDesk(page)
-  await openDesk(second, bea.email)
+  await openAdminArea(page)
+  await openAdminArea(second, bea.email)
   const row = await findRow(second, title)
   const adaEdits = /Ada Marsh is editing this, since/
   await expect(row.getByText(adaEdits)).toBeHidden()
@@ -300,7 +300,7 @@ test('who else has a session open is shown in its editor and in the list, until 
   await expect(beaEdits).toBeHidden({ timeout: 8_000 })
   await second.context().close()
   const third = await (await browser.newContext()).newPage()
-  await openDesk(third, bea.email)
+  await openAdminArea(third, bea.email)
   const again = await findRow(third, title)
   await expect(again.getByText(adaEdits)).toBeVisible()
   if (process.env.PICTURES) await third.screenshot({ path: `${process.env.PICTURES}/beside-row.png` })

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { DEVICES, expectAccessible } from './support/accessibility.ts'
-import { openDesk } from './support/desk.ts'
+import { openAdminArea } from './support/admin-area.ts'
 import { mediaFiles } from './support/media-files.ts'
 
 test('an editor who goes elsewhere sees what becomes of an upload, and that it has arrived', async ({ page }) => {
-  await openDesk(page)
+  await openAdminArea(page)
   const held = Promise.withResolvers<void>()
   await page.route('**/api/uploads/*', async (route) => {
     if (route.request().method() === 'PATCH') await held.promise

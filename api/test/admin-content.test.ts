@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe("the desk's table", () => {
+describe("the admin area's table", () => {
   test('shows all contents, newest first, as many as fit a page', async () => {
     const { items, ...rest } = await page()
     expect(items.map(({ title }) => title)).toEqual(['Above the clouds', 'a_b', '100% calm', 'Äther', 'zebra'])

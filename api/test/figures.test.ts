@@ -124,7 +124,7 @@ test('each question is recorded, and neither it nor the answer names a listener'
   expect(JSON.stringify([body, recorded.at(-1)?.data, rows])).not.toMatch(/someone|early|stillair\.test/)
 })
 
-test('figures are the desk’s, and of content that there is', async () => {
+test('figures are the admin area’s, and of content that there is', async () => {
   const calm = await content()
   expect((await api.listener('zoe').get(`/api/admin/content/${calm}/figures`)).status).toBe(403)
   expect((await ask(randomUUID())).status).toBe(404)

@@ -72,7 +72,7 @@ interface Sent {
   readonly refusals: readonly { readonly status: number; readonly body: string }[]
 }
 
-/** Sends a file as the desk does. `onBytes` is called with how far it came. */
+/** Sends a file as the admin area does. `onBytes` is called with how far it came. */
 function send(bytes: Buffer, onBytes: (sent: number) => void, onRefused: () => void): Promise<Sent> {
   const refusals: { status: number; body: string }[] = []
   return new Promise((resolve, reject) => {

@@ -246,10 +246,12 @@ test("every analyst's route is closed to all others who sign in", async () => {
   }
 })
 
-test('what is at an address of the desk is for admins alone', () => {
-  const desk = operations.filter(({ path }) => path.startsWith('/api/admin/') || path.startsWith('/api/media'))
-  expect(desk.length).toBeGreaterThan(5)
-  expect(desk.filter(({ access }) => access !== 'admin')).toEqual([])
+test('what is at an address of the admin area is for admins alone', () => {
+  const adminOperations = operations.filter(
+    ({ path }) => path.startsWith('/api/admin/') || path.startsWith('/api/media'),
+  )
+  expect(adminOperations.length).toBeGreaterThan(5)
+  expect(adminOperations.filter(({ access }) => access !== 'admin')).toEqual([])
 })
 
 test('uploads are closed to all but admins, by every method', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { firefox, type Locator } from '@playwright/test'
-import { asText, DESK, DRAG_STEPS, PATIENCE, type Query, type Settings, type Visitor } from './visitor.ts'
+import { asText, DESKTOP, DRAG_STEPS, PATIENCE, type Query, type Settings, type Visitor } from './visitor.ts'
 
 const BROWSER = join(import.meta.dirname, 'firefox.ts')
 
@@ -17,7 +17,7 @@ export async function openFirefox(baseURL: string, settings: Settings = {}): Pro
       ...(settings.isLarge && { 'font.size.variable.x-western': 32 }),
     },
   })
-  const context = await browser.newContext({ baseURL, serviceWorkers: 'allow', viewport: settings.size ?? DESK })
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'allow', viewport: settings.size ?? DESKTOP })
   context.setDefaultTimeout(PATIENCE)
   const page = await context.newPage()
 

@@ -20,7 +20,7 @@ export interface Settings {
   /** Of the window, in pixels. */
   readonly size?: { readonly width: number; readonly height: number }
 }
-export const DESK = { width: 1280, height: 900 } as const
+export const DESKTOP = { width: 1280, height: 900 } as const
 
 /** Somebody in front of a browser, whichever it is. Every action waits for its element for half a minute, and fails then. */
 export interface Visitor {

@@ -8,7 +8,7 @@ import { freePort } from '@stillair/local/platform/ports.ts'
 import { Builder, By, Key, Origin, type WebElement } from 'selenium-webdriver'
 import {
   asText,
-  DESK,
+  DESKTOP,
   DRAG_STEPS,
   type Name,
   PATIENCE,
@@ -30,7 +30,7 @@ const KEYS = { Tab: Key.TAB, Enter: Key.ENTER, ArrowLeft: Key.ARROW_LEFT, ArrowR
 
 /** Opens a window of WebKit at a site, on a display of its own. Its programs are found by `main.ts`. */
 export async function openWebKit(baseURL: string, settings: Settings = {}): Promise<Visitor> {
-  const size = settings.size ?? DESK
+  const size = settings.size ?? DESKTOP
   const folder = mkdtempSync(join(tmpdir(), 'stillair-webkit-'))
   const display = await startDisplay(folder, size)
   const port = await freePort()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** A phone and a desk, each of which is loaded anew; the themes and the narrowest width are put on what is there. */
+/** A phone and a desktop, each of which is loaded anew; the themes and the narrowest width are put on what is there. */
 export const DEVICES = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -13,7 +13,7 @@ const THEMES = ['light', 'dark'] as const
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Nothing is on its way any more and nothing moves. The desk is never without a request: it listens for news. */
+/** Nothing is on its way any more and nothing moves. The admin area is never without a request: it listens for news. */
 export async function expectStill(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() => {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import pg from 'pg'
 import { startPostgres } from '../src/platform/postgres.ts'
-import { measureAdminDesk } from './admin-desk.ts'
+import { measureAdminTable } from './admin-table.ts'
 import { measureAnalysts } from './analysts.ts'
 import { measureAppend } from './append.ts'
 import { measureCommandToRead } from './command-to-read.ts'
@@ -42,7 +42,7 @@ const measures: Record<string, (postgresUrl: string, folder: string) => Promise<
   following: measureFollowing,
   'command-to-read': (_postgresUrl, folder) => measureCommandToRead(folder),
   'read-route': measureReadRoute,
-  'admin-desk': (_postgresUrl, folder) => measureAdminDesk(folder),
+  'admin-table': (_postgresUrl, folder) => measureAdminTable(folder),
   playlist: () => measurePlaylist(),
   playing: (_postgresUrl, folder) => measurePlaying(folder),
   kept: (_postgresUrl, folder) => measureOffline(folder),

@@ -45,9 +45,9 @@ import {
 import { TranscriptAttached, TranscriptRemoved, transcriptStream } from '@stillair/events/modules/transcripts/events.ts'
 import { fixtureEvents } from './fixture-events.ts'
 import { randomAccountDeed } from './random-accounts.ts'
+import { ITEMS, randomAdminAction } from './random-admin-actions.ts'
 import { randomConsultation } from './random-analysts.ts'
 import { randomChanges } from './random-changes.ts'
-import { DESK, randomDeskDeed } from './random-desk.ts'
 import { randomFlightDeed } from './random-flights.ts'
 import { randomProgramDeed } from './random-programs.ts'
 import { randomReminderDeed } from './random-reminders.ts'
@@ -99,7 +99,7 @@ export function randomHistory(seed: number, appends: number): Append[] {
     type: pick(['audio', 'video']),
     fileUrl: orNull('https://example.test/a.mp3'),
     thumbnailUrl: null,
-    coverImageUrl: pick([null, '', coverImageUrl(name('image', DESK.images))]),
+    coverImageUrl: pick([null, '', coverImageUrl(name('image', ITEMS.images))]),
     duration: orNull(random() * 600),
     categoryId: pick([1, 2, 3]),
     tags: Array.from({ length: below(4) }, () => pick(['turbulence', 'a,b', '{"x"}', 'NULL', ''])),
@@ -108,7 +108,7 @@ export function randomHistory(seed: number, appends: number): Append[] {
     voice: orNull('Maren Holm'),
     producer: orNull('Fjord Studio'),
     chapters: Array.from({ length: below(3) }, (_, n) => ({ start: n * 60.5, title: pick(['In', "O'ut", '']) })),
-    mediaId: orNull(random() < 0.5 ? name('media', 5) : name('brief-media', DESK.media)),
+    mediaId: orNull(random() < 0.5 ? name('media', 5) : name('brief-media', ITEMS.media)),
   })
   const packaged = (): PackagedMedia => ({
     kind: 'audio',
@@ -243,7 +243,9 @@ export function randomHistory(seed: number, appends: number): Append[] {
       () => [randomConsultation(random)],
       ...Array.from({ length: 3 }, () => () => [randomFlightDeed(name('user', 30), random)]),
       ...Array.from({ length: 3 }, () => () => [randomReminderDeed(name('user', 30), random)]),
-      ...Array.from({ length: 6 }, () => () => [randomDeskDeed({ random, isNew, contentDetails: details, packaged })]),
+      ...Array.from({ length: 6 }, () => () => [
+        randomAdminAction({ random, isNew, contentDetails: details, packaged }),
+      ]),
       // Also what nobody has written a history for yet.
       () => [['user-fixtures', fixtureEvents[below(fixtureEvents.length)] ?? TranscriptRemoved({ contentId })]],
       () => [

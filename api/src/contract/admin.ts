@@ -35,7 +35,7 @@ export const AdminContent = Content.extend({
 })
 export type AdminContent = z.infer<typeof AdminContent>
 
-/** What the desk's table can be sorted by. */
+/** What the admin area's table can be sorted by. */
 export const ContentSort = z.enum(['title', 'type', 'category', 'status', 'duration', 'updatedAt', 'createdAt'])
 export type ContentSort = z.infer<typeof ContentSort>
 
@@ -96,7 +96,7 @@ export const AdminBin = z.array(
 )
 export type AdminBin = z.infer<typeof AdminBin>
 
-/** A row of the desk's table. */
+/** A row of the admin area's table. */
 export const AdminContentRow = z.object({
   id: z.string(),
   title: z.string(),
@@ -140,43 +140,43 @@ export const AdminProgram = Program.extend({
 })
 export type AdminProgram = z.infer<typeof AdminProgram>
 
-/** What the desk shows besides what listeners see. */
-export const deskApi = {
+/** What the admin area shows besides what listeners see. */
+export const adminAreaApi = {
   'GET /api/admin/summary': {
     access: 'admin',
-    tag: 'Desk',
+    tag: 'Admin',
     summary: 'How many sessions and programs there are, and the categories',
     answer: AdminSummary,
   },
   'GET /api/admin/content': {
     access: 'admin',
-    tag: 'Desk',
+    tag: 'Admin',
     summary: 'The sessions of the library page by page, drafts too',
     query: ListAdminContent,
     answer: AdminContentPage,
   },
   'GET /api/admin/tags': {
     access: 'admin',
-    tag: 'Desk',
+    tag: 'Admin',
     summary: 'The tags of sessions and programs, and how many have each',
     answer: AdminTags,
   },
   'POST /api/admin/tags/rename': {
     access: 'admin',
-    tag: 'Desk',
+    tag: 'Admin',
     summary: 'Renames a tag in all sessions and programs, or merges it with another',
     body: RenameTag,
     answer: RenamedTag,
   },
   'GET /api/admin/bin': {
     access: 'admin',
-    tag: 'Desk',
+    tag: 'Admin',
     summary: 'The sessions and programs that were deleted and can be brought back',
     answer: AdminBin,
   },
   'GET /api/admin/content/:id': {
     access: 'admin',
-    tag: 'Desk',
+    tag: 'Admin',
     summary: 'One session as its editor needs it',
     answer: AdminContent,
   },

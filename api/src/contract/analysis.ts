@@ -100,7 +100,7 @@ export type HistoryTailEvent = z.infer<typeof HistoryTailEvent>
 /** As the disclosure gate makes it. */
 export type SentTailEvent = z.input<typeof HistoryTailEvent>
 
-/** What the desk at `/analysis` shows. Every answer is recorded in the log as `HistoryConsulted`. */
+/** What the analysis area shows. Every answer is recorded in the log as `HistoryConsulted`. */
 export const analysisApi = {
   'GET /api/analysis/events': {
     access: 'analyst',

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { accountApi } from './account.ts'
-import type { deskApi } from './admin.ts'
+import type { adminAreaApi } from './admin.ts'
 import type { analysisApi } from './analysis.ts'
 import type { analyticsApi } from './analytics.ts'
 import type { chartApi } from './charts.ts'
@@ -39,7 +39,7 @@ type Api = typeof accountApi &
   typeof contentApi &
   typeof contentEditingApi &
   typeof coverImageApi &
-  typeof deskApi &
+  typeof adminAreaApi &
   typeof deviceKeyApi &
   typeof favouriteApi &
   typeof figuresApi &

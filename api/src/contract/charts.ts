@@ -77,7 +77,7 @@ export const SessionDropOff = z.object({
 })
 export type SessionDropOff = z.infer<typeof SessionDropOff>
 
-/** The charts of the desk at `/analysis`. Every answer is recorded in the log as `HistoryConsulted`. */
+/** The charts of the analysis area. Every answer is recorded in the log as `HistoryConsulted`. */
 export const chartApi = {
   'GET /api/analysis/charts': {
     access: 'analyst',

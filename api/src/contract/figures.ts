@@ -28,7 +28,7 @@ export type PublishedFigures = z.input<typeof ContentFigures>
 export const figuresApi = {
   'GET /api/admin/content/:id/figures': {
     access: 'admin',
-    tag: 'Desk',
+    tag: 'Admin',
     summary: 'How far listeners of a session came and how they rated it, or null while there are too few',
     answer: ContentFigures.nullable(),
   },

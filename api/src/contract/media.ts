@@ -72,7 +72,7 @@ export type Media = z.infer<typeof Media>
 /**
  * `GET /api/media/live`, for admins: server-sent events. First a `media` event for each upload that is under way, then
  * one whenever an upload changes, with the {@link Media} as its data; `media-deleted` with `{ id }`; `presences` with all
- * who have something open in the desk's editor, at first and whenever that changes; `library` whenever anything of the library
+ * who have something open in the admin area's editor, at first and whenever that changes; `library` whenever anything of the library
  * has changed, with the position up to which to read it again. A comment every 15 s keeps it open. It ends by itself after some minutes, and when the API stops; the client connects again.
  */
 export const MediaLiveEvent = z.discriminatedUnion('event', [

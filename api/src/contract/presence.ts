@@ -5,7 +5,7 @@ import type { Endpoints } from './endpoint.ts'
 export const EditedKind = z.enum(['content', 'program'])
 export type EditedKind = z.infer<typeof EditedKind>
 
-/** An editor who has a session or program open in the desk's form just now. */
+/** An editor who has a session or program open in the admin area's form just now. */
 export const Presence = z.object({
   /** The window in which it is open, by an id that it made. */
   windowId: z.string(),
@@ -25,18 +25,18 @@ export const NotePresence = z.strictObject({
 })
 export type NotePresence = z.infer<typeof NotePresence>
 
-/** Who has what open in the desk; everybody who listens to `GET /api/media/live` is told. */
+/** Who has what open in the admin area; everybody who listens to `GET /api/media/live` is told. */
 export const presenceApi = {
   'PUT /api/admin/presences/:id': {
     access: 'admin',
-    tag: 'Desk',
-    summary: 'A window of the desk has a session or program open in its editor, for the next half minute',
+    tag: 'Admin',
+    summary: 'A window of the admin area has a session or program open in its editor, for the next half minute',
     body: NotePresence,
     answer: z.object({ id: z.string() }),
   },
   'DELETE /api/admin/presences/:id': {
     access: 'admin',
-    tag: 'Desk',
+    tag: 'Admin',
     summary: 'The window has closed it',
     answer: z.object({ id: z.string() }),
   },

@@ -63,7 +63,7 @@ export const transcriptApi = {
   },
   'GET /api/admin/content/:id/transcript': {
     access: 'admin',
-    tag: 'Desk',
+    tag: 'Admin',
     summary: 'The transcript of a session as its editor needs it',
     answer: AdminTranscript,
   },

@@ -1,6 +1,6 @@
 import { Refusal } from '@stillair/events/language/refusal.ts'
 
-/** More tabs than anybody has of the desk. Each stream holds a connection and is sent everything. */
+/** More tabs than anybody has of the admin area. Each stream holds a connection and is sent everything. */
 const MOST = 50
 
 export interface LiveStreams {

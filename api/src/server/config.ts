@@ -135,7 +135,7 @@ export const ApiVariables = z.object({
     group: 'history',
     description: 'Postgres with a sample history for analysts to learn on. `npm start` makes one',
   }),
-  // Below 13 the locks of the desk, four at most, could leave nothing for what is done under them; one more is for charts.
+  // Below 13 the locks of the admin area, four at most, could leave nothing for what is done under them; one more is for charts.
   POSTGRES_CONNECTIONS: wholeNumber(14, 1_000)
     .default(15)
     .meta({ group: 'data', description: 'The most connections of one API to Postgres, at least 14' }),

@@ -76,7 +76,7 @@ test('summary: Total Content and Total Programs with their published counts, Cat
   expect(after('Categories')).toEqual(['3', 'Podcast, Technical, Meditation'])
 })
 
-test('numbers that cannot be read leave the rest of the desk', async () => {
+test('numbers that cannot be read leave the rest of the admin area', async () => {
   const shown = await words({ summaryFails: true })
   expect(shown).toContain('The numbers could not be read.')
   expect(shown).toContain('Add Content')

@@ -3,10 +3,10 @@ import { useRoleAccess } from '../entities/account/use-role-access.ts'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
 import { SecondFactorNeeded } from '../features/frame/second-factor-needed.tsx'
-import styles from './desk.module.css'
-import { Desk } from './desk.tsx'
+import styles from './admin-area.module.css'
+import { AdminArea } from './admin-area.tsx'
 
-/** `/admin`: the desk for admins; for everybody else there is nothing at this address. */
+/** `/admin`: the admin area for admins; for everybody else there is nothing at this address. */
 export function AdminPage() {
   const hasAccess = useRoleAccess('admin')
   const lacksSecondFactor = useMe().data?.lacksSecondFactor
@@ -17,6 +17,6 @@ export function AdminPage() {
       </div>
     )
   }
-  if (hasAccess) return <Desk />
+  if (hasAccess) return <AdminArea />
   return lacksSecondFactor ? <SecondFactorNeeded /> : <NotFound />
 }

@@ -48,7 +48,7 @@ test('an analyst sees the events, and where each leads', async () => {
   })
 })
 
-test('the desk says which of its pages is shown, at its first one too', async () => {
+test('the analysis area marks which of its pages is shown, at its first one too', async () => {
   const { getByRole } = await page(['analyst'])
   const current = getByRole('navigation', { name: 'Analysis' }).querySelectorAll('[aria-current="page"]')
   expect([...current].map(({ textContent }) => textContent)).toEqual(['Events'])

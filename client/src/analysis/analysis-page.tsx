@@ -22,7 +22,7 @@ export function AnalysisPage() {
   const hasAccess = useRoleAccess('analyst')
   const lacksSecondFactor = useMe().data?.lacksSecondFactor
   return (
-    <div className={`wrap ${styles.desk}`}>
+    <div className={`wrap ${styles.area}`}>
       <title>{`Analysis · ${PRODUCT}`}</title>
       {hasAccess === null && <FrameSkeleton />}
       {hasAccess === false && (lacksSecondFactor ? <SecondFactorNeeded /> : <ForAnalysts />)}

@@ -161,7 +161,7 @@ test('nobody is shown what another read, and a sign-out leaves nothing', async (
   await expect(opened().read(fails(away))).rejects.toBe(away)
 })
 
-test('nothing of the desk is stored', async () => {
+test('nothing of the admin area is stored', async () => {
   const key = ['/api/admin/programs']
   await opened().read(() => ['draft'], key)
   await opened().read(() => ['calm'])

@@ -28,7 +28,7 @@ const LISTENERS = [
   '/api/favourites',
 ]
 
-/** Whether the answers to a query are stored on the device: what listeners read, and nothing of the desk. */
+/** Whether the answers to a query are stored on the device: what listeners read, and nothing of the admin area. */
 const isStored = ([first]: QueryKey) =>
   typeof first === 'string' && LISTENERS.some((start) => first === start || first.startsWith(`${start}/`))
 

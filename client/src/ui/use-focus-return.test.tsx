@@ -18,7 +18,7 @@ function Opened({ place, onClose }: { readonly place?: Place; readonly onClose: 
   )
 }
 
-function Desk({ place, isReplaced = false }: { readonly place?: Place; readonly isReplaced?: boolean }) {
+function Screen({ place, isReplaced = false }: { readonly place?: Place; readonly isReplaced?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasRow, setHasRow] = useState(true)
   return (
@@ -53,14 +53,14 @@ async function open() {
 }
 
 test('the focus goes back to what opened it', async () => {
-  await rendered(<Desk />)
+  await rendered(<Screen />)
   await open()
   await press('Close')
   expect(focused()).toBe('Open')
 })
 
 test('when what opened it is gone, the focus goes to the table that it was in', async () => {
-  await rendered(<Desk />)
+  await rendered(<Screen />)
   await open()
   await press('Delete')
   await press('Close')
@@ -68,20 +68,20 @@ test('when what opened it is gone, the focus goes to the table that it was in', 
 })
 
 test('the focus goes to another place when there is one', async () => {
-  await rendered(<Desk place={(opener) => (opener ? null : document.querySelector('table'))} isReplaced />)
+  await rendered(<Screen place={(opener) => (opener ? null : document.querySelector('table'))} isReplaced />)
   await open()
   await press('Close')
   expect(focused()).toBe('Things')
 })
 
 test('the focus finds the new element of an opener whose place was taken', async () => {
-  await rendered(<Desk place={() => document.querySelector<HTMLElement>('[data-edits]')} isReplaced />)
+  await rendered(<Screen place={() => document.querySelector<HTMLElement>('[data-edits]')} isReplaced />)
   await open()
   await press('Close')
   expect(focused()).toBe('Open')
 })
 
-/** Shows first that it loads, in a dialog of its own, as the desk does on a slow network. */
+/** Shows first that it loads, in a dialog of its own, as the admin area does on a slow network. */
 function LoadedLate({ onClose }: { readonly onClose: () => void }) {
   const [isLoading, setIsLoading] = useState(true)
   return isLoading ? (

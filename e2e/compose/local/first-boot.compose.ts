@@ -37,9 +37,9 @@ test('the demo accounts are who they should be', async ({ request }) => {
 test('an upload is packaged, published, fetched from the store as a browser does, heard, counted and deleted', async ({
   request,
 }) => {
-  const desk = await admin(request)
-  const mediaId = await uploadMedia(request, desk, await mediaFiles.otherAudio())
-  const contentId = await publishSession(desk, { title: 'A Note', mediaId })
+  const adminUser = await admin(request)
+  const mediaId = await uploadMedia(request, adminUser, await mediaFiles.otherAudio())
+  const contentId = await publishSession(adminUser, { title: 'A Note', mediaId })
   const listener = await newListener(request, 'Hears By Program')
 
   const { hlsUrl, downloadUrl } = await listener.send('GET /api/content/:id/playback', { params: { id: contentId } })
@@ -73,24 +73,24 @@ test('an upload is packaged, published, fetched from the store as a browser does
     .poll(async () => listener.send('GET /api/progress'))
     .toMatchObject({ totalSessions: 1, completedSessions: 1 })
 
-  await desk.send('PATCH /api/content/:id', { params: { id: contentId }, body: { isPublished: false } })
+  await adminUser.send('PATCH /api/content/:id', { params: { id: contentId }, body: { isPublished: false } })
   const path = `/api/content/${contentId}`
   const status = async (at: string, { authorization }: Api) =>
     (await request.get(at, { headers: authorization })).status()
   await expect.poll(() => status(path, listener)).toBe(404)
   // Content is not taken away while somebody hears it; content that nobody has begun goes at once. While the
   // projections are behind, the answer is to come again.
-  const refusal = async () => (await (await request.delete(path, { headers: desk.authorization })).json()).code
+  const refusal = async () => (await (await request.delete(path, { headers: adminUser.authorization })).json()).code
   await expect.poll(refusal).toBe('being-heard')
-  const draft = await publishSession(desk, { title: 'A Draft', mediaId, isPublished: false })
-  await desk.send('DELETE /api/content/:id', { params: { id: draft } })
-  await expect.poll(() => status(`/api/content/${draft}`, desk)).toBe(404)
+  const draft = await publishSession(adminUser, { title: 'A Draft', mediaId, isPublished: false })
+  await adminUser.send('DELETE /api/content/:id', { params: { id: draft } })
+  await expect.poll(() => status(`/api/content/${draft}`, adminUser)).toBe(404)
 })
 
 test('somebody new signs up and hears a session to its end in a browser, by its pieces', async ({ page, request }) => {
-  const desk = await admin(request)
-  const mediaId = await uploadMedia(request, desk, await mediaFiles.audio())
-  const contentId = await publishSession(desk, { title: 'Evening Breath', mediaId })
+  const adminUser = await admin(request)
+  const mediaId = await uploadMedia(request, adminUser, await mediaFiles.audio())
+  const contentId = await publishSession(adminUser, { title: 'Evening Breath', mediaId })
   const refused: string[] = []
   page.on('requestfailed', (failed) => refused.push(failed.url()))
   const pieces: string[] = []
@@ -116,7 +116,7 @@ test('somebody new signs up and hears a session to its end in a browser, by its 
   await expect(page.getByText('1 Day', { exact: true })).toBeVisible()
 })
 
-test('an admin is let into the desk, a listener is not', async ({ page }) => {
+test('an admin is let into the admin area, a listener is not', async ({ page }) => {
   await signIn(page, 'admin@stillair.test')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

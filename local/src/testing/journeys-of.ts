@@ -47,12 +47,12 @@ export const JOURNEYS_OF: Readonly<Record<string, readonly [string, ...string[]]
   'pages/subscription': ['subscription', 'failures'],
   'service-worker': ['stored-shell', 'opens-without-network', 'offline-navigation', 'offline-downloads'],
   flight: ['in-flight'],
-  // The desk and the analysts' area.
+  // The admin area and the analysts' area.
   admin: [
     ...(['publish-a-session', 'build-a-program', 'edit-a-transcript', 'two-editors', 'local-drafts', 'bin'] as const),
     ...(['admin-toasts', 'new-recording', 'publish-by-itself', 'rename-a-tag', 'share-a-preview'] as const),
     ...(['cover-pictures', 'repair-an-upload', 'upload-resume', 'uploads-elsewhere', 'package-again'] as const),
-    ...(['download-original', 'sign-in-while-editing', 'accessibility-desk', 'keyboard', 'chapters'] as const),
+    ...(['download-original', 'sign-in-while-editing', 'accessibility-admin', 'keyboard', 'chapters'] as const),
   ],
   analysis: ['analysis', 'charts'],
   // Modules of the servers.

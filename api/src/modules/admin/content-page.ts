@@ -108,7 +108,7 @@ function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): stri
      order by p.sort_key ${way} nulls last, p.content_id ${way}`
 }
 
-/** A page of the desk's table; one past the end is the last one. */
+/** A page of the admin area's table; one past the end is the last one. */
 export async function findContentPage(
   pool: pg.Pool,
   query: z.output<typeof ListAdminContent>,

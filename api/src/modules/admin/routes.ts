@@ -2,7 +2,7 @@ import { notFound } from '@stillair/events/language/refusal.ts'
 import { loadState } from '@stillair/events/log/handle-command.ts'
 import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
 import { contentStream } from '@stillair/events/modules/catalogue/events.ts'
-import { deskApi } from '../../contract/admin.ts'
+import { adminAreaApi } from '../../contract/admin.ts'
 import { routesOf } from '../../http/route.ts'
 import { requireCaughtUp } from '../../server/require-caught-up.ts'
 import { routeModule } from '../../server/route-module.ts'
@@ -13,10 +13,10 @@ import { renameTag } from './rename-tag.ts'
 import { findSummary } from './summary.ts'
 import { findTags } from './tags.ts'
 
-/** What the admin's desk shows besides what listeners see. */
+/** What the admin area shows besides what listeners see. */
 export const adminRoutes = routeModule((deps) => {
   const { store, pool } = deps
-  return routesOf(deskApi, {
+  return routesOf(adminAreaApi, {
     'GET /api/admin/summary': {
       reads: ['library', 'programs'],
       handle: async () => ({ body: await findSummary(pool) }),

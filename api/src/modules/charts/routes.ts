@@ -16,7 +16,7 @@ import { storedQuestion } from './chart-answers.ts'
 import { askedHistory, sampleHistory } from './requested-history.ts'
 import { yesterday } from './yesterday.ts'
 
-/** A busy hour at the desk asks less often; each question is an event. */
+/** A busy hour at the admin area asks less often; each question is an event. */
 const LIMIT = { requests: 120, seconds: 60 }
 
 const questionOf = ({ name, title, definition, shape, axis, places, beyond }: Chart): ChartQuestion => ({
@@ -51,7 +51,7 @@ export const chartRoutes = routeModule(({ store, histories, charts, clock, progr
     await recordConsultation(
       store,
       {
-        ...{ consultationId: randomUUID(), kind: 'replay', actor: caller.userId, purpose: 'the desk of analysts' },
+        ...{ consultationId: randomUUID(), kind: 'replay', actor: caller.userId, purpose: 'the analysis area' },
         ...{ question, position, rows, sha256: sha256(JSON.stringify(body)) },
         through: through && `${through}T23:59:59.999Z`,
       },

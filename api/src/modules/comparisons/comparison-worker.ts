@@ -72,7 +72,7 @@ export function comparisonWorker(options: WorkerOptions): ComparisonWorker {
       await recordConsultation(
         store,
         {
-          ...{ kind: 'replay', actor: taken.askedBy, purpose: 'the desk of analysts' },
+          ...{ kind: 'replay', actor: taken.askedBy, purpose: 'the analysis area' },
           question: `the library on ${taken.from} and ${taken.to}`,
           ...{ position: String(position), rows, sha256: sha256(JSON.stringify(tables)) },
           through: `${taken.to}T23:59:59.999Z`,

@@ -10,7 +10,7 @@ import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { yesterday } from '../charts/yesterday.ts'
 
-/** A busy hour at the desk asks less often; each question is an event. */
+/** A busy hour at the admin area asks less often; each question is an event. */
 const LIMIT = { requests: 60, seconds: 60 }
 
 /** What editors see of how their sessions are heard, as of the end of yesterday, in UTC. */
@@ -25,7 +25,7 @@ export const figuresRoutes = routeModule(({ store, charts }) =>
         const figures = await charts.figuresOf('own', params.id, yesterday(command.now))
         const consultationId = randomUUID()
         const looked = HistoryConsulted({
-          ...{ consultationId, kind: 'replay', actor: caller.userId, purpose: 'the desk of editors' },
+          ...{ consultationId, kind: 'replay', actor: caller.userId, purpose: 'the admin area' },
           ...{ question: `figures of ${contentStream(params.id)}`, position: `${await store.head()}` },
           through: figures && `${figures.through}T23:59:59.999Z`,
           rows: figures ? figures.steps.length + figures.ratings.length : 0,

@@ -9,14 +9,14 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useUnsavedGuard } from '../form/unsaved-guard.ts'
 import { useMedia } from '../media/media.ts'
+import { useAdminAddress } from '../shared/admin-address.ts'
 import { useIsPublishing } from '../shared/content-commands.ts'
-import { useDeskAddress } from '../shared/desk-address.ts'
 import { ContentForm } from './content-form.tsx'
 import { contentQuery } from './content-requests.ts'
 
 /** The dialog in which content is added or edited, by the address: `edit=new`, `edit=new&media=<id>`, `edit=<id>`. */
 export function ContentEditor() {
-  const { address, close } = useDeskAddress()
+  const { address, close } = useAdminAddress()
   const { edit, media } = address
   if (edit === null || address.tab !== 'content') return null
   const onClose = () => close({ edit: null, media: null })

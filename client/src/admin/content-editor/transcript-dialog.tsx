@@ -148,7 +148,7 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
           Alt+P plays, Alt+S and Alt+E set start and end, Ctrl+Enter splits at the cursor, Alt+N adds a line, Alt+↑ and
           Alt+↓ go to the next one, Ctrl+Z takes back. In a time, ↑ and ↓ move it by 0.1 s.
         </p>
-        <div className={styles.desk}>
+        <div className={styles.editor}>
           {recording.type === 'video' && <Picture element={sound.element} />}
           <LineWave
             timeline={timeline}

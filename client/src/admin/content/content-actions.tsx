@@ -4,8 +4,8 @@ import { messageOf } from '../../api/api-error.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useAdminAddress } from '../shared/admin-address.ts'
 import { usePublishContent } from '../shared/content-commands.ts'
-import { useDeskAddress } from '../shared/desk-address.ts'
 import { ItemActions } from '../table/item-actions.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** What can be done with content at once. */
 export function ContentActions({ row, onDelete }: Props) {
   const publish = usePublishContent(row.id)
-  const { open } = useDeskAddress()
+  const { open } = useAdminAddress()
   const { title, isPublished } = row
 
   function togglePublished() {

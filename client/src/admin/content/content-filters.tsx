@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useDeskAddress, useDeskSearch } from '../shared/desk-address.ts'
+import { useAdminAddress, useAdminSearch } from '../shared/admin-address.ts'
 import { StatusFilter } from '../table/status-filter.tsx'
 import styles from './content-filters.module.css'
 import { ORDERS } from './content-orders.ts'
@@ -13,8 +13,8 @@ const ORDER_OPTIONS = ORDERS.map(({ sort, direction, text }) => ({ value: `${sor
 
 /** Which content to show, and in what order. */
 export function ContentFilters() {
-  const { address, patch } = useDeskAddress()
-  const search = useDeskSearch()
+  const { address, patch } = useAdminAddress()
+  const search = useAdminSearch()
   const id = useId()
   const set = countFilters(address)
   const [isOpen, setIsOpen] = useState(set > 0)

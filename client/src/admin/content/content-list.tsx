@@ -5,8 +5,8 @@ import { useRef, useState } from 'react'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { rangeLabel } from '../../ui/pager.tsx'
 import { UploadRows } from '../media/upload-rows.tsx'
+import { useAdminAddress } from '../shared/admin-address.ts'
 import { contentListQueryOf, contentPageQuery } from '../shared/content-query.ts'
-import { useDeskAddress } from '../shared/desk-address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CONTENT_COLUMNS } from './content-columns.tsx'
@@ -23,7 +23,7 @@ function announcement({ page, pageSize, total }: AdminContentPage): string {
 /** All content, page by page, below what is being uploaded and packaged. */
 export function ContentList({ onUse }: { readonly onUse: (media: Media) => void }) {
   const queryClient = useQueryClient()
-  const { address } = useDeskAddress()
+  const { address } = useAdminAddress()
   const query = contentListQueryOf(address)
   const list = useQuery(contentPageQuery(query))
   const shown = list.data

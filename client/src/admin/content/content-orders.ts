@@ -1,7 +1,7 @@
-import { type DeskAddress, NEWEST_FIRST } from '../shared/desk-address.ts'
+import { type AdminAddress, NEWEST_FIRST } from '../shared/admin-address.ts'
 
 /** The orders in words, for where there are no columns. */
-export const ORDERS: readonly (Pick<DeskAddress, 'sort' | 'direction'> & { readonly text: string })[] = [
+export const ORDERS: readonly (Pick<AdminAddress, 'sort' | 'direction'> & { readonly text: string })[] = [
   { ...NEWEST_FIRST, text: 'Newest first' },
   { sort: 'createdAt', direction: 'ascending', text: 'Oldest first' },
   { sort: 'updatedAt', direction: 'descending', text: 'Last changed first' },

@@ -4,9 +4,9 @@ import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { linksOf, press, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import type { StoreProblem } from '../media/store-reach.ts'
+import { readAdminAddress } from '../shared/admin-address.ts'
 import { contentListQueryOf } from '../shared/content-query.ts'
 import { contentPageFixture, contentRowFixture } from '../shared/content-row-fixture.ts'
-import { readDeskAddress } from '../shared/desk-address.ts'
 import { ContentTab } from './content-tab.tsx'
 
 interface Here {
@@ -18,7 +18,7 @@ interface Here {
 
 /** The tab at an address, once the server has answered. */
 function tab({ at = '/admin', page, failure, storeProblem = null }: Here = {}) {
-  const query = contentListQueryOf(readDeskAddress(new URL(at, 'http://localhost').searchParams))
+  const query = contentListQueryOf(readAdminAddress(new URL(at, 'http://localhost').searchParams))
   const key = ['/api/admin/content', query]
   return rendered(<ContentTab />, {
     at,

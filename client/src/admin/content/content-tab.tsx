@@ -8,7 +8,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FiguresDialog } from '../figures/figures-dialog.tsx'
 import { StoreNotice } from '../media/store-notice.tsx'
-import { useDeskAddress } from '../shared/desk-address.ts'
+import { useAdminAddress } from '../shared/admin-address.ts'
 import { ContentFilters } from './content-filters.tsx'
 import { ContentList } from './content-list.tsx'
 import styles from './content-tab.module.css'
@@ -33,10 +33,10 @@ const viewNamed = (name: string) => (Object.keys(VIEWS) as View[]).find((view) =
 
 /** All content, all recordings, all tags or what was deleted, and the dialogs over them. */
 export function ContentTab() {
-  const { address, patch, open, close } = useDeskAddress()
+  const { address, patch, open, close } = useAdminAddress()
   const view: View = address.view in VIEWS ? (address.view as View) : 'sessions'
   const Chosen = SCREENS[view]
-  // An editor that is there at once is worth its bytes to somebody who came to the desk.
+  // An editor that is there at once is worth its bytes to somebody who came to the admin area.
   useEffect(() => whenIdle(() => void editor().catch(() => {})), [])
   const onUse = (media: Media) => open({ edit: 'new', media: media.id })
 
@@ -45,7 +45,7 @@ export function ContentTab() {
       <div className="tools">
         <Segmented
           label="What to show"
-          name="desk-view"
+          name="admin-view"
           values={Object.values(VIEWS)}
           value={VIEWS[view]}
           onChange={(chosen) => patch({ view: viewNamed(chosen) })}

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../entities/content/categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type ContentFilter, type ContentFilters, NO_FILTERS, useDeskAddress } from '../shared/desk-address.ts'
+import { type ContentFilter, type ContentFilters, NO_FILTERS, useAdminAddress } from '../shared/admin-address.ts'
 import { TagFilter } from '../table/tag-filter.tsx'
 import styles from './content-filters.module.css'
 
@@ -40,7 +40,7 @@ export function countFilters(address: ContentFilters): number {
 
 /** Filters that are not needed at every visit, in a line of their own. */
 export function MoreFilters({ id }: { readonly id: string }) {
-  const { address, patch } = useDeskAddress()
+  const { address, patch } = useAdminAddress()
   return (
     <fieldset id={id} className={styles.more}>
       <legend className="visually-hidden">More filters</legend>

@@ -1,11 +1,11 @@
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { NO_FILTERS, useDeskAddress } from '../shared/desk-address.ts'
+import { NO_FILTERS, useAdminAddress } from '../shared/admin-address.ts'
 import { countFilters } from './more-filters.tsx'
 
 /** In place of rows: what to do about their absence. */
 export function NoContent() {
-  const { address, patch, open } = useDeskAddress()
+  const { address, patch, open } = useAdminAddress()
   const search = address.search.trim()
   const hasFilters = countFilters(address) > 0
   if (search === '' && address.status === 'all' && !hasFilters) {

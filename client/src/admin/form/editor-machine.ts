@@ -133,7 +133,7 @@ export function failureTitle(what: string, isNew: boolean): string {
 }
 
 /**
- * An editor of the desk: what its form holds, what is wrong with it, what somebody else saved meanwhile, and the saving. Saving
+ * An editor of the admin area: what its form holds, what is wrong with it, what somebody else saved meanwhile, and the saving. Saving
  * waits for a recording that is still `arriving`, and then goes on by itself. Pure: `save` and `report` are provided by whoever runs it.
  */
 export function createEditorMachine<Values extends EditorValues, Base extends Saved>({

@@ -3,14 +3,14 @@ import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { useDeskAddress } from '../shared/desk-address.ts'
+import { useAdminAddress } from '../shared/admin-address.ts'
 import styles from './status.module.css'
 import { Status } from './status.tsx'
 import { useDraftsOf } from './use-drafts-of.ts'
 
 /** Recordings that are ready and that nothing plays yet, as one line: a draft of each at once, or the list of them. */
 export function FinishedUploads({ waiting }: { readonly waiting: readonly Media[] }) {
-  const { linkTo } = useDeskAddress()
+  const { linkTo } = useAdminAddress()
   const drafts = useDraftsOf()
   return (
     <Status

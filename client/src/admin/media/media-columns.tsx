@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useDeskAddress } from '../shared/desk-address.ts'
+import { useAdminAddress } from '../shared/admin-address.ts'
 import { isUnderWay } from '../shared/media-state.ts'
 import type { Columns } from '../table/columns.ts'
 import { RowActions } from '../table/row-actions.tsx'
@@ -97,7 +97,7 @@ function Size({ media }: Props) {
 
 /** The content that plays it, each a link into its editor. */
 function UsedBy({ media: { usedBy } }: Props) {
-  const { linkTo } = useDeskAddress()
+  const { linkTo } = useAdminAddress()
   if (usedBy.length === 0) return <span className={styles.note}>Nothing</span>
   return (
     <ul className={styles.list}>
@@ -114,7 +114,7 @@ function UsedBy({ media: { usedBy } }: Props) {
 }
 
 function Actions({ media, onDelete }: Props & { readonly onDelete: () => void }) {
-  const { open } = useDeskAddress()
+  const { open } = useAdminAddress()
   const again = usePackageAgain(media.id)
   const { id, fileName, state, usedBy, mayTryAgain, isOutdated } = media
   return (

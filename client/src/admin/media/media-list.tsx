@@ -5,7 +5,7 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useDeskAddress, useDeskSearch } from '../shared/desk-address.ts'
+import { useAdminAddress, useAdminSearch } from '../shared/admin-address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { bytesLabel } from './amounts.ts'
 import { DeleteMedia } from './delete-media.tsx'
@@ -24,9 +24,9 @@ function countLabel(list: readonly Media[]): string {
 
 /** All recordings: what became of each, how much room it takes, and what plays it. */
 export function MediaList() {
-  const { address, patch, open } = useDeskAddress()
+  const { address, patch, open } = useAdminAddress()
   const list = useMediaList()
-  const search = useDeskSearch()
+  const search = useAdminSearch()
   const [filter, setFilter] = useState<MediaFilter>('all')
   const [order, setOrder] = useState<MediaOrder>('newest')
   const news = useUploadAnnouncements(list.data)

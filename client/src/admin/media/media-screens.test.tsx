@@ -60,9 +60,9 @@ test('a search finds by name; finding nothing and having nothing differ', async 
 
 test('a list that could not be read can be read again', async () => {
   const { container } = await rendered(<MediaList />, {
-    failures: [[LIST, new ApiError(503, { error: 'The desk is being tidied.', code: 'busy' })]],
+    failures: [[LIST, new ApiError(503, { error: 'The admin area is being tidied.', code: 'busy' })]],
   })
-  expect(wordsOf(container)).toContain('The desk is being tidied.')
+  expect(wordsOf(container)).toContain('The admin area is being tidied.')
   expect(wordsOf(container)).toContain('Try again')
 })
 

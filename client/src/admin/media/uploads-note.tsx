@@ -6,7 +6,7 @@ import { progressText } from './media-messages.ts'
 import { useUploads } from './uploads.ts'
 import styles from './uploads-note.module.css'
 
-/** What becomes of uploads while another screen than the desk is shown, and that they have all arrived. */
+/** What becomes of uploads while another screen than the admin area is shown, and that they have all arrived. */
 export function UploadsNote() {
   const uploads = useUploads().filter(({ state }) => state !== 'refused')
   const { pathname } = useLocation()

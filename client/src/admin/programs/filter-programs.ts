@@ -1,10 +1,10 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { fold } from '../../entities/content/search.ts'
-import type { DeskStatus } from '../shared/desk-address.ts'
+import type { AdminStatus } from '../shared/admin-address.ts'
 
 interface Filter {
   readonly search: string
-  readonly status: DeskStatus
+  readonly status: AdminStatus
   /** One whole tag, whatever its case; empty for any and none. */
   readonly tag: string
 }

@@ -5,7 +5,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useDeskAddress } from '../shared/desk-address.ts'
+import { useAdminAddress } from '../shared/admin-address.ts'
 import { ItemActions } from '../table/item-actions.tsx'
 import { useEditProgram } from './program-commands.ts'
 
@@ -17,7 +17,7 @@ interface Props {
 /** What can be done with a program at once. */
 export function ProgramActions({ program, onDelete }: Props) {
   const { id, title, isPublished } = program
-  const { pathTo } = useDeskAddress()
+  const { pathTo } = useAdminAddress()
   const navigate = useNavigate()
   const edit = useEditProgram(id)
 

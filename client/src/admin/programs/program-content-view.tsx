@@ -2,14 +2,14 @@ import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { SelectField } from '../form/select-field.tsx'
-import { useDeskAddress } from '../shared/desk-address.ts'
+import { useAdminAddress } from '../shared/admin-address.ts'
 import { useAdminPrograms } from './admin-programs.ts'
 import styles from './program-content-view.module.css'
 import { ProgramOrder } from './program-order.tsx'
 
 /** What each program consists of: one is picked, its content is chosen and put in order. */
 export function ProgramContentView() {
-  const { address, patch } = useDeskAddress()
+  const { address, patch } = useAdminAddress()
   const programs = useAdminPrograms()
   if (!programs.data && programs.isError) {
     return (

@@ -7,7 +7,7 @@ import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
-import { useDeskAddress } from '../shared/desk-address.ts'
+import { useAdminAddress } from '../shared/admin-address.ts'
 import { minutesLabel } from '../table/row-facts.ts'
 import { AddContentDialog } from './add-content-dialog.tsx'
 import { OvertakenNotice } from './overtaken-notice.tsx'
@@ -21,7 +21,7 @@ const SortableContent = lazyAgain(async () => (await import('./sortable-content.
 
 /** The content of one program: added, taken out and put in order. */
 export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
-  const { address, open, close } = useDeskAddress()
+  const { address, open, close } = useAdminAddress()
   const content = useProgramContent(program.id)
   const { contentIds, isSaving, change, overtaken, dismissOvertaken } = useOrderChanges(program)
   const [added, setAdded] = useState<ReadonlyMap<string, ContentFacts>>(new Map())

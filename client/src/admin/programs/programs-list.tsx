@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
-import { useDeskAddress, useDeskSearch } from '../shared/desk-address.ts'
+import { useAdminAddress, useAdminSearch } from '../shared/admin-address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { StatusFilter } from '../table/status-filter.tsx'
 import { TagFilter } from '../table/tag-filter.tsx'
@@ -15,9 +15,9 @@ import styles from './programs-list.module.css'
 
 /** Every program, searched by title, status and tag, with the dialogs that change one. */
 export function ProgramsList() {
-  const { address, patch, open, close } = useDeskAddress()
+  const { address, patch, open, close } = useAdminAddress()
   const programs = useAdminPrograms()
-  const search = useDeskSearch()
+  const search = useAdminSearch()
   const all = programs.data
   const found = all && filterPrograms(all, { search: search.text, status: address.status, tag: address.tag })
 

@@ -1,18 +1,18 @@
 import { Tabs } from 'radix-ui'
 import { useEffect, useRef } from 'react'
-import { type DeskView, useDeskAddress } from '../shared/desk-address.ts'
+import { type AdminView, useAdminAddress } from '../shared/admin-address.ts'
 import { ProgramContentView } from './program-content-view.tsx'
 import { ProgramsList } from './programs-list.tsx'
 import styles from './programs-tab.module.css'
 
-const VIEWS: readonly { readonly id: DeskView; readonly name: string }[] = [
+const VIEWS: readonly { readonly id: AdminView; readonly name: string }[] = [
   { id: 'list', name: 'Programs List' },
   { id: 'content', name: 'Content Management' },
 ]
 
-/** The desk's part for programs: the list of them, and what each consists of. */
+/** The admin area's part for programs: the list of them, and what each consists of. */
 export function ProgramsTab() {
-  const { address, patch } = useDeskAddress()
+  const { address, patch } = useAdminAddress()
   const { view } = address
   const part = useRef<HTMLDivElement>(null)
   const shown = useRef(view)
@@ -27,7 +27,7 @@ export function ProgramsTab() {
   }, [view])
 
   return (
-    <Tabs.Root ref={part} value={view} onValueChange={(chosen) => patch({ view: chosen as DeskView })}>
+    <Tabs.Root ref={part} value={view} onValueChange={(chosen) => patch({ view: chosen as AdminView })}>
       <Tabs.List className={styles.views} aria-label="Programs">
         {VIEWS.map(({ id, name }) => (
           <Tabs.Trigger key={id} value={id} className={styles.view}>

@@ -15,8 +15,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A desk that shows two published contents, one of them also as found by a search. */
-function desk() {
+/** A cache that shows two published contents, one of them also as found by a search. */
+function cache() {
   const client = new QueryClient()
   client.setQueryData(FIRST, contentPageFixture([contentRowFixture('a'), contentRowFixture('b')]))
   client.setQueryData(FOUND, contentPageFixture([contentRowFixture('a')]))
@@ -39,7 +39,7 @@ function slowNetwork(...statuses: readonly number[]) {
 }
 
 test('the eye changes one row, in every page that shows it, and nothing that is kept of it elsewhere', () => {
-  const { client, shown } = desk()
+  const { client, shown } = cache()
   const one = { id: 'a', isPublished: true }
   client.setQueryData(['/api/admin/content', 'one', 'a'], one)
 
@@ -50,7 +50,7 @@ test('the eye changes one row, in every page that shows it, and nothing that is 
 })
 
 test('the table shows the change before the server has answered', async () => {
-  const { client, shown } = desk()
+  const { client, shown } = cache()
   const network = slowNetwork(200)
   const publishing = new MutationObserver(client, publishContent(client, 'a')).mutate(false)
   await expect.poll(() => network.sent).toEqual([false])
@@ -63,7 +63,7 @@ test('the table shows the change before the server has answered', async () => {
 test('what the server refuses is taken back, and the table is read again', {
   tags: ['admin/publish-unpublish-eye-button-tables-has'],
 }, async () => {
-  const { client, shown } = desk()
+  const { client, shown } = cache()
   const network = slowNetwork(409)
   network.answer(0)
   await expect(new MutationObserver(client, publishContent(client, 'a')).mutate(false)).rejects.toThrow(
@@ -74,7 +74,7 @@ test('what the server refuses is taken back, and the table is read again', {
 })
 
 test('quick presses go out one after another, and the last one counts', async () => {
-  const { client, shown } = desk()
+  const { client, shown } = cache()
   const network = slowNetwork(200, 200)
   const first = new MutationObserver(client, publishContent(client, 'a')).mutate(false)
   await expect.poll(() => network.sent).toEqual([false])

@@ -1,16 +1,16 @@
 import type { ListAdminContent } from '@stillair/api/contract/admin.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import type { DeskAddress } from './desk-address.ts'
+import type { AdminAddress } from './admin-address.ts'
 
-/** What every page of the desk's table begins its query key with. */
+/** What every page of the admin area's table begins its query key with. */
 export const CONTENT_PAGES = '/api/admin/content'
 
 /** What the table shows of the library. */
 export type ContentListQuery = Required<ListAdminContent>
 
-/** The part of the library that an address of the desk shows. */
-export function contentListQueryOf(address: DeskAddress): ContentListQuery {
+/** The part of the library that an address of the admin area shows. */
+export function contentListQueryOf(address: AdminAddress): ContentListQuery {
   const { search, searchIn, status, category, type, access, transcript, tag, sort, direction, page, pageSize } = address
   return {
     search: search.trim(),

@@ -1,6 +1,6 @@
 import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/admin.ts'
 
-/** A published row of the desk's table of content for tests, with whatever matters to them. */
+/** A published row of the admin area's table of content for tests, with whatever matters to them. */
 export function contentRowFixture(id: string, more: Partial<AdminContentRow> = {}): AdminContentRow {
   return {
     id,

@@ -5,7 +5,7 @@ import { CONTENT_PAGES } from './content-query.ts'
 /** What editors do in a row is read again once, milliseconds. */
 const TOGETHER = 500
 
-/** Lists of the desk; not what single content is being edited as, which a form must not lose. */
+/** Lists of the admin area; not what single content is being edited as, which a form must not lose. */
 const LISTS: ReadonlySet<unknown> = new Set([
   CONTENT_PAGES,
   ...['/api/admin/summary', '/api/admin/programs', '/api/admin/tags', '/api/admin/bin'],

@@ -12,7 +12,7 @@ interface Props {
   readonly isAnnounced?: boolean
 }
 
-/** Who else has it open in the desk just now. It holds nobody up. */
+/** Who else has it open in the admin area just now. It holds nobody up. */
 export function PresenceNote({ kind, id, className, isAnnounced = false }: Props) {
   const presences = usePresences(kind, id)
   const words = presenceMessage(presences, credentials().current()?.userId ?? null)

@@ -13,12 +13,12 @@ interface TableFacts {
   readonly askToDelete: (id: string) => void
 }
 
-/** What tables of the desk can do beyond rows and columns, and what their columns and cells know. */
+/** What tables of the admin area can do beyond rows and columns, and what their columns and cells know. */
 export const features = tableFeatures({
   rowSortingFeature,
   columnMeta: {} as ColumnFacts,
   tableMeta: {} as TableFacts,
 })
 
-/** The columns of a table of the desk. One with an accessor can be sorted by: its id is the address's `sort`. */
+/** The columns of a table of the admin area. One with an accessor can be sorted by: its id is the address's `sort`. */
 export type Columns<Row extends RowData> = readonly ColumnDef<typeof features, Row>[]

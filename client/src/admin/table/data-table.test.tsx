@@ -28,7 +28,7 @@ const COLUMNS: Columns<Row> = [
 const READ = { isError: false, error: null, isFetching: false, isPlaceholderData: false, refetch: async () => {} }
 const FAILED = { ...READ, isError: true, error: new ApiError(503, { error: 'Not ready.' }) }
 
-function Desk({
+function SampleTable({
   first,
   source = READ,
 }: {
@@ -67,7 +67,7 @@ const address = () => document.querySelector('#address')?.textContent
 const words = () => document.body.textContent
 
 test('a press on a column sorts upwards, then downwards, then newest first again', async () => {
-  await rendered(<Desk first={['a']} />)
+  await rendered(<SampleTable first={['a']} />)
   const seen: unknown[] = []
   for (let presses = 0; presses < 3; presses += 1) {
     await press('Title')
@@ -81,43 +81,43 @@ test('a press on a column sorts upwards, then downwards, then newest first again
 })
 
 test('another column begins upwards', async () => {
-  await rendered(<Desk first={['a']} />)
+  await rendered(<SampleTable first={['a']} />)
   await press('Title')
   await press('Duration')
   expect(address()).toBe('?sort=duration&direction=ascending')
 })
 
 test('a column without an accessor cannot be sorted by', async () => {
-  await rendered(<Desk first={['a']} />)
+  await rendered(<SampleTable first={['a']} />)
   expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull()
 })
 
 test('until the rows are known the table is busy and has its place; none at all has words', async () => {
-  await rendered(<Desk first={undefined} />)
+  await rendered(<SampleTable first={undefined} />)
   expect(document.querySelector('table')?.getAttribute('aria-busy')).toBe('true')
   expect(document.querySelectorAll('tbody tr')).toHaveLength(3)
-  await rendered(<Desk first={[]} />)
+  await rendered(<SampleTable first={[]} />)
   expect(words()).toContain('Nothing here')
 })
 
 test('a failure takes the place of the table only while nothing is known', async () => {
-  await rendered(<Desk first={undefined} source={FAILED} />)
+  await rendered(<SampleTable first={undefined} source={FAILED} />)
   expect(words()).toContain('Failed to fetch things')
   expect(document.querySelector('table')).toBeNull()
-  await rendered(<Desk first={['a']} source={FAILED} />)
+  await rendered(<SampleTable first={['a']} source={FAILED} />)
   expect(words()).toContain('This may be out of date. Not ready.')
   expect(document.querySelector('[data-row="a"]')).not.toBeNull()
 })
 
 test('the failure can be tried again', async () => {
   const refetch = vi.fn(async () => {})
-  await rendered(<Desk first={['a']} source={{ ...FAILED, refetch }} />)
+  await rendered(<SampleTable first={['a']} source={{ ...FAILED, refetch }} />)
   await press('Try again')
   expect(refetch).toHaveBeenCalledOnce()
 })
 
 test('the question before a deletion outlasts its row', async () => {
-  await rendered(<Desk first={['a', 'b']} />)
+  await rendered(<SampleTable first={['a', 'b']} />)
   await press('Delete a')
   await press('Yes, delete a')
   expect(document.querySelector('[data-row="a"]')).toBeNull()
@@ -126,7 +126,7 @@ test('the question before a deletion outlasts its row', async () => {
 })
 
 test('when the row that has the focus goes, the focus goes to the table', async () => {
-  await rendered(<Desk first={['a', 'b']} />)
+  await rendered(<SampleTable first={['a', 'b']} />)
   await press('Delete a')
   await act(async () => screen.getByRole('button', { name: 'Delete a' }).focus())
   await press('Yes, delete a')

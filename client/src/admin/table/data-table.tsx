@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
-import { NEWEST_FIRST, PAGE_SIZES, useDeskAddress } from '../shared/desk-address.ts'
+import { NEWEST_FIRST, PAGE_SIZES, useAdminAddress } from '../shared/admin-address.ts'
 import { ColumnHead } from './column-head.tsx'
 import { type Columns, features } from './columns.ts'
 import styles from './data-table.module.css'
@@ -53,12 +53,12 @@ interface Props<Row extends RowData> {
 const NONE: readonly never[] = []
 
 /**
- * A table of the desk: head, rows, placeholders, failure and pages. Which order and page it shows is in the address. When
+ * A table of the admin area: head, rows, placeholders, failure and pages. Which order and page it shows is in the address. When
  * reading again fails, what was read stays. When the row that has the focus goes, the focus goes to the table.
  */
 export function DataTable<Row extends { readonly id: string }>(props: Props<Row>) {
   const { label, columns, rows, source, failure, empty, before, waiting, pager, deletion, className } = props
-  const { address, patch } = useDeskAddress()
+  const { address, patch } = useAdminAddress()
   const frame = useRef<HTMLDivElement>(null)
   const [deleting, setDeleting] = useState<Row | null>(null)
   const element = useFocusOfLostRows(rows ?? NONE)

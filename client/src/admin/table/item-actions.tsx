@@ -2,7 +2,7 @@ import { Eye, EyeOff, History, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
-import { useDeskAddress } from '../shared/desk-address.ts'
+import { useAdminAddress } from '../shared/admin-address.ts'
 import { RowActions } from './row-actions.tsx'
 
 interface Props {
@@ -16,9 +16,9 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** What can be done with each row of the desk: publish it or take it back, edit it, read its history, delete it. */
+/** What can be done with each row of the admin area: publish it or take it back, edit it, read its history, delete it. */
 export function ItemActions({ item, onTogglePublished, isToggling, onDelete, children }: Props) {
-  const { open } = useDeskAddress()
+  const { open } = useAdminAddress()
   const { id, title, isPublished } = item
   const toggle = isPublished ? 'Unpublish' : 'Publish'
   return (

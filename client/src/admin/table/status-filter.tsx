@@ -1,7 +1,7 @@
 import { Select } from '../../ui/select.tsx'
-import { type DeskStatus, useDeskAddress } from '../shared/desk-address.ts'
+import { type AdminStatus, useAdminAddress } from '../shared/admin-address.ts'
 
-const STATUSES: readonly { readonly value: DeskStatus; readonly text: string }[] = [
+const STATUSES: readonly { readonly value: AdminStatus; readonly text: string }[] = [
   { value: 'all', text: 'All Status' },
   { value: 'published', text: 'Published' },
   { value: 'draft', text: 'Draft' },
@@ -9,7 +9,7 @@ const STATUSES: readonly { readonly value: DeskStatus; readonly text: string }[]
 
 /** Whether to show what is published, the drafts, or both. */
 export function StatusFilter({ className }: { readonly className?: string | undefined }) {
-  const { address, patch } = useDeskAddress()
+  const { address, patch } = useAdminAddress()
   return (
     <Select
       label="Status"

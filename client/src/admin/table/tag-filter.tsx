@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from '../../ui/select.tsx'
-import { useDeskAddress } from '../shared/desk-address.ts'
+import { useAdminAddress } from '../shared/admin-address.ts'
 import { tagsQuery } from '../shared/tags-query.ts'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 /** Those with one tag, of which it shows how many there are; in the address. */
 export function TagFilter({ of, className }: Props) {
-  const { address, patch } = useDeskAddress()
+  const { address, patch } = useAdminAddress()
   const known = (useQuery(tagsQuery).data ?? []).filter((tag) => tag[of] > 0)
   // A tag of the address shows also when nothing has it any more.
   const isUnknown = address.tag !== '' && !known.some(({ tag }) => tag === address.tag)

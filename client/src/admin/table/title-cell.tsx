@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
-import { useDeskAddress } from '../shared/desk-address.ts'
+import { useAdminAddress } from '../shared/admin-address.ts'
 import { PresenceNote } from '../shared/presence-note.tsx'
 import styles from './cells.module.css'
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** The cover and the title of content or a program; the title opens its editor. */
 export function TitleCell({ id, title, leading, cover, children }: Props) {
-  const { address, linkTo } = useDeskAddress()
+  const { address, linkTo } = useAdminAddress()
   return (
     <div className={styles.title}>
       {leading}

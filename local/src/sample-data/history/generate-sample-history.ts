@@ -55,7 +55,7 @@ export async function hasSampleHistory(postgresUrl: string): Promise<boolean> {
 }
 
 /**
- * Makes up a past until today, with the read models that the desk of analysts draws from, in a database of its own. It takes the place of the one
+ * Makes up a past until today, with the read models that the analysis area draws from, in a database of its own. It takes the place of the one
  * before once it is whole.
  *
  * @param environment of the log: by which keys it is sealed

@@ -8,7 +8,7 @@ import { anyRecording, PACKAGING, publishProgram, publishSession, sharedMedia } 
 import { button, heading, openAs, RUN, test } from './visit.ts'
 import { until, type Visitor } from './visitor.ts'
 
-const openDesk = async (visitor: Visitor, request: APIRequestContext, place = '') =>
+const openAdminArea = async (visitor: Visitor, request: APIRequestContext, place = '') =>
   openAs(visitor, await storedSignIn(request, 'admin@stillair.test'), `/admin${place}`)
 
 test('an upload pauses, resumes and completes', async ({ visit, request, baseURL }, info) => {
@@ -17,7 +17,7 @@ test('an upload pauses, resumes and completes', async ({ visit, request, baseURL
   // Ten seconds for the file.
   const product = await passingOn(port, Number(new URL(String(baseURL)).port), 800_000)
   const visitor = await visit({ site: `http://localhost:${port}` })
-  await openDesk(visitor, request)
+  await openAdminArea(visitor, request)
   await visitor.see(button('Add Content'))
   const name = `${info.project.name}.wav`
   const file = info.outputPath(name)
@@ -46,7 +46,7 @@ test('a session is written, with a cover cropped out of its recording’s pictur
   const title = `Written in ${info.project.name} ${RUN}`
   const id = await publishSession(ada, { title, mediaId })
   const visitor = await visit()
-  await openDesk(visitor, request)
+  await openAdminArea(visitor, request)
   await visitor.fill({ role: 'searchbox', name: /./ }, title)
   await visitor.click(button(`Edit ${title}`))
   await visitor.click({ label: 'Session details' })
@@ -86,7 +86,7 @@ test('a program is put into another order by dragging', async ({ visit, request 
   const program = `Dragged in ${info.project.name} ${RUN}`
   const id = await publishProgram(ada, program, ids)
   const visitor = await visit()
-  await openDesk(visitor, request, '?tab=programs&view=content')
+  await openAdminArea(visitor, request, '?tab=programs&view=content')
   await visitor.select({ label: 'Program' }, program)
   await visitor.drag(button(`Drag ${titles[0]}`), button(`Drag ${titles[2]}`))
   await until('the new order is saved', async () => {

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openAs } from './people.ts'
 
-/** Signs an admin in and goes to the desk, or to a place of it such as `?tab=programs`. */
-export async function openDesk(page: Page, email = 'admin@stillair.test', place = ''): Promise<void> {
+/** Signs an admin in and goes to the admin area, or to a place of it such as `?tab=programs`. */
+export async function openAdminArea(page: Page, email = 'admin@stillair.test', place = ''): Promise<void> {
   await openAs(page, email, `/admin${place}`)
   // A place may be a dialog, which hides the page below it.
   await expect(page.getByRole('heading', { level: 1, name: 'Admin', includeHidden: true })).toBeVisible()

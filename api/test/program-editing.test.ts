@@ -23,7 +23,7 @@ async function createSession(title: string, isPublished = true): Promise<string>
   return String((await admin.post('/api/content', file)).body.id)
 }
 
-/** A program with these contents, and where listeners and the desk find it. */
+/** A program with these contents, and where listeners and the admin area find it. */
 async function createProgram(contentIds: readonly string[], more: object = {}) {
   const { body } = await admin.post('/api/programs', { title: 'First flight', isPublished: true, ...more })
   const path = `/api/programs/${body.id}`

@@ -27,14 +27,14 @@ const QUERIES = [
 ]
 
 /** The admin's table with 5,000 contents against the same with 50: its route, and what a hand on it feels. */
-export async function measureAdminDesk(folder: string): Promise<Measurement[]> {
+export async function measureAdminTable(folder: string): Promise<Measurement[]> {
   const session = await startSession(folder)
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   try {
-    const page = await openDesk(browser, session.platform.url)
+    const page = await openAdminArea(browser, session.platform.url)
     await fill(session, 0, FEW)
     const few = { route: await routeTimes(session), interactions: await interactions(page) }
     await fill(session, FEW, MANY)
@@ -73,7 +73,7 @@ async function fill({ platform, send }: PlatformSession, from: number, to: numbe
   do read = await send(ADMIN, 'GET', '/api/admin/content', undefined, String(head))
   while (read.isStale)
   const { total } = read.body as { total: number }
-  if (total !== to) throw new Error(`the desk has ${total} of ${to} sessions`)
+  if (total !== to) throw new Error(`the admin area has ${total} of ${to} sessions`)
 }
 
 async function routeTimes({ send }: PlatformSession): Promise<number[]> {
@@ -88,7 +88,7 @@ async function routeTimes({ send }: PlatformSession): Promise<number[]> {
   return times
 }
 
-async function openDesk(browser: Browser, url: string): Promise<Page> {
+async function openAdminArea(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${url}/auth`)
   await page.getByRole('tab', { name: 'Sign In' }).click()

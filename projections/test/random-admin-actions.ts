@@ -27,7 +27,7 @@ import { TranscriptAttached, transcriptStream } from '@stillair/events/modules/t
 import { randomChanges } from './random-changes.ts'
 import { randomProgramDeed } from './random-programs.ts'
 
-interface Desk {
+interface Parts {
   /** Gives numbers from 0 to 1. */
   readonly random: () => number
   /** True the first time that it is called with an id. */
@@ -39,14 +39,14 @@ interface Desk {
 type Deed = readonly [StreamName, ...DomainEvent[]]
 
 /** How many uploads and pictures an admin has at hand; contents name them, whether they exist or not. */
-export const DESK = { media: 20, images: 8 } as const
+export const ITEMS = { media: 20, images: 8 } as const
 
 /**
  * One thing that happens to what an admin makes and deletes again: contents, uploads, programs, uploaded covers. There
  * are many of each, so that at any moment some are not there yet, some are, and some are gone and events about them
  * still follow.
  */
-export function randomDeskDeed({ random, isNew, contentDetails, packaged }: Desk): Deed {
+export function randomAdminAction({ random, isNew, contentDetails, packaged }: Parts): Deed {
   const below = (limit: number) => Math.floor(random() * limit)
   const pick = <T>(...list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0]
 
@@ -70,7 +70,7 @@ export function randomDeskDeed({ random, isNew, contentDetails, packaged }: Desk
   }
 
   const ofMedia = (): Deed => {
-    const mediaId = `brief-media${below(DESK.media)}`
+    const mediaId = `brief-media${below(ITEMS.media)}`
     const stream = mediaStream(mediaId)
     if (isNew(mediaId)) {
       const about = { fileName: 'a.mp4', contentType: 'video/mp4', size: below(1e10), uploadedBy: `user${below(6)}` }
@@ -97,7 +97,7 @@ export function randomDeskDeed({ random, isNew, contentDetails, packaged }: Desk
   }
 
   const ofImage = (): Deed => {
-    const number = below(DESK.images)
+    const number = below(ITEMS.images)
     const imageId = `image${number}`
     const stream = coverImageStream(imageId)
     // Every other picture stays, whatever happens.

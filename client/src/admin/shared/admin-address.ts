@@ -4,10 +4,10 @@ import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react
 import { type SearchText, useSearchText } from '../../ui/use-search-text.ts'
 
 /** The views of each tab; the first one shows when the address names none. */
-export const DESK_VIEWS = { content: ['sessions', 'media', 'tags', 'bin'], programs: ['list', 'content'] } as const
+export const ADMIN_VIEWS = { content: ['sessions', 'media', 'tags', 'bin'], programs: ['list', 'content'] } as const
 
-export type DeskTab = keyof typeof DESK_VIEWS
-export type DeskView = (typeof DESK_VIEWS)[DeskTab][number]
+export type AdminTab = keyof typeof ADMIN_VIEWS
+export type AdminView = (typeof ADMIN_VIEWS)[AdminTab][number]
 
 /** What the table of content can be sorted by. */
 const SORTS = {
@@ -42,15 +42,15 @@ export const NO_FILTERS: ContentFilters = {
   ...{ searchIn: 'title', category: 'all', type: 'all', access: 'all', transcript: 'all', tag: '' },
 }
 
-export type DeskStatus = (typeof STATUSES)[number]
+export type AdminStatus = (typeof STATUSES)[number]
 export type Direction = (typeof DIRECTIONS)[number]
 
-/** Where somebody is at the desk. All of it is in the address, so that links, reloads and Back work. */
-export interface DeskAddress extends ContentFilters {
-  readonly tab: DeskTab
-  readonly view: DeskView
+/** Where somebody is at the admin area. All of it is in the address, so that links, reloads and Back work. */
+export interface AdminAddress extends ContentFilters {
+  readonly tab: AdminTab
+  readonly view: AdminView
   readonly search: string
-  readonly status: DeskStatus
+  readonly status: AdminStatus
   readonly sort: ContentSort
   readonly direction: Direction
   /** From 1. */
@@ -69,20 +69,20 @@ export interface DeskAddress extends ContentFilters {
 }
 
 /** Changes of an address. `undefined` leaves a part as it is. */
-export type DeskChanges = { readonly [Part in keyof DeskAddress]?: DeskAddress[Part] | undefined }
+export type AdminAddressChanges = { readonly [Part in keyof AdminAddress]?: AdminAddress[Part] | undefined }
 
 function oneOf<Value extends string | number>(values: readonly Value[], text: string | null): Value | undefined {
   return values.find((value) => `${value}` === text)
 }
 
 /** Where an address is. What is not understood counts as left out. */
-export function readDeskAddress(params: URLSearchParams): DeskAddress {
-  const tab: DeskTab = params.get('tab') === 'programs' ? 'programs' : 'content'
-  const views: readonly DeskView[] = DESK_VIEWS[tab]
+export function readAdminAddress(params: URLSearchParams): AdminAddress {
+  const tab: AdminTab = params.get('tab') === 'programs' ? 'programs' : 'content'
+  const views: readonly AdminView[] = ADMIN_VIEWS[tab]
   const page = Number(params.get('page'))
   return {
     tab,
-    view: oneOf(views, params.get('view')) ?? DESK_VIEWS[tab][0],
+    view: oneOf(views, params.get('view')) ?? ADMIN_VIEWS[tab][0],
     search: params.get('search') ?? '',
     status: oneOf(STATUSES, params.get('status')) ?? 'all',
     searchIn: oneOf(FILTERS.searchIn, params.get('searchIn')) ?? NO_FILTERS.searchIn,
@@ -104,13 +104,13 @@ export function readDeskAddress(params: URLSearchParams): DeskAddress {
 }
 
 /** The query of an address, such as `?status=draft&page=2`; defaults are left out. */
-export function writeDeskAddress(address: DeskAddress): string {
+export function writeAdminAddress(address: AdminAddress): string {
   const params = new URLSearchParams()
   const write = (name: string, value: string | number | null, usual: string | number | null) => {
     if (value !== null && value !== usual) params.set(name, `${value}`)
   }
   write('tab', address.tab, 'content')
-  write('view', address.view, DESK_VIEWS[address.tab][0])
+  write('view', address.view, ADMIN_VIEWS[address.tab][0])
   write('search', address.search.trim() === '' ? '' : address.search, '')
   write('status', address.status, 'all')
   for (const name of ['searchIn', 'category', 'type', 'access', 'transcript', 'tag'] as const)
@@ -140,62 +140,63 @@ const LIST_PARTS = [
 ] as const
 
 /** The address after some changes. Another tab or view begins anew; other rows begin at their first page. */
-export function changeDeskAddress(address: DeskAddress, changes: DeskChanges): DeskAddress {
+export function changeAdminAddress(address: AdminAddress, changes: AdminAddressChanges): AdminAddress {
   const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const next: DeskAddress = { ...address, ...changed }
+  const next: AdminAddress = { ...address, ...changed }
   if (next.tab !== address.tab || next.view !== address.view) {
-    const untouched = readDeskAddress(new URLSearchParams({ tab: next.tab, ...(changes.view && { view: next.view }) }))
+    const untouched = readAdminAddress(new URLSearchParams({ tab: next.tab, ...(changes.view && { view: next.view }) }))
     return { ...untouched, ...changed, view: untouched.view }
   }
   const hasOtherRows = LIST_PARTS.some((part) => next[part] !== address[part])
   return hasOtherRows && changes.page === undefined ? { ...next, page: 1 } : next
 }
 
-/** Remembered with the entries of the history that a dialog was opened over another entry of the desk's. */
+/** Remembered with the entries of the history that a dialog was opened over another entry of the admin area's. */
 interface EntryState {
-  readonly isOverDesk?: boolean
+  readonly isOverAdminArea?: boolean
 }
 
-const OVER_DESK = { preventScrollReset: true, state: { isOverDesk: true } satisfies EntryState }
+const OVER_ADMIN_AREA = { preventScrollReset: true, state: { isOverAdminArea: true } satisfies EntryState }
 
-/** Where somebody is at the desk, and the ways to go elsewhere. */
-export interface DeskNavigation {
-  readonly address: DeskAddress
+/** Where somebody is at the admin area, and the ways to go elsewhere. */
+export interface AdminNavigation {
+  readonly address: AdminAddress
   /** Changes the address in place; Back leads to where one was before it. `push` makes Back undo it. */
-  readonly patch: (changes: DeskChanges, how?: 'replace' | 'push') => void
+  readonly patch: (changes: AdminAddressChanges, how?: 'replace' | 'push') => void
   /** Opens a dialog, such as `{ edit: id }`; Back closes it. */
-  readonly open: (changes: DeskChanges) => void
+  readonly open: (changes: AdminAddressChanges) => void
   /** Closes a dialog, such as `{ edit: null, media: null }`, to where it was opened, as Back does. */
-  readonly close: (changes: DeskChanges) => void
+  readonly close: (changes: AdminAddressChanges) => void
   /** The path of the address after some changes, for links. */
-  readonly pathTo: (changes: DeskChanges) => string
+  readonly pathTo: (changes: AdminAddressChanges) => string
   /** What a link to a dialog needs; it opens it as {@link open} does. */
-  readonly linkTo: (changes: DeskChanges) => LinkProps
+  readonly linkTo: (changes: AdminAddressChanges) => LinkProps
 }
 
-/** The search box of a list of the desk, which the address remembers. */
-export function useDeskSearch(): SearchText {
-  const { address, patch } = useDeskAddress()
+/** The search box of a list of the admin area, which the address remembers. */
+export function useAdminSearch(): SearchText {
+  const { address, patch } = useAdminAddress()
   return useSearchText(address.search, (search) => patch({ search }))
 }
 
 /** Reads and changes the address of `/admin`. */
-export function useDeskAddress(): DeskNavigation {
+export function useAdminAddress(): AdminNavigation {
   const [params] = useSearchParams()
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  const address = readDeskAddress(params)
-  const pathTo = (changes: DeskChanges) => `${pathname}${writeDeskAddress(changeDeskAddress(address, changes))}`
-  const isOverDesk = (state as EntryState | null)?.isOverDesk === true
+  const address = readAdminAddress(params)
+  const pathTo = (changes: AdminAddressChanges) =>
+    `${pathname}${writeAdminAddress(changeAdminAddress(address, changes))}`
+  const isOverAdminArea = (state as EntryState | null)?.isOverAdminArea === true
 
   return {
     address,
     pathTo,
-    linkTo: (changes) => ({ to: pathTo(changes), ...OVER_DESK }),
+    linkTo: (changes) => ({ to: pathTo(changes), ...OVER_ADMIN_AREA }),
     patch: (changes, how = 'replace') =>
       void navigate(pathTo(changes), { replace: how === 'replace', preventScrollReset: true, state }),
-    open: (changes) => void navigate(pathTo(changes), OVER_DESK),
+    open: (changes) => void navigate(pathTo(changes), OVER_ADMIN_AREA),
     close: (changes) =>
-      void (isOverDesk ? navigate(-1) : navigate(pathTo(changes), { replace: true, preventScrollReset: true })),
+      void (isOverAdminArea ? navigate(-1) : navigate(pathTo(changes), { replace: true, preventScrollReset: true })),
   }
 }

@@ -4,30 +4,30 @@ import { lazyAgain } from '../ui/lazy-again.tsx'
 import { PRODUCT } from '../ui/product.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TabList } from '../ui/tab-list.tsx'
+import styles from './admin-area.module.css'
 import { ContentTab } from './content/content-tab.tsx'
-import styles from './desk.module.css'
 import { useMediaLive } from './media/media-live.ts'
-import { type DeskTab, useDeskAddress } from './shared/desk-address.ts'
+import { type AdminTab, useAdminAddress } from './shared/admin-address.ts'
 import { SummaryCards } from './summary-cards.tsx'
 
 const ProgramsTab = lazyAgain(async () => (await import('./programs/programs-tab.tsx')).ProgramsTab)
 
-const TABS: readonly { readonly id: DeskTab; readonly name: string }[] = [
+const TABS: readonly { readonly id: AdminTab; readonly name: string }[] = [
   { id: 'content', name: 'Content Management' },
   { id: 'programs', name: 'Program Management' },
 ]
 
-/** The admin's desk: how much there is, the content and the programs. */
-export function Desk() {
-  const { address, patch } = useDeskAddress()
+/** The admin area: totals, content and programs. */
+export function AdminArea() {
+  const { address, patch } = useAdminAddress()
   // Lists follow what others do, whichever is open.
   useMediaLive()
   return (
-    <div className={`wrap ${styles.desk}`}>
+    <div className={`wrap ${styles.area}`}>
       <title>{`Admin · ${PRODUCT}`}</title>
       <h1>Admin</h1>
       <SummaryCards />
-      <Tabs.Root value={address.tab} onValueChange={(tab) => patch({ tab: tab as DeskTab })}>
+      <Tabs.Root value={address.tab} onValueChange={(tab) => patch({ tab: tab as AdminTab })}>
         <TabList label="What you manage" tabs={TABS} className={styles.tabs} />
         <Tabs.Content value="content" className={styles.panel}>
           <ContentTab />

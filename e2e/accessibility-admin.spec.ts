@@ -1,8 +1,8 @@
 import { test } from '@playwright/test'
 import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { openAdminArea } from './support/admin-area.ts'
+import { visitAdminArea } from './support/admin-screens.ts'
 import { admin } from './support/api.ts'
-import { openDesk } from './support/desk.ts'
-import { visitDesk } from './support/desk-screens.ts'
 import { anyRecording, publishProgram, publishSession } from './support/publish.ts'
 
 const RUN = Date.now()
@@ -21,9 +21,9 @@ for (const viewport of DEVICES) {
   test.describe(`axe, ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('the admin’s desk', async ({ page, request }) => {
-      await openDesk(page, 'admin@stillair.test', `?search=${encodeURIComponent(TITLE)}`)
-      await visitDesk(page, request, { title: TITLE, contentId, program: PROGRAM }, (where) =>
+    test('the admin area', async ({ page, request }) => {
+      await openAdminArea(page, 'admin@stillair.test', `?search=${encodeURIComponent(TITLE)}`)
+      await visitAdminArea(page, request, { title: TITLE, contentId, program: PROGRAM }, (where) =>
         expectAccessible(page, where),
       )
     })

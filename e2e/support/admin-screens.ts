@@ -4,7 +4,7 @@ import { expectStill } from './accessibility.ts'
 import { apiAs } from './api.ts'
 
 /** Published content that plays an upload, and a program with it. */
-export interface DeskContent {
+export interface AdminScreensContent {
   readonly title: string
   readonly contentId: string
   readonly program: string
@@ -29,11 +29,11 @@ const FIGURES: ContentFigures = {
   ],
 }
 
-/** Goes through every screen and dialog of the desk, from the table with the content in it, and has each looked at. */
-export async function visitDesk(
+/** Goes through every screen and dialog of the admin area, from the table with the content in it, and has each looked at. */
+export async function visitAdminArea(
   page: Page,
   request: APIRequestContext,
-  { title, contentId, program }: DeskContent,
+  { title, contentId, program }: AdminScreensContent,
   lookAt: (where: string) => Promise<void>,
 ): Promise<void> {
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })

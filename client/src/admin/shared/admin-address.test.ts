@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { changeDeskAddress, type DeskAddress, readDeskAddress, writeDeskAddress } from './desk-address.ts'
+import { type AdminAddress, changeAdminAddress, readAdminAddress, writeAdminAddress } from './admin-address.ts'
 
-const read = (query: string) => readDeskAddress(new URLSearchParams(query))
+const read = (query: string) => readAdminAddress(new URLSearchParams(query))
 const BARE = read('')
 
 test('a bare address is the table of content, newest first', () => {
@@ -25,12 +25,12 @@ test('a bare address is the table of content, newest first', () => {
     history: null,
     figures: null,
     program: null,
-  } satisfies DeskAddress)
-  expect(writeDeskAddress(BARE)).toBe('')
+  } satisfies AdminAddress)
+  expect(writeAdminAddress(BARE)).toBe('')
 })
 
 test('everything is in the address, and comes back from it', () => {
-  const everything: DeskAddress = {
+  const everything: AdminAddress = {
     tab: 'programs',
     view: 'content',
     search: 'Málaga & back',
@@ -51,7 +51,7 @@ test('everything is in the address, and comes back from it', () => {
     figures: 'c-2',
     program: 'p-1',
   }
-  expect(read(writeDeskAddress(everything))).toEqual(everything)
+  expect(read(writeAdminAddress(everything))).toEqual(everything)
 })
 
 test.each([
@@ -68,18 +68,18 @@ test('each tab has views of its own', () => {
 
 test('other rows begin at their first page', () => {
   const third = { ...BARE, page: 3, edit: 'a' }
-  expect(changeDeskAddress(third, { search: 'calm' })).toEqual({ ...third, search: 'calm', page: 1 })
-  expect(changeDeskAddress(third, { sort: 'title' }).page).toBe(1)
-  expect(changeDeskAddress(third, { tag: 'night' }).page).toBe(1)
-  expect(changeDeskAddress(third, { edit: 'b', search: undefined })).toEqual({ ...third, edit: 'b' })
-  expect(changeDeskAddress(third, { status: 'draft', page: 2 }).page).toBe(2)
+  expect(changeAdminAddress(third, { search: 'calm' })).toEqual({ ...third, search: 'calm', page: 1 })
+  expect(changeAdminAddress(third, { sort: 'title' }).page).toBe(1)
+  expect(changeAdminAddress(third, { tag: 'night' }).page).toBe(1)
+  expect(changeAdminAddress(third, { edit: 'b', search: undefined })).toEqual({ ...third, edit: 'b' })
+  expect(changeAdminAddress(third, { status: 'draft', page: 2 }).page).toBe(2)
 })
 
 test('another tab or view begins anew', () => {
   const deep = { ...BARE, search: 'calm', status: 'draft', page: 3, edit: 'a' } as const
-  expect(changeDeskAddress(deep, { tab: 'programs' })).toEqual({ ...BARE, tab: 'programs', view: 'list' })
-  expect(changeDeskAddress(deep, { view: 'media' })).toEqual({ ...BARE, view: 'media' })
-  expect(changeDeskAddress(deep, { tab: 'programs', view: 'content', program: 'p' })).toEqual({
+  expect(changeAdminAddress(deep, { tab: 'programs' })).toEqual({ ...BARE, tab: 'programs', view: 'list' })
+  expect(changeAdminAddress(deep, { view: 'media' })).toEqual({ ...BARE, view: 'media' })
+  expect(changeAdminAddress(deep, { tab: 'programs', view: 'content', program: 'p' })).toEqual({
     ...BARE,
     tab: 'programs',
     view: 'content',
