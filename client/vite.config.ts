@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './chunks.ts'
 import { compressedFiles } from './compressed-files.ts'
 import { displayFont } from './display-font.ts'
 import { flightEntry } from './flight-entry.ts'
@@ -115,33 +116,6 @@ const routerWithoutWarnings = [
   { find: /^react-router\/dom$/, replacement: production('dom-export.mjs') },
 ]
 
-/**
- * Small modules of ours that almost every first view loads: one file is lighter than a dozen, and is requested once.
- */
-const BASE =
-  /client\/src\/(api\/use-client-config|entities\/(sign-in\/use-auth|analytics\/use-consent)|ui\/(product|horizon|sky-hours|logo|light-icons|notice|button|class-names|lazy-again|screen-failure|unbroken|support-words))\.|node_modules\/zustand\/esm\/(react|index)\./
-/** Of those, what finds out who is here: it must not wait for React. */
-const SIGN_IN =
-  /client\/src\/(browser\/local-storage|api\/(client-config|credentials|new-id|api-error|fetch-public|time-zone)|entities\/(sign-in\/auth-st(?:ate|ore)|analytics\/(consent|track)))\.|api\/src\/contract\/limits\.|node_modules\/zustand\/esm\/vanilla\./
-/** Requests as whoever is signed in, and what the identity provider keeps its own in, which do not wait for it either. */
-const REQUESTS =
-  /client\/src\/(api\/(client|prefetched-responses|fetch-api|position|server-time)|browser\/open-database)\.|api\/src\/contract\/address-of\.|node_modules\/idb\//
-/** The same of what every screen of a listener loads, and no visitor's. */
-const LISTENER =
-  /client\/src\/(api\/(response-cache-records|query-client|reachability|response-cache)|app\/(offline-responses|open-content|start-response-cache)|entities\/(account\/(me|initial|sign-out|use-role-access)|anxiety-profile\/(answers|draft|options)|content\/(card-listener|categories|content|content-path|duration|prefetch|transcript)|flights\/(device-log|fold-entries|planned-flights)|kept\/\w+(-\w+)*|listening\/\w+(-\w+)*|outbox\/\w+(-\w+)*|programs\/programs|subscription\/(subscription-status|last-currency|amounts))|features\/(keep\/keep-place|player\/(element-place|now-playing|waveform|timeline))|pages\/on-this-device\/on-this-device|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|toggle|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|pause|arrow-left|house|plane|download|volume-2|sun|moon|lock|log-out|rotate-cw|text-quote|chevron-right|headphones|clapperboard|x|list-ordered)\.))/
-/** What the identity provider's refusals mean; it does not wait for React either. */
-const REFUSALS = /client\/src\/entities\/sign-in\/auth-errors\./
-/** Small words over and on a screen, of those who sign in and of listeners. */
-const NOTES = /client\/src\/(ui\/(toaster|toast-store)|entities\/sign-in\/(confirmation-mail|local-mailbox-note))\./
-/** What runs the player, and other screens with states. */
-const STATES = /node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect|use-sync-external-store)\//
-/** What stands above and below visitors' pages. */
-const FRAME = /client\/src\/features\/frame\/(footer|visitor-header|social-name)/
-/** Two pages of text, for visitors and listeners: the entry names one file, not five. */
-const READING = /client\/src\/(pages\/(privacy|help)\/|features\/frame\/reading)/
-/** Changes only when it is updated, so it stays in caches over deployments. */
-const REACT = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//
-
 /** Files that the entry itself needs. */
 const OF_ENTRY = /\/(rolldown-runtime|react|who|base)-[^/]+$/
 
@@ -212,18 +186,7 @@ export default defineConfig(({ command }) => ({
       output: {
         ...FILE_NAMES,
         codeSplitting: {
-          groups: [
-            { name: 'react', test: REACT },
-            { name: 'who', test: SIGN_IN },
-            { name: 'ask', test: REQUESTS },
-            { name: 'refusals', test: REFUSALS },
-            { name: 'base', test: BASE },
-            { name: 'notes', test: NOTES },
-            { name: 'listener', test: LISTENER },
-            { name: 'states', test: STATES },
-            { name: 'frame', test: FRAME },
-            { name: 'reading', test: READING },
-          ],
+          groups: chunkGroups(import.meta.dirname),
         },
       },
     },
