@@ -24,7 +24,7 @@ export default defineConfig({
           // A worker keeps what it has loaded for its next file: a quarter of all the processor's time. What failed is tried
           // again isolated.
           isolate: process.env.TEST_ISOLATED === 'true',
-          setupFiles: ['local/src/testing/leave-globals.ts'],
+          setupFiles: ['local/src/testing/restore-globals.ts'],
         },
       },
       // Stand-ins for what browsers have are there for good once they are loaded.

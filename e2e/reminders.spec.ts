@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { offToken } from '@stillair/api/modules/reminders/off-link.ts'
+import { offToken } from '@stillair/api/modules/reminders/unsubscribe-link.ts'
 import { storageConfig } from '@stillair/media-worker/object-store/config.ts'
 import { DEVICES, expectAccessible } from './support/accessibility.ts'
 import { newListener } from './support/api.ts'

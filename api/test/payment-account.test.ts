@@ -12,7 +12,7 @@ import { type PaymentsEmulator, startPaymentsEmulator } from '../../local/src/em
 import { signatureOf } from '../../local/src/emulators/payments/webhooks.ts'
 import { useThisAccount } from '../src/modules/subscriptions/cli/payment-commands.ts'
 import { endSubscription } from '../src/modules/subscriptions/end-subscription.ts'
-import { inOurAccount } from '../src/modules/subscriptions/our-account.ts'
+import { inOurAccount } from '../src/modules/subscriptions/payment-account-check.ts'
 import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/modules/subscriptions/payments-config.ts'
 import { followUpCheckouts, reconcile } from '../src/modules/subscriptions/reconcile.ts'
 import { stripePayments } from '../src/modules/subscriptions/stripe-payments.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { offToken } from '../src/modules/reminders/off-link.ts'
+import { offToken } from '../src/modules/reminders/unsubscribe-link.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { type Answer, person } from './person.ts'

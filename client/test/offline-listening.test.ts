@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../src/api/credentials.ts'
 import { complete, flush } from '../src/entities/listening/outbox.ts'
-import { type Reporter, startReporter } from '../src/features/player/reporter.ts'
+import { type Reporter, startReporter } from '../src/features/player/progress-reporter.ts'
 import { DURATION, listeningServer, type Sent } from './listening-server.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StreamName } from '../src/language/stream-name.ts'
 import { AppendTooLargeError, UnstorableEventError } from '../src/log/event-store.ts'
-import { bytesOf, storable } from '../src/log/storable.ts'
+import { bytesOf, storable } from '../src/log/serialise-event.ts'
 import { testEvent } from './test-events.ts'
 
 const holding = (data: unknown) => ({ ...testEvent(1), data })

@@ -20,7 +20,7 @@ const TESTED_ELSEWHERE = [
 const NO_RULES = [
   'api/src/modules/accounts/deleted-accounts.ts',
   'api/src/http/*.ts',
-  'api/src/modules/visitor/country-of.ts',
+  'api/src/modules/visitor/country-lookup.ts',
   'api/src/server/{config,log,with-deadline}.ts',
   'projections/src/{engine,model,server}/*.ts',
   'events/src/log/handle-command.ts',

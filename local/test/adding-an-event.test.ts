@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isEventDefinition } from '@stillair/events/language/define-event.ts'
-import { exportsOf } from '@stillair/events/language/exports-of.ts'
+import { exportsOf } from '@stillair/events/language/list-exports.ts'
 import { isStreamDefinition } from '@stillair/events/language/stream-name.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

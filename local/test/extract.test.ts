@@ -7,7 +7,7 @@ import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { type EventLog, openLog } from '@stillair/events/log/open-event-store.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
-import { askExtract } from '@stillair/projections/replay/extract/ask-extract.ts'
+import { askExtract } from '@stillair/projections/replay/extract/query-extract.ts'
 import {
   ExtractError,
   type Format,

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import { definitions } from '@stillair/events/language/registry.ts'
 import { projections } from '@stillair/projections/model/projections.ts'
-import { IdentityError, recount, sweep, ValueError } from '@stillair/projections/replay/what-if/recount.ts'
+import { IdentityError, recount, sweep, ValueError } from '@stillair/projections/replay/what-if/recount-rule.ts'
 import { type VariableRule, variableRules } from '@stillair/projections/replay/what-if/rules.ts'
 import { describe, expect, test } from 'vitest'
 import { recordedHistory } from '../src/sample-data/history/recorded-history.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepMedia } from '../src/cleanup/sweep-media.ts'
+import { sweepMedia } from '../src/cleanup/remove-old-packagings.ts'
 import type { PackageMediaJob } from '../src/jobs/jobs.ts'
 import type { ObjectStore } from '../src/object-store/object-store.ts'
 import { packagingHarness, recordRetry } from './packaging-harness.ts'

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import type { EventLog } from '@stillair/events/log/open-event-store.ts'
 import { projections } from '../src/model/projections.ts'
 import type { ReplayContext } from '../src/replay/cli/replay-context.ts'
-import { disclosureGate } from '../src/replay/gate.ts'
+import { disclosureGate } from '../src/replay/disclosure-gate.ts'
 import type { Harness } from './harness.ts'
 
 /** What a command of `npm run replay` is given; what it prints goes to `lines`. */

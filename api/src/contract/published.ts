@@ -1,4 +1,4 @@
-import type { Published as PublishedNumber } from '@stillair/projections/replay/gate.ts'
+import type { Published as PublishedNumber } from '@stillair/projections/replay/disclosure-gate.ts'
 import * as z from 'zod'
 
 /** A number about people. A route can only answer with what came through the disclosure gate; for clients it is a number. */

@@ -9,7 +9,6 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { isStillPermitted, permittedCaller } from './authenticate.ts'
 import type { Caller } from './caller.ts'
-import { checkAnswer, checkedJoin } from './check-answer.ts'
 import { Id } from './id.ts'
 import { type CommandAnswer, once, parseIdempotencyKey } from './idempotency.ts'
 import { limitBody } from './limit-body.ts'
@@ -25,6 +24,7 @@ import { sendEvents } from './send-events.ts'
 import { sendFile } from './send-file.ts'
 import type { CountsOf } from './shared-rate-limits.ts'
 import { refuseUnstorableText, validate } from './validate.ts'
+import { checkAnswer, checkedJoin } from './validate-response.ts'
 
 export interface RouteRuntime {
   readonly pool: pg.Pool

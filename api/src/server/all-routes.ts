@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { exportsOf } from '@stillair/events/language/exports-of.ts'
+import { exportsOf } from '@stillair/events/language/list-exports.ts'
 import type { Route } from '../http/route.ts'
 import type { AppDeps, RouteDeps } from './app-deps.ts'
-import { loadableOrigins } from './loadable-origins.ts'
+import { loadableOrigins } from './media-origins.ts'
 import { isRouteModule } from './route-module.ts'
 
 const modules = (await exportsOf(join(import.meta.dirname, '../modules'), '*/routes.ts')).filter(isRouteModule)

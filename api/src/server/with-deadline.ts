@@ -1,5 +1,5 @@
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { answeredWithin } from '@stillair/events/log/persevere.ts'
+import { answeredWithin } from '@stillair/events/log/retry-until-timeout.ts'
 
 /**
  * Every caller gets an answer within 8 s, which leaves half a second for the rest. The adapters give up before that by

@@ -1,4 +1,4 @@
-import { useMe } from '../entities/account/me.ts'
+import { useMe } from '../entities/account/current-account.ts'
 import { useRoleAccess } from '../entities/account/use-role-access.ts'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { useMe } from '../entities/account/me.ts'
+import { useMe } from '../entities/account/current-account.ts'
 import { useRoleAccess } from '../entities/account/use-role-access.ts'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 import { SecondFactorNeeded } from '../features/frame/second-factor-needed.tsx'

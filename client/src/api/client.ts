@@ -6,7 +6,7 @@ import { type Credentials, credentials, whenCredentialsAreKnown } from './creden
 import { fetchApi } from './fetch-api.ts'
 import type { ApiArguments, ApiResponse } from './fetch-public.ts'
 import { newId } from './new-id.ts'
-import { knownPosition } from './position.ts'
+import { knownPosition } from './position-tokens.ts'
 import { dropPrefetched, takePrefetched } from './prefetched-responses.ts'
 import { noteServerTime } from './server-time.ts'
 import { reportStaleRead } from './stale-reads.ts'

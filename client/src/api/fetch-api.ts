@@ -1,7 +1,7 @@
 import { type AddressInput, addressOf } from '@stillair/api/contract/address-of.ts'
 import type { ApiKey } from '@stillair/api/contract/api.ts'
 import { type ApiArguments, type ApiResponse, type RequestOptions, requestInit } from './fetch-public.ts'
-import { notePosition } from './position.ts'
+import { notePosition } from './position-tokens.ts'
 
 interface AnyInput extends AddressInput, RequestOptions {
   readonly body?: unknown

@@ -2,7 +2,7 @@ import { identityHeaders } from './client.ts'
 import { credentials, whenCredentialsAreKnown } from './credentials.ts'
 import { fetchApi } from './fetch-api.ts'
 import { type LiveMessage, liveMessages } from './live-events.ts'
-import { stayConnected } from './stay-connected.ts'
+import { stayConnected } from './reconnect.ts'
 
 /** What can be followed. */
 export type LiveKey = 'GET /api/media/live' | 'GET /api/analysis/tail'

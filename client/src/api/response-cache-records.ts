@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb'
 import { databaseOf } from '../browser/open-database.ts'
-import { preciseNow } from './precise-now.ts'
+import { preciseNow } from './precise-time.ts'
 
 /** What the server answered one user last. */
 export interface CachedResponse {

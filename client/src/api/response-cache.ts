@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { outageStore } from './outage.ts'
-import { preciseNow } from './precise-now.ts'
+import { preciseNow } from './precise-time.ts'
 import { deleteCachedResponse, readCachedResponse, writeCachedResponse } from './response-cache-records.ts'
 
 /**

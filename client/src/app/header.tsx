@@ -1,7 +1,7 @@
 import type { User } from '@stillair/api/contract/account.ts'
 import { Plane } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
-import { initialOf } from '../entities/account/initial.ts'
+import { initialOf } from '../entities/account/avatar-initial.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Logo } from '../ui/logo.tsx'
 import { PRODUCT } from '../ui/product.ts'

@@ -1,9 +1,9 @@
 import { type RouteObject, redirect } from 'react-router-dom'
 import { whenIdle } from '../browser/when-idle.ts'
 import { actionLinkOf } from '../pages/auth/action-link.ts'
+import { Starting } from '../ui/loading-page.tsx'
 import { RouteError } from '../ui/route-error.tsx'
-import { Starting } from '../ui/starting.tsx'
-import { screen } from './screen.tsx'
+import { screen } from './screen-route.tsx'
 
 /** Every screen of somebody who is signed in; each is loaded when it is first gone to. */
 export const listenerRoutes: RouteObject[] = [

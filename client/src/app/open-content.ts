@@ -1,6 +1,6 @@
 import './start-response-cache.ts'
 import { queryClient } from '../api/query-client.ts'
-import { meQuery } from '../entities/account/me.ts'
+import { meQuery } from '../entities/account/current-account.ts'
 import { contentQuery } from '../entities/content/content.ts'
 import { prefetchContent } from '../entities/content/prefetch.ts'
 

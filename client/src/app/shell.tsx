@@ -13,7 +13,7 @@ import { storeOfflineShell } from '../browser/offline-shell.ts'
 import { silentStorage } from '../browser/open-database.ts'
 import { linkSplashScreen } from '../browser/splash-screen.ts'
 import { whenIdle } from '../browser/when-idle.ts'
-import { useMe } from '../entities/account/me.ts'
+import { useMe } from '../entities/account/current-account.ts'
 import { noteOnboarded, wasOnboarded } from '../entities/account/onboarded-hint.ts'
 import { needsOnboarding } from '../entities/anxiety-profile/needs-onboarding.ts'
 import { startAuth } from '../entities/sign-in/auth-store.ts'
@@ -25,8 +25,8 @@ import { Footer } from '../features/frame/footer.tsx'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 import { nowPlaying } from '../features/player/now-playing.ts'
 import { classNames } from '../ui/class-names.ts'
-import { lateNote } from '../ui/late-note.ts'
 import { lazyAgain } from '../ui/lazy-again.tsx'
+import { lateNote } from '../ui/lazy-banner.ts'
 import { StorageNote } from '../ui/storage-note.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
@@ -35,12 +35,12 @@ import { ConfirmBanner, useConfirmLater } from './confirm-banner.tsx'
 import { Header } from './header.tsx'
 import { extraPages } from './main-navigation.ts'
 import { OfflineBanner } from './offline-banner.tsx'
-import { resendWhenOnline } from './resend-when-online.ts'
-import { ScrollPlace } from './scroll-place.tsx'
+import { ScrollPlace } from './scroll-restoration.tsx'
+import { resendWhenOnline } from './send-outbox-when-online.ts'
 import styles from './shell.module.css'
 
 const Onboarding = lazyAgain(async () => (await import('../features/onboarding/onboarding.tsx')).Onboarding)
-const AccountGone = lazyAgain(async () => (await import('./account-gone.tsx')).AccountGone)
+const AccountGone = lazyAgain(async () => (await import('./account-deleted.tsx')).AccountGone)
 
 /** The frame of every signed-in screen. */
 export function Shell() {

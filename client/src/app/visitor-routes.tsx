@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
+import { Starting } from '../ui/loading-page.tsx'
 import { RouteError } from '../ui/route-error.tsx'
-import { Starting } from '../ui/starting.tsx'
-import { screen } from './screen.tsx'
+import { screen } from './screen-route.tsx'
 
 /** Every screen of somebody who is not signed in. Any address that is no other screen's shows the waitlist page. */
 export const visitorRoutes: RouteObject[] = [

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 import { createStore } from 'zustand/vanilla'
-import { endTransactionsWhenLeft } from './left-page.ts'
+import { endTransactionsWhenLeft } from './page-leave.ts'
 
 /** A browser that has not opened a database after so long never does, milliseconds: a private window, a full disk, a blocked upgrade. */
 const PATIENCE_MS = 3_000

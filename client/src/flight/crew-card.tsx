@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CREW_CARDS } from './crew-cards.ts'
-import styles from './screen.module.css'
-import { Screen } from './screen.tsx'
+import styles from './flight-screen.module.css'
+import { Screen } from './flight-screen.tsx'
 
 function ownLanguage(): string {
   const own = navigator.language.slice(0, 2)

@@ -1,7 +1,7 @@
 import type { DistressMoment } from '@stillair/events/modules/flights/rules.ts'
 import { newId } from '../api/new-id.ts'
-import { ZeroToTen } from '../ui/zero-to-ten.tsx'
-import styles from './screen.module.css'
+import { ZeroToTen } from '../ui/rating-scale.tsx'
+import styles from './flight-screen.module.css'
 import { take } from './use-book.ts'
 
 /** How is it? 0 to 10, or not now. One press, and it is not asked again for this moment. */

@@ -1,5 +1,5 @@
 import { outboxMessage, savedOf } from '../entities/outbox/outbox-messages.ts'
-import styles from './screen.module.css'
+import styles from './flight-screen.module.css'
 import { useBook, userHere } from './use-book.ts'
 
 /** What was done in the air, and how much of it has arrived. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import styles from './screen.module.css'
+import styles from './flight-screen.module.css'
 
 /** The device's own English voice: others are spoken over the network. Undefined where there is none. */
 const ownVoice = (): SpeechSynthesisVoice | undefined =>

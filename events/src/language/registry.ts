@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type EventDefinition, isEventDefinition } from './define-event.ts'
-import { exportsOf } from './exports-of.ts'
+import { exportsOf } from './list-exports.ts'
 import { isStreamDefinition, type StreamName } from './stream-name.ts'
 
 const exported = await exportsOf(join(import.meta.dirname, '../modules'), '*/events.ts')

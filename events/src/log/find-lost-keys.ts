@@ -1,5 +1,5 @@
 import { BEGINNING } from '../language/position.ts'
-import { UnreadableEventError } from '../language/unreadable.ts'
+import { UnreadableEventError } from '../language/unreadable-event.ts'
 import { LostKeyError } from '../privacy/lost-key-error.ts'
 import type { EventStore } from './event-store.ts'
 

@@ -5,7 +5,7 @@ import type { Position } from '../language/position.ts'
 import type { StreamName } from '../language/stream-name.ts'
 import { ConflictError, type EventStore } from './event-store.ts'
 import { foldedStream } from './folded-stream.ts'
-import { answeredWithin, LOG_PATIENCE } from './persevere.ts'
+import { answeredWithin, LOG_PATIENCE } from './retry-until-timeout.ts'
 
 /** Who sends a command, in which request, where and when. */
 export interface CommandContext {

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { createPatientServer } from '@stillair/api/http/slow-senders.ts'
 import { createProxyServer } from 'http-proxy-3'
 import { GAPI_STUB_PATH } from '../emulators/auth-emulator/offline-pages.ts'
-import { notReady } from './not-ready.ts'
+import { notReady } from './not-ready-page.ts'
 
 /** Which port on 127.0.0.1 answers what. */
 export type GatewayTargets = {

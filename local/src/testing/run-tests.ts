@@ -6,6 +6,10 @@ import { renewedPage } from '../specification/page.ts'
 import { proofs } from '../specification/proofs.ts'
 import { PASSED_ALONE, PLAYWRIGHT_REPORT, REPORTS, VITEST_REPORT } from '../specification/reports.ts'
 import { testResults } from '../specification/test-results.ts'
+import { MAIN_JOURNEY } from './journeys-of.ts'
+import type { EarlierSeconds } from './progress.ts'
+import { program, ROOT, step } from './step.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import {
   addUp,
   type Counts,
@@ -16,11 +20,7 @@ import {
   playwrightFailures,
   vitestCounts,
   vitestFailures,
-} from './counts.ts'
-import { MAIN_JOURNEY } from './journeys-of.ts'
-import type { EarlierSeconds } from './progress.ts'
-import { program, ROOT, step } from './step.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+} from './test-counts.ts'
 import { secondsOfFiles, secondsOfTests, timedJourneys, timedTests } from './timed-tests.ts'
 
 /** What is run. */

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
-import { UnreadableEventError } from '@stillair/events/language/unreadable.ts'
+import { UnreadableEventError } from '@stillair/events/language/unreadable-event.ts'
 import type pg from 'pg'
 import type { Move } from './checkpoint.ts'
 import type { Target } from './target.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { exportsOf } from '@stillair/events/language/exports-of.ts'
+import { exportsOf } from '@stillair/events/language/list-exports.ts'
 import { isProjection, type Projection } from './projection.ts'
 
 /** Every read model of the product: what the modules' files define. */

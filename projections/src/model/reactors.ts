@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { exportsOf } from '@stillair/events/language/exports-of.ts'
+import { exportsOf } from '@stillair/events/language/list-exports.ts'
 import { isReactor, type Reactor } from './reactor.ts'
 
 /** Everything that acts on the world: what the modules' files named `…-reactor.ts` define. */

@@ -1,7 +1,7 @@
 // @module-tag counts-at-once
 import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { disclosureGate, FEWEST, type Grid, type PublishedCells, TRUE_SHARE, type Values } from './gate.ts'
+import { disclosureGate, FEWEST, type Grid, type PublishedCells, TRUE_SHARE, type Values } from './disclosure-gate.ts'
 
 /*
  * An attacker who knows everybody but one person, the rules of the gate, and all that is published about a population: the answers of two

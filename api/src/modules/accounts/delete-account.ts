@@ -1,7 +1,7 @@
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import { newEvents } from '@stillair/events/language/new-event.ts'
 import type { Position } from '@stillair/events/language/position.ts'
-import { UnreadableEventError } from '@stillair/events/language/unreadable.ts'
+import { UnreadableEventError } from '@stillair/events/language/unreadable-event.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { type CommandContext, handleCommand } from '@stillair/events/log/handle-command.ts'
 import { accountDecider } from '@stillair/events/modules/accounts/decider.ts'

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import type { StreamName } from '@stillair/events/language/stream-name.ts'
-import { UnreadableEventError } from '@stillair/events/language/unreadable.ts'
+import { UnreadableEventError } from '@stillair/events/language/unreadable-event.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { loadState } from '@stillair/events/log/handle-command.ts'
 import { accountDecider } from '@stillair/events/modules/accounts/decider.ts'
@@ -10,9 +10,9 @@ import type { LookupHash } from '@stillair/events/privacy/lookup-hash.ts'
 import type pg from 'pg'
 import type { PersonalExport } from '../../contract/account.ts'
 import type { Caller } from '../../http/caller.ts'
-import { userOf } from './answer.ts'
+import { waitlistEntryOf } from './find-waitlist-entry.ts'
 import { type DatedStream, oldestFirst } from './oldest-first.ts'
-import { waitlistEntryOf } from './waitlist-entry-of.ts'
+import { userOf } from './user-response.ts'
 
 export interface PersonalExportDeps {
   readonly store: EventStore

@@ -15,11 +15,11 @@ import type { Caller } from '../../http/caller.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { removeDevices } from '../reminders/remove-devices.ts'
-import { userOf } from './answer.ts'
 import { deleteAccount } from './delete-account.ts'
 import { recordDeletion } from './deletion-record.ts'
+import { waitlistEntryOf } from './find-waitlist-entry.ts'
 import { personalExport } from './personal-export.ts'
-import { waitlistEntryOf } from './waitlist-entry-of.ts'
+import { userOf } from './user-response.ts'
 
 /** Bytes. A text of 10,000 characters gets a readable error, also when each character is written as an escape. */
 const BODY_LIMIT = 128 * 1024

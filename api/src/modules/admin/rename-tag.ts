@@ -10,7 +10,7 @@ import { programStream } from '@stillair/events/modules/programs/events.ts'
 import { lowerSql } from '@stillair/projections/modules/catalogue/search-sql.ts'
 import type pg from 'pg'
 import type { RenamedTag, RenameTag } from '../../contract/admin.ts'
-import { mediaOf } from '../catalogue/answer.ts'
+import { mediaOf } from '../catalogue/admin-content-response.ts'
 
 interface Deps {
   readonly store: EventStore

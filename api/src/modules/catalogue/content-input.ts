@@ -1,7 +1,7 @@
 import type { ContentDetails } from '@stillair/events/modules/catalogue/events.ts'
 import type * as z from 'zod'
 import type { CreateContent, EditContent } from '../../contract/content.ts'
-import { refuseTooLarge } from '../../server/recorded-size.ts'
+import { refuseTooLarge } from '../../server/event-size-limit.ts'
 import { sanitizeSessionText } from './session-text.ts'
 
 type Input = z.output<typeof EditContent>

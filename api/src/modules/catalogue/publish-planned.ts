@@ -8,10 +8,10 @@ import type { Content } from '@stillair/events/modules/catalogue/state.ts'
 import type pg from 'pg'
 import type { LoadableOrigins } from '../../contract/foreign-origin.ts'
 import { withMediaLock } from '../media/media-lock.ts'
-import { mediaOf } from './answer.ts'
+import { mediaOf } from './admin-content-response.ts'
 import { addressesOf } from './content-addresses.ts'
-import { requireLoadable } from './require-loadable.ts'
-import { withEach } from './with-each.ts'
+import { requireLoadable } from './require-loadable-addresses.ts'
+import { withEach } from './run-for-each.ts'
 
 export interface PublishPlannedDeps {
   readonly store: EventStore

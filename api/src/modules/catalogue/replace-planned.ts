@@ -7,9 +7,9 @@ import { transcriptStream } from '@stillair/events/modules/transcripts/events.ts
 import type pg from 'pg'
 import { withMediaLock } from '../media/media-lock.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
-import { mediaOf } from './answer.ts'
+import { mediaOf } from './admin-content-response.ts'
 import { contextOfPlan, type PublishPlannedDeps } from './publish-planned.ts'
-import { withEach } from './with-each.ts'
+import { withEach } from './run-for-each.ts'
 
 interface DueReplacement {
   readonly content_id: string

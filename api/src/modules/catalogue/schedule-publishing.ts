@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { poll } from '../../server/poll.ts'
+import { takeTypes } from './correct-content-types.ts'
 import { type PublishPlannedDeps, publishPlanned } from './publish-planned.ts'
 import { replacePlanned } from './replace-planned.ts'
-import { takeTypes } from './take-types.ts'
 
 /** Milliseconds between two looks: an editor who waits for it sees it come. */
 const INTERVAL = 5_000

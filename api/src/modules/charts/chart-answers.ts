@@ -1,7 +1,7 @@
 import { type Answer, answerOf } from '@stillair/projections/replay/charts/answer.ts'
 import type { Chart, Query } from '@stillair/projections/replay/charts/chart.ts'
 import { allCharts } from '@stillair/projections/replay/charts/charts.ts'
-import type { DisclosureGate } from '@stillair/projections/replay/gate.ts'
+import type { DisclosureGate } from '@stillair/projections/replay/disclosure-gate.ts'
 import type pg from 'pg'
 import { publishedAnswers } from './published-answers.ts'
 

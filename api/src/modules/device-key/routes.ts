@@ -4,7 +4,7 @@ import { userStream } from '@stillair/events/modules/accounts/events.ts'
 import { deviceKeyApi } from '../../contract/device-key.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
-import { userOf } from '../accounts/answer.ts'
+import { userOf } from '../accounts/user-response.ts'
 import { deviceKeyOf } from './device-key.ts'
 
 export const deviceKeyRoutes = routeModule(({ store, keyring }) =>

@@ -1,6 +1,6 @@
 import { countedSeconds } from '@stillair/events/modules/listening/rules.ts'
 import { countedPeople } from '@stillair/projections/replay/charts/counted-users.ts'
-import type { DisclosureGate, Grid } from '@stillair/projections/replay/gate.ts'
+import type { DisclosureGate, Grid } from '@stillair/projections/replay/disclosure-gate.ts'
 import type pg from 'pg'
 import type { PublishedFigures } from '../../contract/figures.ts'
 

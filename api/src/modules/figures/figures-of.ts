@@ -1,4 +1,4 @@
-import type { DisclosureGate } from '@stillair/projections/replay/gate.ts'
+import type { DisclosureGate } from '@stillair/projections/replay/disclosure-gate.ts'
 import type pg from 'pg'
 import type { PublishedFigures } from '../../contract/figures.ts'
 import { publishedAnswers } from '../charts/published-answers.ts'

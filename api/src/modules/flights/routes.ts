@@ -9,8 +9,8 @@ import { type FlightCommand, flightDecider } from '@stillair/events/modules/flig
 import { predictionDecider } from '@stillair/events/modules/flights/prediction-decider.ts'
 import { onServerClock, whenStarted } from '@stillair/events/modules/listening/rules.ts'
 import { flightApi } from '../../contract/flights.ts'
+import { sentAt } from '../../http/client-clock.ts'
 import { type RouteRequest, routesOf } from '../../http/route.ts'
-import { sentAt } from '../../http/sent-at.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { readFlightLog } from './queries.ts'
 

@@ -7,6 +7,7 @@ import type { TranscriptEvent } from '@stillair/events/modules/transcripts/event
 import type { FieldChange } from '../../contract/history.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { describeChanges, type FieldLabels } from './describe-changes.ts'
+import { textPieces } from './diff-text.ts'
 import {
   category,
   chapters,
@@ -21,7 +22,6 @@ import {
 } from './field-labels.ts'
 import { type HistoryStep, historySteps } from './history-steps.ts'
 import { beganAs } from './history-text.ts'
-import { textPieces } from './text-pieces.ts'
 
 /** In the order of the form. */
 const words: FieldLabels<ContentDetails> = {

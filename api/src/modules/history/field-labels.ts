@@ -3,9 +3,9 @@ import { clockText } from '../../contract/clock-text.ts'
 import type { CategoryId, Chapter } from '../../contract/content.ts'
 import { categories } from '../catalogue/categories.ts'
 import type { Wording, Words } from './describe-changes.ts'
+import { textPieces } from './diff-text.ts'
 import { formatSeconds } from './history-text.ts'
 import { plainTextOf } from './plain-text.ts'
-import { textPieces } from './text-pieces.ts'
 
 /** A short text: "Title changed from “Calm” to “Calm at the gate”." */
 export const shortText =

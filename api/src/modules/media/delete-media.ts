@@ -5,7 +5,7 @@ import { mediaStream } from '@stillair/events/modules/media/events.ts'
 import type { Upload } from '@stillair/events/modules/media/state.ts'
 import type pg from 'pg'
 import type { ProjectionProgress } from '../../http/projection-progress.ts'
-import { requireCaughtUp } from '../../server/require-caught-up.ts'
+import { requireCaughtUp } from '../../server/require-up-to-date-projections.ts'
 import { LONGEST_LIFETIME } from '../catalogue/playback.ts'
 import { withMediaLock } from './media-lock.ts'
 

@@ -7,7 +7,7 @@ import {
   verifySampleRight,
 } from '@stillair/media-worker/object-store/signed-url.ts'
 import { type Request, Router } from 'express'
-import { sampleBytes, samplePlaylists } from './sample-of.ts'
+import { sampleBytes, samplePlaylists } from './quality-sample.ts'
 import { sendObject } from './send-object.ts'
 import type { PlaylistOf } from './stored-playlists.ts'
 

@@ -7,7 +7,7 @@ import type { MediaLiveEvent } from '../../contract/media.ts'
 import type { Leave, LiveListener } from '../../http/live-event.ts'
 import type { PositionTokens } from '../../http/position-tokens.ts'
 import { listPresences } from '../presence/presence.ts'
-import { type MediaPrint, mediaPrints } from './media-prints.ts'
+import { type MediaPrint, mediaPrints } from './media-versions.ts'
 import { findAllMedia } from './queries.ts'
 
 /** How often the uploads are looked at while somebody listens, milliseconds: a progress bar that moves twice a second is live. */

@@ -11,9 +11,9 @@ import { deleteMedia } from './delete-media.ts'
 import { mediaLive } from './media-live.ts'
 import { mediaPlayback } from './media-playback.ts'
 import { originalUrl } from './original-files.ts'
-import { packageManyAgain } from './package-many-again.ts'
 import { findMedia, listMedia } from './queries.ts'
 import { readSubtitles } from './read-subtitles.ts'
+import { packageManyAgain } from './repackage-many.ts'
 
 /** The address of the probe is used at once, milliseconds. */
 const PROBE_LIFETIME = 5 * 60_000

@@ -11,7 +11,7 @@ import { requireCaller } from '../../http/authenticate.ts'
 import type { PositionTokens } from '../../http/position-tokens.ts'
 import { hasAllBytes, type RecordUploadDeps, recordUpload } from './record-upload.ts'
 import { uploadMetadata } from './upload-metadata.ts'
-import { requireRoom, type UploadRoomDeps } from './upload-room.ts'
+import { requireRoom, type UploadRoomDeps } from './upload-space.ts'
 
 export interface UploadsDeps extends RecordUploadDeps, UploadRoomDeps {
   readonly positions: PositionTokens

@@ -9,9 +9,9 @@ import { previewApi } from '../../contract/previews.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { deletedContent } from '../catalogue/deleted-content.ts'
-import { NAMES_READ } from '../history/names-of.ts'
-import { linksOf } from './links-of.ts'
-import { openedPreview } from './opened-preview.ts'
+import { NAMES_READ } from '../history/display-names.ts'
+import { linksOf } from './find-preview-links.ts'
+import { openedPreview } from './open-preview.ts'
 import { readPreviewToken } from './preview-token.ts'
 
 const DAY = 24 * 60 * 60 * 1000

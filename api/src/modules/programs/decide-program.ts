@@ -7,7 +7,7 @@ import type { Program } from '@stillair/events/modules/programs/state.ts'
 import type pg from 'pg'
 import type { AdminProgram } from '../../contract/admin.ts'
 import type { RouteAnswer } from '../../http/route.ts'
-import { answerOf } from './answer.ts'
+import { answerOf } from './program-response.ts'
 
 /** Handles a command on one program and returns what it is afterwards. Throws what `handleCommand` throws. */
 export async function decideProgram(

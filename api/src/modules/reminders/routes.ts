@@ -6,9 +6,9 @@ import { reminderApi } from '../../contract/reminders.ts'
 import type { Caller } from '../../http/caller.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
-import { stopByLink } from './off-link.ts'
 import { deviceIdOf, requireUsable } from './push-subscription.ts'
 import { readReminders } from './queries.ts'
+import { stopByLink } from './unsubscribe-link.ts'
 
 const addressOf = ({ email, isEmailVerified }: Caller) => (isEmailVerified ? email : null)
 

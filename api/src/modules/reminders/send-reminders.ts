@@ -7,10 +7,10 @@ import pLimit from 'p-limit'
 import type pg from 'pg'
 import type { ActiveSignIn, IdentityAdmin } from '../accounts/identity-admin.ts'
 import type { MailSender } from './mail-sender.ts'
-import { offUrl } from './off-link.ts'
 import type { PushSender } from './push-sender.ts'
 import { type DueReminder, findDue } from './queries.ts'
 import { reminderMessage } from './reminder-messages.ts'
+import { offUrl } from './unsubscribe-link.ts'
 
 export interface SendRemindersDeps {
   readonly store: EventStore

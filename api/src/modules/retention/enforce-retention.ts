@@ -3,7 +3,7 @@ import { unfinishedDeletions } from '../accounts/deletion-record.ts'
 import { dueForErasure, type RetentionPeriods } from './due-for-erasure.ts'
 import { eraseAnalyticsMonth } from './erase-analytics-month.ts'
 import { eraseWaitlistEntry } from './erase-waitlist-entry.ts'
-import { analyticsMonths, waitlistEntries } from './held.ts'
+import { analyticsMonths, waitlistEntries } from './overdue-data.ts'
 import { repeatErasures } from './repeat-erasures.ts'
 
 export interface RetentionDeps extends DeleteAccountDeps {

@@ -6,7 +6,7 @@ import type { ObjectStore } from '@stillair/media-worker/object-store/object-sto
 import type { Logger } from 'pino'
 import { projectionProgress } from '../../http/projection-progress.ts'
 import type { ReadModelPool } from '../../server/read-models.ts'
-import { requireCaughtUp } from '../../server/require-caught-up.ts'
+import { requireCaughtUp } from '../../server/require-up-to-date-projections.ts'
 import { withCoverImageLock } from '../cover-images/cover-image-lock.ts'
 import { coverImagePrefix } from '../cover-images/cover-image-prefix.ts'
 import { systemContext } from './system-context.ts'

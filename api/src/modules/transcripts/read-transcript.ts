@@ -1,6 +1,6 @@
 import { invalid, Refusal } from '@stillair/events/language/refusal.ts'
 import { webVtt } from '../../contract/web-vtt.ts'
-import { refuseTooLarge } from '../../server/recorded-size.ts'
+import { refuseTooLarge } from '../../server/event-size-limit.ts'
 import type { Cue } from './cue.ts'
 import { parseTranscript } from './parse-transcript.ts'
 

@@ -4,7 +4,7 @@ import { type CommandContext, handleCommand } from '@stillair/events/log/handle-
 import { waitlistDecider } from '@stillair/events/modules/waitlist/decider.ts'
 import { waitlistStream } from '@stillair/events/modules/waitlist/events.ts'
 import type { LookupHash } from '@stillair/events/privacy/lookup-hash.ts'
-import { entryIdsOf } from './entry-ids.ts'
+import { entryIdsOf } from './waitlist-entry-ids.ts'
 
 export interface Joining {
   readonly email: string

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
-import { whenLabel } from '../shared/when-label.ts'
+import { whenLabel } from '../shared/date-label.ts'
 import { binQuery, useUndelete } from './bin.ts'
 import styles from './bin-list.module.css'
 

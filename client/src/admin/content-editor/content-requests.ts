@@ -5,8 +5,8 @@ import type { Transcript } from '@stillair/api/contract/transcripts.ts'
 import { webVtt } from '@stillair/api/contract/web-vtt.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
-import type { Attempt } from '../../api/attempt.ts'
 import { api } from '../../api/client.ts'
+import type { Attempt } from '../../api/idempotent-attempt.ts'
 import type { EditedContent } from './transcript-value.ts'
 
 export function fetchContent(id: string, signal?: AbortSignal): Promise<AdminContent> {

@@ -1,6 +1,6 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { EditContent } from '@stillair/api/contract/content.ts'
-import { createOnce } from '../form/create-once.ts'
+import { createOnce } from '../form/create-idempotently.ts'
 import type { Saving } from '../form/editor-machine.ts'
 import { createContent, editContent } from './content-requests.ts'
 import { bodyOf, type ContentDraft, type ContentValues, changesBetween, valuesOf } from './content-values.ts'

@@ -3,7 +3,7 @@ import type { CategoryId, Content, CreateContent, EditContent } from '@stillair/
 import type { Media } from '@stillair/api/contract/media.ts'
 import { addressText } from '../form/address-text.ts'
 import { isSame } from '../form/merge-edits.ts'
-import { kindOf, titleOf } from '../media/amounts.ts'
+import { kindOf, titleOf } from '../media/file-labels.ts'
 import { chaptersOf, chaptersText } from './chapters-text.ts'
 import { durationText, secondsOf } from './duration-text.ts'
 import { planOf, planText } from './publication-plan.ts'

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { PlainDialog } from '../form/plain-dialog.tsx'
-import { whenLabel } from '../shared/when-label.ts'
+import { whenLabel } from '../shared/date-label.ts'
 import styles from './preview-links.module.css'
 import { previewLinksQuery } from './preview-links-query.ts'
 

@@ -1,6 +1,6 @@
 import type { StandingPlan } from '@stillair/api/contract/admin.ts'
 import type { PublicationPlan } from '@stillair/api/contract/content.ts'
-import { whenLabel } from '../shared/when-label.ts'
+import { whenLabel } from '../shared/date-label.ts'
 
 /** What the form holds for "once its recording is ready". */
 export const WHEN_READY = 'ready'

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { PlainDialog } from '../form/plain-dialog.tsx'
 import type { ContentDraft } from './content-values.ts'
-import { recordingSound } from './recording-sound.ts'
+import { recordingSound } from './recording-playback.ts'
 import { TranscriptDialog, type Written } from './transcript-dialog.tsx'
 import { type TranscriptChange, transcriptChange } from './transcript-value.ts'
 

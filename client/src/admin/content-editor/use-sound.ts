@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createTimeline, type Timeline } from '../../features/player/timeline.ts'
-import type { RecordingSound } from './recording-sound.ts'
+import type { RecordingSound } from './recording-playback.ts'
 
 /** A recording that is heard while its words are written. */
 export interface Sound {

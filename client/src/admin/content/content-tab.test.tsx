@@ -3,7 +3,7 @@ import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/a
 import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { linksOf, press, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
-import type { StoreProblem } from '../media/store-reach.ts'
+import type { StoreProblem } from '../media/storage-reachability.ts'
 import { readAdminAddress } from '../shared/admin-address.ts'
 import { contentListQueryOf } from '../shared/content-query.ts'
 import { contentPageFixture, contentRowFixture } from '../shared/content-row-fixture.ts'

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeleteDialog } from '../form/delete-dialog.tsx'
 import { refreshContent, useDeleteContent, usePublishContent } from '../shared/content-commands.ts'
-import { undoDeletion } from '../shared/undelete.ts'
+import { undoDeletion } from '../shared/restore-deleted.ts'
 
 interface Props {
   readonly row: AdminContentRow

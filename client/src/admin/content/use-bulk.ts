@@ -5,8 +5,8 @@ import { api } from '../../api/client.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { type Copies, duplicateContent } from '../content-editor/duplicate-content.ts'
 import { deleteContent, refreshContent } from '../shared/content-commands.ts'
+import { undoDeletion } from '../shared/restore-deleted.ts'
 import { tagsQuery } from '../shared/tags-query.ts'
-import { undoDeletion } from '../shared/undelete.ts'
 import { type BulkAction, type BulkFailure, bulkChange, bulkMessage, doEach } from './bulk-actions.ts'
 
 interface Bulk {

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { Problem } from '../form/field.tsx'
 import styles from './cover-field.module.css'
-import { CutDialog } from './cut-dialog.tsx'
+import { CutDialog } from './crop-dialog.tsx'
 import { FrameDialog } from './frame-dialog.tsx'
-import { pictureInside } from './recording-pictures.ts'
+import { pictureInside } from './recording-images.ts'
 
 /** Bytes, as the server takes them. */
 const MOST = 10_000_000

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { whenLabel } from '../shared/when-label.ts'
+import { whenLabel } from '../shared/date-label.ts'
 import { differingLines, entryOf, isUndecided, type Side } from './conflict.ts'
 import styles from './conflict-panel.module.css'
 import type { Comparison } from './editor-machine.ts'

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { whenLabel } from '../shared/when-label.ts'
+import { whenLabel } from '../shared/date-label.ts'
 import styles from './form.module.css'
 import type { DraftOffer } from './use-local-draft.ts'
 

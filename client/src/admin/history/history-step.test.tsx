@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { expect, test } from 'vitest'
 import { rendered, wordsOf } from '../../../test/rendered.tsx'
-import { whenLabel } from '../shared/when-label.ts'
+import { whenLabel } from '../shared/date-label.ts'
 import { restoreBody } from './history.ts'
 import { HistoryStep } from './history-step.tsx'
 

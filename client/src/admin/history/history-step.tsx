@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { exactWhenLabel, whenLabel } from '../shared/when-label.ts'
+import { exactWhenLabel, whenLabel } from '../shared/date-label.ts'
 import styles from './history-step.module.css'
 import { TextDiff } from './text-diff.tsx'
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
-import { exactWhenLabel } from '../shared/when-label.ts'
+import { exactWhenLabel } from '../shared/date-label.ts'
 import { type HistoryKind, restoreBody, useRestore } from './history.ts'
 
 interface Props {

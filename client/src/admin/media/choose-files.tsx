@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { MEDIA_FILES } from './not-media.ts'
+import { MEDIA_FILES } from './check-file-type.ts'
 
 interface Props {
   /** Names the input of the files. */

@@ -1,7 +1,7 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { DeleteDialog } from '../form/delete-dialog.tsx'
 import { isUnderWay } from '../shared/media-state.ts'
-import { bytesLabel } from './amounts.ts'
+import { bytesLabel } from './file-labels.ts'
 import { useDeleteMedia } from './media.ts'
 
 interface Props {

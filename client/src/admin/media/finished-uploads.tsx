@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { useAdminAddress } from '../shared/admin-address.ts'
 import styles from './status.module.css'
 import { Status } from './status.tsx'
-import { useDraftsOf } from './use-drafts-of.ts'
+import { useDraftsOf } from './use-create-drafts.ts'
 
 /** Recordings that are ready and that nothing plays yet, as one line: a draft of each at once, or the list of them. */
 export function FinishedUploads({ waiting }: { readonly waiting: readonly Media[] }) {

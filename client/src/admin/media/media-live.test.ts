@@ -1,7 +1,7 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { knownPosition } from '../../api/position.ts'
+import { knownPosition } from '../../api/position-tokens.ts'
 import { mediaFixture, underWayFixture } from '../shared/media-fixture.ts'
 import { takeLiveEvent } from './media-live.ts'
 

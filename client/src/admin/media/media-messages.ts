@@ -1,6 +1,6 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { clock } from '../../entities/content/duration.ts'
-import { bytesLabel, leftLabel } from './amounts.ts'
+import { bytesLabel, leftLabel } from './file-labels.ts'
 import type { Upload } from './uploads.ts'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })

@@ -1,6 +1,6 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lateNote } from '../../ui/late-note.ts'
+import { lateNote } from '../../ui/lazy-banner.ts'
 import { mediaListQuery } from '../shared/media-queries.ts'
 import { fetchArrived } from './media.ts'
 import { addUpload } from './uploads.ts'

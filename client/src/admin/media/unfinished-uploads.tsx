@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../form/field.tsx'
-import { bytesLabel } from './amounts.ts'
 import { ChooseFiles } from './choose-files.tsx'
-import { fileOf, findUnfinished, forgetUnfinished, matchUnfinished, type UnfinishedUpload } from './unfinished.ts'
+import { bytesLabel } from './file-labels.ts'
+import {
+  fileOf,
+  findUnfinished,
+  forgetUnfinished,
+  matchUnfinished,
+  type UnfinishedUpload,
+} from './unfinished-upload-records.ts'
 import styles from './unfinished-uploads.module.css'
 import type { Upload } from './uploads.ts'
 

@@ -4,7 +4,7 @@ import { useSearchText } from '../../ui/use-search-text.ts'
 import { PlainDialog } from '../form/plain-dialog.tsx'
 import styles from './add-content-dialog.module.css'
 import { ContentToAdd } from './content-to-add.tsx'
-import type { ContentFacts } from './send-change.ts'
+import type { ContentFacts } from './send-order-change.ts'
 
 interface Props {
   /** Its title. */

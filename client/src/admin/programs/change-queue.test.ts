@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createChangeQueue } from './change-queue.ts'
-import type { ListChange } from './list-change.ts'
+import type { ListChange } from './program-order-change.ts'
 
 const up = (order: number): ListChange => ({ type: 'move', contentId: 'a', order })
 

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand'
-import type { ListChange } from './list-change.ts'
+import type { ListChange } from './program-order-change.ts'
 
 /** Changes of one list on their way to the server, one after the other. */
 export interface ChangeQueue {

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { minutesLabel } from '../table/row-facts.ts'
 import styles from './content-row.module.css'
-import type { ContentFacts } from './send-change.ts'
+import type { ContentFacts } from './send-order-change.ts'
 
 /** What makes a row one that can be dragged. */
 export interface Dragging {

@@ -8,7 +8,7 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { minutesLabel } from '../table/row-facts.ts'
 import styles from './content-to-add.module.css'
 import { contentToAddQuery } from './content-to-add-query.ts'
-import type { ContentFacts } from './send-change.ts'
+import type { ContentFacts } from './send-order-change.ts'
 
 interface Props {
   /** Trimmed; empty for everything. */

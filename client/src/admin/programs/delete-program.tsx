@@ -1,7 +1,7 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { DeleteDialog } from '../form/delete-dialog.tsx'
-import { undoDeletion } from '../shared/undelete.ts'
+import { undoDeletion } from '../shared/restore-deleted.ts'
 import { refreshPrograms } from './admin-programs.ts'
 import { useDeleteProgram } from './program-commands.ts'
 

@@ -1,8 +1,8 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import type { CreateProgram, EditProgram } from '@stillair/api/contract/programs.ts'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Attempt } from '../../api/attempt.ts'
 import { api } from '../../api/client.ts'
+import type { Attempt } from '../../api/idempotent-attempt.ts'
 import { noteDeletion, noteProgram, refreshPrograms } from './admin-programs.ts'
 
 /** `POST /api/programs`. @throws {ApiError} */

@@ -10,10 +10,10 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { useAdminAddress } from '../shared/admin-address.ts'
 import { minutesLabel } from '../table/row-facts.ts'
 import { AddContentDialog } from './add-content-dialog.tsx'
-import { OvertakenNotice } from './overtaken-notice.tsx'
-import { type ContentOrder, PlainContent } from './plain-content.tsx'
+import { type ContentOrder, PlainContent } from './program-contents.tsx'
 import styles from './program-order.module.css'
-import type { ContentFacts } from './send-change.ts'
+import type { ContentFacts } from './send-order-change.ts'
+import { OvertakenNotice } from './superseded-change-notice.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 
 /** What drags is loaded apart. Without it, for want of a network, the buttons still move. */

@@ -5,8 +5,8 @@ import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.
 import { ApiError } from '../../api/api-error.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { adminProgramFixture } from './admin-program-fixture.ts'
-import { PlainContent } from './plain-content.tsx'
 import { ProgramContentView } from './program-content-view.tsx'
+import { PlainContent } from './program-contents.tsx'
 import { ProgramsList } from './programs-list.tsx'
 import { ProgramsTab } from './programs-tab.tsx'
 

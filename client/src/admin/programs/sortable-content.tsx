@@ -19,8 +19,8 @@ import type { ComponentProps } from 'react'
 import styles from './content-row.module.css'
 import { ContentRow } from './content-row.tsx'
 import { dragAnnouncements } from './drag-announcements.ts'
-import type { ContentOrder } from './plain-content.tsx'
-import { withinTheList } from './within-the-list.ts'
+import type { ContentOrder } from './program-contents.tsx'
+import { withinTheList } from './restrict-to-list.ts'
 
 /** How far a pointer moves before it drags rather than clicks, pixels. */
 const DRAG_AFTER_PX = 4

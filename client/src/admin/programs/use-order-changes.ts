@@ -7,8 +7,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useLeaveWarning } from '../form/leave-warning.ts'
 import { adminProgramsQuery, refreshPrograms, useAdminPrograms } from './admin-programs.ts'
 import { createChangeQueue } from './change-queue.ts'
-import { applyChange, type ListChange } from './list-change.ts'
-import { type OrderChange, readNewestOrder, sendChange } from './send-change.ts'
+import { applyChange, type ListChange } from './program-order-change.ts'
+import { type OrderChange, readNewestOrder, sendChange } from './send-order-change.ts'
 
 /** The specification's toasts. */
 const DONE = { add: 'Content added to program', remove: 'Content removed from program', move: null } as const

@@ -1,7 +1,7 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { WaysToSave } from '../form/attempt-saving.ts'
-import { createOnce } from '../form/create-once.ts'
+import { createOnce } from '../form/create-idempotently.ts'
 import type { EditorRules } from '../form/editor-machine.ts'
 import { schemaProblems } from '../form/problems.ts'
 import { type Editor, useEditor } from '../form/use-editor.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { notePosition } from '../../api/position.ts'
+import { notePosition } from '../../api/position-tokens.ts'
 import { CONTENT_PAGES } from './content-query.ts'
 
 /** What editors do in a row is read again once, milliseconds. */

@@ -10,8 +10,8 @@ import { NEWEST_FIRST, PAGE_SIZES, useAdminAddress } from '../shared/admin-addre
 import { ColumnHead } from './column-head.tsx'
 import { type Columns, features } from './columns.ts'
 import styles from './data-table.module.css'
+import { ColumnCount, WholeRow } from './full-width-row.tsx'
 import { useFocusOfLostRows } from './use-focus-of-lost-rows.ts'
-import { ColumnCount, WholeRow } from './whole-row.tsx'
 
 /** Where the rows come from, as a query has it. */
 interface Source {

@@ -1,7 +1,7 @@
 import type { AskComparison, Comparison } from '@stillair/api/contract/comparisons.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { attemptAt } from '../../api/attempt.ts'
 import { api } from '../../api/client.ts'
+import { attemptAt } from '../../api/idempotent-attempt.ts'
 
 /** Milliseconds between two looks at work that goes on. */
 const LOOK = 1_000

@@ -1,4 +1,4 @@
-import { leave } from '../sign-in/leave.ts'
+import { leave } from '../sign-in/sign-out-here.ts'
 import { forgetLocalData } from './local-data.ts'
 
 /** The address of the last screen; its history entry marks that it is meant. */

@@ -3,7 +3,7 @@ import { readEntries } from '../flights/device-log.ts'
 import { sendEntries } from '../flights/send-entries.ts'
 import { flush, hasUnsent } from '../listening/outbox.ts'
 import { authStore, identityProvider } from '../sign-in/auth-store.ts'
-import { leave } from '../sign-in/leave.ts'
+import { leave } from '../sign-in/sign-out-here.ts'
 import { fetchDeviceKey } from './device-key.ts'
 
 /** How long a sign-out waits until the server has what was done on this device, milliseconds. */

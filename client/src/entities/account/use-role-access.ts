@@ -1,7 +1,7 @@
 import type { User } from '@stillair/api/contract/account.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { credentials } from '../../api/credentials.ts'
-import { meQuery, useMe } from './me.ts'
+import { meQuery, useMe } from './current-account.ts'
 
 type Role = User['roles'][number]
 

@@ -2,7 +2,7 @@ import type { SetFavourite } from '@stillair/api/contract/favourites.ts'
 import type { CompleteContent, UpdateSession } from '@stillair/api/contract/listening.ts'
 import type { RateBody } from '@stillair/api/contract/ratings.ts'
 import type { RateSessionDistress } from '@stillair/api/contract/session-distress.ts'
-import type { Attempt } from '../../api/attempt.ts'
+import type { Attempt } from '../../api/idempotent-attempt.ts'
 
 /**
  * Entries of the outbox on the device. Each has a place of its own in `localStorage`, so that two tabs never write over

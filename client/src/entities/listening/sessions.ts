@@ -2,8 +2,8 @@ import type { SetFavourite } from '@stillair/api/contract/favourites.ts'
 import type { CompleteContent, CreateSession, UpdateSession } from '@stillair/api/contract/listening.ts'
 import type { RateBody } from '@stillair/api/contract/ratings.ts'
 import type { RateSessionDistress } from '@stillair/api/contract/session-distress.ts'
-import type { Attempt } from '../../api/attempt.ts'
 import { api, apiWhileLeaving } from '../../api/client.ts'
+import type { Attempt } from '../../api/idempotent-attempt.ts'
 
 /** Who did what a request reports, and where: it may be sent later, from elsewhere. */
 export interface Listener {

@@ -1,5 +1,5 @@
 import type { OfflineFile } from '@stillair/api/contract/offline-copy.ts'
-import { chunksOf } from '../../browser/chunks-of.ts'
+import { chunksOf } from '../../browser/read-chunks.ts'
 import { PART_BYTES, partBytesOf } from '../../entities/offline-items/offline-files.ts'
 import { PartError } from './part-error.ts'
 

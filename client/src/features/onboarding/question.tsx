@@ -1,7 +1,7 @@
 import { Check, CircleHelp } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Option } from '../../entities/anxiety-profile/options.ts'
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { Unbroken } from '../../ui/no-wrap-words.tsx'
 import { OPTION_ICONS } from './option-icons.ts'
 import styles from './question.module.css'
 

@@ -4,13 +4,13 @@ import { savesData } from '../../browser/connection-speed.ts'
 import { contentListQuery } from '../../entities/content/content.ts'
 import { completionsQuery } from '../../entities/listening/completions.ts'
 import { programQuery } from '../../entities/programs/programs.ts'
-import { chooseNext, isOpenable } from './choose-next.ts'
+import { chooseNext, isOpenable } from './choose-next-content.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { offerTracks } from './media-session.ts'
 import { nowPlaying } from './now-playing.ts'
-import type { Listening } from './open-listening.ts'
+import { type PlayerActor, whenChanged } from './on-player-change.ts'
+import type { Listening } from './open-listening-session.ts'
 import { readSettings } from './player-settings.ts'
-import { type PlayerActor, whenChanged } from './when-changed.ts'
 
 /** Between the end of the voice and what comes after it, milliseconds. */
 export const BREATH_MS = 1_500

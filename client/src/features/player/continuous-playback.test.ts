@@ -13,9 +13,9 @@ import { authStore } from '../../entities/sign-in/auth-store.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { BREATH_MS, COUNTDOWN_MS } from './autoplay-next.ts'
 import { leavePage, showListening } from './continuous-playback.ts'
-import type { EngineInput } from './engine.ts'
 import { nowPlaying, stopListening } from './now-playing.ts'
-import type { Listening, ListeningOptions } from './open-listening.ts'
+import type { Listening, ListeningOptions } from './open-listening-session.ts'
+import type { EngineInput } from './playback-engine.ts'
 import type { EngineCommand, PlayerFact } from './player-events.ts'
 import { playerMachine } from './player-machine.ts'
 import { saveSettings } from './player-settings.ts'
@@ -59,7 +59,7 @@ vi.mock('./player-actors.ts', () => ({
       },
     }),
 }))
-vi.mock('./reporter.ts', () => ({
+vi.mock('./progress-reporter.ts', () => ({
   startReporter: ({ contentId }: { contentId: string }) => {
     reports.push(`${contentId} begins`)
     return {

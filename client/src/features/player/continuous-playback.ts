@@ -6,12 +6,12 @@ import { contentPath } from '../../entities/content/content-path.ts'
 import { authStore } from '../../entities/sign-in/auth-store.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { autoplayNext } from './autoplay-next.ts'
+import { claimElement } from './media-element-pool.ts'
 import { showOnLockScreen } from './media-session.ts'
 import { MiniPlayer } from './mini-player.tsx'
 import { nowPlaying, SILENCE, stopListening } from './now-playing.ts'
-import { type Listening, type ListeningOptions, openListening } from './open-listening.ts'
-import { claimElement } from './own-element.ts'
-import { isToPlay, whenChanged } from './when-changed.ts'
+import { isToPlay, whenChanged } from './on-player-change.ts'
+import { type Listening, type ListeningOptions, openListening } from './open-listening-session.ts'
 
 /*
  * One listening session goes on for as long as it plays, whatever page is shown. What is opened and not played leaves what

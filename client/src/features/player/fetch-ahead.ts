@@ -1,6 +1,6 @@
 import { prefetchPlayback } from '../../entities/content/prefetch.ts'
-import { isStream } from './engine.ts'
 import { hlsConfig, loadHls } from './hls-config.ts'
+import { isStream } from './playback-engine.ts'
 import { readSettings } from './player-settings.ts'
 
 /**

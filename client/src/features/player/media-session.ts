@@ -2,9 +2,9 @@ import type { Content } from '@stillair/api/contract/content.ts'
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { chaptersOf } from '../../entities/content/chapters.ts'
 import { PRODUCT } from '../../ui/product.ts'
+import { type PlayerActor, whenChanged } from './on-player-change.ts'
 import type { PlayerRequest } from './player-events.ts'
 import type { Timeline } from './timeline.ts'
-import { type PlayerActor, whenChanged } from './when-changed.ts'
 
 const SKIP_S = 15
 

@@ -6,7 +6,7 @@ import { linksOf, press, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { MiniPlayer } from './mini-player.tsx'
 import { nowPlaying, stopListening } from './now-playing.ts'
-import type { Listening } from './open-listening.ts'
+import type { Listening } from './open-listening-session.ts'
 import { playerMachine } from './player-machine.ts'
 import { createTimeline } from './timeline.ts'
 

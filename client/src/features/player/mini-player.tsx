@@ -6,14 +6,14 @@ import { categoryTexts } from '../../entities/content/categories.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { useElementPlace } from './element-place.ts'
 import styles from './mini-player.module.css'
 import { nowPlaying, stopListening, type UpNext } from './now-playing.ts'
-import type { Listening } from './open-listening.ts'
+import { isToPlay } from './on-player-change.ts'
+import type { Listening } from './open-listening-session.ts'
 import { statusOf } from './player-status.ts'
 import type { Timeline } from './timeline.ts'
-import { useSecondsUntil } from './use-seconds-until.ts'
-import { isToPlay } from './when-changed.ts'
+import { useSecondsUntil } from './use-countdown.ts'
+import { useElementPlace } from './use-element-place.ts'
 
 /** What plays while its listener looks around: its title leads back to its page. */
 export function MiniPlayer() {

@@ -1,7 +1,7 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 import type { ComponentType } from 'react'
 import { createStore } from 'zustand'
-import type { Listening } from './open-listening.ts'
+import type { Listening } from './open-listening-session.ts'
 
 /** What begins by itself, unless it is stopped. */
 export interface UpNext {

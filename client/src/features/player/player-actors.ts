@@ -1,7 +1,7 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import { fromCallback, fromPromise } from 'xstate'
 import { stealLock, whenLockIsFree } from '../../browser/locks.ts'
-import { type EngineInput, openEngine } from './engine.ts'
+import { type EngineInput, openEngine } from './playback-engine.ts'
 import type { EngineCommand } from './player-events.ts'
 import { FADE_MS, type PlayerEvent, playerMachine } from './player-machine.ts'
 

@@ -1,8 +1,8 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import { isAtEnd } from '@stillair/events/modules/listening/rules.ts'
 import { assign, emit, enqueueActions, fromCallback, fromPromise, not, raise, sendTo, setup } from 'xstate'
-import type { EngineInput } from './engine.ts'
 import { beginRun, endRun, listenedSeconds, type Meter, NEW_METER } from './listening-meter.ts'
+import type { EngineInput } from './playback-engine.ts'
 import type { EngineCommand, Level, PlayerFact, PlayerRequest } from './player-events.ts'
 import type { Timeline } from './timeline.ts'
 

@@ -8,9 +8,8 @@ import { chaptersOf } from '../../entities/content/chapters.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { useCaptions } from './captions.ts'
-import { AirPlayTool, FloatTool } from './elsewhere-tools.tsx'
 import { type KeyRequest, listenToKeys } from './keyboard.ts'
-import type { Player as PlayerParts } from './open-listening.ts'
+import type { Player as PlayerParts } from './open-listening-session.ts'
 import styles from './player.module.css'
 import { type PlayerStatus, statusOf } from './player-status.ts'
 import {
@@ -25,8 +24,9 @@ import {
   TranscriptTool,
   VolumeTool,
 } from './player-tools.tsx'
+import { AirPlayTool, FloatTool } from './remote-playback-tools.tsx'
 import { SeekBar } from './seek-bar.tsx'
-import { useDimming } from './use-dimming.ts'
+import { useDimming } from './use-dimmed-controls.ts'
 import { toggleFullScreen, VideoPicture } from './video-picture.tsx'
 
 const SKIP_S = 15

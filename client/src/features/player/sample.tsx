@@ -10,11 +10,11 @@ import { clock } from '../../entities/content/duration.ts'
 import { Button } from '../../ui/button.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { leavePage, showListening } from './continuous-playback.ts'
-import { useElementPlace } from './element-place.ts'
-import type { Listening } from './open-listening.ts'
+import type { Listening } from './open-listening-session.ts'
 import { type PlayerStatus, statusOf } from './player-status.ts'
 import styles from './sample.module.css'
 import { sampleLevel } from './sample-level.ts'
+import { useElementPlace } from './use-element-place.ts'
 
 /**
  * The first minute of content, for those who may not hear the rest. Nothing is loaded before it is asked for, and nothing of it

@@ -9,7 +9,7 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import type { Timeline } from './timeline.ts'
 import styles from './transcript-panel.module.css'
 import { cueAt, type Paragraph, paragraphsOf } from './transcript-paragraphs.ts'
-import { useFollowing } from './use-following.ts'
+import { useFollowing } from './use-follow-transcript.ts'
 
 /** Names the panel for the button that opens it. */
 export const TRANSCRIPT_ID = 'transcript'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { leavePage, showListening } from './continuous-playback.ts'
-import type { Listening, ListeningOptions } from './open-listening.ts'
+import type { Listening, ListeningOptions } from './open-listening-session.ts'
 
 /** The listening session of content's page: opened as the page is, or under way already. Null for the first moment, before anything is painted. */
 export function useListening(options: Omit<ListeningOptions, 'queryClient'>): Listening | null {

@@ -1,8 +1,8 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 import { useEffect } from 'react'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
-import { useElementPlace } from './element-place.ts'
 import styles from './player.module.css'
+import { useElementPlace } from './use-element-place.ts'
 
 interface Props {
   readonly element: HTMLMediaElement

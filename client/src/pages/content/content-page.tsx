@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ApiError } from '../../api/api-error.ts'
-import { useMe } from '../../entities/account/me.ts'
+import { useMe } from '../../entities/account/current-account.ts'
 import { useContent } from '../../entities/content/content.ts'
 import { playableItem } from '../../features/player/offline-playback.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { type OpenPair, openPair, rateAfter, rateBefore } from '../../entities/listening/session-distress.ts'
-import type { Player } from '../../features/player/open-listening.ts'
+import type { Player } from '../../features/player/open-listening-session.ts'
 import { Button } from '../../ui/button.tsx'
-import { ZeroToTen } from '../../ui/zero-to-ten.tsx'
+import { ZeroToTen } from '../../ui/rating-scale.tsx'
 import styles from './session-distress.module.css'
 
 /** What is said later is not how it was before, seconds of the session. */

@@ -1,5 +1,5 @@
 import { type CSSProperties, Suspense, useMemo } from 'react'
-import { useMe } from '../../entities/account/me.ts'
+import { useMe } from '../../entities/account/current-account.ts'
 import { useCardListener } from '../../entities/content/card-listener.ts'
 import { useContentList } from '../../entities/content/content.ts'
 import { useProgress } from '../../entities/listening/progress.ts'
@@ -13,10 +13,10 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './dashboard.module.css'
 import { FlightNote } from './flight-note.tsx'
 import { greetingName, lettersOf } from './greeting-name.ts'
-import { LandingsTile } from './landings-tile.tsx'
-import { chooseLead } from './lead.ts'
-import { LeadCard, LeadCardSkeleton } from './lead-card.tsx'
+import { LandingsTile } from './landing-count-tile.tsx'
 import { StreakTile } from './streak-tile.tsx'
+import { chooseLead } from './suggested-action.ts'
+import { LeadCard, LeadCardSkeleton } from './suggested-action-card.tsx'
 
 /** Requested together with this screen, not after it; the first view does not wait for it. */
 let early: Promise<typeof import('./sections.tsx')> | null = import('./sections.tsx')

@@ -1,4 +1,4 @@
-import { useMe } from '../../entities/account/me.ts'
+import { useMe } from '../../entities/account/current-account.ts'
 import type { CardListener } from '../../entities/content/card-facts.ts'
 import { ContentCard, ContentCardSkeleton } from '../../entities/content/content-card.tsx'
 import { LazyDownloadControl } from '../../features/offline-downloads/lazy-download-control.tsx'

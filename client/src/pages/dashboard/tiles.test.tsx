@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userFixture } from '../../../test/fixtures.ts'
 import { rendered } from '../../../test/rendered.tsx'
-import { LandingsTile } from './landings-tile.tsx'
+import { LandingsTile } from './landing-count-tile.tsx'
 import { StreakTile } from './streak-tile.tsx'
 
 const JOINED = '2026-11-20T10:00:00.000Z'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ChevronRight } from '../../ui/light-icons.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { Unbroken } from '../../ui/no-wrap-words.tsx'
 import styles from './fear-index.module.css'
 import { FEAR_TYPES } from './fear-types.ts'
 

@@ -4,7 +4,7 @@ import { useMachine } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { newId } from '../../api/new-id.ts'
-import { meQuery } from '../../entities/account/me.ts'
+import { meQuery } from '../../entities/account/current-account.ts'
 import { answersOf } from '../../entities/anxiety-profile/answers-of.ts'
 import { changeAnswers } from '../../entities/anxiety-profile/save-answers.ts'
 import { STEPS } from '../../entities/anxiety-profile/validate-step.ts'
@@ -14,7 +14,7 @@ import { SAVE_FAILURE, StepForm } from '../../features/onboarding/step-form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './answers-editor.module.css'
-import type { Sentence } from './sentences.ts'
+import type { Sentence } from './profile-sentences.ts'
 
 interface Props {
   readonly me: User

@@ -6,7 +6,7 @@ import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './anxiety-tab.module.css'
-import { type Sentence, sentencesOf } from './sentences.ts'
+import { type Sentence, sentencesOf } from './profile-sentences.ts'
 
 const AnswersEditor = lazyAgain(async () => (await import('./answers-editor.tsx')).AnswersEditor)
 

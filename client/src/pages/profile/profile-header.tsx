@@ -1,7 +1,7 @@
 import type { User } from '@stillair/api/contract/account.ts'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { initialOf } from '../../entities/account/initial.ts'
+import { initialOf } from '../../entities/account/avatar-initial.ts'
 import { useSubscription } from '../../entities/subscription/subscription-status.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

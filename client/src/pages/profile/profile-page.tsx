@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui'
 import { useSearchParams } from 'react-router-dom'
-import { useMe } from '../../entities/account/me.ts'
+import { useMe } from '../../entities/account/current-account.ts'
 import { Horizon } from '../../ui/horizon.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'

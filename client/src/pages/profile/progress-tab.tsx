@@ -5,7 +5,7 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { BeforeAfterCard } from './before-after-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import styles from './progress-tab.module.css'
-import { type WeekDay, weekOf } from './week.ts'
+import { type WeekDay, weekOf } from './week-days.ts'
 
 /** The week, the streak, how it was before and after sessions, and all that was listened to. */
 export function ProgressTab() {

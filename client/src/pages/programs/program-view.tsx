@@ -1,6 +1,6 @@
 import type { Program, ProgramContent } from '@stillair/api/contract/programs.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMe } from '../../entities/account/me.ts'
+import { useMe } from '../../entities/account/current-account.ts'
 import { useCardListener } from '../../entities/content/card-listener.ts'
 import { useProgress } from '../../entities/listening/progress.ts'
 import { minutesLeft, nextSession } from '../../entities/programs/program-sessions.ts'

@@ -1,7 +1,7 @@
 import type { ProgramContent } from '@stillair/api/contract/programs.ts'
 import { Check, ChevronRight, Play } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { Access } from '../../entities/content/access.tsx'
+import { Access } from '../../entities/content/access-label.tsx'
 import { type CardListener, cardFacts } from '../../entities/content/card-facts.ts'
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { durationLabel } from '../../entities/content/duration.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { track } from '../../entities/analytics/track.ts'
-import { reachesFirstTime } from './reached-programs.ts'
+import { reachesFirstTime } from './completed-programs.ts'
 
 interface Opened {
   readonly programId: string

@@ -8,8 +8,8 @@ import { lastCurrency, saveCurrency } from '../../entities/subscription/last-cur
 import { startSubscription } from '../../entities/subscription/subscription-commands.ts'
 import { subscriptionQuery } from '../../entities/subscription/subscription-status.ts'
 import { Button } from '../../ui/button.tsx'
+import { Unbroken } from '../../ui/no-wrap-words.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './subscription-card.module.css'
 import { usePaymentPage } from './use-payment-page.ts'
 

@@ -5,9 +5,9 @@ import { backOff, pause } from '../../process/wait.ts'
 import type { Batch } from '../event-store.ts'
 import { closeConnection } from './close-connection.ts'
 import { isTransientFailure } from './failure.ts'
-import { inflow } from './inflow.ts'
 import { subscriptionRequest } from './read-request.ts'
 import { recordedEvent } from './recorded-event.ts'
+import { inflow } from './stream-backpressure.ts'
 import { longRead } from './wire-read.ts'
 
 export interface AllSubscriptionOptions {

@@ -23,16 +23,16 @@ import {
   type RecordedIds,
   type SubscribeOptions,
 } from '../event-store.ts'
-import { answeredWithin, HEAD_PATIENCE, LOG_PATIENCE, persevere } from '../persevere.ts'
-import { findRecorded } from '../recorded.ts'
-import { bytesOf, type StorableEvent, storable } from '../storable.ts'
+import { findRecorded } from '../find-recorded.ts'
+import { answeredWithin, HEAD_PATIENCE, LOG_PATIENCE, persevere } from '../retry-until-timeout.ts'
+import { bytesOf, type StorableEvent, storable } from '../serialise-event.ts'
 import { allSubscription } from './all-subscription.ts'
 import { appendCredentials } from './append-credentials.ts'
 import { isTransientFailure, within } from './failure.ts'
-import { inflow } from './inflow.ts'
 import { logHead } from './log-head.ts'
 import { allRequest, streamRequest } from './read-request.ts'
 import { recordedEvent, type StoredMetadata } from './recorded-event.ts'
+import { inflow } from './stream-backpressure.ts'
 import { longRead, type ReadAnswer, wireReadAll } from './wire-read.ts'
 
 export interface EventStoreDbOptions {

@@ -9,9 +9,9 @@ import {
   type ReadStreamOptions,
   type SubscribeOptions,
 } from '../event-store.ts'
-import { findRecorded } from '../recorded.ts'
+import { findRecorded } from '../find-recorded.ts'
+import { storable } from '../serialise-event.ts'
 import { signalBox } from '../signal-box.ts'
-import { storable } from '../storable.ts'
 
 const BATCH_SIZE = 1_000
 

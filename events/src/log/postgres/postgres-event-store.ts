@@ -14,14 +14,14 @@ import {
   type ReadStreamOptions,
   type SubscribeOptions,
 } from '../event-store.ts'
-import { answeredWithin, HEAD_PATIENCE, LOG_PATIENCE, persevere, persevereSlowly } from '../persevere.ts'
-import { type StorableEvent, storable } from '../storable.ts'
+import { answeredWithin, HEAD_PATIENCE, LOG_PATIENCE, persevere, persevereSlowly } from '../retry-until-timeout.ts'
+import { type StorableEvent, storable } from '../serialise-event.ts'
 import { gapSafeReader } from './gap-safe-reader.ts'
 import { type LogPoolOptions, logPool } from './log-pool.ts'
+import { wakeUp } from './notify-readers.ts'
 import { COLUMNS, type RecordedRow, recordedEvent } from './recorded-row.ts'
 import { APPEND_LOCK } from './schema.ts'
 import { isTransient } from './transient-error.ts'
-import { wakeUp } from './wake-up.ts'
 
 export type PostgresEventStoreOptions = {
   /** Milliseconds for an append or a stream, retries included; {@link LOG_PATIENCE} when left out. */

@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Keyring } from '../../privacy/keyring.ts'
-import { LOG_PATIENCE, persevere } from '../persevere.ts'
+import { LOG_PATIENCE, persevere } from '../retry-until-timeout.ts'
 import { type MasterKeys, unwrapKey, wrapKey } from './master-keys.ts'
 import { isTransient } from './transient-error.ts'
 

@@ -1,5 +1,5 @@
 import { apiClient } from '../../sample-data/api-client.ts'
-import { doneList } from '../../sample-data/content/done-list.ts'
+import { doneList } from '../../sample-data/content/completed-steps.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { DEMO_PROFILES } from './demo-profiles.ts'
 

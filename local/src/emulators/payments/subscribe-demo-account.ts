@@ -1,5 +1,5 @@
 import { ApiClientError, apiClient } from '../../sample-data/api-client.ts'
-import { doneList } from '../../sample-data/content/done-list.ts'
+import { doneList } from '../../sample-data/content/completed-steps.ts'
 
 export const DEMO_SUBSCRIBER = 'subscriber@stillair.test'
 const NOTE = `subscribed:${DEMO_SUBSCRIBER}`

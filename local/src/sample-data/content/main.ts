@@ -2,9 +2,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readyDemoAccounts } from '../ready-demo-accounts.ts'
 import { adminClient } from './admin-client.ts'
-import { bringUpToDate } from './bring-up-to-date.ts'
+import { doneList } from './completed-steps.ts'
 import { type DemoSession, sessionText } from './demo-session.ts'
-import { doneList } from './done-list.ts'
 import { generate } from './generate.ts'
 import { hasVoice } from './narration.ts'
 import { demoPrograms } from './programs.ts'
@@ -12,6 +11,7 @@ import { publish } from './publish.ts'
 import { publishProgram } from './publish-program.ts'
 import { demoSessions } from './sessions/all.ts'
 import { transcribe } from './transcript.ts'
+import { bringUpToDate } from './upgrade-content.ts'
 
 /**
  * Readies the demo accounts, fills the library of a local run, one content after the other, and ends. Started again, it

@@ -1,5 +1,5 @@
 import type { AdminClient, ProgramItem } from './admin-client.ts'
-import type { DoneList } from './done-list.ts'
+import type { DoneList } from './completed-steps.ts'
 import type { DemoProgram } from './programs.ts'
 
 /** A program of one content is none, unless no more are to come. */

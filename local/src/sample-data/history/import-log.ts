@@ -1,5 +1,5 @@
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { storable } from '@stillair/events/log/storable.ts'
+import { storable } from '@stillair/events/log/serialise-event.ts'
 import type { Keyring } from '@stillair/events/privacy/keyring.ts'
 import { withPersonalData } from '@stillair/events/privacy/personal-data.ts'
 import type pg from 'pg'

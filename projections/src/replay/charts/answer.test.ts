@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { disclosureGate } from '../gate.ts'
+import { disclosureGate } from '../disclosure-gate.ts'
 import { answerOf } from './answer.ts'
 import { beforeAfter } from './before-after.ts'
 import type { Placed } from './chart.ts'

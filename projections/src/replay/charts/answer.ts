@@ -1,4 +1,4 @@
-import type { DisclosureGate, Published, PublishedCells, PublishedEstimate } from '../gate.ts'
+import type { DisclosureGate, Published, PublishedCells, PublishedEstimate } from '../disclosure-gate.ts'
 import type { Chart, Placed } from './chart.ts'
 
 /** What a chart says of one group. */

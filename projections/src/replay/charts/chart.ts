@@ -1,4 +1,4 @@
-import type { Grid } from '../gate.ts'
+import type { Grid } from '../disclosure-gate.ts'
 
 /** Runs SQL over the read models, each named `read.<table>` in it. */
 export type Query = <Row>(sql: string, values: readonly unknown[]) => Promise<readonly Row[]>

@@ -2,8 +2,8 @@ import { tableLines } from '../../cli/print-table.ts'
 import { logAsOf, type TimeOf } from '../as-of.ts'
 import { diffTable, isSame, type TableDiff } from '../diff.ts'
 import { folding, readOnce } from '../fold-log.ts'
-import { printErased } from './look-back.ts'
 import { type Answered, chosen, findMoment, publishedCount, type ReplayContext } from './replay-context.ts'
+import { printErased } from './show-read-models.ts'
 
 /** What differs between read models at two moments. */
 export async function compare(

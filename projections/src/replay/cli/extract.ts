@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { tableLines } from '../../cli/print-table.ts'
 import { logAsOf } from '../as-of.ts'
-import { askExtract } from '../extract/ask-extract.ts'
+import { askExtract } from '../extract/query-extract.ts'
 import { digestOf, FORMATS, type Format, MANIFEST, writeExtract } from '../extract/write-extract.ts'
-import { watched } from '../watched-log.ts'
+import { watched } from '../timestamped-log.ts'
 import {
   type Answered,
   counted,

@@ -3,7 +3,7 @@ import type { Keyring } from '@stillair/events/privacy/keyring.ts'
 import type pg from 'pg'
 import type { Projection } from '../../model/projection.ts'
 import { type AsOf, parseMoment, resolveMoment, type TimeOf } from '../as-of.ts'
-import type { DisclosureGate } from '../gate.ts'
+import type { DisclosureGate } from '../disclosure-gate.ts'
 
 /** What a replay works with. */
 export interface ReplayContext {

@@ -8,8 +8,8 @@ import type { Chart, Query } from '../charts/chart.ts'
 import { chartRows } from '../charts/chart-rows.ts'
 import { allCharts, chartNamed } from '../charts/charts.ts'
 import { csvLine } from '../csv.ts'
-import type { PublishedEstimate } from '../gate.ts'
-import { watched } from '../watched-log.ts'
+import type { PublishedEstimate } from '../disclosure-gate.ts'
+import { watched } from '../timestamped-log.ts'
 import { type Answered, findMoment, type ReplayContext, ReplayError } from './replay-context.ts'
 
 /**

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { tableLines } from '../../cli/print-table.ts'
 import { logAsOf } from '../as-of.ts'
 import { csvLine } from '../csv.ts'
-import { RECOUNT, recount, sweep } from '../what-if/recount.ts'
+import { RECOUNT, recount, sweep } from '../what-if/recount-rule.ts'
 import { type VariableRule, variableRules } from '../what-if/rules.ts'
 import { printDiffs } from './compare.ts'
 import {

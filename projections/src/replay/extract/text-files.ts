@@ -1,10 +1,10 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { csvLine } from '../csv.ts'
-import { chunksOf } from './chunks-of.ts'
 import type { ExtractRow } from './extract-row.ts'
+import { chunksOf } from './file-chunks.ts'
 import type { RowFiles } from './row-files.ts'
-import { openShares, type Shares } from './shares.ts'
+import { openShares, type Shares } from './sorted-shards.ts'
 
 const DAY = 86_400_000
 /** Bytes that are written at once. */

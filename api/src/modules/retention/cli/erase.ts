@@ -4,7 +4,7 @@ import { userStream } from '@stillair/events/modules/accounts/events.ts'
 import type { LookupHash } from '@stillair/events/privacy/lookup-hash.ts'
 import type pg from 'pg'
 import { recordDeletion, unfinishedDeletions } from '../../accounts/deletion-record.ts'
-import { waitingEntryOf } from '../../waitlist/entry-ids.ts'
+import { waitingEntryOf } from '../../waitlist/waitlist-entry-ids.ts'
 import { type EraseDeps, eraseWaitlistEntry } from '../erase-waitlist-entry.ts'
 import { repeatErasures } from '../repeat-erasures.ts'
 

@@ -7,7 +7,7 @@ import { openLog } from '../../../server/log.ts'
 import { withReadModels } from '../../../server/read-models.ts'
 import { requestPool } from '../../../server/request-pool.ts'
 import { firebaseIdentityAdmin } from '../../accounts/identity-admin.ts'
-import { inOurAccount } from '../our-account.ts'
+import { inOurAccount } from '../payment-account-check.ts'
 import { stripePayments } from '../stripe-payments.ts'
 import { fetchAll, type PaymentsContext, useThisAccount } from './payment-commands.ts'
 

@@ -1,4 +1,4 @@
-import { type OurAccountDeps, useAccount } from '../our-account.ts'
+import { type OurAccountDeps, useAccount } from '../payment-account-check.ts'
 import type { PaymentProvider } from '../payments.ts'
 import { type ReconcileDeps, reconcile } from '../reconcile.ts'
 

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Endpoints } from '../contract/endpoint.ts'
+import type { LiveEvent } from './live-event.ts'
+import { routesOf } from './route.ts'
+import { checkAnswer, checkedJoin } from './validate-response.ts'
+
+const api = {
+  'GET /api/things/:id': {
+    access: 'listener',
+    tag: 'Things',
+    summary: 'One thing',
+    answer: z.object({ at: z.iso.datetime() }),
+  },
+} satisfies Endpoints
+const handle = async () => ({ body: { at: '2026-11-22T18:00:00Z' } })
+const [route] = routesOf(api, { 'GET /api/things/:id': { reads: ['things'], handle } })
+if (!route) throw new Error('no route')
+
+test('a route has what its contract and its implementation state', () => {
+  expect(route).toEqual({
+    ...{ method: 'get', path: '/api/things/:id', access: 'listener', tag: 'Things', summary: 'One thing' },
+    ...{ answer: api['GET /api/things/:id'].answer, reads: ['things'], handle },
+  })
+})
+
+test('an answer is checked as it is after JSON', () => {
+  checkAnswer(route, { at: new Date() })
+  expect(() => checkAnswer(route, { at: 'yesterday' })).toThrow(/get \/api\/things\/:id breaks its contract: .*ISO/)
+  expect(() => checkAnswer(route, {})).toThrow('→ at at')
+})
+
+test('so is everything that is sent while somebody listens', async () => {
+  const sent: LiveEvent[] = []
+  const live = { ...route, answer: z.object({ event: z.literal('thing'), data: z.string() }) }
+  const join = checkedJoin(live, async ({ send }) => {
+    send({ event: 'thing', data: 'one' })
+    send({ event: 'thing', data: 2 })
+    return () => {}
+  })
+  await expect(join({ send: (event) => sent.push(event), end: () => {} })).rejects.toThrow('breaks its contract')
+  expect(sent).toEqual([{ event: 'thing', data: 'one' }])
+})

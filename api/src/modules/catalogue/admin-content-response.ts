@@ -1,0 +1,73 @@
+import { coverImageIdOf } from '@stillair/events/language/cover-image-address.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { loadState } from '@stillair/events/log/handle-command.ts'
+import type { Content } from '@stillair/events/modules/catalogue/state.ts'
+import { coverImageDecider } from '@stillair/events/modules/cover-images/decider.ts'
+import { coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
+import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
+import { mediaStream } from '@stillair/events/modules/media/events.ts'
+import type { Recording } from '@stillair/events/modules/media/state.ts'
+import { transcriptDecider } from '@stillair/events/modules/transcripts/decider.ts'
+import { transcriptStream } from '@stillair/events/modules/transcripts/events.ts'
+import type pg from 'pg'
+import type { AdminContent } from '../../contract/admin.ts'
+import type { Cover } from '../../contract/content.ts'
+import { placeholders } from './categories.ts'
+import { findSurroundings, type Surroundings } from './content-context.ts'
+
+type Session = NonNullable<Content>
+
+/** The upload of that id as its own stream has it; null when there is none. */
+export async function mediaOf(store: EventStore, mediaId: string | null): Promise<Recording> {
+  if (mediaId === null) return null
+  const { state } = await loadState(store, mediaStream(mediaId), mediaDecider)
+  return state.recording
+}
+
+/**
+ * Content as the streams have it, which is the answer to an editor: the list may not have seen it yet. What others add
+ * to it, its drawn cover and its views, is taken from the list where that has them.
+ */
+export async function adminContentOf(
+  { store, pool }: { readonly store: EventStore; readonly pool: pg.Pool },
+  session: Session,
+): Promise<AdminContent> {
+  const { contentId, details, isPublished, plan, replacement, createdAt, updatedAt, revision } = session
+  const [media, transcript, surroundings] = await Promise.all([
+    mediaOf(store, details.mediaId),
+    loadState(store, transcriptStream(contentId), transcriptDecider),
+    // What is written is written: a command has not failed because the list cannot be read.
+    findSurroundings(pool, contentId).catch(() => null),
+  ])
+  const packaged = media?.packaged ?? null
+  return {
+    ...details,
+    id: contentId,
+    fileUrl: packaged ? `/media/${packaged.prefix}/${packaged.masterPlaylist}` : details.fileUrl,
+    duration: packaged?.duration ?? details.duration,
+    isPublished,
+    viewCount: surroundings?.viewCount ?? 0,
+    createdAt,
+    isPlayable: details.mediaId === null ? details.fileUrl !== null : packaged !== null,
+    cover: await coverOf(store, session, surroundings),
+    hasTranscript: transcript.state.vtt !== null,
+    isLocked: false,
+    revision,
+    transcriptRevision: transcript.state.revision,
+    updatedAt,
+    publicationPlan: plan,
+    replacement,
+  }
+}
+
+/** The uploaded cover, else the one that was drawn for the category it is in. */
+async function coverOf(store: EventStore, { details }: Session, surroundings: Surroundings | null): Promise<Cover> {
+  const placeholder = placeholders[details.categoryId]
+  const imageId = coverImageIdOf(details.coverImageUrl)
+  if (imageId !== null) {
+    const { state } = await loadState(store, coverImageStream(imageId), coverImageDecider)
+    return { prefix: details.coverImageUrl, placeholder: state?.placeholder ?? placeholder }
+  }
+  const drawn = surroundings?.covers[details.categoryId]
+  return drawn ? { prefix: `/${drawn.prefix}`, placeholder: drawn.placeholder } : { prefix: null, placeholder }
+}

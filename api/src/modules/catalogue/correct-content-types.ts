@@ -1,0 +1,48 @@
+import { handleCommand } from '@stillair/events/log/handle-command.ts'
+import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
+import { contentStream } from '@stillair/events/modules/catalogue/events.ts'
+import type pg from 'pg'
+import { withMediaLock } from '../media/media-lock.ts'
+import { mediaOf } from './admin-content-response.ts'
+import { contextOfPlan, type PublishPlannedDeps } from './publish-planned.ts'
+import { withEach } from './run-for-each.ts'
+
+interface Mistaken {
+  readonly content_id: string
+  readonly media_id: string
+  readonly revision: number
+}
+
+/**
+ * Gives content the type of its recording where an upload turned out to be another one than its editor had taken it for, and gives
+ * back how many were looked at. `onProblem` is called for each that failed; the next time tries again.
+ */
+export async function takeTypes(
+  { store, pool, clock }: Omit<PublishPlannedDeps, 'origins'>,
+  onProblem: (contentId: string, error: unknown) => void,
+): Promise<number> {
+  const now = clock()
+  return withEach(await findMistaken(pool), onProblem, ({ content_id, media_id, revision }) =>
+    withMediaLock(pool, media_id, () =>
+      handleCommand(store, contextOfPlan('take-type', content_id, revision, now), {
+        stream: contentStream(content_id),
+        decider: contentDecider,
+        command: async (content) => ({
+          type: 'TakeTypeOfRecording' as const,
+          media: await mediaOf(store, content?.details.mediaId ?? null),
+        }),
+      }),
+    ),
+  )
+}
+
+async function findMistaken(pool: pg.Pool): Promise<Mistaken[]> {
+  const { rows } = await pool.query<Mistaken>({
+    name: 'mistaken-types',
+    text: `select l.content_id, l.media_id, l.revision
+             from read.library l join read.media m on m.media_id = l.media_id
+            where m.packaged ->> 'kind' <> l.type
+            order by l.content_id`,
+  })
+  return rows
+}

@@ -1,0 +1,56 @@
+import type { PackagedMedia } from '@stillair/events/modules/media/events.ts'
+import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
+import { expect, test } from 'vitest'
+import { openingPlaylists } from './inline-playlists.ts'
+import type { PlaylistOf } from './stored-playlists.ts'
+
+const packaged = { prefix: 'media/m1/one', masterPlaylist: 'master.m3u8' } as PackagedMedia
+const opening = (playlistOf: PlaylistOf) =>
+  openingPlaylists(playlistOf, packaged, '/media/t/right/media/m1/one/master.m3u8')
+const holding =
+  (files: Record<string, string>): PlaylistOf =>
+  async (key) => {
+    const text = files[key.replace('media/m1/one/', '')]
+    if (text === undefined) return null
+    const init = async () => (text.startsWith('#EXTM3U') ? null : Buffer.from(`init of ${text}`))
+    return { plain: Buffer.from(text), compressed: Buffer.from(''), init }
+  }
+const namesIn = (found: Awaited<ReturnType<typeof opening>>) =>
+  found.map(({ url }) => url.replace('/media/t/right/media/m1/one/', ''))
+
+const MASTER = `#EXTM3U
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Sound",URI="sound/index.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=1
+240p/index.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=2
+360p/index.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=3
+720p/index.m3u8
+#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="240p/iframes.m3u8"
+`
+const RENDITIONS = Object.fromEntries(['sound', '240p', '360p', '720p'].map((name) => [`${name}/index.m3u8`, name]))
+
+test('the sound that pictures share and the two lowest qualities come with the master playlist', async () => {
+  const found = await opening(holding({ 'master.m3u8': MASTER, ...RENDITIONS }))
+  expect(namesIn(found)).toEqual(['master.m3u8', 'sound/index.m3u8', '240p/index.m3u8', '360p/index.m3u8'])
+  expect(found[1]?.text).toBe('sound')
+  expect(found.map(({ init }) => init && atob(init))).toEqual([
+    undefined,
+    'init of sound',
+    'init of 240p',
+    'init of 360p',
+  ])
+})
+
+test('one that is missing, or is that of hours, is left out', async () => {
+  const { '360p/index.m3u8': _missing, ...others } = RENDITIONS
+  const found = await opening(holding({ 'master.m3u8': MASTER, ...others, 'sound/index.m3u8': 'x'.repeat(20_001) }))
+  expect(namesIn(found)).toEqual(['master.m3u8', '240p/index.m3u8'])
+})
+
+test.each([
+  ['does not answer', () => new Promise<never>(() => {})],
+  ['is in trouble', () => Promise.reject(new StoreUnavailableError(new Error('it broke off')))],
+] as const)('of a store that %s there are none, and nothing waits for it', async (_what, playlistOf) => {
+  expect(await opening(playlistOf)).toEqual([])
+})

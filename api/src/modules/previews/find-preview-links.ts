@@ -1,0 +1,43 @@
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import {
+  type LinkTime,
+  type PreviewLinks,
+  previewLinksDecider,
+  workingLinks,
+} from '@stillair/events/modules/previews/decider.ts'
+import { type PreviewLinkEvent, previewLinksStream } from '@stillair/events/modules/previews/events.ts'
+import type pg from 'pg'
+import type { PreviewLink } from '../../contract/previews.ts'
+import { namesOf } from '../history/display-names.ts'
+import { previewToken } from './preview-token.ts'
+
+interface LinksDeps {
+  readonly store: EventStore
+  readonly pool: pg.Pool
+  readonly signingKey: string
+}
+
+/** The links of a session that work now, as its stream has them, newest first. */
+export async function linksOf(deps: LinksDeps, contentId: string, at: LinkTime): Promise<PreviewLink[]> {
+  const { events } = await deps.store.readStream<PreviewLinkEvent>(previewLinksStream(contentId))
+  const links = events.reduce<PreviewLinks>(
+    (before, event) =>
+      previewLinksDecider.evolve(before, event as unknown as PreviewLinkEvent, event.metadata.occurredAt),
+    previewLinksDecider.initialState,
+  )
+  const makers = new Map(
+    events
+      .filter(({ type }) => type === 'PreviewLinkMade')
+      .map(({ data, metadata }) => [data.linkId, metadata.actor.id] as const),
+  )
+  const names = await namesOf(deps.pool, [...new Set(makers.values())])
+  return workingLinks(links, at)
+    .toReversed()
+    .map(({ linkId, madeAt, until }) => ({
+      id: linkId,
+      address: `/preview#${previewToken({ contentId, linkId }, deps.signingKey)}`,
+      madeAt,
+      by: names.get(makers.get(linkId) ?? '') ?? null,
+      until,
+    }))
+}

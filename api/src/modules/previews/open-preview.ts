@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import type { OpenedPreview } from '../../contract/previews.ts'
+import { findPlayback } from '../catalogue/find-playback.ts'
+import { playbackOf } from '../catalogue/playback.ts'
+import { findContent } from '../catalogue/queries.ts'
+import { openingPlaylists } from '../media/inline-playlists.ts'
+import type { PlaylistOf } from '../media/stored-playlists.ts'
+import type { Audience } from '../subscriptions/audience.ts'
+import { parseTranscript } from '../transcripts/parse-transcript.ts'
+import { findTranscript } from '../transcripts/queries.ts'
+
+interface PreviewDeps {
+  readonly pool: pg.Pool
+  readonly playlistOf: PlaylistOf
+  readonly signingKey: string
+}
+
+/** The session as it is saved, for somebody who may look at it until then; null while the library does not have it. */
+export async function openedPreview(
+  deps: PreviewDeps,
+  contentId: string,
+  until: Date,
+  now: Date,
+): Promise<OpenedPreview | null> {
+  const { pool, signingKey } = deps
+  const guest: Audience = { userId: '', drafts: true, hearsEverything: true, now }
+  const [content, row, transcript] = await Promise.all([
+    findContent(pool, contentId, guest),
+    findPlayback(pool, contentId, guest),
+    findTranscript(pool, contentId, guest),
+  ])
+  if (!content || !row) return null
+  const playback = content.isPlayable ? playbackOf({ ...row, access_until: until }, signingKey, now) : null
+  const playlists = playback && row.packaged && (await openingPlaylists(deps.playlistOf, row.packaged, playback.hlsUrl))
+  return {
+    content,
+    transcript: transcript && { cues: parseTranscript(transcript.vtt) },
+    // It is to be heard here, and not to be taken along.
+    playback: playback && { ...playback, downloadUrl: null, ...(playlists && { playlists }) },
+    until: until.toISOString(),
+  }
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { VisitorRequest } from '../../http/route.ts'
+import { type CountryOf, openCountryOf } from './country-lookup.ts'
+
+const from = (address: string | null, headers: Record<string, string> = {}): VisitorRequest => ({
+  address,
+  header: (name) => headers[name.toLowerCase()],
+})
+
+describe('by the address', { tags: ['states/gbp-when-ip-lookup-reports-country-gb'] }, () => {
+  let countryOf: CountryOf
+  beforeAll(async () => {
+    countryOf = await openCountryOf({ header: null, database: null })
+  })
+
+  test.each([
+    ['IPv4', '8.8.8.8', 'US'],
+    ['IPv4', '81.2.69.142', 'GB'],
+    ['IPv6', '2001:4860:4860::8888', 'US'],
+    ['IPv6 written out', '2001:4860:4860:0000:0000:0000:0000:8888', 'US'],
+    ['IPv6 in capitals', '2001:4860:4860::8888'.toUpperCase(), 'US'],
+    ['mapped', '::ffff:81.2.69.142', 'GB'],
+    ['mapped in hexadecimal', '::ffff:5102:458e', 'GB'],
+    ['mapped and written out', '0:0:0:0:0:ffff:5102:458e', 'GB'],
+  ])(
+    '%s: %s is in %s',
+    { tags: ['third-parties/an-ip-geolocation-lookup-returns-country'] },
+    (_kind, address, country) => {
+      expect(countryOf(from(address))).toBe(country)
+    },
+  )
+
+  test.each([
+    ...['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '100.64.0.1', '169.254.1.1', '127.0.0.1', '0.0.0.0'],
+    ...['192.0.2.1', '198.51.100.1', '203.0.113.1', '224.0.0.1', '255.255.255.255', '::', '::1', 'fe80::1', 'fd00::1'],
+    ...['fe80::1%eth0', '2001:db8::1', '::ffff:192.168.1.1', '::ffff:c0a8:101', 'ff02::1', '64:ff9b::808:808'],
+  ])('%s is in no country', (address) => {
+    expect(countryOf(from(address))).toBeNull()
+  })
+
+  test.each(['', 'unknown', '8.8.8', '8.8.8.8:443', '8.8.8.8, 1.1.1.1', '999.1.1.1', '<script>', '::g', '[::1]'])(
+    'what is no address (%j) is in no country',
+    (address) => expect(countryOf(from(address))).toBeNull(),
+  )
+
+  test('a connection that is gone is in no country', () => {
+    expect(countryOf(from(null))).toBeNull()
+  })
+
+  test('a header that is not configured has no effect', () => {
+    expect(countryOf(from('10.0.0.1', { 'cf-ipcountry': 'GB' }))).toBeNull()
+  })
+})
+
+describe('by the header of a trusted proxy', () => {
+  let countryOf: CountryOf
+  beforeAll(async () => {
+    countryOf = await openCountryOf({ header: 'CF-IPCountry', database: null })
+  })
+
+  test('it is the one in the header, however it is written', () => {
+    expect(countryOf(from('8.8.8.8', { 'cf-ipcountry': 'GB' }))).toBe('GB')
+    expect(countryOf(from('8.8.8.8', { 'cf-ipcountry': ' gb ' }))).toBe('GB')
+  })
+
+  test.each(['XX', 'ZZ', 'T1', '', 'Great Britain', "G'"])(
+    'what names no country (%j) leaves it to the address',
+    (named) => {
+      expect(countryOf(from('8.8.8.8', { 'cf-ipcountry': named }))).toBe('US')
+      expect(countryOf(from('10.0.0.1', { 'cf-ipcountry': named }))).toBeNull()
+    },
+  )
+
+  test('without it the address decides', () => {
+    expect(countryOf(from('81.2.69.142'))).toBe('GB')
+  })
+})
+
+test('a file that is no database is refused at the start', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stillair-country-'))
+  const database = join(folder, 'country.mmdb')
+  await writeFile(database, 'not a database')
+  await expect(openCountryOf({ header: null, database })).rejects.toThrow()
+  await expect(openCountryOf({ header: null, database: join(folder, 'missing') })).rejects.toThrow()
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,123 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import Cropper, { type MediaSize, type Point } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { Button } from '../../ui/button.tsx'
+import { Problem } from '../form/field.tsx'
+import { PlainDialog } from '../form/plain-dialog.tsx'
+import { jpegOf, type Part } from './canvas-image.ts'
+import styles from './crop-dialog.module.css'
+
+/** Of a cover: those of squares and of other shapes are cut from its middle. */
+const ASPECT = 4 / 3
+/** Pixels across that a part must have to become a cover. */
+const NARROWEST = 480
+const CLOSEST = 4
+/** Pixels that the picture moves with an arrow key. */
+const STEP = 10
+
+interface Props {
+  /** The picture, or its address on this site. */
+  readonly picture: Blob | string
+  /** The part that was chosen, and the whole that it was chosen from. */
+  readonly onDone: (part: Blob, whole: Blob) => void
+  readonly onClose: () => void
+}
+
+/** Chooses the part of a picture that becomes the cover: moved by finger, mouse or arrow keys, and drawn closer. */
+export function CutDialog({ picture, onDone, onClose }: Props) {
+  const slider = useId()
+  const address = useAddressOf(picture)
+  const image = useRef<HTMLImageElement>(null)
+  const part = useRef<Part | null>(null)
+  const [place, setPlace] = useState<Point>({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [closest, setClosest] = useState(1)
+  const [problem, setProblem] = useState<string>()
+  const [isReady, setIsReady] = useState(false)
+
+  function onLoaded({ naturalWidth, naturalHeight }: MediaSize) {
+    setClosest(Math.max(1, Math.min(CLOSEST, Math.min(naturalWidth, naturalHeight * ASPECT) / NARROWEST)))
+    setIsReady(true)
+  }
+
+  async function submit() {
+    if (!image.current || !part.current) return
+    try {
+      const whole = typeof picture === 'string' ? await (await fetch(picture)).blob() : picture
+      onDone(await jpegOf(image.current, part.current), whole)
+    } catch {
+      setProblem('The picture cannot be cut on this device. Choose a smaller one.')
+    }
+  }
+
+  return (
+    <PlainDialog title="Crop the cover" onClose={onClose}>
+      <div className={styles.cut}>
+        <p className="small soft">
+          Drag the picture, or move it with the arrow keys. Cards and the player show its middle.
+        </p>
+        <div className={styles.stage}>
+          {address && (
+            <Cropper
+              image={address}
+              aspect={ASPECT}
+              crop={place}
+              zoom={zoom}
+              minZoom={1}
+              maxZoom={closest}
+              keyboardStep={STEP}
+              onCropChange={setPlace}
+              onZoomChange={setZoom}
+              onCropAreaChange={(_, pixels) => {
+                part.current = pixels
+              }}
+              onMediaLoaded={onLoaded}
+              setImageRef={(ref) => {
+                image.current = ref.current
+              }}
+              mediaProps={{
+                alt: 'The picture to crop',
+                onError: () => setProblem('This browser cannot show the picture. It is used as it is.'),
+              }}
+              cropperProps={{ role: 'group', 'aria-label': 'The part that becomes the cover' }}
+              disableAutomaticStylesInjection
+            />
+          )}
+        </div>
+        <div className={styles.closer}>
+          <label htmlFor={slider}>Closer</label>
+          <input
+            id={slider}
+            type="range"
+            min={1}
+            max={closest}
+            step={0.05}
+            value={zoom}
+            aria-valuetext={`${zoom.toFixed(1)} times`}
+            disabled={closest === 1}
+            onChange={({ target }) => setZoom(Number(target.value))}
+          />
+        </div>
+        <Problem text={problem} />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="main" disabled={!isReady} onClick={submit}>
+            Use this part
+          </Button>
+        </div>
+      </div>
+    </PlainDialog>
+  )
+}
+
+/** Where the picture can be shown from; null for a moment. */
+function useAddressOf(picture: Blob | string): string | null {
+  const [made, setMade] = useState<string | null>(null)
+  useEffect(() => {
+    if (typeof picture === 'string') return
+    const address = URL.createObjectURL(picture)
+    setMade(address)
+    return () => URL.revokeObjectURL(address)
+  }, [picture])
+  return typeof picture === 'string' ? picture : made
+}

@@ -1,0 +1,55 @@
+import type { Media } from '@stillair/api/contract/media.ts'
+import { Upload as UploadIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { WholeRow } from '../table/full-width-row.tsx'
+import { ChooseFiles } from './choose-files.tsx'
+import { usePageDrop } from './drop-target.ts'
+import { useStartUploads } from './start-uploads.ts'
+import { UnfinishedUploads, useUnfinished } from './unfinished-uploads.tsx'
+import styles from './upload-rows.module.css'
+import { UploadStatus } from './upload-status.tsx'
+import { useUploads } from './uploads.ts'
+
+interface Props {
+  /** Makes content of a recording. */
+  readonly onUse: (media: Media) => void
+  /** Goes with the first row: announcements, and dialogs. */
+  readonly children?: ReactNode
+}
+
+/** Rows of what is on its way to the server, below the one where files are chosen; they may be dropped anywhere on the page. */
+export function SendingRows({ onUse, children }: Props) {
+  const uploads = useUploads()
+  const start = useStartUploads()
+  const unfinished = useUnfinished(uploads)
+  const isOver = usePageDrop((files) => start(files))
+  return (
+    <>
+      <WholeRow look="slim">
+        <div className={styles.drop}>
+          <ChooseFiles look="bare" label="Files to upload" onFiles={(files) => start(files)}>
+            <UploadIcon aria-hidden />
+            Upload recordings
+          </ChooseFiles>
+          <p className={styles.words}>Or drop them anywhere on this page, several at once.</p>
+        </div>
+        {isOver && (
+          <div className={styles.curtain}>
+            <p>Drop the recordings to upload them</p>
+          </div>
+        )}
+        {children}
+      </WholeRow>
+      {unfinished.waiting.length > 0 && (
+        <WholeRow>
+          <UnfinishedUploads unfinished={unfinished} onFiles={(files) => start(files)} />
+        </WholeRow>
+      )}
+      {uploads.map((upload) => (
+        <WholeRow key={upload.key} look={upload.state === 'failed' || upload.state === 'refused' ? 'bad' : 'plain'}>
+          <UploadStatus upload={upload} onUse={onUse} />
+        </WholeRow>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Media } from '@stillair/api/contract/media.ts'
+import { Square, Volume2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { hear, hush, useHeardState } from './recording-preview.ts'
+
+/** Plays a recording that is packaged where it is listed, and stops it; it stops, too, when it is no longer shown. */
+export function HearButton({ media: { id, fileName, state } }: { readonly media: Media }) {
+  const now = useHeardState(id)
+  const isHeard = now === 'loading' || now === 'playing'
+  useEffect(() => (isHeard ? () => hush(id) : undefined), [isHeard, id])
+  if (state !== 'ready') return null
+  return (
+    <IconButton
+      label={isHeard ? `Stop ${fileName}` : `Listen to ${fileName}`}
+      aria-busy={now === 'loading'}
+      onClick={() => (isHeard ? hush(id) : void hear(id))}
+    >
+      {isHeard ? <Square aria-hidden /> : <Volume2 aria-hidden />}
+    </IconButton>
+  )
+}
+
+/** Why it cannot be heard, where it was tried. */
+export function HearProblem({ id, className }: { readonly id: string; readonly className?: string | undefined }) {
+  if (useHeardState(id) !== 'failed') return null
+  return (
+    <span role="alert" className={className}>
+      It cannot be played just now. Please try again.
+    </span>
+  )
+}

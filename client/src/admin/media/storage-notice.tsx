@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import styles from './storage-notice.module.css'
+import { storeProblemQuery } from './storage-reachability.ts'
+
+/** Shows when browsers do not reach the recordings, which the server cannot know; nothing when they do. */
+export function StoreNotice() {
+  const { data: problem, refetch, isFetching } = useQuery(storeProblemQuery)
+  if (!problem) return null
+  return (
+    <div role="alert" className={styles.notice}>
+      <div className={styles.words}>
+        <p className={styles.title}>{problem.title}</p>
+        <p>{problem.text}</p>
+      </div>
+      <Button size="small" onClick={() => refetch()} disabled={isFetching}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { withinTheList } from './restrict-to-list.ts'
+
+const rect = (top: number, bottom: number) => ({ top, bottom, left: 0, right: 100, width: 100, height: bottom - top })
+const moved = (x: number, y: number) =>
+  withinTheList({
+    transform: { x, y, scaleX: 1, scaleY: 1 },
+    draggingNodeRect: rect(260, 320),
+    containerNodeRect: rect(200, 800),
+  } as Parameters<typeof withinTheList>[0])
+
+test('a row follows the pointer up and down within its list', () => {
+  expect(moved(40, 100)).toMatchObject({ x: 0, y: 100 })
+  expect(moved(-40, -60)).toMatchObject({ x: 0, y: -60 })
+})
+
+test('a row stops at the first and at the last place of its list', () => {
+  expect(moved(0, 9_000).y).toBe(480)
+  expect(moved(0, -9_000).y).toBe(-60)
+})

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { whenLabel } from '../shared/date-label.ts'
+import styles from './superseded-change-notice.module.css'
+import type { Overtaken } from './use-order-changes.ts'
+
+interface Props {
+  readonly overtaken: Overtaken
+  /** Of the content that was moved here. */
+  readonly title: string
+  /** Makes the refused change in the list as it is now. */
+  readonly onRepeat: () => void
+  readonly onDismiss: () => void
+}
+
+/** Somebody else changed the list at the same time: what is shown is theirs. It names them, and offers the change that was refused. */
+export function OvertakenNotice({ overtaken: { change, message, last }, title, onRepeat, onDismiss }: Props) {
+  return (
+    <div role="alert" className={styles.notice}>
+      <div>
+        <p>{message}</p>
+        {last && (
+          <p className="small soft">
+            Last changed by {last.by ?? 'somebody whose account is deleted'},{' '}
+            <time dateTime={last.at}>{whenLabel(last.at)}</time>.
+          </p>
+        )}
+        {change.type === 'move' && (
+          <p>
+            You moved “{title}” to place {change.order + 1}.{' '}
+            <Button size="small" onClick={onRepeat}>
+              Move it there now
+            </Button>
+          </p>
+        )}
+      </div>
+      <IconButton label="Dismiss" onClick={onDismiss}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

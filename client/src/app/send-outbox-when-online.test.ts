@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { credentialsAreKnown, provideCredentials } from '../api/credentials.ts'
+import { complete } from '../entities/listening/outbox.ts'
+import { resendWhenOnline } from './send-outbox-when-online.ts'
+
+const who = { userId: 'zoe', email: null, token: 't' }
+provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
+credentialsAreKnown()
+
+let statuses: number[]
+let completions: RequestInit[]
+let stop = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  completions = []
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return stored.size
+    },
+    key: (index: number) => [...stored.keys()][index] ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (!path.endsWith('/complete')) return Response.json([])
+    completions.push(init)
+    return Response.json({ error: 'Later.', code: 'later' }, { status: statuses.shift() ?? 201 })
+  })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** The next page, after one that was left while its completion did not arrive. */
+async function nextPage() {
+  await complete('zoe', 'calm', { completionType: 'manual' })
+  stop = resendWhenOnline('zoe', new QueryClient())
+  await vi.advanceTimersByTimeAsync(1_000)
+}
+
+test('what the last page could not send is sent as the next one starts, under the same key, by a request that outlives it', async () => {
+  statuses = [503]
+  await nextPage()
+  expect(completions).toHaveLength(2)
+  const keys = completions.map(({ headers }) => (headers as Record<string, string>)['idempotency-key'])
+  expect(new Set(keys).size).toBe(1)
+  expect(completions.map(({ keepalive }) => keepalive)).toEqual([true, true])
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(completions, 'it has arrived').toHaveLength(2)
+})
+
+test('what does not arrive then is tried again after seconds, and ever more seldom, up to a minute', async () => {
+  statuses = Array(20).fill(503)
+  await nextPage()
+  const counts: number[] = []
+  for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
+    await vi.advanceTimersByTimeAsync(seconds * 1_000)
+    counts.push(completions.length)
+  }
+  expect(counts).toEqual([3, 4, 5, 6, 7, 8, 9])
+})

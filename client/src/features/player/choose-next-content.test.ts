@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { contentFixture } from '../../entities/content/content-fixture.ts'
+import { chooseNext } from './choose-next-content.ts'
+
+const heard = contentFixture('heard')
+const library = [
+  heard,
+  contentFixture('other', { categoryId: 2 }),
+  contentFixture('same'),
+  contentFixture('p1', { categoryId: 3 }),
+  contentFixture('p2', { categoryId: 3 }),
+]
+const from = { library, completed: new Set<string>(), program: [] as string[] }
+const next = (change: Partial<typeof from>) => {
+  const choice = chooseNext(heard, { ...from, ...change })
+  return choice && [choice.content.id, choice.isInProgram]
+}
+
+test('without a program, the same category comes first, then any', () => {
+  expect(next({})).toEqual(['same', false])
+  expect(next({ completed: new Set(['same']) })).toEqual(['other', false])
+})
+
+test('in a program, what follows in it comes first, then what was left out in it', () => {
+  const program = ['p1', 'heard', 'p2']
+  expect(next({ program })).toEqual(['p2', true])
+  expect(next({ program, completed: new Set(['p2']) })).toEqual(['p1', true])
+  expect(next({ program, completed: new Set(['p1', 'p2']) })).toEqual(['same', false])
+})
+
+test('what cannot be opened or played is not offered', () => {
+  const locked = contentFixture('locked', { isLocked: true })
+  const others = [
+    contentFixture('draft', { isPublished: false }),
+    contentFixture('packaging', { isPlayable: false }),
+    heard,
+  ]
+  expect(next({ library: [locked, ...others], program: ['heard', 'locked'] })).toBeNull()
+})
+
+test('when all has been heard there is nothing to go on with', () => {
+  expect(next({ completed: new Set(library.map(({ id }) => id)) })).toBeNull()
+})

@@ -1,0 +1,195 @@
+import type { Content, Playback } from '@stillair/api/contract/content.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { createActor } from 'xstate'
+import { ApiError, logFailure } from '../../api/api-error.ts'
+import { whenIdle } from '../../browser/when-idle.ts'
+import { track } from '../../entities/analytics/track.ts'
+import { contentQuery } from '../../entities/content/content.ts'
+import { loadPlayback as loadForListener } from '../../entities/content/prefetch.ts'
+import { transcriptQuery } from '../../entities/content/transcript.ts'
+import { completionsQuery, refreshListening } from '../../entities/listening/completions.ts'
+import { complete } from '../../entities/listening/outbox.ts'
+import { isHlsNear, loadHls } from './hls-config.ts'
+import { listenedSeconds } from './listening-meter.ts'
+import { giveBackElement, takeElement } from './media-element-pool.ts'
+import { playsNatively } from './native-hls.ts'
+import { offlinePlayback } from './offline-playback.ts'
+import { type PlayerActor, type PlayerSnapshot, whenChanged } from './on-player-change.ts'
+import { playerWith } from './player-actors.ts'
+import type { PlayerRequest } from './player-events.ts'
+import { readSettings, saveSettings } from './player-settings.ts'
+import { startReporter } from './progress-reporter.ts'
+import { createTimeline, type Timeline } from './timeline.ts'
+
+/** How content is played, whoever shows it. */
+export interface Player {
+  readonly actor: PlayerActor
+  readonly timeline: Timeline
+  /** The `<video>` to show, or the unseen `<audio>`. */
+  readonly element: HTMLMediaElement
+  send(request: PlayerRequest): void
+  /** Completes the content by hand, at once. @throws {ApiError} when the server refuses it later. */
+  markCompleted(): Promise<void>
+}
+
+export interface ListeningOptions {
+  readonly content: Content
+  /** Who listens; null in a preview, of which nothing is counted or reported. */
+  readonly userId: string | null
+  /** Names this listening session. */
+  readonly viewId: string
+  readonly autoplay: boolean
+  /** The address of the content's page. */
+  readonly path: string
+  /** The program in whose course it is heard. */
+  readonly programId: string | null
+  readonly queryClient: QueryClient
+  /** Where its URLs come from; that of the content's listeners when left out. */
+  readonly loadPlayback?: ((signal: AbortSignal) => Promise<Playback>) | undefined
+}
+
+/** The player of one content, and the reports of what was listened to. It outlives the page that it was opened on. */
+export interface Listening extends Player {
+  readonly options: ListeningOptions
+  /** Aborted once it is closed. */
+  readonly closed: AbortSignal
+  /** Reports what was heard until now; what is read of it after that holds it. */
+  report(): void
+  /** A last report goes out, and all is released. */
+  close(): void
+}
+
+const now = () => performance.now() / 1000
+
+/**
+ * From this device where it is kept, without asking anybody; else from the server. What is kept of a recording that was replaced
+ * plays only where the server cannot be reached, and then with its own length, chapters and transcript.
+ */
+const ofListener =
+  ({ userId, content, queryClient }: ListeningOptions, element: HTMLMediaElement) =>
+  async (signal: AbortSignal) => {
+    const { id, type, mediaId } = content
+    const kept = userId === null ? null : await offlinePlayback(userId, id)
+    if (kept && kept.mediaId === mediaId) return kept.playback
+    // What plays it is on its way meanwhile; whether it comes is found out when it is needed. Over the line it would only take
+    // turns with the addresses and the page.
+    if (isHlsNear() && !playsNatively(type, element)) loadHls(type).catch(() => {})
+    try {
+      return await loadForListener(id, signal)
+    } catch (error) {
+      if (!kept || (error instanceof ApiError && !error.isTransient)) throw error
+      void queryClient.invalidateQueries({ queryKey: contentQuery(id).queryKey, exact: true })
+      void queryClient.invalidateQueries({ queryKey: transcriptQuery(id).queryKey, exact: true })
+      return kept.playback
+    }
+  }
+
+const isResting = (snapshot: PlayerSnapshot) =>
+  snapshot.matches({ playback: 'paused' }) || snapshot.matches({ playback: 'ended' })
+
+/**
+ * Opens a listening session.
+ *
+ * @param onRefused the right to hear it has gone, or the content has
+ */
+export function openListening(options: ListeningOptions, onRefused: (error: ApiError) => void = () => {}): Listening {
+  const { content, userId, queryClient } = options
+  const closing = new AbortController()
+  const element = takeElement(content.type)
+  const { loadPlayback = ofListener(options, element) } = options
+  const timeline = createTimeline({ positionSeconds: 0, duration: content.duration ?? 0 })
+  const { volume, rate, isForCabin } = readSettings()
+  const load = (signal: AbortSignal) =>
+    loadPlayback(signal).catch((error: unknown) => {
+      if (error instanceof ApiError && !error.isTransient) onRefused(error)
+      throw error
+    })
+  const actor = createActor(playerWith(element, load), {
+    input: { type: content.type, timeline, now, autoplay: options.autoplay, volume, rate },
+  })
+
+  const reporter =
+    userId === null
+      ? null
+      : startReporter({
+          userId,
+          contentId: content.id,
+          viewId: options.viewId,
+          read: () => {
+            const snapshot = actor.getSnapshot()
+            const { positionSeconds } = timeline.getState()
+            return {
+              listenedSeconds: listenedSeconds(snapshot.context.meter, { now: now(), positionSeconds }),
+              positionSeconds: snapshot.context.hasPlayed ? positionSeconds : null,
+              completed: snapshot.matches({ progress: 'completed' }),
+            }
+          },
+        })
+
+  /** Shown and kept at once, whether or not there is a network. */
+  async function markCompleted(completionType: 'auto' | 'manual') {
+    if (userId === null || !reporter) return
+    const known = queryClient.getQueryData(completionsQuery.queryKey) ?? []
+    const isFirst = !known.some((completion) => completion.contentId === content.id)
+    try {
+      if (!isFirst) return await reporter.report()
+      queryClient.setQueryData(completionsQuery.queryKey, () => [...known, { contentId: content.id }])
+      track('content_complete', { category: 'content', label: content.id })
+      reporter.keep()
+      await complete(userId, content.id, { completionType, sessionId: reporter.sessionId() })
+    } finally {
+      // Refused by the server: the badge that was shown ahead of it goes away with the refreshed list.
+      await refreshListening(queryClient)
+    }
+  }
+
+  let stopPreparing = () => {}
+  const stops = [
+    actor.on('COMPLETED', () => {
+      markCompleted('auto').catch((error) => logFailure('A completion was refused', error))
+    }).unsubscribe,
+    actor.on('BEGUN_ANEW', (event) => reporter?.beginAnew(event.listenedSeconds)).unsubscribe,
+    // Reported at once, so that another device goes on from here.
+    whenChanged(actor, isResting, (rests) => rests && void reporter?.report()),
+    // Whoever opens content mostly plays it: its beginning is loaded while they read the title.
+    whenChanged(
+      actor,
+      (snapshot) => snapshot.matches({ source: 'ready' }),
+      (isReady) => {
+        stopPreparing()
+        stopPreparing = isReady ? whenIdle(() => actor.send({ type: 'PREPARE' })) : () => {}
+      },
+    ),
+    whenChanged(
+      actor,
+      ({ context }) => context.rate,
+      (value) => saveSettings({ rate: value }),
+    ),
+    whenChanged(
+      actor,
+      ({ context }) => context.volume,
+      (value) => saveSettings({ volume: value }),
+    ),
+  ]
+  actor.start()
+  actor.send({ type: 'SET_CABIN', isForCabin })
+
+  return {
+    ...{ options, actor, timeline, element },
+    closed: closing.signal,
+    send: actor.send,
+    markCompleted: () => markCompleted('manual'),
+    report() {
+      void reporter?.report().then(() => refreshListening(queryClient))
+    },
+    close() {
+      if (closing.signal.aborted) return
+      closing.abort()
+      stopPreparing()
+      for (const stop of stops) stop()
+      void reporter?.leave().then(() => refreshListening(queryClient))
+      actor.stop()
+      giveBackElement(element)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { CHOICES, cardOf, type Kind } from './explanation-cards.ts'
+import { PHASE_NAMES } from './phases.ts'
+
+/** What no card may promise, order or count. */
+const NEVER = /calm down|relax\b|you are safe|nothing can happen|deep breath|\d\s?%|per cent|crash|!|cure|guarantee/i
+
+describe.each<Kind>(['feeling', 'noise'])('every %s', (kind) => {
+  const cells = CHOICES[kind].flatMap(({ id }) => PHASE_NAMES.map((phase) => cardOf(kind, id, phase)))
+
+  test('has a card in every phase, with all of its parts', () => {
+    expect(CHOICES[kind]).toHaveLength(10)
+    expect(cells).toHaveLength(80)
+    for (const card of cells) {
+      for (const part of [card?.name, card?.why, card?.now, card?.next, card?.tellTheCrew]) {
+        expect(part?.length).toBeGreaterThan(5)
+      }
+    }
+  })
+
+  test('differs from phase to phase', () => {
+    expect(new Set(cells.map((card) => `${card?.name} ${card?.now}`)).size).toBe(80)
+  })
+
+  test('ends with when to tell the crew now, and promises nothing', () => {
+    for (const card of cells) {
+      expect(card?.tellTheCrew).toContain('tell the cabin crew now')
+      expect(Object.values(card ?? {}).join(' ')).not.toMatch(NEVER)
+    }
+  })
+})
+
+test('what is no feeling has no card', () => expect(cardOf('feeling', 'thump', 'gate')).toBeNull())

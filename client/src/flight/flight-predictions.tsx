@@ -1,0 +1,125 @@
+import { OUTCOMES, PREDICTION_MOST, type PredictionOutcome } from '@stillair/events/modules/flights/rules.ts'
+import { type FormEvent, useState } from 'react'
+import { newId } from '../api/new-id.ts'
+import type { Flight, FlightBook, Prediction } from '../entities/flights/fold-entries.ts'
+import { trendOf } from './distress-trend.ts'
+import { FlightLink } from './flight-link.tsx'
+import styles from './flight-screen.module.css'
+import { Screen } from './flight-screen.tsx'
+import { type Moment, planAt } from './plan-at.ts'
+import { take } from './use-book.ts'
+
+const OUTCOME_LABELS: Readonly<Record<PredictionOutcome, string>> = {
+  'as-expected': 'It came as I expected',
+  partly: 'In part',
+  'not-at-all': 'It did not come',
+}
+const AFTER: readonly Moment[] = ['landed', 'afterwards']
+
+interface Props {
+  readonly book: FlightBook
+  readonly flight: Flight | null
+  readonly now: Date
+}
+
+/** What somebody expects of a flight, how sure they are, and what happened. Written once, never rewritten. */
+export function BlackBox({ book, flight, now }: Props) {
+  const isOver = flight !== null && AFTER.includes(planAt(flight, now).moment)
+  const canResolve = ({ flightId }: Prediction) => flightId !== flight?.flightId || isOver
+  return (
+    <Screen title="My black box">
+      <p>
+        Before the flight you write what you expect, afterwards what happened. Nothing in it can be changed later, and
+        it is for you alone.
+      </p>
+      {flight && !isOver && <ExpectationForm flightId={flight.flightId} />}
+      {!flight && (
+        <FlightLink href="/flight/plan" className={styles.press}>
+          Type in a flight first
+        </FlightLink>
+      )}
+      {[...book.predictions].reverse().map((prediction) => (
+        <section key={prediction.predictionId} className={styles.card}>
+          <p>“{prediction.expected}”</p>
+          <p className={styles.soft}>How sure: {prediction.sureness} of 100.</p>
+          {prediction.outcome ? (
+            <p>
+              {OUTCOME_LABELS[prediction.outcome]}
+              {prediction.happened ? `: “${prediction.happened}”` : '.'}
+            </p>
+          ) : canResolve(prediction) ? (
+            <ResolutionForm prediction={prediction} />
+          ) : (
+            <p className={styles.soft}>After the landing you can write what happened.</p>
+          )}
+        </section>
+      ))}
+      {trendOf(book).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Screen>
+  )
+}
+
+function ExpectationForm({ flightId }: { readonly flightId: string }) {
+  const [sureness, setSureness] = useState(50)
+  async function keep(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const expected = String(new FormData(form).get('expected') ?? '').trim()
+    if (expected === '') return
+    await take(flightId, { kind: 'predict', predictionId: newId(), expected, sureness })
+    form.reset()
+    setSureness(50)
+  }
+  return (
+    <form className={styles.form} onSubmit={keep}>
+      <label>
+        <span className="field-label">What do you expect?</span>
+        <input className="text-field" name="expected" maxLength={PREDICTION_MOST} required />
+      </label>
+      <label>
+        <span className="field-label">How sure are you? {sureness} of 100</span>
+        <input
+          className={styles.slider}
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          value={sureness}
+          onChange={(event) => setSureness(Number(event.target.value))}
+        />
+      </label>
+      <button type="submit" className={styles.primary}>
+        Write it down
+      </button>
+    </form>
+  )
+}
+
+function ResolutionForm({ prediction }: { readonly prediction: Prediction }) {
+  const { flightId, predictionId } = prediction
+  const [happened, setHappened] = useState('')
+  const resolve = (outcome: PredictionOutcome) =>
+    void take(flightId, { kind: 'resolve', predictionId, outcome, happened: happened.trim() })
+  return (
+    <div className={styles.form}>
+      <label>
+        <span className="field-label">What happened? A few words, if you like</span>
+        <input
+          className="text-field"
+          value={happened}
+          maxLength={PREDICTION_MOST}
+          onChange={(event) => setHappened(event.target.value)}
+        />
+      </label>
+      <div className={styles.chips}>
+        {OUTCOMES.map((outcome) => (
+          <button key={outcome} type="button" className={styles.press} onClick={() => resolve(outcome)}>
+            {OUTCOME_LABELS[outcome]}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

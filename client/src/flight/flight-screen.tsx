@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { FlightLink } from './flight-link.tsx'
+import styles from './flight-screen.module.css'
+
+interface Props {
+  readonly title: string
+  readonly children: ReactNode
+  /** In the middle, with nothing around it. */
+  readonly isQuiet?: boolean
+  /** The first screen has none before it. */
+  readonly isFirst?: boolean
+}
+
+let hasShown = false
+
+/** The frame of every screen of `/flight`: where one is, and the way back, for one thumb. */
+export function Screen({ title, children, isQuiet = false, isFirst = false }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Stillair`
+    // After a navigation, not as the page opens.
+    if (hasShown) heading.current?.focus({ preventScroll: true })
+    hasShown = true
+  }, [title])
+  return (
+    <div className={styles.screen}>
+      <main className={styles.main} data-quiet={isQuiet || undefined}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {children}
+      </main>
+      <nav className={styles.back} aria-label="Back">
+        {isFirst ? (
+          <a href="/" className={styles.quiet}>
+            To Stillair
+          </a>
+        ) : (
+          <FlightLink href="/flight" className={styles.quiet}>
+            Back
+          </FlightLink>
+        )}
+      </nav>
+    </div>
+  )
+}

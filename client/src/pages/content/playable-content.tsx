@@ -1,0 +1,175 @@
+import type { Content } from '@stillair/api/contract/content.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { Check } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { messageOf } from '../../api/api-error.ts'
+import { contentListQuery } from '../../entities/content/content.ts'
+import { contentPath } from '../../entities/content/content-path.ts'
+import { useCompletions } from '../../entities/listening/completions.ts'
+import { nowPlaying } from '../../features/player/now-playing.ts'
+import type { Listening } from '../../features/player/open-listening-session.ts'
+import { Player } from '../../features/player/player.tsx'
+import { readSettings, saveSettings } from '../../features/player/player-settings.ts'
+import { TranscriptPanel } from '../../features/player/transcript-panel.tsx'
+import { useListening } from '../../features/player/use-listening.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { backTarget } from './back-target.ts'
+import styles from './content-page.module.css'
+import { FavouriteButton } from './favourite-button.tsx'
+import { NextSession } from './next-session.tsx'
+import type { Preview } from './preview.ts'
+import type { ProgramCourse } from './program-course.ts'
+import { RatingPanel, RatingTried } from './rating-panel.tsx'
+import { DistressAfter, DistressBefore } from './session-distress.tsx'
+import { useUnfolding } from './use-completion-panels.ts'
+
+interface Props {
+  readonly content: Content
+  /** Who listens; null in a preview, of which nothing is counted. */
+  readonly userId: string | null
+  /** Names this view of the content. */
+  readonly viewId: string
+  readonly program: ProgramCourse | undefined
+  /** The way back, on the cover. */
+  readonly back: ReactNode
+  /** Where its URLs come from in a preview. */
+  readonly loadPlayback: Preview['loadPlayback'] | undefined
+}
+
+/**
+ * The player with what belongs to it: the transcript, the button that completes, then the rating and the next content.
+ */
+export function Playable(props: Props) {
+  const { content, userId, viewId, loadPlayback } = props
+  const { state } = useLocation()
+  const isReturn = useNavigationType() === 'POP'
+  const [search] = useSearchParams()
+  const from = search.get('from')
+  const listening = useListening({
+    ...{ content, userId, viewId, loadPlayback },
+    autoplay: state?.play === true && !isReturn,
+    path: contentPath(content.id, from),
+    programId: userId && backTarget(from, document.referrer, location.origin).programId,
+  })
+  return listening && <Played {...props} player={listening} />
+}
+
+function Played({ content, userId, program, back, player }: Props & { readonly player: Listening }) {
+  useGoingOn(player)
+  const isCompletedHere = useSelector(player.actor, (snapshot) => snapshot.matches({ progress: 'completed' }))
+  // What the next is chosen from: read before it unfolds, which then moves once.
+  useQuery({ ...contentListQuery, enabled: isCompletedHere && userId !== null })
+  const completions = useCompletions(userId !== null)
+  const [isByHand, setByHand] = useState(false)
+  const isKnown = userId === null ? isByHand : completions.data?.has(content.id)
+  const { isUnfolded, isOver, place } = useUnfolding(player, isKnown ?? false, isByHand)
+  const [error, setError] = useState<string | null>(null)
+  const [isReading, setIsReading] = useState(() => readSettings().transcript)
+
+  async function markCompleted() {
+    setByHand(true)
+    setError(null)
+    try {
+      await player.markCompleted()
+    } catch (failure) {
+      setError(messageOf(failure))
+      setByHand(false)
+    }
+  }
+
+  function toggleTranscript() {
+    setIsReading(!isReading)
+    saveSettings({ transcript: !isReading })
+  }
+
+  const button = (className?: string) => (
+    <Button
+      {...(className && { className })}
+      onClick={markCompleted}
+      disabled={userId !== null && completions.isPending}
+    >
+      <Check aria-hidden />
+      Mark as Completed
+    </Button>
+  )
+
+  return (
+    <>
+      <div className={styles.stage} data-reading={(content.hasTranscript && isReading) || undefined}>
+        <Player
+          content={content}
+          player={player}
+          back={back}
+          topTool={userId !== null && <FavouriteButton userId={userId} contentId={content.id} />}
+          // Its place is kept: nothing moves under the finger as it goes.
+          foot={button(classNames(styles.footButton, isUnfolded && styles.gone))}
+          note={placeIn(program, content.id)}
+          transcript={content.hasTranscript ? { isOpen: isReading, toggle: toggleTranscript } : null}
+        />
+        {content.hasTranscript && isReading && (
+          <TranscriptPanel
+            contentId={content.id}
+            timeline={player.timeline}
+            onSeek={(to) => player.send({ type: 'SEEK', to })}
+            onPlayFrom={(to) => {
+              player.send({ type: 'SEEK', to })
+              player.send({ type: 'PLAY' })
+            }}
+            onClose={toggleTranscript}
+          />
+        )}
+      </div>
+      <LiveRegion text={isUnfolded ? 'Session completed' : ''} />
+      {/* Whoever does something here stays here. */}
+      <div ref={place} className={styles.after} onPointerDownCapture={stopUpNext} onKeyDownCapture={stopUpNext}>
+        {error && (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+        {userId !== null && !isOver && <DistressBefore userId={userId} contentId={content.id} player={player} />}
+        {isUnfolded ? (
+          <>
+            {userId === null ? (
+              <RatingTried takesFocus={isByHand} />
+            ) : (
+              <RatingPanel contentId={content.id} takesFocus={isByHand} />
+            )}
+            {userId !== null && isOver && <DistressAfter userId={userId} contentId={content.id} />}
+            {userId !== null && <NextSession after={content} program={program} />}
+          </>
+        ) : (
+          <div className={styles.finish}>
+            <p>It counts as completed at the end, or when you say so.</p>
+            {button()}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function stopUpNext(): void {
+  nowPlaying.getState().upNext?.stop()
+}
+
+/** What takes the place of what is heard on this page, in the course of a program, has a page of its own. */
+function useGoingOn(player: Listening): void {
+  const navigate = useNavigate()
+  const path = useStore(nowPlaying, ({ current, isOnPage }) =>
+    isOnPage && player.closed.aborted ? current?.options.path : undefined,
+  )
+  useEffect(() => {
+    if (path) navigate(path)
+  }, [path, navigate])
+}
+
+/** "Session 4 of 8". */
+function placeIn(program: ProgramCourse | undefined, contentId: string): string | undefined {
+  return program && `Session ${program.contentIds.indexOf(contentId) + 1} of ${program.contentIds.length}`
+}

@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { BREATH_MS } from '../../features/player/autoplay-next.ts'
+import type { Player } from '../../features/player/open-listening-session.ts'
+
+interface Unfolding {
+  /** Whether the rating and the next content are shown. They stay as long as the completion does: one may be refused later. */
+  readonly isUnfolded: boolean
+  /** Whether it was heard to its end here, or completed by hand. It stays so, whatever is heard again. */
+  readonly isOver: boolean
+  /** What is to come into sight as it unfolds. */
+  readonly place: RefObject<HTMLDivElement | null>
+}
+
+/**
+ * When the rating and the next content unfold: at once for what was completed before it is played here, or by hand; else a
+ * breath after the sound of completed content has come to rest. Nothing moves while somebody listens.
+ */
+export function useUnfolding(player: Player, isCompletedOtherwise: boolean, isByHand: boolean): Unfolding {
+  const place = useRef<HTMLDivElement>(null)
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const [wasOver, setWasOver] = useState(false)
+  const hasPlayed = useSelector(player.actor, (snapshot) => snapshot.context.hasPlayed)
+  const hasEnded = useSelector(player.actor, (snapshot) => snapshot.matches({ playback: 'ended' }))
+  const isCompletedHere = useSelector(player.actor, (snapshot) => snapshot.matches({ progress: 'completed' }))
+  const isOver = useSelector(
+    player.actor,
+    (snapshot) =>
+      snapshot.matches({ progress: 'completed' }) &&
+      (snapshot.matches({ playback: 'ended' }) || snapshot.matches({ playback: 'paused' })),
+  )
+  const isAtOnce = isByHand || (isCompletedOtherwise && !hasPlayed)
+
+  useEffect(() => {
+    if (isAtOnce) setIsUnfolded(true)
+    if (!isOver) return
+    const breath = setTimeout(() => {
+      setIsUnfolded(true)
+      setWasOver(true)
+    }, BREATH_MS)
+    return () => clearTimeout(breath)
+  }, [isAtOnce, isOver])
+
+  useEffect(() => {
+    if (!isUnfolded || !hasEnded) return
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+    place.current?.scrollIntoView({ block: 'nearest', behavior })
+  }, [isUnfolded, hasEnded])
+
+  return {
+    isUnfolded: isAtOnce || (isUnfolded && (isCompletedHere || isCompletedOtherwise)),
+    isOver: isByHand || wasOver,
+    place,
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { contentFixture } from '../../entities/content/content-fixture.ts'
+import { chooseLead } from './suggested-action.ts'
+
+function item(contentId: string, position: number, completed = false) {
+  return { contentId, position, listenedSeconds: 10, completed, lastHeardAt: '2026-01-02T00:00:00.000Z' }
+}
+
+const library = [contentFixture('a'), contentFixture('b'), contentFixture('c', { isPlayable: false })]
+
+function listener(completed: readonly string[] = [], recommended: readonly string[] = []) {
+  return { completed: new Set(completed), recommended: new Map(recommended.map((id) => [id, []])) }
+}
+
+test('what was begun last and not finished comes first', () => {
+  const lead = chooseLead(library, [item('gone', 9), item('a', 0, true), item('b', 42)], listener(['a']))
+  expect(lead).toMatchObject({ kind: 'continue', content: { id: 'b' }, position: 42 })
+})
+
+test('content replayed and left halfway after an earlier completion is offered as Continue', () => {
+  const lead = chooseLead(library, [item('a', 42, true), item('b', 10)], listener(['a']))
+  expect(lead).toMatchObject({ kind: 'continue', content: { id: 'a' }, position: 42 })
+})
+
+test('a replay that something else was heard after is let go', () => {
+  const lead = chooseLead(library, [item('b', 0, true), item('a', 42, true)], listener(['a', 'b']))
+  expect(lead?.kind).toBe('again')
+})
+
+test('else what suits the profile best of what is not completed', () => {
+  const lead = chooseLead(library, [], listener(['a'], ['gone', 'c', 'a', 'b']))
+  expect(lead).toMatchObject({ kind: 'start', content: { id: 'b' } })
+})
+
+test('else the newest not yet completed that can be played', () => {
+  const published = [contentFixture('new', { isPlayable: false }), ...library]
+  expect(chooseLead(published, [], listener(['a']))).toMatchObject({
+    ...{ kind: 'start', content: { id: 'b' }, position: 0 },
+  })
+  expect(chooseLead([...library].reverse(), [], listener())).toMatchObject({ content: { id: 'b' } })
+})
+
+test('what the listener cannot hear is not offered', () => {
+  const locked = contentFixture('locked', { isLocked: true })
+  const lead = chooseLead([locked, ...library], [item('locked', 42)], listener([], ['locked']))
+  expect(lead).toMatchObject({ kind: 'start', content: { id: 'a' } })
+})
+
+test('else, all being completed, the one heard longest ago', () => {
+  const again = (published: typeof library, ...heard: string[]) => {
+    const items = heard.map((id) => item(id, 0, true))
+    const lead = chooseLead(published, items, listener(['a', 'b', 'd']))
+    expect(lead).toMatchObject({ kind: 'again', position: 0 })
+    return lead?.content.id
+  }
+  // Completed elsewhere than where it is counted is longest ago; what cannot be played is not offered.
+  const more = [contentFixture('d'), ...library]
+  for (const published of [more, [...more].reverse()]) {
+    expect(again(published, 'd', 'b', 'a')).toBe('a')
+    expect(again(published, 'd', 'a', 'b')).toBe('b')
+    expect(again(published, 'b', 'a')).toBe('d')
+  }
+})
+
+test('when nothing at all can be heard, the first of the library', () => {
+  const closed = [contentFixture('x', { isPlayable: false }), contentFixture('y', { isLocked: true })]
+  expect(chooseLead(closed, [], listener())).toEqual({ kind: 'again', content: closed[0], position: 0 })
+})
+
+test('nothing for an empty library', () => {
+  expect(chooseLead([], [], listener())).toBeNull()
+})

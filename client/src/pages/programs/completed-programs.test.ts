@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reachesFirstTime } from './completed-programs.ts'
+
+let items: Map<string, string>
+
+beforeEach(() => {
+  items = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
+    removeItem: (key: string) => void items.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a program is completed for the first time once', { tags: ['states/at-100-completed-badge-shows-an'] }, () => {
+  expect(reachesFirstTime('maya', 'first-flight')).toBe(true)
+  expect(reachesFirstTime('maya', 'first-flight')).toBe(false)
+})
+
+test('each user and each program counts for itself', () => {
+  reachesFirstTime('maya', 'first-flight')
+  expect(reachesFirstTime('maya', 'turbulence')).toBe(true)
+  expect(reachesFirstTime('jo', 'first-flight')).toBe(true)
+  expect(reachesFirstTime('maya', 'first-flight')).toBe(false)
+})
+
+test('what is stored and makes no sense is begun anew', () => {
+  for (const nonsense of ['{', '{"a":1}', '[1,null]']) {
+    items.set('stillair-completed-programs:maya', nonsense)
+    expect(reachesFirstTime('maya', 'first-flight')).toBe(true)
+    expect(reachesFirstTime('maya', 'first-flight')).toBe(false)
+  }
+})
