@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { offToken } from '@stillair/api/modules/reminders/unsubscribe-link.ts'
+import { unsubscribeToken } from '@stillair/api/modules/reminders/unsubscribe-link.ts'
 import { storageConfig } from '@stillair/media-worker/object-store/config.ts'
 import { DEVICES, expectAccessible } from './support/accessibility.ts'
 import { newListener } from './support/api.ts'
@@ -157,7 +157,7 @@ test('the link in a mail turns them off with one press and no sign-in', async ({
   })
   await listener.send('PUT /api/reminders', { body: { days: [1], hour: 8, beforeFlight: false, byMail: false } })
 
-  await page.goto(`/reminders/off?token=${offToken(listener.uid, signingKey)}`)
+  await page.goto(`/reminders/off?token=${unsubscribeToken(listener.uid, signingKey)}`)
   await expect(page.getByRole('heading', { name: 'Turn reminders off?' })).toBeVisible()
   for (const { width, height } of DEVICES) {
     await page.setViewportSize({ width, height })

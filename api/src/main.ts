@@ -15,7 +15,7 @@ import { forgetEndedCounts } from './http/shared-rate-limits.ts'
 import { createPatientServer } from './http/slow-senders.ts'
 import { confirmEmailsJob } from './modules/accounts/confirm-emails.ts'
 import { firebaseIdentityAdmin } from './modules/accounts/identity-admin.ts'
-import { endedSignIns, poll } from './modules/accounts/revoked-sign-ins.ts'
+import { poll, revokedSignIns } from './modules/accounts/revoked-sign-ins.ts'
 import { schedulePublishing } from './modules/catalogue/schedule-publishing.ts'
 import { chartJobs } from './modules/charts/chart-jobs.ts'
 import { chartThread } from './modules/charts/chart-thread.ts'
@@ -32,11 +32,11 @@ import { erasureList } from './modules/retention/erasure-list.ts'
 import { retentionJobs } from './modules/retention/retention-jobs.ts'
 import { startScheduledJobs } from './modules/retention/scheduled-jobs.ts'
 import { subscriptionDeletionStep } from './modules/subscriptions/end-subscription.ts'
-import { inOurAccount } from './modules/subscriptions/payment-account-check.ts'
+import { inConfiguredAccount } from './modules/subscriptions/payment-account-check.ts'
 import { reconciliationJobs } from './modules/subscriptions/reconciliation-jobs.ts'
 import { stripePayments } from './modules/subscriptions/stripe-payments.ts'
-import { openCountryOf } from './modules/visitor/country-lookup.ts'
-import { humanVerificationOf } from './modules/waitlist/open-human-verification.ts'
+import { openCountryLookup } from './modules/visitor/country-lookup.ts'
+import { openHumanVerification } from './modules/waitlist/open-human-verification.ts'
 import { createApp } from './server/app.ts'
 import type { AppDeps } from './server/app-deps.ts'
 import { apiConfig } from './server/config.ts'
@@ -60,7 +60,7 @@ process.on('uncaughtException', (error) => {
 const config = apiConfig(process.env)
 const eventLog = logConfig(process.env)
 const log = openLog(config.logLevel)
-const countryOf = await openCountryOf({ header: config.countryHeader, database: config.countryDatabase })
+const countryLookup = await openCountryLookup({ header: config.countryHeader, database: config.countryDatabase })
 
 // It waits for Postgres; what follows finds it there.
 const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
@@ -96,13 +96,13 @@ const clock = () => new Date()
 const stopping = new AbortController()
 
 const { provider, graceDays } = config.payments
-const payments = provider && inOurAccount(stripePayments(provider), { store, pool, log, clock })
+const payments = provider && inConfiguredAccount(stripePayments(provider), { store, pool, log, clock })
 const subscriptions = payments && { store, pool, payments, graceDays, log, clock }
 if (subscriptions === null) log.warn('STRIPE_SECRET_KEY is not set: nobody can subscribe here')
 payments?.requireOurAccount().catch((error: unknown) => log.warn({ err: error }, 'payments cannot begin yet'))
 
 const identityAdmin = firebaseIdentityAdmin({ projectId: config.firebase.projectId })
-const ended = endedSignIns({ identityAdmin, clock, log })
+const ended = revokedSignIns({ identityAdmin, clock, log })
 const looking = poll(ended)
 
 const deps: AppDeps = {
@@ -125,9 +125,9 @@ const deps: AppDeps = {
   gate: disclosureGate(eventLog.lookupSecret),
   positions: positionTokens(eventLog.lookupSecret),
   identityAdmin,
-  endedSignIns: ended,
-  humanVerification: humanVerificationOf(config.humanVerification, log),
-  countryOf,
+  revokedSignIns: ended,
+  humanVerification: openHumanVerification(config.humanVerification, log),
+  countryLookup,
   payments,
   push: config.reminders.push && pushSender(config.reminders.push),
   mail: config.reminders.mail && mailSender(config.reminders.mail),

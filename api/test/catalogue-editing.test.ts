@@ -302,7 +302,7 @@ test('what a deletion is decided by must have been read; what an admin writes is
 })
 
 describe('the history of content', () => {
-  const historyOf = async (id: string) => (await admin.get(`/api/content/${id}/history`)).body as unknown as History
+  const changeHistory = async (id: string) => (await admin.get(`/api/content/${id}/history`)).body as unknown as History
 
   test('shows who changed what, newest first, with the transcript in its place', async () => {
     const account = { firebaseUid: 'ada', name: 'Ada Lovelace', email: 'ada@stillair.test' }
@@ -316,7 +316,7 @@ describe('the history of content', () => {
     api.advance(1)
     await api.admin('bo').patch(`/api/content/${id}`, { isPublished: true })
 
-    const history = await historyOf(id)
+    const history = await changeHistory(id)
     expect(history.map(({ title, revision }) => [title, revision])).toEqual([
       ['Published', 2],
       ['Transcript attached', 1],

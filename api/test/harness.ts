@@ -23,7 +23,7 @@ import { metrics } from '../src/http/metrics.ts'
 import { positionTokens } from '../src/http/position-tokens.ts'
 import { createApiSchema } from '../src/http/schema.ts'
 import { createPatientServer } from '../src/http/slow-senders.ts'
-import { endedSignIns } from '../src/modules/accounts/revoked-sign-ins.ts'
+import { revokedSignIns } from '../src/modules/accounts/revoked-sign-ins.ts'
 import { chartThread } from '../src/modules/charts/chart-thread.ts'
 import { isUploadPath } from '../src/modules/media/upload-path.ts'
 import { openUploadStore } from '../src/modules/media/upload-store.ts'
@@ -32,10 +32,10 @@ import { mailSender } from '../src/modules/reminders/mail-sender.ts'
 import type { PushSender } from '../src/modules/reminders/push-sender.ts'
 import { erasureList } from '../src/modules/retention/erasure-list.ts'
 import { subscriptionDeletionStep } from '../src/modules/subscriptions/end-subscription.ts'
-import { inOurAccount } from '../src/modules/subscriptions/payment-account-check.ts'
+import { inConfiguredAccount } from '../src/modules/subscriptions/payment-account-check.ts'
 import { stripePayments } from '../src/modules/subscriptions/stripe-payments.ts'
-import { openCountryOf } from '../src/modules/visitor/country-lookup.ts'
-import { humanVerificationOf } from '../src/modules/waitlist/open-human-verification.ts'
+import { openCountryLookup } from '../src/modules/visitor/country-lookup.ts'
+import { openHumanVerification } from '../src/modules/waitlist/open-human-verification.ts'
 import { createApp } from '../src/server/app.ts'
 import type { AppDeps } from '../src/server/app-deps.ts'
 import { type ApiConfig, apiConfig } from '../src/server/config.ts'
@@ -124,7 +124,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const clock = () => new Date(Date.now() + ahead)
   const log = openLog('info', { write: (line: string) => logLines.push(line) })
   const { provider, graceDays } = config.payments
-  const payments = provider && inOurAccount(stripePayments(provider), { store, pool, log, clock })
+  const payments = provider && inConfiguredAccount(stripePayments(provider), { store, pool, log, clock })
   const endingSubscription = payments ? [subscriptionDeletionStep({ store, payments, graceDays, log, clock })] : []
   const mediaStore = await openObjectStore(config.storage, 'media', PROMPT)
   const browserAccess = await watchBrowserAccess({ config, mediaStore, log })
@@ -149,13 +149,13 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     erasures: erasureList(mediaStore),
     ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, payments, log, clock },
     metrics: metrics(),
-    endedSignIns: endedSignIns({ identityAdmin: identity.identityAdmin, clock, log }),
+    revokedSignIns: revokedSignIns({ identityAdmin: identity.identityAdmin, clock, log }),
     stopping: stopping.signal,
     push: options.push ?? null,
     mail: config.reminders.mail && mailSender(config.reminders.mail),
     onAccountDeleted: options.onAccountDeleted ?? endingSubscription,
-    humanVerification: humanVerificationOf(config.humanVerification, log),
-    countryOf: await openCountryOf({ header: config.countryHeader, database: config.countryDatabase }),
+    humanVerification: openHumanVerification(config.humanVerification, log),
+    countryLookup: await openCountryLookup({ header: config.countryHeader, database: config.countryDatabase }),
   }
   const server = createPatientServer(createApp(deps), isUploadPath)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

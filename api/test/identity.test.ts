@@ -178,15 +178,15 @@ test('an account that is disabled, or deleted at the identity provider, ends wit
   expect(await statuses()).toEqual([200, 200, 200])
   Object.assign(identity.accounts.get('dora') ?? {}, { disabled: true })
   identity.accounts.delete('emil')
-  await deps.endedSignIns.look()
+  await deps.revokedSignIns.look()
   expect(await statuses()).toEqual([401, 401, 200])
   // An admin who disabled it by mistake enables it again.
   Object.assign(identity.accounts.get('dora') ?? {}, { disabled: false })
-  await deps.endedSignIns.look()
+  await deps.revokedSignIns.look()
   expect(await statuses()).toEqual([200, 401, 200])
   // A provider that is away signs nobody out.
   identity.failWith = { status: 503, message: 'UNAVAILABLE' }
-  await deps.endedSignIns.look()
+  await deps.revokedSignIns.look()
   identity.failWith = null
   expect(await statuses()).toEqual([200, 401, 200])
 })
@@ -199,7 +199,7 @@ test('a sign-in from before the password was changed ends within a look, and the
   const [before, after] = [token(changedAt - 1), token(changedAt)]
   expect((await me(before)).status).toBe(200)
   Object.assign(identity.accounts.get('gil') ?? {}, { validSince: String(changedAt) })
-  await deps.endedSignIns.look()
+  await deps.revokedSignIns.look()
   expect(await me(before)).toMatchObject({ status: 401, body: { code: 'sign-in-ended' } })
   expect((await me(after)).status).toBe(200)
 })

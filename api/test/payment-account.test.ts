@@ -12,7 +12,7 @@ import { type PaymentsEmulator, startPaymentsEmulator } from '../../local/src/em
 import { signatureOf } from '../../local/src/emulators/payments/webhooks.ts'
 import { useThisAccount } from '../src/modules/subscriptions/cli/payment-commands.ts'
 import { endSubscription } from '../src/modules/subscriptions/end-subscription.ts'
-import { inOurAccount } from '../src/modules/subscriptions/payment-account-check.ts'
+import { inConfiguredAccount } from '../src/modules/subscriptions/payment-account-check.ts'
 import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/modules/subscriptions/payments-config.ts'
 import { followUpCheckouts, reconcile } from '../src/modules/subscriptions/reconcile.ts'
 import { stripePayments } from '../src/modules/subscriptions/stripe-payments.ts'
@@ -59,7 +59,7 @@ function keyed(emulator: PaymentsEmulator, secretKey: string, { api }: Pick<Payi
   const { provider: options } = api.config.payments
   if (!options) throw new Error('no payments')
   const provider = stripePayments({ ...options, apiBase: emulator.url, secretKey })
-  return { provider, payments: inOurAccount(provider, paymentDeps({ api })) }
+  return { provider, payments: inConfiguredAccount(provider, paymentDeps({ api })) }
 }
 
 /** The API as a process with another key serves it, over the same log. */

@@ -39,7 +39,7 @@ const open = async ({ address }: Pick<PreviewLink, 'address'>) => {
   await api.admin().get('/api/content', await newest())
   return api.visitor().post('/api/previews/open', { link: address.replace('/preview#', '') })
 }
-const linksOf = async (id = contentId) =>
+const findPreviewLinks = async (id = contentId) =>
   (await api.admin().get(`/api/content/${id}/preview-links`, await newest())).body as unknown as PreviewLink[]
 const end = ({ id }: PreviewLink, of = contentId) => api.admin().delete(`/api/content/${of}/preview-links/${id}`)
 
@@ -68,7 +68,7 @@ test('an editor ends it at once, and once', async () => {
   expect(await end(link)).toMatchObject({ status: 200, body: { id: link.id } })
   expect(await open(link)).toMatchObject({ status: 404, body: { code: 'preview-over' } })
   expect((await open(other)).status).toBe(200)
-  expect((await linksOf()).map(({ id }) => id)).not.toContain(link.id)
+  expect((await findPreviewLinks()).map(({ id }) => id)).not.toContain(link.id)
   expect((await end(link)).status).toBe(200)
   await end(other)
 })
@@ -77,7 +77,7 @@ test('editors see who made which links, until when, and the same addresses again
   await api.admin().post('/api/users', { firebaseUid: 'ada', name: 'Ada Lovelace', email: 'ada@stillair.test' })
   const id = await draft()
   const [first, second] = [await made(1, id), await made(30, id)]
-  expect(await linksOf(id)).toEqual([second, first].map((link) => ({ ...link, by: 'Ada Lovelace' })))
+  expect(await findPreviewLinks(id)).toEqual([second, first].map((link) => ({ ...link, by: 'Ada Lovelace' })))
   expect(first.address).not.toBe(second.address)
 })
 
@@ -132,7 +132,7 @@ test('restoring a deleted session brings none of its links back, and none of the
   await api.admin().delete(`/api/content/${id}`)
   expect((await api.admin().post(`/api/content/${id}/undelete`)).status).toBe(200)
   for (const link of links) expect(await open(link)).toMatchObject({ status: 404, body: { code: 'preview-over' } })
-  expect(await linksOf(id)).toEqual([])
+  expect(await findPreviewLinks(id)).toEqual([])
   const link = await made(7, id)
   const opened = await open(link)
   expect(opened.status).toBe(200)
@@ -164,7 +164,7 @@ test('a command that is sent twice makes one link', async () => {
   const send = () => api.admin().post(`/api/content/${id}/preview-links`, { days: 7 }, headers)
   const [first, second] = [await send(), await send()]
   expect(second.body).toEqual(first.body)
-  expect(await linksOf(id)).toHaveLength(1)
+  expect(await findPreviewLinks(id)).toHaveLength(1)
 })
 
 test('it ends with its time, and so do the addresses that were given out', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MediaPackaged, MediaPackagingStarted, PACKAGING_RULES } from '@stillair/events/modules/media/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
-import { takeTypes } from '../src/modules/catalogue/correct-content-types.ts'
+import { correctContentTypes } from '../src/modules/catalogue/correct-content-types.ts'
 import { publishPlanned } from '../src/modules/catalogue/publish-planned.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { append, failedUpload } from './media-story.ts'
@@ -78,7 +78,7 @@ test('what was made of an upload before anybody had looked inside becomes what t
   await admin.get('/api/media', await newest())
   const problems: unknown[] = []
   const takeThem = () =>
-    takeTypes({ store: api.store, pool: api.pool, clock: api.now }, (_, error) => problems.push(error))
+    correctContentTypes({ store: api.store, pool: api.pool, clock: api.now }, (_, error) => problems.push(error))
   // Of several processes that look at once, one does it.
   await Promise.all([takeThem(), takeThem()])
   expect(problems).toEqual([])

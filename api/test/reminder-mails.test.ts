@@ -239,7 +239,12 @@ test('in production neither password nor mail goes to a server that offers no TL
   spy.listen(0, '127.0.0.1')
   await once(spy.server, 'listening')
   const smtpUrl = `smtp://name:secret@127.0.0.1:${(spy.server.address() as AddressInfo).port}`
-  const mail = { to: 'tess@stillair.test', subject: 'Hello', text: 'Hello', offUrl: 'https://stillair.test/off' }
+  const mail = {
+    to: 'tess@stillair.test',
+    subject: 'Hello',
+    text: 'Hello',
+    unsubscribeUrl: 'https://stillair.test/off',
+  }
   const sendBy = async (requiresTls: boolean) => {
     const sender = mailSender({ smtpUrl, from: 'hello@stillair.test', requiresTls })
     await sender.send(mail).finally(() => sender.close())

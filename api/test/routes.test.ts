@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { offToken } from '../src/modules/reminders/unsubscribe-link.ts'
+import { unsubscribeToken } from '../src/modules/reminders/unsubscribe-link.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { type Answer, person } from './person.ts'
@@ -189,7 +189,7 @@ const publicCommands = (): Record<string, { readonly body: object; readonly stat
   'POST /api/waitlist': { body: { email: 'zoe@stillair.test' }, status: 201 },
   'POST /api/analytics': { body: { name: 'login' }, status: 201 },
   // Of somebody who has none.
-  'POST /api/reminders/off': { body: { token: offToken('zoe', api.config.storage.signingKey) }, status: 200 },
+  'POST /api/reminders/off': { body: { token: unsubscribeToken('zoe', api.config.storage.signingKey) }, status: 200 },
   // That opens nothing, as everybody is told.
   'POST /api/previews/open': { body: { link: 'a.b.c' }, status: 404 },
 })

@@ -125,12 +125,12 @@ test('the country is that of the visitor’s network, as the proxy passes it on'
 }, async () => {
   await join({ email: 'gb@stillair.test' }, { 'x-forwarded-for': '81.2.69.142' })
   await join({ email: 'nowhere@stillair.test' }, { 'x-forwarded-for': '10.0.0.7' })
-  const countryOf = async (email: string) =>
+  const countryLookup = async (email: string) =>
     (await joins())
       .map(({ data }) => data as { email: string; country: string | null })
       .find((one) => one.email === email)
-  expect(await countryOf('gb@stillair.test')).toMatchObject({ country: 'GB' })
-  expect(await countryOf('nowhere@stillair.test')).toMatchObject({ country: null })
+  expect(await countryLookup('gb@stillair.test')).toMatchObject({ country: 'GB' })
+  expect(await countryLookup('nowhere@stillair.test')).toMatchObject({ country: null })
   const visitor = async (address: string) =>
     (await api.visitor().get('/api/visitor', { 'x-forwarded-for': address })).body.country
   expect([await visitor('81.2.69.142'), await visitor('2001:4860:4860::8888'), await visitor('127.0.0.1')]).toEqual([

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../src/api/credentials.ts'
 import { complete, flush } from '../src/entities/listening/outbox.ts'
-import { type Reporter, startReporter } from '../src/features/player/progress-reporter.ts'
+import { type ProgressReporter, startProgressReporter } from '../src/features/player/progress-reporter.ts'
 import { DURATION, listeningServer, type Sent } from './listening-server.ts'
 
 /*
@@ -28,7 +28,7 @@ interface Device {
   /** How much its clock is fast, milliseconds. */
   readonly wrong: number
   isOnline: boolean
-  page: { reporter: Reporter; heard: Heard } | null
+  page: { reporter: ProgressReporter; heard: Heard } | null
 }
 
 /** What really happened in one listening session. */
@@ -123,7 +123,7 @@ async function play(steps: readonly Step[], fates: readonly Fate[], clocks: read
       positionSeconds: what.seconds === 0 ? null : what.seconds,
       completed: what.seconds >= 95,
     })
-    return { heard: what, reporter: startReporter({ userId: device.user, contentId, viewId, read }) }
+    return { heard: what, reporter: startProgressReporter({ userId: device.user, contentId, viewId, read }) }
   }
   const contentOf = new WeakMap<Heard, string>()
   const finish = ({ heard: what, reporter }: NonNullable<Device['page']>, completionType: 'auto' | 'manual') => {

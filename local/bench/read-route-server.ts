@@ -62,12 +62,12 @@ async function product(postgresUrl: string): Promise<Express> {
     push: null,
     mail: null,
     humanVerification: async () => true,
-    countryOf: () => null,
+    countryLookup: () => null,
     onAccountDeleted: [],
     log: openLog('warn'),
     clock: () => new Date(),
     metrics: metrics(),
-    endedSignIns: { refuse: () => {}, saw: () => {}, look: async () => {} },
+    revokedSignIns: { refuse: () => {}, saw: () => {}, look: async () => {} },
     stopping: new AbortController().signal,
   })
 }

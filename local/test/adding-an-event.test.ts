@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isEventDefinition } from '@stillair/events/language/define-event.ts'
-import { exportsOf } from '@stillair/events/language/list-exports.ts'
+import { listExports } from '@stillair/events/language/list-exports.ts'
 import { isStreamDefinition } from '@stillair/events/language/stream-name.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -62,7 +62,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('an events.ts in a folder of its own is found, with its events and streams', async () => {
-  const found = await exportsOf(folder, '*/events.ts')
+  const found = await listExports(folder, '*/events.ts')
   expect(found.filter(isEventDefinition).map(({ type, subject }) => [type, subject])).toEqual([
     ['ContentRated', 'userId'],
   ])

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { type EventLog, openLog } from '@stillair/events/log/open-event-store.ts'
 import { extract } from '@stillair/projections/replay/cli/extract.ts'
-import { lookBack, lookBackInto } from '@stillair/projections/replay/cli/show-read-models.ts'
+import { showReadModels, showReadModelsInto } from '@stillair/projections/replay/cli/show-read-models.ts'
 import { sweepValues, whatIf } from '@stillair/projections/replay/cli/what-if.ts'
-import { askExtract } from '@stillair/projections/replay/extract/query-extract.ts'
+import { queryExtract } from '@stillair/projections/replay/extract/query-extract.ts'
 import { expect, test } from 'vitest'
 import { eventStoreDbEmulator } from '../../events/test/eventstoredb-emulator/eventstoredb-emulator.ts'
 import { type Harness, harness } from '../../projections/test/harness.ts'
@@ -26,13 +26,13 @@ async function fill({ store, keyring }: EventLog): Promise<void> {
 async function lookedAt(on: Harness, log: EventLog, folder: string): Promise<readonly string[]> {
   const lines: string[] = []
   const context = replayContext(log, on, new Date('2026-11-23T12:00:00Z'), lines)
-  await lookBack(context, { asOf: 'now', by: 'recorded', projection: undefined })
+  await showReadModels(context, { asOf: 'now', by: 'recorded', projection: undefined })
   await whatIf(context, 'completion=0.5', { asOf: 'now', projection: 'progress,streak' })
   await sweepValues(context, 'completion=0.5..1:0.1', { asOf: 'now', projection: undefined, out: undefined })
-  await lookBackInto(context, { asOf: 'now', by: 'recorded', projection: undefined, name: 'study_all', days: 30 })
+  await showReadModelsInto(context, { asOf: 'now', by: 'recorded', projection: undefined, name: 'study_all', days: 30 })
   for (const format of ['parquet', 'csv'])
     await extract(context, { asOf: 'now', out: join(folder, `extract-${format}`), format })
-  const { answer } = await askExtract(
+  const { answer } = await queryExtract(
     join(folder, 'extract-parquet'),
     `select type, count(*), count(session), count(distinct session), round(sum(listened_seconds), 3)
        from events group by 1 order by 1`,

@@ -7,7 +7,7 @@ import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { type EventLog, openLog } from '@stillair/events/log/open-event-store.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
-import { askExtract } from '@stillair/projections/replay/extract/query-extract.ts'
+import { queryExtract } from '@stillair/projections/replay/extract/query-extract.ts'
 import {
   ExtractError,
   type Format,
@@ -229,7 +229,7 @@ test('an extract is whole or not there', async () => {
 })
 
 describe('a question', () => {
-  const ask = (sql: string, patienceMs?: number) => askExtract(join(folder, 'first'), sql, patienceMs)
+  const ask = (sql: string, patienceMs?: number) => queryExtract(join(folder, 'first'), sql, patienceMs)
 
   test('is answered from the extract', async () => {
     const { answer } = await ask("select type, count(*) as n from events where type = 'SessionStarted' group by 1")
@@ -275,7 +275,7 @@ describe('a question', () => {
   test('is refused when the extract is not as it was written', async () => {
     const altered = await write('altered', 'parquet')
     writeFileSync(join(folder, 'altered', altered.files[0]?.path ?? ''), 'x')
-    await expect(askExtract(join(folder, 'altered'), 'select 1')).rejects.toThrow(/is not as it was written/)
-    await expect(askExtract(folder, 'select 1')).rejects.toThrow(/is no extract/)
+    await expect(queryExtract(join(folder, 'altered'), 'select 1')).rejects.toThrow(/is not as it was written/)
+    await expect(queryExtract(folder, 'select 1')).rejects.toThrow(/is no extract/)
   })
 })

@@ -7,8 +7,8 @@ import { startFailure } from '@stillair/events/process/start-failure.ts'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { removeMedia } from './cleanup/remove-media.ts'
-import { sweepMedia } from './cleanup/remove-old-packagings.ts'
-import { removeUnnamed } from './cleanup/remove-unreferenced-files.ts'
+import { removeOldPackagings } from './cleanup/remove-old-packagings.ts'
+import { removeUnreferencedFiles } from './cleanup/remove-unreferenced-files.ts'
 import { drawCover } from './covers/draw-cover.ts'
 import { removeCover } from './covers/remove-cover.ts'
 import { checkFfmpeg } from './ffmpeg/check-ffmpeg.ts'
@@ -112,14 +112,14 @@ async function main(): Promise<void> {
     packageMediaDeadQueue,
     async (job) => {
       const { upload } = await readUpload(events, job)
-      if (upload.isDeleted) await removeUnnamed(job, packaging)
+      if (upload.isDeleted) await removeUnreferencedFiles(job, packaging)
       else await report(events, job, { type: 'ReportPackagingFailed', ...INTERRUPTED }, now())
     },
     worker,
   )
   const covers = { events, media, now, finish: config.covers }
   for (const queue of [drawCoverQueue, drawCoverDeadQueue]) await workOn(queue, (job) => drawCover(job, covers), worker)
-  await workOn(sweepMediaQueue, ({ mediaId }) => sweepMedia(mediaId, { events, media }), worker)
+  await workOn(sweepMediaQueue, ({ mediaId }) => removeOldPackagings(mediaId, { events, media }), worker)
   await workOn(fingerprintMediaQueue, (job) => fingerprintMedia(job, packaging), worker)
   await workOn(removeMediaQueue, ({ mediaId }) => removeMedia(mediaId, packaging), worker)
   await workOn(removeCoverQueue, (job) => removeCover(job, { events, media, now: () => new Date() }), worker)

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepMedia } from '../src/cleanup/remove-old-packagings.ts'
+import { removeOldPackagings } from '../src/cleanup/remove-old-packagings.ts'
 import type { PackageMediaJob } from '../src/jobs/jobs.ts'
 import type { ObjectStore } from '../src/object-store/object-store.ts'
 import { packagingHarness, recordRetry } from './packaging-harness.ts'
@@ -99,12 +99,12 @@ test('another attempt replaces the files, and a later sweep keeps the newest alo
   await harness.package(job)
   const cause = await recordRetry(events, job.mediaId)
   const before = await harness.prefixes(job)
-  await sweepMedia(job.mediaId, { events, media })
+  await removeOldPackagings(job.mediaId, { events, media })
   expect(await harness.prefixes(job)).toEqual(before)
 
   await harness.package({ mediaId: job.mediaId, cause })
   expect(await types(job)).toEqual([...WHOLE, 'MediaPackagingRetried', ...WHOLE])
   expect(await harness.prefixes(job)).toHaveLength(4)
-  await sweepMedia(job.mediaId, { events, media })
+  await removeOldPackagings(job.mediaId, { events, media })
   expect(await harness.prefixes(job)).toEqual((await prefixesNamed(job)).slice(-1))
 })

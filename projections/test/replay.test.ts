@@ -15,7 +15,7 @@ import { scratchTarget } from '../src/model/target.ts'
 import { logAsOf, parseMoment, resolveMoment } from '../src/replay/as-of.ts'
 import { buildAsOf } from '../src/replay/build-as-of.ts'
 import { compare } from '../src/replay/cli/compare.ts'
-import { lookBack, lookBackInto } from '../src/replay/cli/show-read-models.ts'
+import { showReadModels, showReadModelsInto } from '../src/replay/cli/show-read-models.ts'
 import { TruncatedLogError } from '../src/replay/complete-log.ts'
 import { diffTable, isSame } from '../src/replay/diff.ts'
 import { erasedSince, folding, readOnce } from '../src/replay/fold-log.ts'
@@ -117,7 +117,7 @@ test('what was there then is there now, but for who has been erased since, and t
   const gone = await erasedSince(log.store, until, read.people)
   expect([...gone]).toContain('gone')
   const lines: string[] = []
-  await lookBack(context(lines), { asOf: String(until), by: 'recorded', projection: 'account' })
+  await showReadModels(context(lines), { asOf: String(until), by: 'recorded', projection: 'account' })
   expect(lines.join('\n')).toMatch(/people erased since: (too few to say|\d+); the rest is what was there then/)
 })
 
@@ -226,7 +226,13 @@ test('a study holds nobody but under a pseudonym, is read by its role alone, and
     ),
     'any',
   )
-  await lookBackInto(context(), { asOf: 'now', by: 'recorded', projection: undefined, name: 'study_one', days: 30 })
+  await showReadModelsInto(context(), {
+    asOf: 'now',
+    by: 'recorded',
+    projection: undefined,
+    name: 'study_one',
+    days: 30,
+  })
 
   const { rows: tables } = await on.pool.query<{ viewname: string }>(
     "select viewname from pg_views where schemaname = 'study_one'",

@@ -24,7 +24,7 @@ import { sendEvents } from './send-events.ts'
 import { sendFile } from './send-file.ts'
 import type { CountsOf } from './shared-rate-limits.ts'
 import { refuseUnstorableText, validate } from './validate.ts'
-import { checkAnswer, checkedJoin } from './validate-response.ts'
+import { checkedJoin, validateResponse } from './validate-response.ts'
 
 export interface RouteRuntime {
   readonly pool: pg.Pool
@@ -32,7 +32,7 @@ export interface RouteRuntime {
   readonly positions: PositionTokens
   readonly clock: () => Date
   readonly liveStreams: LiveStreams
-  /** Whether answers are held against their contract; see {@link checkAnswer}. */
+  /** Whether answers are held against their contract; see {@link validateResponse}. */
   readonly checksAnswers: boolean
   /** Counts for limits that all processes share. */
   readonly countsOf: CountsOf
@@ -110,7 +110,7 @@ async function answerQuery(
   }
   setCaching(route, res)
   if (route.fileName !== undefined) return sendFile(res, route.fileName, answer.body as AsyncIterable<string>)
-  if (runtime.checksAnswers) checkAnswer(route, answer.body)
+  if (runtime.checksAnswers) validateResponse(route, answer.body)
   res.status(statusOf(route)).json(answer.body)
 }
 
@@ -135,7 +135,7 @@ async function answerCommand(
   const handle = async (): Promise<CommandAnswer> => {
     const command = commandContext(runtime, req, res, owner, commandId)
     const answer = await route.handle({ params, query, body, caller, command, visitor: visitorOf(req) })
-    if (runtime.checksAnswers) checkAnswer(route, answer.body)
+    if (runtime.checksAnswers) validateResponse(route, answer.body)
     const position = answer.position === undefined ? null : formatPosition(answer.position)
     return { status: statusOf(route), body: JSON.stringify(answer.body), position }
   }

@@ -5,12 +5,12 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fixedAnswer } from './static-json.ts'
+import { staticJson } from './static-json.ts'
 
 const value = { paths: 'long '.repeat(10_000) }
 let server: Server
 beforeAll(async () => {
-  server = createServer(express().get('/', fixedAnswer(value)))
+  server = createServer(express().get('/', staticJson(value)))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })

@@ -9,7 +9,7 @@ const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
  * Answers with the same JSON for as long as the process runs. Each encoding is made once, when it is first requested,
  * and off the main thread; a client that has the answer already gets a 304.
  */
-export function fixedAnswer(value: unknown): RequestHandler {
+export function staticJson(value: unknown): RequestHandler {
   const json = Buffer.from(JSON.stringify(value))
   const etag = `W/"${createHash('sha256').update(json).digest('base64url')}"`
   const made = new Map<string, Promise<Buffer>>()

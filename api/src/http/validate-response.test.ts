@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Endpoints } from '../contract/endpoint.ts'
 import type { LiveEvent } from './live-event.ts'
 import { routesOf } from './route.ts'
-import { checkAnswer, checkedJoin } from './validate-response.ts'
+import { checkedJoin, validateResponse } from './validate-response.ts'
 
 const api = {
   'GET /api/things/:id': {
@@ -25,9 +25,11 @@ test('a route has what its contract and its implementation state', () => {
 })
 
 test('an answer is checked as it is after JSON', () => {
-  checkAnswer(route, { at: new Date() })
-  expect(() => checkAnswer(route, { at: 'yesterday' })).toThrow(/get \/api\/things\/:id breaks its contract: .*ISO/)
-  expect(() => checkAnswer(route, {})).toThrow('→ at at')
+  validateResponse(route, { at: new Date() })
+  expect(() => validateResponse(route, { at: 'yesterday' })).toThrow(
+    /get \/api\/things\/:id breaks its contract: .*ISO/,
+  )
+  expect(() => validateResponse(route, {})).toThrow('→ at at')
 })
 
 test('so is everything that is sent while somebody listens', async () => {

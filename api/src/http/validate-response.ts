@@ -6,7 +6,7 @@ import type { Route } from './route.ts'
  * Throws an Error when an answer, as it is after JSON, is not what its contract has. Tests and development run with it, so
  * that the types that clients infer are true; in production a listener is better served by an answer that is a little off.
  */
-export function checkAnswer({ method, path, answer }: Route, body: unknown): void {
+export function validateResponse({ method, path, answer }: Route, body: unknown): void {
   const { error } = answer.safeParse(JSON.parse(JSON.stringify(body)))
   if (error) throw new Error(`${method} ${path} breaks its contract: ${z.prettifyError(error)}`)
 }
@@ -18,7 +18,7 @@ export const checkedJoin =
     join({
       end,
       send(event) {
-        checkAnswer(route, event)
+        validateResponse(route, event)
         send(event)
       },
     })

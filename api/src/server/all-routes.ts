@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { exportsOf } from '@stillair/events/language/list-exports.ts'
+import { listExports } from '@stillair/events/language/list-exports.ts'
 import type { Route } from '../http/route.ts'
 import type { AppDeps, RouteDeps } from './app-deps.ts'
 import { loadableOrigins } from './media-origins.ts'
 import { isRouteModule } from './route-module.ts'
 
-const modules = (await exportsOf(join(import.meta.dirname, '../modules'), '*/routes.ts')).filter(isRouteModule)
+const modules = (await listExports(join(import.meta.dirname, '../modules'), '*/routes.ts')).filter(isRouteModule)
 
 /** All routes that take and give JSON. */
 export function allRoutes(deps: AppDeps & Pick<RouteDeps, 'deletedAccounts' | 'progress' | 'playlistOf'>): Route[] {

@@ -14,14 +14,14 @@ import type { ProjectionProgress } from '../http/projection-progress.ts'
 import type { AccountDeletionStep } from '../modules/accounts/delete-account.ts'
 import type { DeletedAccounts } from '../modules/accounts/deleted-accounts.ts'
 import type { IdentityAdmin } from '../modules/accounts/identity-admin.ts'
-import type { EndedSignIns } from '../modules/accounts/revoked-sign-ins.ts'
+import type { RevokedSignIns } from '../modules/accounts/revoked-sign-ins.ts'
 import type { Charts } from '../modules/charts/charts.ts'
 import type { PlaylistOf } from '../modules/media/stored-playlists.ts'
 import type { MailSender } from '../modules/reminders/mail-sender.ts'
 import type { PushSender } from '../modules/reminders/push-sender.ts'
 import type { ErasureList } from '../modules/retention/erasure-list.ts'
 import type { Payments } from '../modules/subscriptions/payments.ts'
-import type { CountryOf } from '../modules/visitor/country-lookup.ts'
+import type { CountryLookup } from '../modules/visitor/country-lookup.ts'
 import type { HumanVerification } from '../modules/waitlist/human-verification.ts'
 import type { ApiConfig } from './config.ts'
 import type { ReadModelPool } from './read-models.ts'
@@ -61,9 +61,9 @@ export interface AppDeps {
   readonly positions: PositionTokens
   readonly identityAdmin: IdentityAdmin
   /** Sign-ins whose tokens are no longer valid though they have not expired. */
-  readonly endedSignIns: EndedSignIns
+  readonly revokedSignIns: RevokedSignIns
   readonly humanVerification: HumanVerification
-  readonly countryOf: CountryOf
+  readonly countryLookup: CountryLookup
   /** Null: nobody can subscribe here. */
   readonly payments: Payments | null
   /** How browsers are reached that show nothing of ours just now; null where no notifications are sent. */

@@ -15,16 +15,16 @@ import { requestLog } from '../http/request-log.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { securityTxt } from '../http/security-txt.ts'
 import { sharedCounts } from '../http/shared-rate-limits.ts'
-import { fixedAnswer } from '../http/static-json.ts'
+import { staticJson } from '../http/static-json.ts'
 import { deletedAccounts, withoutDeleted } from '../modules/accounts/deleted-accounts.ts'
 import { lockedOut } from '../modules/accounts/deletion-record.ts'
-import { withoutEnded } from '../modules/accounts/revoked-sign-ins.ts'
+import { withoutRevoked } from '../modules/accounts/revoked-sign-ins.ts'
 import { mediaFiles } from '../modules/media/media-files.ts'
 import { originalFiles } from '../modules/media/original-files.ts'
 import { storedPlaylists } from '../modules/media/stored-playlists.ts'
 import { isUploadPath } from '../modules/media/upload-path.ts'
 import { uploads } from '../modules/media/uploads.ts'
-import { oneClick } from '../modules/reminders/one-click-unsubscribe.ts'
+import { oneClickUnsubscribe } from '../modules/reminders/one-click-unsubscribe.ts'
 import { paymentWebhook } from '../modules/subscriptions/webhook.ts'
 import { allRoutes } from './all-routes.ts'
 import type { AppDeps } from './app-deps.ts'
@@ -68,7 +68,7 @@ export function createApp(deps: AppDeps): Express {
   const deleted = deletedAccounts(() => lockedOut(pool, clock()))
   const progress = projectionProgress(pool)
   const routes = allRoutes({ ...deps, deletedAccounts: deleted, progress, playlistOf })
-  app.get('/api/openapi.json', fixedAnswer(openApiDocument(routes)))
+  app.get('/api/openapi.json', staticJson(openApiDocument(routes)))
 
   if (deps.payments !== null) {
     // Before the identities and the limits: its sender is known by the signature, and sends as much as there is.
@@ -76,7 +76,7 @@ export function createApp(deps: AppDeps): Express {
   }
   app.use(
     '/api',
-    authenticate(withoutEnded(withoutDeleted(cachedTokens(deps.verifyToken, clock), deleted), deps.endedSignIns)),
+    authenticate(withoutRevoked(withoutDeleted(cachedTokens(deps.verifyToken, clock), deleted), deps.revokedSignIns)),
     limitRates(config.rateLimits, ({ originalUrl }) => isUploadPath(originalUrl)),
   )
   app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes, quotaBytes: config.uploadQuotaBytes }))
@@ -85,7 +85,7 @@ export function createApp(deps: AppDeps): Express {
   mountRoutes(app, routes, { ...runtime, checksAnswers: !config.production })
   app.use('/api', noSuchRoute)
 
-  app.use(oneClick({ store: deps.store, signingKey: config.storage.signingKey, clock }))
+  app.use(oneClickUnsubscribe({ store: deps.store, signingKey: config.storage.signingKey, clock }))
   if (config.clientDir !== null) app.use(clientFiles(config.clientDir))
   app.use(noSuchRoute)
   app.use(answerErrors(deps.log))

@@ -319,7 +319,7 @@ export function apiConfig(environment: Environment): ApiConfig {
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
     uploadQuotaBytes: env.UPLOAD_QUOTA_BYTES,
     trustProxy: env.TRUST_PROXY,
-    humanVerification: humanVerificationOf(env),
+    humanVerification: openHumanVerification(env),
     analytics:
       env.ANALYTICS === 'on' ? { measurementId: env.GA_MEASUREMENT_ID ?? null, pixelId: env.PIXEL_ID ?? null } : null,
     countryHeader: env.COUNTRY_HEADER ?? null,
@@ -344,7 +344,7 @@ function connectionsOf(all: number): ApiConfig['connections'] {
   return { log, requests: all - background - others - log, background }
 }
 
-function humanVerificationOf(env: ApiVariables): HumanVerificationConfig | null {
+function openHumanVerification(env: ApiVariables): HumanVerificationConfig | null {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = env
   if (siteKey === undefined && secret === undefined) return null
   if (siteKey === undefined || secret === undefined) {

@@ -9,7 +9,7 @@ const PATIENCE = 1_000
  * Waits until the projections have passed everything that is in the log now, for a command that decides by what they
  * hold of other streams. Throws a `not-ready` refusal when they take too long.
  */
-export async function requireCaughtUp(
+export async function requireUpToDateProjections(
   { store, progress }: { readonly store: EventStore; readonly progress: ProjectionProgress },
   projections: readonly string[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { useMe } from '../entities/account/current-account.ts'
+import { useCurrentAccount } from '../entities/account/current-account.ts'
 import { useRoleAccess } from '../entities/account/use-role-access.ts'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
@@ -9,7 +9,7 @@ import { AdminArea } from './admin-area.tsx'
 /** `/admin`: the admin area for admins; for everybody else there is nothing at this address. */
 export function AdminPage() {
   const hasAccess = useRoleAccess('admin')
-  const lacksSecondFactor = useMe().data?.lacksSecondFactor
+  const lacksSecondFactor = useCurrentAccount().data?.lacksSecondFactor
   if (hasAccess === null) {
     return (
       <div className={styles.waiting}>

@@ -1,2 +1,2 @@
 /** Milliseconds since 1970 with a fraction, by which two moments of one millisecond are told apart, in one tab or in two. */
-export const preciseNow = (): number => performance.timeOrigin + performance.now()
+export const preciseTime = (): number => performance.timeOrigin + performance.now()

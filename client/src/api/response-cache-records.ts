@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb'
 import { databaseOf } from '../browser/open-database.ts'
-import { preciseNow } from './precise-time.ts'
+import { preciseTime } from './precise-time.ts'
 
 /** What the server answered one user last. */
 export interface CachedResponse {
@@ -48,7 +48,7 @@ export async function writeCachedResponse(record: CachedResponse): Promise<void>
     const { store, done } = (await database()).transaction('answers', 'readwrite')
     const before = await store.get([record.userId, record.hash])
     // One from the future was written by a clock that has been corrected since.
-    const isNewer = before && before.begunAt > record.begunAt && before.begunAt <= preciseNow()
+    const isNewer = before && before.begunAt > record.begunAt && before.begunAt <= preciseTime()
     if (!isNewer) void store.put(record)
     await done
   } catch {

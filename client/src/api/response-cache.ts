@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { outageStore } from './outage.ts'
-import { preciseNow } from './precise-time.ts'
+import { preciseTime } from './precise-time.ts'
 import { deleteCachedResponse, readCachedResponse, writeCachedResponse } from './response-cache-records.ts'
 
 /**
@@ -83,7 +83,7 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
     const user = userId()
     if (user === null || !isStored(query.queryKey)) return queryFn(context)
     const { queryHash } = query
-    const begunAt = preciseNow()
+    const begunAt = preciseTime()
     /** Whether this answer is newer than what the query shows: then it is what the query shows next. */
     const isNewest = () => {
       if (begunAt <= (begun.get(queryHash) ?? 0)) return false
@@ -143,7 +143,7 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
     // What was changed here while the server is away is as old as what it changes.
     const at = standIns.get(queryHash) ?? state.dataUpdatedAt
     const isChange = event.action.manual === true && !isShowing
-    if (isChange) begun.set(queryHash, preciseNow())
+    if (isChange) begun.set(queryHash, preciseTime())
     const begunAt = begun.get(queryHash)
     // What is stored already, and shown in place of an answer, is not stored again.
     if (begunAt === undefined) return

@@ -4,7 +4,7 @@ import { useAuth } from '../entities/sign-in/use-auth.ts'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 
 /** The account was deleted elsewhere, in another tab or on another device: this one follows. */
-export function AccountGone() {
+export function AccountDeletedNotice() {
   const auth = useAuth()
   const userId = auth.status === 'signed-in' ? auth.user.userId : null
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { type RouteObject, redirect } from 'react-router-dom'
 import { whenIdle } from '../browser/when-idle.ts'
 import { actionLinkOf } from '../pages/auth/action-link.ts'
-import { Starting } from '../ui/loading-page.tsx'
+import { LoadingPage } from '../ui/loading-page.tsx'
 import { RouteError } from '../ui/route-error.tsx'
 import { screen } from './screen-route.tsx'
 
 /** Every screen of somebody who is signed in; each is loaded when it is first gone to. */
 export const listenerRoutes: RouteObject[] = [
   {
-    HydrateFallback: Starting,
+    HydrateFallback: LoadingPage,
     ErrorBoundary: RouteError,
     children: [
       {

@@ -1,6 +1,6 @@
 import './start-response-cache.ts'
 import { queryClient } from '../api/query-client.ts'
-import { meQuery } from '../entities/account/current-account.ts'
+import { currentAccountQuery } from '../entities/account/current-account.ts'
 import { contentQuery } from '../entities/content/content.ts'
 import { prefetchContent } from '../entities/content/prefetch.ts'
 
@@ -17,7 +17,10 @@ export async function openContent(contentId: string): Promise<void> {
   void prefetchContent(contentId)
   if (!isFirst) return
   isFirst = false
-  const answers = [queryClient.ensureQueryData(meQuery), queryClient.ensureQueryData(contentQuery(contentId))]
+  const answers = [
+    queryClient.ensureQueryData(currentAccountQuery),
+    queryClient.ensureQueryData(contentQuery(contentId)),
+  ]
   const soon = new Promise((resolve) => setTimeout(resolve, AHEAD_MS))
   await Promise.race([Promise.allSettled(answers), soon])
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../api/credentials.ts'
 import { complete } from '../entities/listening/outbox.ts'
-import { resendWhenOnline } from './send-outbox-when-online.ts'
+import { sendOutboxWhenOnline } from './send-outbox-when-online.ts'
 
 const who = { userId: 'zoe', email: null, token: 't' }
 provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
@@ -44,7 +44,7 @@ afterEach(() => {
 /** The next page, after one that was left while its completion did not arrive. */
 async function nextPage() {
   await complete('zoe', 'calm', { completionType: 'manual' })
-  stop = resendWhenOnline('zoe', new QueryClient())
+  stop = sendOutboxWhenOnline('zoe', new QueryClient())
   await vi.advanceTimersByTimeAsync(1_000)
 }
 

@@ -20,7 +20,7 @@ async function exchangeFlights(userId: string, isFirst: boolean): Promise<void> 
  * Sends what is kept now, each time the network comes back, and every minute; what did not arrive is tried again after seconds, such as
  * what the last page was sending as it was left. Returns how to stop.
  */
-export function resendWhenOnline(userId: string, queryClient: QueryClient): () => void {
+export function sendOutboxWhenOnline(userId: string, queryClient: QueryClient): () => void {
   let isFirst = true
   let isStopped = false
   let retryAfter = FIRST_WAIT_MS

@@ -13,7 +13,7 @@ import { storeOfflineShell } from '../browser/offline-shell.ts'
 import { silentStorage } from '../browser/open-database.ts'
 import { linkSplashScreen } from '../browser/splash-screen.ts'
 import { whenIdle } from '../browser/when-idle.ts'
-import { useMe } from '../entities/account/current-account.ts'
+import { useCurrentAccount } from '../entities/account/current-account.ts'
 import { noteOnboarded, wasOnboarded } from '../entities/account/onboarded-hint.ts'
 import { needsOnboarding } from '../entities/anxiety-profile/needs-onboarding.ts'
 import { startAuth } from '../entities/sign-in/auth-store.ts'
@@ -26,7 +26,7 @@ import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 import { nowPlaying } from '../features/player/now-playing.ts'
 import { classNames } from '../ui/class-names.ts'
 import { lazyAgain } from '../ui/lazy-again.tsx'
-import { lateNote } from '../ui/lazy-banner.ts'
+import { lazyBanner } from '../ui/lazy-banner.ts'
 import { StorageNote } from '../ui/storage-note.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
@@ -36,11 +36,11 @@ import { Header } from './header.tsx'
 import { extraPages } from './main-navigation.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { ScrollPlace } from './scroll-restoration.tsx'
-import { resendWhenOnline } from './send-outbox-when-online.ts'
+import { sendOutboxWhenOnline } from './send-outbox-when-online.ts'
 import styles from './shell.module.css'
 
 const Onboarding = lazyAgain(async () => (await import('../features/onboarding/onboarding.tsx')).Onboarding)
-const AccountGone = lazyAgain(async () => (await import('./account-deleted.tsx')).AccountGone)
+const AccountDeletedNotice = lazyAgain(async () => (await import('./account-deleted.tsx')).AccountDeletedNotice)
 
 /** The frame of every signed-in screen. */
 export function Shell() {
@@ -63,7 +63,7 @@ export function Shell() {
 
 /** The onboarding instead of the screens until it is complete; the privacy policy and the help page can be read all along. */
 function Gate({ userId }: { readonly userId: string | null }) {
-  const me = useMe()
+  const me = useCurrentAccount()
   const { pathname } = useLocation()
   const isOnboarding = me.data !== undefined && needsOnboarding(me.data)
   const away = useOutage()
@@ -72,7 +72,7 @@ function Gate({ userId }: { readonly userId: string | null }) {
   useFocusOnNavigation(pathname)
   useEffect(storeOfflineShell, [])
   useEffect(linkSplashScreen, [])
-  useEffect(() => (userId ? resendWhenOnline(userId, queryClient) : undefined), [userId])
+  useEffect(() => (userId ? sendOutboxWhenOnline(userId, queryClient) : undefined), [userId])
   useEffect(() => (userId ? whenIdle(() => void goOnKeeping(userId)) : undefined), [userId])
   useEffect(() => (userId ? whenIdle(() => void retainCachedResponsesOf(userId, SHAPES)) : undefined), [userId])
   const hasAccount = me.data !== undefined
@@ -87,7 +87,7 @@ function Gate({ userId }: { readonly userId: string | null }) {
   if (me.error instanceof ApiError && me.error.code === 'account-deleted') {
     return (
       <Suspense fallback={<FrameSkeleton />}>
-        <AccountGone />
+        <AccountDeletedNotice />
       </Suspense>
     )
   }
@@ -144,7 +144,7 @@ function Frame({
   const user = auth.status === 'signed-in' ? auth.user : null
   const [isPutOff, putOff] = useConfirmLater(user?.userId ?? null)
   const MiniPlayer = useStore(nowPlaying, (playing) => (playing.isOnPage ? null : playing.MiniPlayer))
-  const { Note } = useStore(lateNote)
+  const { Note } = useStore(lazyBanner)
   const { isSilent } = useStore(silentStorage)
   const inPlayer = pathname.startsWith('/content/')
   // A user who is about to listen is not asked for anything.

@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router-dom'
-import { Starting } from '../ui/loading-page.tsx'
+import { LoadingPage } from '../ui/loading-page.tsx'
 import { RouteError } from '../ui/route-error.tsx'
 import { screen } from './screen-route.tsx'
 
 /** Every screen of somebody who is not signed in. Any address that is no other screen's shows the waitlist page. */
 export const visitorRoutes: RouteObject[] = [
   {
-    HydrateFallback: Starting,
+    HydrateFallback: LoadingPage,
     ErrorBoundary: RouteError,
     children: [
       {

@@ -1,6 +1,6 @@
 import type { DistressMoment } from '@stillair/events/modules/flights/rules.ts'
 import { newId } from '../api/new-id.ts'
-import { ZeroToTen } from '../ui/rating-scale.tsx'
+import { RatingScale } from '../ui/rating-scale.tsx'
 import styles from './flight-screen.module.css'
 import { take } from './use-book.ts'
 
@@ -13,7 +13,7 @@ export function DistressQuestion({ flightId, moment }: { readonly flightId: stri
         {moment === 'after-landing' ? 'How was it, at its worst?' : 'How is it?'}
       </h2>
       <p className={styles.soft}>0 is no fear, 10 the most there is.</p>
-      <ZeroToTen buttonClass={styles.press} onChoose={answer} />
+      <RatingScale buttonClass={styles.press} onChoose={answer} />
       <button type="button" className={styles.quiet} onClick={() => answer(null)}>
         Not now
       </button>

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Ten feelings or ten noises, and for the chosen one a card for the phase of the flight. */
-export function Explain({ kind, id, likely }: Props) {
+export function ExplanationScreen({ kind, id, likely }: Props) {
   const [chosen, choose] = useState<Phase | null>(null)
   const phase = chosen ?? likely
   const card = id === undefined ? null : cardOf(kind, id, phase)

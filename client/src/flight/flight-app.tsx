@@ -3,8 +3,8 @@ import { currentFlight } from '../entities/flights/fold-entries.ts'
 import { CalmScreen } from './calm-screen.tsx'
 import { loadCalm } from './calm-sound.ts'
 import { CrewCard } from './crew-card.tsx'
-import { Explain } from './explanation-screen.tsx'
-import { BlackBox } from './flight-predictions.tsx'
+import { ExplanationScreen } from './explanation-screen.tsx'
+import { FlightPredictions } from './flight-predictions.tsx'
 import { usePath } from './flight-route.ts'
 import { Home } from './home.tsx'
 import { phaseOf, planAt } from './plan-at.ts'
@@ -25,13 +25,15 @@ export function FlightApp() {
       return <CalmScreen />
     case 'feeling':
     case 'noise':
-      return <Explain kind={screen} id={id} likely={flight ? phaseOf(planAt(flight, now).moment) : 'cruise'} />
+      return (
+        <ExplanationScreen kind={screen} id={id} likely={flight ? phaseOf(planAt(flight, now).moment) : 'cruise'} />
+      )
     case 'plan':
       return flight ? <PlanScreen flight={flight} now={now} /> : <PlanForm flight={null} />
     case 'edit':
       return <PlanForm key={flight?.flightId} flight={flight} />
     case 'book':
-      return <BlackBox book={book} flight={flight} now={now} />
+      return <FlightPredictions book={book} flight={flight} now={now} />
     case 'card':
       return <CrewCard />
     default:

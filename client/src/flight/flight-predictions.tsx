@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** What somebody expects of a flight, how sure they are, and what happened. Written once, never rewritten. */
-export function BlackBox({ book, flight, now }: Props) {
+export function FlightPredictions({ book, flight, now }: Props) {
   const isOver = flight !== null && AFTER.includes(planAt(flight, now).moment)
   const canResolve = ({ flightId }: Prediction) => flightId !== flight?.flightId || isOver
   return (

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Eleven numbers, of which one is pressed: 0 none, 10 the most there is. */
-export function ZeroToTen({ buttonClass, onChoose }: Props) {
+export function RatingScale({ buttonClass, onChoose }: Props) {
   return (
     <div className={styles.numbers}>
       {NUMBERS.map((number) => (

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
  * What the files of a workspace export, so that a list of them is derived instead of kept: all values exported by the
  * files below `folder` whose path matches the glob, in the order of the paths. Tests are left out.
  */
-export async function exportsOf(folder: string, glob: string): Promise<readonly unknown[]> {
+export async function listExports(folder: string, glob: string): Promise<readonly unknown[]> {
   const paths = globSync(glob, { cwd: folder, exclude: ['**/*.test.ts'] }).sort()
   const files = await Promise.all(
     paths.map((path) => import(/* @vite-ignore */ pathToFileURL(join(folder, path)).href) as Promise<object>),

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { type EventDefinition, isEventDefinition } from './define-event.ts'
-import { exportsOf } from './list-exports.ts'
+import { listExports } from './list-exports.ts'
 import { isStreamDefinition, type StreamName } from './stream-name.ts'
 
-const exported = await exportsOf(join(import.meta.dirname, '../modules'), '*/events.ts')
+const exported = await listExports(join(import.meta.dirname, '../modules'), '*/events.ts')
 
 /** The definition of every event type, by type. A type that is not here is unknown: it is kept, and ignored. */
 export const definitions: ReadonlyMap<string, EventDefinition> = new Map(

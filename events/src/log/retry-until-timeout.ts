@@ -26,18 +26,18 @@ export async function answeredWithin<T>(ms: number, what: string, promise: Promi
  * {@link retry}, with an end to it: throws a {@link LogUnavailableError} when there is no answer in time, or when the last
  * failure is one that waiting might have mended. Other failures are thrown as they are.
  */
-export async function persevere<T>(
+export async function retryUntilTimeout<T>(
   what: string,
   action: (attempt: number) => Promise<T>,
   { when, forMs, signal }: RetryOptions,
 ): Promise<T> {
-  return answeredWithin(forMs, what, persevereSlowly(what, action, { when, forMs, signal }))
+  return answeredWithin(forMs, what, retrySlowly(what, action, { when, forMs, signal }))
 }
 
 /**
- * {@link persevere}, for what takes its time by itself: failures go on for at most this long, an attempt for any time.
+ * {@link retryUntilTimeout}, for what takes its time by itself: failures go on for at most this long, an attempt for any time.
  */
-export async function persevereSlowly<T>(
+export async function retrySlowly<T>(
   what: string,
   action: (attempt: number) => Promise<T>,
   options: RetryOptions,

@@ -6,7 +6,10 @@ import type { ObjectStore } from '../object-store/object-store.ts'
  * Removes all files of an upload but those of its newest packaging. It runs long after a packaging ended, when nobody
  * plays from the others any more, and leaves everything alone while another packaging is under way.
  */
-export async function sweepMedia(mediaId: string, stores: { events: EventStore; media: ObjectStore }): Promise<void> {
+export async function removeOldPackagings(
+  mediaId: string,
+  stores: { events: EventStore; media: ObjectStore },
+): Promise<void> {
   const { events } = await stores.events.readStream<MediaEvent>(mediaStream(mediaId))
   const asked = events.findLast(({ type }) => type === 'MediaUploaded' || type === 'MediaPackagingRetried')
   const ended = events.some(

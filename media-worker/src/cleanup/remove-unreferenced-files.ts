@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { type PackagingCause, readUpload } from '../packaging/packaging-cause.ts'
 
-export interface RemoveUnnamedDependencies {
+export interface RemoveUnreferencedFilesDependencies {
   readonly events: EventStore
   readonly media: ObjectStore
   readonly log: Logger
@@ -13,9 +13,9 @@ export interface RemoveUnnamedDependencies {
  * Removes files of this upload that no event names: what runs left that were killed or came second, or whose upload was
  * deleted meanwhile. Once the attempt has ended, no other run can publish any more, so nothing is taken from under it.
  */
-export async function removeUnnamed(
+export async function removeUnreferencedFiles(
   cause: PackagingCause,
-  { events, media, log }: RemoveUnnamedDependencies,
+  { events, media, log }: RemoveUnreferencedFilesDependencies,
   which: (prefix: string) => boolean = () => true,
 ): Promise<void> {
   const { upload } = await readUpload(events, cause)

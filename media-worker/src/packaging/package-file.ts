@@ -8,7 +8,7 @@ import { checkDuration, checkRecording } from '../recording/check-recording.ts'
 import { chooseTracks, type TrackChoice } from '../recording/choose-tracks.ts'
 import { readRecording } from '../recording/read-recording.ts'
 import type { Recording } from '../recording/recording.ts'
-import { mendHeader } from '../recording/repair-header.ts'
+import { repairHeader } from '../recording/repair-header.ts'
 import { uploadedTracks } from '../recording/uploaded-tracks.ts'
 import { type MeasuredSound, measureSound } from '../sound/measure-sound.ts'
 import { isUnsteady, steadySound } from '../sound/steady-sound.ts'
@@ -123,7 +123,7 @@ export async function packageFile(
 
 /** Corrects and reads a file, and chooses its tracks. Throws a {@link MediaError} when there is nothing to package. */
 async function openRecording({ limits, tools, signal, log }: Job, input: string, wishes: PackagingWishes) {
-  if (await mendHeader(input)) log.info('the header stated too few samples and was corrected')
+  if (await repairHeader(input)) log.info('the header stated too few samples and was corrected')
   const recording = await readRecording(input, {
     ...{ ffprobePath: tools.ffprobePath, timeout: limits.probeTimeout, signal, limits },
     ...{ packetsTimeout: timeoutFor(limits, 0), keyFramesEvery: KEY_FRAMES_EVERY },

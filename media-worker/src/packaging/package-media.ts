@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import type { Logger } from 'pino'
-import { removeUnnamed } from '../cleanup/remove-unreferenced-files.ts'
+import { removeUnreferencedFiles } from '../cleanup/remove-unreferenced-files.ts'
 import { MediaError } from '../ffmpeg/media-error.ts'
 import type { FfmpegTools } from '../jobs/job-context.ts'
 import type { PackageMediaJob } from '../jobs/jobs.ts'
@@ -91,7 +91,7 @@ export async function packageMedia(
       await steps.settled()
       await report(events, job, { type: 'ReportPackaged', packaged }, now())
     })
-    await removeUnnamed(job, dependencies)
+    await removeUnreferencedFiles(job, dependencies)
     log.info({ prefix }, 'packaged')
   } catch (error) {
     await steps.settled()
@@ -102,7 +102,7 @@ export async function packageMedia(
         await report(events, job, { type: 'ReportPackagingFailed', code, reason }, now())
         log.warn({ error, ffmpeg: 'log' in error ? error.log : undefined }, 'the upload was refused')
       }
-      await removeUnnamed(job, dependencies, (key) => key.startsWith(prefix))
+      await removeUnreferencedFiles(job, dependencies, (key) => key.startsWith(prefix))
       if (!(error instanceof MediaError)) throw error
     }
   } finally {
@@ -118,7 +118,7 @@ const isDeleted = async (events: EventStore, job: PackageMediaJob): Promise<bool
 /** Leaves of a deleted upload what was named before, which its removal finds, and nothing else. */
 async function leaveNothing(job: PackageMediaJob, dependencies: PackagingDependencies): Promise<void> {
   const { media, forgetProgress } = dependencies
-  await removeUnnamed(job, dependencies)
+  await removeUnreferencedFiles(job, dependencies)
   // Where keys are paths, the empty folder goes, too.
   const all = `media/${job.mediaId}`
   if ((await media.list(all)).length === 0) await media.delete(all)

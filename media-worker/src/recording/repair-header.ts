@@ -52,7 +52,7 @@ const isName = (name: string) => /^[\w ]{4}$/.test(name)
  * Corrects the header of a WAV, AIFF or CAF file with more samples than it states, as recorders leave it when they crash. Such a file
  * has no valid chunk after the stated samples. Returns whether it did; all other files stay unchanged.
  */
-export async function mendHeader(path: string): Promise<boolean> {
+export async function repairHeader(path: string): Promise<boolean> {
   const file = await open(path, 'r+')
   try {
     const { size } = await file.stat()

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { exportsOf } from '@stillair/events/language/list-exports.ts'
+import { listExports } from '@stillair/events/language/list-exports.ts'
 import { isProjection, type Projection } from './projection.ts'
 
 /** Every read model of the product: what the modules' files define. */
 export const projections: readonly Projection[] = (
-  await exportsOf(join(import.meta.dirname, '../modules'), '*/*.ts')
+  await listExports(join(import.meta.dirname, '../modules'), '*/*.ts')
 ).filter(isProjection)

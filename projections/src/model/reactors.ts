@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { exportsOf } from '@stillair/events/language/list-exports.ts'
+import { listExports } from '@stillair/events/language/list-exports.ts'
 import { isReactor, type Reactor } from './reactor.ts'
 
 /** Everything that acts on the world: what the modules' files named `…-reactor.ts` define. */
 export const reactors: readonly Reactor[] = (
-  await exportsOf(join(import.meta.dirname, '../modules'), '*/*-reactor.ts')
+  await listExports(join(import.meta.dirname, '../modules'), '*/*-reactor.ts')
 ).filter(isReactor)

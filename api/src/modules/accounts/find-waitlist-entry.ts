@@ -8,7 +8,7 @@ import { waitingEntryOf } from '../waitlist/waitlist-entry-ids.ts'
  * that the address is theirs; otherwise null. An entry is kept under its address alone, and anybody can sign up with an
  * address that is not theirs, or write one into a profile.
  */
-export const waitlistEntryOf = async (
+export const findWaitlistEntry = async (
   { email, isEmailVerified }: Pick<Caller, 'email' | 'isEmailVerified'>,
   deps: { readonly store: EventStore; readonly lookupHash: LookupHash },
 ): Promise<string | null> => (email === null || !isEmailVerified ? null : waitingEntryOf(email, deps))

@@ -10,7 +10,7 @@ import type { LookupHash } from '@stillair/events/privacy/lookup-hash.ts'
 import type pg from 'pg'
 import type { PersonalExport } from '../../contract/account.ts'
 import type { Caller } from '../../http/caller.ts'
-import { waitlistEntryOf } from './find-waitlist-entry.ts'
+import { findWaitlistEntry } from './find-waitlist-entry.ts'
 import { type DatedStream, oldestFirst } from './oldest-first.ts'
 import { userOf } from './user-response.ts'
 
@@ -99,7 +99,7 @@ async function extractsWith(pool: pg.Pool, userId: string): Promise<number> {
 
 /** What the waitlist holds under the sign-in's own address. */
 async function waitlistOf(deps: PersonalExportDeps, caller: Caller): Promise<PersonalExport['waitlist']> {
-  const entryId = await waitlistEntryOf(caller, deps)
+  const entryId = await findWaitlistEntry(caller, deps)
   if (entryId === null) return null
   const { events } = await deps.store.readStream<WaitlistEvent>(waitlistStream(entryId))
   for (const event of events) {

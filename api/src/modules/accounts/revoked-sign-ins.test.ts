@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { ActiveSignIn } from './identity-admin.ts'
-import { endedSignIns, withoutEnded } from './revoked-sign-ins.ts'
+import { revokedSignIns, withoutRevoked } from './revoked-sign-ins.ts'
 
 const log = pino({ level: 'silent' })
 const NOW = Date.parse('2026-11-20T18:00:00.000Z')
@@ -17,9 +17,9 @@ function looking(answer: (userIds: readonly string[]) => Readonly<Record<string,
       ]),
     )
   let now = NOW
-  const signIns = endedSignIns({ identityAdmin: { activeSignIns }, clock: () => new Date(now), log })
+  const signIns = revokedSignIns({ identityAdmin: { activeSignIns }, clock: () => new Date(now), log })
   /** A token is a user and the minute, from now, of their sign-in. */
-  const verify = withoutEnded(async (token) => {
+  const verify = withoutRevoked(async (token) => {
     const [userId = '', minute] = token.split(' ')
     return {
       caller: { userId, email: null, isEmailVerified: false, name: null, isAdmin: false, isAnalyst: false },

@@ -10,7 +10,7 @@ const CAPACITY = 100_000
 /** How long an ID token lasts, milliseconds: once it has passed, a revocation needs no remembering. */
 const TOKEN_LIFE = 60 * 60 * 1_000
 
-export interface EndedSignIns {
+export interface RevokedSignIns {
   /** Throws a `signed-out` refusal when the sign-in that began then, milliseconds since 1970, has ended. */
   refuse(userId: string, signedInAt: number): void
   /** The user made a request; the next look includes them. */
@@ -25,7 +25,7 @@ export interface EndedSignIns {
  * Only users who make requests are looked up, and no request waits for it; while the provider is unavailable nobody is
  * locked out or let in.
  */
-export function endedSignIns({
+export function revokedSignIns({
   identityAdmin,
   clock,
   log,
@@ -33,7 +33,7 @@ export function endedSignIns({
   readonly identityAdmin: Pick<IdentityAdmin, 'activeSignIns'>
   readonly clock: () => Date
   readonly log: Logger
-}): EndedSignIns {
+}): RevokedSignIns {
   const disabled = new Set<string>()
   /** Milliseconds since 1970; only of the last hour. */
   const validSince = new Map<string, number>()
@@ -72,13 +72,13 @@ export function endedSignIns({
 }
 
 /** Looks every minute until it is stopped. */
-export function poll(signIns: EndedSignIns): { stop(): void } {
+export function poll(signIns: RevokedSignIns): { stop(): void } {
   const timer = setInterval(() => void signIns.look(), EVERY)
   return { stop: () => clearInterval(timer) }
 }
 
 /** Refuses the tokens of ended sign-ins. */
-export function withoutEnded(verify: VerifyToken, signIns: EndedSignIns): VerifyToken {
+export function withoutRevoked(verify: VerifyToken, signIns: RevokedSignIns): VerifyToken {
   return async (token) => {
     const verified = await verify(token)
     const { userId } = verified.caller

@@ -17,7 +17,7 @@ import { routeModule } from '../../server/route-module.ts'
 import { removeDevices } from '../reminders/remove-devices.ts'
 import { deleteAccount } from './delete-account.ts'
 import { recordDeletion } from './deletion-record.ts'
-import { waitlistEntryOf } from './find-waitlist-entry.ts'
+import { findWaitlistEntry } from './find-waitlist-entry.ts'
 import { personalExport } from './personal-export.ts'
 import { userOf } from './user-response.ts'
 
@@ -106,7 +106,7 @@ export const accountRoutes = routeModule((deps) => {
           )
         })
         // This process learns it at once, the others at their next look.
-        await deps.endedSignIns.look()
+        await deps.revokedSignIns.look()
         await removeDevices(store, caller.userId, command)
         return { body: { signedOut: true as const } }
       },
@@ -119,7 +119,7 @@ export const accountRoutes = routeModule((deps) => {
         const { events } = await store.readStream(userStream(caller.userId))
         if (events.length === 0) throw notFound('Your account')
         if (events.some(({ type }) => type === 'PersonalDataErased')) throw accountDeleted()
-        const waitlistEntryId = await waitlistEntryOf(caller, { store, lookupHash })
+        const waitlistEntryId = await findWaitlistEntry(caller, { store, lookupHash })
         // From here on it happens, whatever becomes of this request: the retention job finishes what is written down.
         const deletion = await recordDeletion(pool, { userId: caller.userId, waitlistEntryId }, clock())
         deps.deletedAccounts.add(caller.userId)

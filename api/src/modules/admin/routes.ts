@@ -4,7 +4,7 @@ import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
 import { contentStream } from '@stillair/events/modules/catalogue/events.ts'
 import { adminAreaApi } from '../../contract/admin.ts'
 import { routesOf } from '../../http/route.ts'
-import { requireCaughtUp } from '../../server/require-up-to-date-projections.ts'
+import { requireUpToDateProjections } from '../../server/require-up-to-date-projections.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { adminContentOf } from '../catalogue/admin-content-response.ts'
 import { findBin } from './bin.ts'
@@ -35,7 +35,7 @@ export const adminRoutes = routeModule((deps) => {
     'POST /api/admin/tags/rename': {
       async handle({ body, command }) {
         // What was tagged a moment ago is renamed, too.
-        await requireCaughtUp(deps, ['library', 'programs'])
+        await requireUpToDateProjections(deps, ['library', 'programs'])
         return renameTag(deps, command, body)
       },
     },

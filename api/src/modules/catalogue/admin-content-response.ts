@@ -13,7 +13,7 @@ import type pg from 'pg'
 import type { AdminContent } from '../../contract/admin.ts'
 import type { Cover } from '../../contract/content.ts'
 import { placeholders } from './categories.ts'
-import { findSurroundings, type Surroundings } from './content-context.ts'
+import { type ContentContext, findContentContext } from './content-context.ts'
 
 type Session = NonNullable<Content>
 
@@ -37,7 +37,7 @@ export async function adminContentOf(
     mediaOf(store, details.mediaId),
     loadState(store, transcriptStream(contentId), transcriptDecider),
     // What is written is written: a command has not failed because the list cannot be read.
-    findSurroundings(pool, contentId).catch(() => null),
+    findContentContext(pool, contentId).catch(() => null),
   ])
   const packaged = media?.packaged ?? null
   return {
@@ -61,7 +61,7 @@ export async function adminContentOf(
 }
 
 /** The uploaded cover, else the one that was drawn for the category it is in. */
-async function coverOf(store: EventStore, { details }: Session, surroundings: Surroundings | null): Promise<Cover> {
+async function coverOf(store: EventStore, { details }: Session, surroundings: ContentContext | null): Promise<Cover> {
   const placeholder = placeholders[details.categoryId]
   const imageId = coverImageIdOf(details.coverImageUrl)
   if (imageId !== null) {

@@ -2,11 +2,11 @@ import type { ContentUse } from '@stillair/events/modules/catalogue/rules.ts'
 import { silentAfter } from '@stillair/events/modules/listening/rules.ts'
 import type pg from 'pg'
 
-/** The projections that {@link findContentUse} reads. */
-export const CONTENT_USE_READS = ['programs', 'session-log']
+/** The projections that {@link findContentUsage} reads. */
+export const CONTENT_USAGE_READS = ['programs', 'session-log']
 
 /** What uses the content at this moment. */
-export async function findContentUse(pool: pg.Pool, contentId: string, now: Date): Promise<ContentUse> {
+export async function findContentUsage(pool: pg.Pool, contentId: string, now: Date): Promise<ContentUse> {
   const { rows } = await pool.query<ContentUse>({
     name: 'find-content-use',
     text: `

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { withMediaLock } from '../media/media-lock.ts'
 import { mediaOf } from './admin-content-response.ts'
 import { contextOfPlan, type PublishPlannedDeps } from './publish-planned.ts'
-import { withEach } from './run-for-each.ts'
+import { runForEach } from './run-for-each.ts'
 
 interface Mistaken {
   readonly content_id: string
@@ -17,12 +17,12 @@ interface Mistaken {
  * Gives content the type of its recording where an upload turned out to be another one than its editor had taken it for, and gives
  * back how many were looked at. `onProblem` is called for each that failed; the next time tries again.
  */
-export async function takeTypes(
+export async function correctContentTypes(
   { store, pool, clock }: Omit<PublishPlannedDeps, 'origins'>,
   onProblem: (contentId: string, error: unknown) => void,
 ): Promise<number> {
   const now = clock()
-  return withEach(await findMistaken(pool), onProblem, ({ content_id, media_id, revision }) =>
+  return runForEach(await findMistaken(pool), onProblem, ({ content_id, media_id, revision }) =>
     withMediaLock(pool, media_id, () =>
       handleCommand(store, contextOfPlan('take-type', content_id, revision, now), {
         stream: contentStream(content_id),

@@ -19,9 +19,9 @@ import { contentEditingApi } from '../../contract/content-editing.ts'
 import type { LoadableOrigins } from '../../contract/foreign-origin.ts'
 import type { ProjectionProgress } from '../../http/projection-progress.ts'
 import { type Route, routesOf } from '../../http/route.ts'
-import { requireCaughtUp } from '../../server/require-up-to-date-projections.ts'
+import { requireUpToDateProjections } from '../../server/require-up-to-date-projections.ts'
 import { withCoverImage } from '../cover-images/with-cover-image.ts'
-import { historyOf } from '../history/change-history.ts'
+import { changeHistory } from '../history/change-history.ts'
 import { contentSteps } from '../history/content-steps.ts'
 import { NAMES_READ } from '../history/display-names.ts'
 import { withMediaLock } from '../media/media-lock.ts'
@@ -29,7 +29,7 @@ import { readTranscript, TRANSCRIPT_BODY_LIMIT } from '../transcripts/read-trans
 import { adminContentOf, mediaOf } from './admin-content-response.ts'
 import { addressesOf } from './content-addresses.ts'
 import { changesOf, detailsOf } from './content-input.ts'
-import { CONTENT_USE_READS, findContentUse } from './content-usage.ts'
+import { CONTENT_USAGE_READS, findContentUsage } from './content-usage.ts'
 import { deletedContent } from './deleted-content.ts'
 import { requireLoadable } from './require-loadable-addresses.ts'
 import { transcriptAt } from './transcript-at.ts'
@@ -153,11 +153,11 @@ export function editingRoutes(deps: EditingDeps): Route[] {
 
     'DELETE /api/content/:id': {
       async handle({ params: { id }, command }) {
-        await requireCaughtUp(deps, CONTENT_USE_READS)
+        await requireUpToDateProjections(deps, CONTENT_USAGE_READS)
         const { position } = await handleCommand(store, command, {
           stream: contentStream(id),
           decider: contentDecider,
-          command: async () => ({ type: 'DeleteContent' as const, use: await findContentUse(pool, id, command.now) }),
+          command: async () => ({ type: 'DeleteContent' as const, use: await findContentUsage(pool, id, command.now) }),
         })
         // Content that was deleted before has a history; an id that never was content has none.
         if (position === 0n) throw notFound('The session')
@@ -190,7 +190,7 @@ export function editingRoutes(deps: EditingDeps): Route[] {
         ])
         // Refused when there is no such content, or none any more.
         versionAt(own.events, own.revision)
-        return { body: await historyOf(pool, await contentSteps(own.events, transcript.events)) }
+        return { body: await changeHistory(pool, await contentSteps(own.events, transcript.events)) }
       },
     },
 

@@ -11,7 +11,7 @@ import { withMediaLock } from '../media/media-lock.ts'
 import { mediaOf } from './admin-content-response.ts'
 import { addressesOf } from './content-addresses.ts'
 import { requireLoadable } from './require-loadable-addresses.ts'
-import { withEach } from './run-for-each.ts'
+import { runForEach } from './run-for-each.ts'
 
 export interface PublishPlannedDeps {
   readonly store: EventStore
@@ -37,7 +37,7 @@ export async function publishPlanned(
   onProblem: (contentId: string, error: unknown) => void,
 ): Promise<number> {
   const now = deps.clock()
-  return withEach(await findDue(deps.pool, now), onProblem, (plan) => carryOut(deps, plan, now))
+  return runForEach(await findDue(deps.pool, now), onProblem, (plan) => carryOut(deps, plan, now))
 }
 
 /** Plans whose time has come; the decider looks at each again, since the list may be late. */

@@ -9,7 +9,7 @@ import { withMediaLock } from '../media/media-lock.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { mediaOf } from './admin-content-response.ts'
 import { contextOfPlan, type PublishPlannedDeps } from './publish-planned.ts'
-import { withEach } from './run-for-each.ts'
+import { runForEach } from './run-for-each.ts'
 
 interface DueReplacement {
   readonly content_id: string
@@ -27,7 +27,7 @@ export async function replacePlanned(
   onProblem: (contentId: string, error: unknown) => void,
 ): Promise<number> {
   const now = clock()
-  return withEach(await findDue(pool), onProblem, ({ content_id, replacement_media_id: mediaId, revision }) =>
+  return runForEach(await findDue(pool), onProblem, ({ content_id, replacement_media_id: mediaId, revision }) =>
     withMediaLock(pool, mediaId, () =>
       handleCommand(store, contextOfPlan('replace-planned', content_id, revision, now), {
         stream: contentStream(content_id),

@@ -8,7 +8,7 @@ import { contentApi } from '../../contract/content.ts'
 import { offlineCopyApi } from '../../contract/offline-copy.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
-import { openingPlaylists } from '../media/inline-playlists.ts'
+import { inlinePlaylists } from '../media/inline-playlists.ts'
 import { samplePlaylists } from '../media/quality-sample.ts'
 import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
@@ -53,7 +53,7 @@ export const catalogueRoutes = routeModule((deps) => {
           const playback = playbackOf(row, deps.signingKey, command.now)
           if (!row.packaged) return { body: playback }
           return {
-            body: { ...playback, playlists: await openingPlaylists(deps.playlistOf, row.packaged, playback.hlsUrl) },
+            body: { ...playback, playlists: await inlinePlaylists(deps.playlistOf, row.packaged, playback.hlsUrl) },
           }
         },
       },
@@ -65,7 +65,7 @@ export const catalogueRoutes = routeModule((deps) => {
           if (!row) throw notFound('The session')
           const { playback, packaged } = sampleOf(row, deps.signingKey, command.now)
           const playlistOf = samplePlaylists(deps.playlistOf)
-          return { body: { ...playback, playlists: await openingPlaylists(playlistOf, packaged, playback.hlsUrl) } }
+          return { body: { ...playback, playlists: await inlinePlaylists(playlistOf, packaged, playback.hlsUrl) } }
         },
       },
 

@@ -2,7 +2,7 @@
  * Does something with one content after the other, and gives back with how many that went well. `onProblem` is called for each that
  * failed, which keeps none of the others.
  */
-export async function withEach<Row extends { readonly content_id: string }>(
+export async function runForEach<Row extends { readonly content_id: string }>(
   rows: readonly Row[],
   onProblem: (contentId: string, error: unknown) => void,
   act: (row: Row) => Promise<unknown>,

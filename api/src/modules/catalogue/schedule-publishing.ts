@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { poll } from '../../server/poll.ts'
-import { takeTypes } from './correct-content-types.ts'
+import { correctContentTypes } from './correct-content-types.ts'
 import { type PublishPlannedDeps, publishPlanned } from './publish-planned.ts'
 import { replacePlanned } from './replace-planned.ts'
 
@@ -16,7 +16,7 @@ export function schedulePublishing(deps: PublishPlannedDeps & { readonly log: Pi
 } {
   const { log } = deps
   return poll(async () => {
-    await takeTypes(deps, (contentId, error) => {
+    await correctContentTypes(deps, (contentId, error) => {
       log.warn({ err: error, contentId }, 'a session could not be given the type of its recording')
     }).catch((error: unknown) =>
       log.warn({ err: error }, 'sessions of another type than their recording could not be looked for'),

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { HistoryEntry } from '../../contract/history.ts'
-import { namesOf } from './display-names.ts'
+import { displayNames } from './display-names.ts'
 import type { HistoryStep } from './history-steps.ts'
 
 /**
  * The steps of one or more streams as one history, newest first, with the names of those who made them: null for the
  * system and for somebody whose account is deleted.
  */
-export async function historyOf(pool: pg.Pool, steps: readonly HistoryStep[]): Promise<HistoryEntry[]> {
-  const names = await namesOf(pool, [...new Set(steps.map(({ actor }) => actor.id))])
+export async function changeHistory(pool: pg.Pool, steps: readonly HistoryStep[]): Promise<HistoryEntry[]> {
+  const names = await displayNames(pool, [...new Set(steps.map(({ actor }) => actor.id))])
   return steps
     .toSorted((a, b) => (a.position < b.position ? 1 : -1))
     .map(({ actor, position: _, ...entry }) => ({

@@ -7,7 +7,7 @@ import type { TranscriptEvent } from '@stillair/events/modules/transcripts/event
 import type { FieldChange } from '../../contract/history.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { describeChanges, type FieldLabels } from './describe-changes.ts'
-import { textPieces } from './diff-text.ts'
+import { diffText } from './diff-text.ts'
 import {
   category,
   chapters,
@@ -130,7 +130,7 @@ const transcriptSteps = (events: readonly RecordedEvent<TranscriptEvent>[]): Pro
     changesOf: (before, after) => {
       const [had, has] = [textOf(before.vtt), textOf(after.vtt)]
       const sentence = after.vtt === null ? 'The transcript was removed.' : `The transcript has ${cuesOf(after.vtt)}.`
-      return [{ field: 'transcript', sentence, pieces: textPieces(had, has) }]
+      return [{ field: 'transcript', sentence, pieces: diffText(had, has) }]
     },
     versionOf: ({ vtt }) => vtt,
   })

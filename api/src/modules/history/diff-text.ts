@@ -12,7 +12,7 @@ const CONTEXT = 60
 const LONGEST_PIECE = 2_000
 
 /** The difference of two texts word by word; what stayed the same is shortened. Empty when their words are the same. */
-export function textPieces(before: string, after: string): TextPiece[] {
+export function diffText(before: string, after: string): TextPiece[] {
   const changes = diffWords(before, after, { maxEditLength: MOST_EDITS }) ?? [
     { value: before, added: false, removed: true },
     { value: after, added: true, removed: false },

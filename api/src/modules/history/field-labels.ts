@@ -3,7 +3,7 @@ import { clockText } from '../../contract/clock-text.ts'
 import type { CategoryId, Chapter } from '../../contract/content.ts'
 import { categories } from '../catalogue/categories.ts'
 import type { Wording, Words } from './describe-changes.ts'
-import { textPieces } from './diff-text.ts'
+import { diffText } from './diff-text.ts'
 import { formatSeconds } from './history-text.ts'
 import { plainTextOf } from './plain-text.ts'
 
@@ -81,7 +81,7 @@ function changedFrom(label: string, before: string | null, after: string | null)
 function textChange(label: string, before: string, after: string, isMany = false): Wording {
   const was = isMany ? 'were' : 'was'
   const what = before === '' ? `${was} added` : after === '' ? `${was} removed` : 'changed'
-  return { sentence: `${label} ${what}.`, pieces: textPieces(before, after) }
+  return { sentence: `${label} ${what}.`, pieces: diffText(before, after) }
 }
 
 const categoryName = (id: CategoryId): string => categories.find((each) => each.id === id)?.name ?? String(id)

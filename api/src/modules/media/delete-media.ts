@@ -5,7 +5,7 @@ import { mediaStream } from '@stillair/events/modules/media/events.ts'
 import type { Upload } from '@stillair/events/modules/media/state.ts'
 import type pg from 'pg'
 import type { ProjectionProgress } from '../../http/projection-progress.ts'
-import { requireCaughtUp } from '../../server/require-up-to-date-projections.ts'
+import { requireUpToDateProjections } from '../../server/require-up-to-date-projections.ts'
 import { LONGEST_LIFETIME } from '../catalogue/playback.ts'
 import { withMediaLock } from './media-lock.ts'
 
@@ -27,7 +27,7 @@ export async function deleteMedia(
 ): Promise<CommandResult<Upload>> {
   return withMediaLock(deps.pool, mediaId, async () => {
     // The command that attached it held the lock until that was in the log, so all of it is read now.
-    await requireCaughtUp(deps, ['library', 'media-use'])
+    await requireUpToDateProjections(deps, ['library', 'media-use'])
     const { usedBy, lastUsedAt } = await findUse(deps.pool, mediaId)
     const filesGoAt = Math.max(command.now.getTime(), lastUsedAt === null ? 0 : lastUsedAt.getTime() + LONGEST_LIFETIME)
     return handleCommand(deps.store, command, {

@@ -1,12 +1,12 @@
 import type { PackagedMedia } from '@stillair/events/modules/media/events.ts'
 import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
 import { expect, test } from 'vitest'
-import { openingPlaylists } from './inline-playlists.ts'
+import { inlinePlaylists } from './inline-playlists.ts'
 import type { PlaylistOf } from './stored-playlists.ts'
 
 const packaged = { prefix: 'media/m1/one', masterPlaylist: 'master.m3u8' } as PackagedMedia
 const opening = (playlistOf: PlaylistOf) =>
-  openingPlaylists(playlistOf, packaged, '/media/t/right/media/m1/one/master.m3u8')
+  inlinePlaylists(playlistOf, packaged, '/media/t/right/media/m1/one/master.m3u8')
 const holding =
   (files: Record<string, string>): PlaylistOf =>
   async (key) => {

@@ -14,7 +14,7 @@ const QUALITIES = 2
  * What a player requests before the first sound: the master playlist, those of the lowest qualities, and that of the sound that
  * pictures share, each with the initialization section of its segments. `hlsUrl` is the address of the master playlist. Leaves out what the store does not give in time; never rejects.
  */
-export async function openingPlaylists(
+export async function inlinePlaylists(
   playlistOf: PlaylistOf,
   { prefix, masterPlaylist }: PackagedMedia,
   hlsUrl: string,

@@ -7,7 +7,7 @@ import type { MediaLiveEvent } from '../../contract/media.ts'
 import type { Leave, LiveListener } from '../../http/live-event.ts'
 import type { PositionTokens } from '../../http/position-tokens.ts'
 import { listPresences } from '../presence/presence.ts'
-import { type MediaPrint, mediaPrints } from './media-versions.ts'
+import { type MediaVersion, mediaVersions } from './media-versions.ts'
 import { findAllMedia } from './queries.ts'
 
 /** How often the uploads are looked at while somebody listens, milliseconds: a progress bar that moves twice a second is live. */
@@ -45,13 +45,13 @@ export function mediaLive({
   const listeners = new Set<Listener>()
   /** Looks and joins take turns, so that nobody is sent an older state after a newer one. */
   const inTurn = pLimit(1)
-  let readPrints = mediaPrints(pool)
-  let known: ReadonlyMap<string, MediaPrint> | null = null
+  let readPrints = mediaVersions(pool)
+  let known: ReadonlyMap<string, MediaVersion> | null = null
   let changedAt: bigint | null = null
   let present: Extract<MediaLiveEvent, { event: 'presences' }>['data'] = { presences: [] }
   let isLooking = false
 
-  async function look(): Promise<ReadonlyMap<string, MediaPrint>> {
+  async function look(): Promise<ReadonlyMap<string, MediaVersion>> {
     const position = await libraryChangedAt(pool)
     const presences = { presences: await listPresences(pool) }
     const prints = new Map((await readPrints()).map((print) => [print.mediaId, print]))
@@ -96,7 +96,7 @@ export function mediaLive({
       isLooking = false
       // Nobody may have looked for long by the time that the next one listens.
       known = null
-      readPrints = mediaPrints(pool)
+      readPrints = mediaVersions(pool)
     }
   }
 

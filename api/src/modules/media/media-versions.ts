@@ -3,7 +3,7 @@ import type { MediaState } from '../../contract/media.ts'
 import { readProgress, USED_MEDIA } from './queries.ts'
 
 /** What an upload is at a moment: another text means that something of it has changed. */
-export interface MediaPrint {
+export interface MediaVersion {
   readonly mediaId: string
   /** Whether something is still being done with it. */
   readonly isUnderWay: boolean
@@ -18,7 +18,7 @@ interface PrintRow {
 }
 
 /** Reads what all uploads are now, as often as it is called; most of it only when the projections have moved. */
-export function mediaPrints(pool: pg.Pool): () => Promise<MediaPrint[]> {
+export function mediaVersions(pool: pg.Pool): () => Promise<MediaVersion[]> {
   let readAt: string | null = null
   let rows: PrintRow[] = []
   return async () => {

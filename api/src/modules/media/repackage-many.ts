@@ -9,7 +9,7 @@ import { mediaStream } from '@stillair/events/modules/media/events.ts'
  * Has uploads packaged again, after whatever is uploaded meanwhile. Those that are being packaged, or are gone, are left out.
  * Throws what `handleCommand` throws besides these; the same command again goes on where it stopped.
  */
-export async function packageManyAgain(
+export async function repackageMany(
   store: EventStore,
   context: CommandContext,
   ids: readonly string[],

@@ -13,7 +13,7 @@ import { mediaPlayback } from './media-playback.ts'
 import { originalUrl } from './original-files.ts'
 import { findMedia, listMedia } from './queries.ts'
 import { readSubtitles } from './read-subtitles.ts'
-import { packageManyAgain } from './repackage-many.ts'
+import { repackageMany } from './repackage-many.ts'
 
 /** The address of the probe is used at once, milliseconds. */
 const PROBE_LIFETIME = 5 * 60_000
@@ -96,7 +96,7 @@ export const mediaRoutes = routeModule((deps) => {
     },
 
     'POST /api/media/package-again': {
-      handle: async ({ body, command }) => packageManyAgain(store, command, body.ids),
+      handle: async ({ body, command }) => repackageMany(store, command, body.ids),
     },
   })
 })

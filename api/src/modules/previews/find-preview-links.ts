@@ -8,7 +8,7 @@ import {
 import { type PreviewLinkEvent, previewLinksStream } from '@stillair/events/modules/previews/events.ts'
 import type pg from 'pg'
 import type { PreviewLink } from '../../contract/previews.ts'
-import { namesOf } from '../history/display-names.ts'
+import { displayNames } from '../history/display-names.ts'
 import { previewToken } from './preview-token.ts'
 
 interface LinksDeps {
@@ -18,7 +18,7 @@ interface LinksDeps {
 }
 
 /** The links of a session that work now, as its stream has them, newest first. */
-export async function linksOf(deps: LinksDeps, contentId: string, at: LinkTime): Promise<PreviewLink[]> {
+export async function findPreviewLinks(deps: LinksDeps, contentId: string, at: LinkTime): Promise<PreviewLink[]> {
   const { events } = await deps.store.readStream<PreviewLinkEvent>(previewLinksStream(contentId))
   const links = events.reduce<PreviewLinks>(
     (before, event) =>
@@ -30,7 +30,7 @@ export async function linksOf(deps: LinksDeps, contentId: string, at: LinkTime):
       .filter(({ type }) => type === 'PreviewLinkMade')
       .map(({ data, metadata }) => [data.linkId, metadata.actor.id] as const),
   )
-  const names = await namesOf(deps.pool, [...new Set(makers.values())])
+  const names = await displayNames(deps.pool, [...new Set(makers.values())])
   return workingLinks(links, at)
     .toReversed()
     .map(({ linkId, madeAt, until }) => ({

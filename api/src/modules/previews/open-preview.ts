@@ -3,7 +3,7 @@ import type { OpenedPreview } from '../../contract/previews.ts'
 import { findPlayback } from '../catalogue/find-playback.ts'
 import { playbackOf } from '../catalogue/playback.ts'
 import { findContent } from '../catalogue/queries.ts'
-import { openingPlaylists } from '../media/inline-playlists.ts'
+import { inlinePlaylists } from '../media/inline-playlists.ts'
 import type { PlaylistOf } from '../media/stored-playlists.ts'
 import type { Audience } from '../subscriptions/audience.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
@@ -31,7 +31,7 @@ export async function openedPreview(
   ])
   if (!content || !row) return null
   const playback = content.isPlayable ? playbackOf({ ...row, access_until: until }, signingKey, now) : null
-  const playlists = playback && row.packaged && (await openingPlaylists(deps.playlistOf, row.packaged, playback.hlsUrl))
+  const playlists = playback && row.packaged && (await inlinePlaylists(deps.playlistOf, row.packaged, playback.hlsUrl))
   return {
     content,
     transcript: transcript && { cues: parseTranscript(transcript.vtt) },

@@ -10,7 +10,7 @@ import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { deletedContent } from '../catalogue/deleted-content.ts'
 import { NAMES_READ } from '../history/display-names.ts'
-import { linksOf } from './find-preview-links.ts'
+import { findPreviewLinks } from './find-preview-links.ts'
 import { openedPreview } from './open-preview.ts'
 import { readPreviewToken } from './preview-token.ts'
 
@@ -47,7 +47,7 @@ export const previewRoutes = routeModule((deps) => {
       reads: [NAMES_READ],
       async handle({ params: { id }, command: { now } }) {
         await requireContent(id)
-        return { body: await linksOf(deps, id, await timeOf(id, now)) }
+        return { body: await findPreviewLinks(deps, id, await timeOf(id, now)) }
       },
     },
 
@@ -66,7 +66,7 @@ export const previewRoutes = routeModule((deps) => {
             until: new Date(command.now.getTime() + body.days * DAY),
           },
         })
-        const link = (await linksOf(deps, contentId, at)).find(({ id }) => id === linkId)
+        const link = (await findPreviewLinks(deps, contentId, at)).find(({ id }) => id === linkId)
         // Sent again after it was ended.
         if (!link) throw over()
         return { body: link, position }

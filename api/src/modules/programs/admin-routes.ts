@@ -11,10 +11,10 @@ import type { LoadableOrigins } from '../../contract/foreign-origin.ts'
 import { programEditingApi } from '../../contract/program-editing.ts'
 import type { ProjectionProgress } from '../../http/projection-progress.ts'
 import { type Route, routesOf } from '../../http/route.ts'
-import { requireCaughtUp } from '../../server/require-up-to-date-projections.ts'
+import { requireUpToDateProjections } from '../../server/require-up-to-date-projections.ts'
 import { requireLoadable } from '../catalogue/require-loadable-addresses.ts'
 import { withCoverImage } from '../cover-images/with-cover-image.ts'
-import { historyOf } from '../history/change-history.ts'
+import { changeHistory } from '../history/change-history.ts'
 import { NAMES_READ } from '../history/display-names.ts'
 import { decideProgram } from './decide-program.ts'
 import { deletedProgram } from './deleted-program.ts'
@@ -107,7 +107,7 @@ export function programAdminRoutes(deps: ProgramDeps): Route[] {
     'POST /api/programs/:id/undelete': {
       async handle({ params: { id }, command }) {
         // A session that was deleted a moment ago does not come back with it.
-        await requireCaughtUp(deps, ['library'])
+        await requireUpToDateProjections(deps, ['library'])
         return decideProgram(deps, id, command, async (before) => {
           const { was, deletedAt } = await deletedProgram(store, id)
           // What is there is there: the decider leaves it alone.
@@ -125,7 +125,7 @@ export function programAdminRoutes(deps: ProgramDeps): Route[] {
         const { events } = await store.readStream<ProgramEvent>(programStream(params.id))
         if (!programAfter(events)) throw notFound('The program')
         const sessions = await sessionsById(deps, sessionsIn(events))
-        return { body: await historyOf(pool, await programSteps(events, sessions)) }
+        return { body: await changeHistory(pool, await programSteps(events, sessions)) }
       },
     },
 

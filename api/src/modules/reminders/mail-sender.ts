@@ -7,7 +7,7 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   /** Opened in a browser it asks, posted to it ends the mails at once (RFC 8058). */
-  readonly offUrl: string
+  readonly unsubscribeUrl: string
 }
 
 /** Sends mails over SMTP. */
@@ -24,7 +24,7 @@ export function mailSender({ smtpUrl, from, requiresTls }: MailConfig): MailSend
   const limits = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE }
   const transport = createTransport({ url: smtpUrl, requireTLS: requiresTls, pool: true, maxConnections: 2, ...limits })
   return {
-    async send({ to, subject, text, offUrl }) {
+    async send({ to, subject, text, unsubscribeUrl }) {
       await transport.sendMail({
         from,
         // As an address and no text, in which more than one could be.
@@ -32,7 +32,7 @@ export function mailSender({ smtpUrl, from, requiresTls }: MailConfig): MailSend
         subject,
         text,
         headers: {
-          'List-Unsubscribe': `<${offUrl}>`,
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           // No holiday answers it.
           'Auto-Submitted': 'auto-generated',

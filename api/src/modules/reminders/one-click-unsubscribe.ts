@@ -3,14 +3,14 @@ import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { Router } from 'express'
 import { OFF_PATH, stopByLink } from './unsubscribe-link.ts'
 
-export interface OneClickDeps {
+export interface OneClickUnsubscribeDeps {
   readonly store: EventStore
   readonly signingKey: string
   readonly clock: () => Date
 }
 
 /** What mail programs send when somebody ends the mails there (RFC 8058): a form whose fields say nothing that is not known. */
-export function oneClick({ clock, ...deps }: OneClickDeps): Router {
+export function oneClickUnsubscribe({ clock, ...deps }: OneClickUnsubscribeDeps): Router {
   const router = Router()
   router.post(OFF_PATH, async (req, res) => {
     const commandId = randomUUID()

@@ -10,7 +10,7 @@ import type { MailSender } from './mail-sender.ts'
 import type { PushSender } from './push-sender.ts'
 import { type DueReminder, findDue } from './queries.ts'
 import { reminderMessage } from './reminder-messages.ts'
-import { offUrl } from './unsubscribe-link.ts'
+import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 export interface SendRemindersDeps {
   readonly store: EventStore
@@ -79,7 +79,7 @@ async function send(
   const ways = [
     ...(push ? devices.map((device) => pushTo(deps.store, push, userId, device, words, now)) : []),
     ...(mail && email && appUrl !== null
-      ? [mail.send(mailOf(email, words, appUrl, offUrl(appUrl, userId, signingKey)))]
+      ? [mail.send(mailOf(email, words, appUrl, unsubscribeUrl(appUrl, userId, signingKey)))]
       : []),
   ]
   for (const outcome of await Promise.allSettled(ways)) {
@@ -104,7 +104,7 @@ const mailOf = (to: string, { body, path }: ReturnType<typeof reminderMessage>, 
   to,
   subject: body,
   text: `${body}\n\n${appUrl.replace(/\/+$/, '')}${path}\n\n--\nYou asked for this. To end it, open this link and press the button:\n${off}\n`,
-  offUrl: off,
+  unsubscribeUrl: off,
 })
 
 /** Each attempt has an id of its own: two processes with the same one would both be told that they had recorded it. */

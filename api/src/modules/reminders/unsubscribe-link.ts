@@ -13,15 +13,15 @@ const signatureOf = (userId: string, signingKey: string) =>
   createHmac('sha256', signingKey).update(`reminders-off:${userId}`).digest('base64url')
 
 /** What the link carries: it turns this listener's reminders off and does nothing else, so it may live as long as the mail. */
-export const offToken = (userId: string, signingKey: string): string =>
+export const unsubscribeToken = (userId: string, signingKey: string): string =>
   `${Buffer.from(userId).toString('base64url')}.${signatureOf(userId, signingKey)}`
 
-export function offUrl(appUrl: string, userId: string, signingKey: string): string {
-  return `${appUrl.replace(/\/+$/, '')}${OFF_PATH}?token=${offToken(userId, signingKey)}`
+export function unsubscribeUrl(appUrl: string, userId: string, signingKey: string): string {
+  return `${appUrl.replace(/\/+$/, '')}${OFF_PATH}?token=${unsubscribeToken(userId, signingKey)}`
 }
 
 /** Whose link it is. Throws a `not-found` refusal when nobody signed it. */
-export function readOffToken(token: string, signingKey: string): string {
+export function readUnsubscribeToken(token: string, signingKey: string): string {
   const [id = '', signature = ''] = token.split('.')
   const userId = Buffer.from(id, 'base64url').toString()
   const expected = Buffer.from(signatureOf(userId, signingKey))
@@ -30,13 +30,13 @@ export function readOffToken(token: string, signingKey: string): string {
   return userId
 }
 
-/** Turns reminders off for whom the link is; nobody needs to be signed in. Throws as {@link readOffToken}. */
+/** Turns reminders off for whom the link is; nobody needs to be signed in. Throws as {@link readUnsubscribeToken}. */
 export function stopByLink(
   { store, signingKey }: { readonly store: EventStore; readonly signingKey: string },
   token: string,
   context: CommandContext,
 ): Promise<CommandResult<unknown>> {
-  const userId = readOffToken(token, signingKey)
+  const userId = readUnsubscribeToken(token, signingKey)
   return handleCommand(store, context, {
     stream: remindersStream(userId),
     decider: reminderDecider,

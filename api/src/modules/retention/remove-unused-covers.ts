@@ -6,7 +6,7 @@ import type { ObjectStore } from '@stillair/media-worker/object-store/object-sto
 import type { Logger } from 'pino'
 import { projectionProgress } from '../../http/projection-progress.ts'
 import type { ReadModelPool } from '../../server/read-models.ts'
-import { requireCaughtUp } from '../../server/require-up-to-date-projections.ts'
+import { requireUpToDateProjections } from '../../server/require-up-to-date-projections.ts'
 import { withCoverImageLock } from '../cover-images/cover-image-lock.ts'
 import { coverImagePrefix } from '../cover-images/cover-image-prefix.ts'
 import { systemContext } from './system-context.ts'
@@ -54,7 +54,7 @@ export async function removeUnusedCovers(deps: RemoveUnusedCoversDeps): Promise<
 
 function caughtUp({ pool, store }: RemoveUnusedCoversDeps): () => Promise<void> {
   const progress = projectionProgress(pool)
-  return () => requireCaughtUp({ store, progress }, ['cover-images'])
+  return () => requireUpToDateProjections({ store, progress }, ['cover-images'])
 }
 
 async function removeUnused(

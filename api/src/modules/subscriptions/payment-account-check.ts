@@ -31,7 +31,7 @@ const SAMPLE = 20
  * there, and everybody's subscription would look as if it were over. The account is recorded with the first customer, and
  * compared before the first call and whenever `requireOurAccount` is called.
  */
-export function inOurAccount(provider: PaymentProvider, deps: OurAccountDeps): Payments {
+export function inConfiguredAccount(provider: PaymentProvider, deps: OurAccountDeps): Payments {
   let compared: Promise<PaymentAccount | null> | null = null
   const compare = () => {
     compared ??= ourAccount(provider, deps).catch((error: unknown) => {

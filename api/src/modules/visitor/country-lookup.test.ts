@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { VisitorRequest } from '../../http/route.ts'
-import { type CountryOf, openCountryOf } from './country-lookup.ts'
+import { type CountryLookup, openCountryLookup } from './country-lookup.ts'
 
 const from = (address: string | null, headers: Record<string, string> = {}): VisitorRequest => ({
   address,
@@ -11,9 +11,9 @@ const from = (address: string | null, headers: Record<string, string> = {}): Vis
 })
 
 describe('by the address', { tags: ['states/gbp-when-ip-lookup-reports-country-gb'] }, () => {
-  let countryOf: CountryOf
+  let countryLookup: CountryLookup
   beforeAll(async () => {
-    countryOf = await openCountryOf({ header: null, database: null })
+    countryLookup = await openCountryLookup({ header: null, database: null })
   })
 
   test.each([
@@ -29,7 +29,7 @@ describe('by the address', { tags: ['states/gbp-when-ip-lookup-reports-country-g
     '%s: %s is in %s',
     { tags: ['third-parties/an-ip-geolocation-lookup-returns-country'] },
     (_kind, address, country) => {
-      expect(countryOf(from(address))).toBe(country)
+      expect(countryLookup(from(address))).toBe(country)
     },
   )
 
@@ -38,44 +38,44 @@ describe('by the address', { tags: ['states/gbp-when-ip-lookup-reports-country-g
     ...['192.0.2.1', '198.51.100.1', '203.0.113.1', '224.0.0.1', '255.255.255.255', '::', '::1', 'fe80::1', 'fd00::1'],
     ...['fe80::1%eth0', '2001:db8::1', '::ffff:192.168.1.1', '::ffff:c0a8:101', 'ff02::1', '64:ff9b::808:808'],
   ])('%s is in no country', (address) => {
-    expect(countryOf(from(address))).toBeNull()
+    expect(countryLookup(from(address))).toBeNull()
   })
 
   test.each(['', 'unknown', '8.8.8', '8.8.8.8:443', '8.8.8.8, 1.1.1.1', '999.1.1.1', '<script>', '::g', '[::1]'])(
     'what is no address (%j) is in no country',
-    (address) => expect(countryOf(from(address))).toBeNull(),
+    (address) => expect(countryLookup(from(address))).toBeNull(),
   )
 
   test('a connection that is gone is in no country', () => {
-    expect(countryOf(from(null))).toBeNull()
+    expect(countryLookup(from(null))).toBeNull()
   })
 
   test('a header that is not configured has no effect', () => {
-    expect(countryOf(from('10.0.0.1', { 'cf-ipcountry': 'GB' }))).toBeNull()
+    expect(countryLookup(from('10.0.0.1', { 'cf-ipcountry': 'GB' }))).toBeNull()
   })
 })
 
 describe('by the header of a trusted proxy', () => {
-  let countryOf: CountryOf
+  let countryLookup: CountryLookup
   beforeAll(async () => {
-    countryOf = await openCountryOf({ header: 'CF-IPCountry', database: null })
+    countryLookup = await openCountryLookup({ header: 'CF-IPCountry', database: null })
   })
 
   test('it is the one in the header, however it is written', () => {
-    expect(countryOf(from('8.8.8.8', { 'cf-ipcountry': 'GB' }))).toBe('GB')
-    expect(countryOf(from('8.8.8.8', { 'cf-ipcountry': ' gb ' }))).toBe('GB')
+    expect(countryLookup(from('8.8.8.8', { 'cf-ipcountry': 'GB' }))).toBe('GB')
+    expect(countryLookup(from('8.8.8.8', { 'cf-ipcountry': ' gb ' }))).toBe('GB')
   })
 
   test.each(['XX', 'ZZ', 'T1', '', 'Great Britain', "G'"])(
     'what names no country (%j) leaves it to the address',
     (named) => {
-      expect(countryOf(from('8.8.8.8', { 'cf-ipcountry': named }))).toBe('US')
-      expect(countryOf(from('10.0.0.1', { 'cf-ipcountry': named }))).toBeNull()
+      expect(countryLookup(from('8.8.8.8', { 'cf-ipcountry': named }))).toBe('US')
+      expect(countryLookup(from('10.0.0.1', { 'cf-ipcountry': named }))).toBeNull()
     },
   )
 
   test('without it the address decides', () => {
-    expect(countryOf(from('81.2.69.142'))).toBe('GB')
+    expect(countryLookup(from('81.2.69.142'))).toBe('GB')
   })
 })
 
@@ -83,7 +83,7 @@ test('a file that is no database is refused at the start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stillair-country-'))
   const database = join(folder, 'country.mmdb')
   await writeFile(database, 'not a database')
-  await expect(openCountryOf({ header: null, database })).rejects.toThrow()
-  await expect(openCountryOf({ header: null, database: join(folder, 'missing') })).rejects.toThrow()
+  await expect(openCountryLookup({ header: null, database })).rejects.toThrow()
+  await expect(openCountryLookup({ header: null, database: join(folder, 'missing') })).rejects.toThrow()
   await rm(folder, { recursive: true })
 })

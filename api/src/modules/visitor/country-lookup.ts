@@ -6,7 +6,7 @@ import type { VisitorRequest } from '../../http/route.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** The country that a visitor's network is in, ISO 3166 alpha-2 in upper case; null when it is not known. */
-export type CountryOf = (visitor: VisitorRequest) => string | null
+export type CountryLookup = (visitor: VisitorRequest) => string | null
 
 export interface CountryOptions {
   /** The header in which a trusted proxy gives the country; null when none does. */
@@ -28,7 +28,7 @@ const NOWHERE = new Set(['XX', 'ZZ'])
  * look-up takes 6 µs and uses no network. The address is neither kept nor passed on. Rejects with a
  * `ConfigError` when the file is no such database.
  */
-export async function openCountryOf({ header, database }: CountryOptions): Promise<CountryOf> {
+export async function openCountryLookup({ header, database }: CountryOptions): Promise<CountryLookup> {
   const file =
     database ?? new URL(import.meta.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'))
   const reader = readerOf(await readFile(file), file)

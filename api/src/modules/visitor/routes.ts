@@ -2,10 +2,10 @@ import { visitorApi } from '../../contract/visitor.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 
-export const visitorRoutes = routeModule(({ countryOf }) => {
+export const visitorRoutes = routeModule(({ countryLookup }) => {
   return routesOf(visitorApi, {
     'GET /api/visitor': {
-      handle: async ({ visitor }) => ({ body: { country: countryOf(visitor) } }),
+      handle: async ({ visitor }) => ({ body: { country: countryLookup(visitor) } }),
     },
   })
 })

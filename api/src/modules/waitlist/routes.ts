@@ -24,7 +24,7 @@ export const waitlistRoutes = routeModule((deps) => {
         // Programs fill in every field, and get the same answer as people.
         if (!body.website) {
           if (!(await deps.humanVerification(body.recaptchaToken ?? null, ACTION))) throw notVerified()
-          await joinWaitlist(deps, command, { email: body.email, country: deps.countryOf(visitor) })
+          await joinWaitlist(deps, command, { email: body.email, country: deps.countryLookup(visitor) })
         }
         await sameTime
         // Without a position, which would reveal how long ago the address came.

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
-import { whenLabel } from '../shared/date-label.ts'
+import { dateLabel } from '../shared/date-label.ts'
 import { binQuery, useUndelete } from './bin.ts'
 import styles from './bin-list.module.css'
 
@@ -52,7 +52,7 @@ interface ItemProps {
 }
 
 function BinItem({ item: { kind, id, title, deletedAt, keptUntil }, onGone }: ItemProps) {
-  const undelete = useUndelete({ kind, id, title })
+  const restoreDeleted = useUndelete({ kind, id, title })
   const isPressed = useRef(false)
   const gone = useEffectEvent(onGone)
   useEffect(
@@ -64,7 +64,7 @@ function BinItem({ item: { kind, id, title, deletedAt, keptUntil }, onGone }: It
 
   function bringBack() {
     isPressed.current = true
-    if (!undelete.isPending) undelete.mutate()
+    if (!restoreDeleted.isPending) restoreDeleted.mutate()
   }
 
   return (
@@ -72,10 +72,15 @@ function BinItem({ item: { kind, id, title, deletedAt, keptUntil }, onGone }: It
       <div className={styles.about}>
         <p className={styles.title}>{title}</p>
         <p className="fine soft">
-          {kind === 'program' && 'Program. '}Deleted on {whenLabel(deletedAt)}. Kept until {whenLabel(keptUntil)}.
+          {kind === 'program' && 'Program. '}Deleted on {dateLabel(deletedAt)}. Kept until {dateLabel(keptUntil)}.
         </p>
       </div>
-      <Button size="small" aria-label={`Bring back “${title}”`} aria-disabled={undelete.isPending} onClick={bringBack}>
+      <Button
+        size="small"
+        aria-label={`Bring back “${title}”`}
+        aria-disabled={restoreDeleted.isPending}
+        onClick={bringBack}
+      >
         <Undo2 aria-hidden />
         Bring back
       </Button>

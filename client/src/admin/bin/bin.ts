@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../api/client.ts'
 import { refreshPrograms } from '../programs/admin-programs.ts'
 import { refreshContent } from '../shared/content-commands.ts'
-import { type Deleted, undelete } from '../shared/restore-deleted.ts'
+import { type Deleted, restoreDeleted } from '../shared/restore-deleted.ts'
 
 /** What was deleted and can be brought back. */
 export const binQuery = queryOptions({
@@ -16,7 +16,7 @@ export const binQuery = queryOptions({
 export function useUndelete(deleted: Deleted) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => undelete([deleted]),
+    mutationFn: () => restoreDeleted([deleted]),
     onSettled: () =>
       Promise.all([
         refreshContent(queryClient),

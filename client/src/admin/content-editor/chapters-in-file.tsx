@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Offers the chapters that are in the recording's file; nothing when it has none, or the field has them already. */
-export function FileChapters({ recording, value, onUse }: Props) {
+export function ChaptersInFile({ recording, value, onUse }: Props) {
   if (!recording || recording.duration === undefined) return null
   const chapters = chaptersOfFile(recording.chapters, recording.duration)
   const text = chaptersText(chapters)

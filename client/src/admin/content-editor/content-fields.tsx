@@ -13,7 +13,7 @@ import { TagField } from '../form/tag-field.tsx'
 import type { Editor } from '../form/use-editor.ts'
 import { RecordingField } from '../media/recording-field.tsx'
 import { isBecomingPlayable } from '../shared/media-state.ts'
-import { FileChapters } from './chapters-in-file.tsx'
+import { ChaptersInFile } from './chapters-in-file.tsx'
 import { chaptersOf, chaptersText } from './chapters-text.ts'
 import styles from './content-editor.module.css'
 import type { ContentDraft } from './content-values.ts'
@@ -155,7 +155,7 @@ export function ContentFields({ editor, recording, onEditTranscript, onCoverUplo
           </Button>
         </MismatchNotice>
       )}
-      <FileChapters recording={recording} value={values.chapters} onUse={(chapters) => change({ chapters })} />
+      <ChaptersInFile recording={recording} value={values.chapters} onUse={(chapters) => change({ chapters })} />
       <TranscriptField
         contentId={base?.id ?? null}
         hasTranscript={base?.hasTranscript ?? false}

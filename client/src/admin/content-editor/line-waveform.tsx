@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The recording with its lines below it; a press or a key goes to a position. */
-export function LineWave({ timeline, peaks, lines, selected, zoom, onSeek }: Props) {
+export function LineWaveform({ timeline, peaks, lines, selected, zoom, onSeek }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const second = useStore(timeline, ({ positionSeconds }) => Math.floor(positionSeconds))
   const duration = useStore(timeline, (state) => state.duration)

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { PlainDialog } from '../form/plain-dialog.tsx'
-import { whenLabel } from '../shared/date-label.ts'
+import { dateLabel } from '../shared/date-label.ts'
 import styles from './preview-links.module.css'
 import { previewLinksQuery } from './preview-links-query.ts'
 
@@ -63,7 +63,7 @@ function NewLink({ contentId }: Pick<Props, 'contentId'>) {
   const make = useMutation({
     mutationFn: () =>
       api('POST /api/content/:id/preview-links', { params: { id: contentId }, body: { days: DAYS[duration] } }),
-    onSuccess: ({ until }) => showToast({ title: 'Preview link made', text: `It works until ${whenLabel(until)}.` }),
+    onSuccess: ({ until }) => showToast({ title: 'Preview link made', text: `It works until ${dateLabel(until)}.` }),
     onError: (error) => showToast({ title: 'No link was made', text: messageOf(error), tone: 'destructive' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: previewLinksQuery(contentId).queryKey }),
   })
@@ -123,9 +123,9 @@ function OneLink({ contentId, link }: Pick<Props, 'contentId'> & { readonly link
   return (
     <li className={styles.link}>
       <p id={id} className={styles.times}>
-        <strong>Works until {whenLabel(link.until)}</strong>
+        <strong>Works until {dateLabel(link.until)}</strong>
         <span className="fine soft">
-          Made {whenLabel(link.madeAt)}
+          Made {dateLabel(link.madeAt)}
           {link.by !== null && ` by ${link.by}`}
         </span>
       </p>

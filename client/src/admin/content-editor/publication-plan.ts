@@ -1,6 +1,6 @@
 import type { StandingPlan } from '@stillair/api/contract/admin.ts'
 import type { PublicationPlan } from '@stillair/api/contract/content.ts'
-import { whenLabel } from '../shared/date-label.ts'
+import { dateLabel } from '../shared/date-label.ts'
 
 /** What the form holds for "once its recording is ready". */
 export const WHEN_READY = 'ready'
@@ -34,4 +34,4 @@ export function planOf(text: string): PublicationPlan | null {
 
 /** When it is published by itself, in words. */
 export const planLabel = (plan: PublicationPlan): string =>
-  plan.at === null ? 'To be published once its recording is ready' : `To be published on ${whenLabel(plan.at)}`
+  plan.at === null ? 'To be published once its recording is ready' : `To be published on ${dateLabel(plan.at)}`

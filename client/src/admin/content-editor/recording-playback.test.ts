@@ -1,6 +1,6 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import { expect, test } from 'vitest'
-import { recordingSound } from './recording-playback.ts'
+import { recordingPlayback } from './recording-playback.ts'
 
 const playback: Playback = {
   ...{ type: 'video', hlsUrl: '/media/m/master.m3u8', downloadUrl: '/media/m/download.mp4', posterUrl: null },
@@ -11,22 +11,25 @@ const elsewhere = { ...upload, mediaId: null, playback: undefined }
 
 test('an upload is heard as one file, once it is packaged', () => {
   const heard = { type: 'video', address: '/media/m/download.mp4', duration: 60, peaks: [1, 2], missing: null }
-  expect(recordingSound(upload)).toEqual(heard)
+  expect(recordingPlayback(upload)).toEqual(heard)
   const later = expect.stringContaining('once it is packaged')
   const none = { address: null, peaks: null, missing: later }
-  expect(recordingSound({ ...upload, playback: undefined, isRefused: true })).toMatchObject(none)
-  expect(recordingSound({ ...upload, playback: { ...playback, downloadUrl: null } })).toMatchObject({ missing: later })
+  expect(recordingPlayback({ ...upload, playback: undefined, isRefused: true })).toMatchObject(none)
+  expect(recordingPlayback({ ...upload, playback: { ...playback, downloadUrl: null } })).toMatchObject({
+    missing: later,
+  })
 })
 
 test('a file elsewhere is heard, a stream is not, and nothing is told as such', () => {
-  const of = (fileUrl: string) => recordingSound({ ...elsewhere, fileUrl })
+  const of = (fileUrl: string) => recordingPlayback({ ...elsewhere, fileUrl })
   expect(of(' https://a.test/a.mp3 ')).toMatchObject({ address: 'https://a.test/a.mp3', missing: null })
   expect(of('https://a.test/a.m3u8?x')).toMatchObject({ address: null, missing: expect.stringContaining('stream') })
   expect(of('')).toMatchObject({ address: null, missing: expect.stringContaining('no recording') })
 })
 
 test('a position can be chosen before the file is loaded, as far as a duration is known', () => {
-  const of = (duration: string) => recordingSound({ ...elsewhere, fileUrl: 'https://a.test/a.mp3', duration }).duration
+  const of = (duration: string) =>
+    recordingPlayback({ ...elsewhere, fileUrl: 'https://a.test/a.mp3', duration }).duration
   expect(of('4:30')).toBe(270)
   expect(of('')).toBe(0)
   expect(of('long')).toBe(0)

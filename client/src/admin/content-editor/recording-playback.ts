@@ -3,7 +3,7 @@ import { secondsOf } from './duration-text.ts'
 import { isAddress } from './preview-content.ts'
 
 /** What is heard while a transcript is written. */
-export interface RecordingSound {
+export interface RecordingPlayback {
   readonly type: 'audio' | 'video'
   /** Of one whole file; null while it is not known, and when there is none. */
   readonly address: string | null
@@ -32,14 +32,14 @@ const NONE = 'There is no recording to hear yet. The words can be written before
 const ELSEWHERE = 'A stream from elsewhere is not heard here. The words can be written without it.'
 
 /** The whole file of an upload, or the one at an address elsewhere. */
-export function recordingSound({
+export function recordingPlayback({
   type,
   mediaId,
   fileUrl,
   duration: text,
   playback,
   isRefused,
-}: Inputs): RecordingSound {
+}: Inputs): RecordingPlayback {
   const duration = playback?.duration ?? Math.max(0, secondsOf(text) || 0)
   if (mediaId !== null) {
     const missing = isRefused || playback?.downloadUrl === null ? LATER : null

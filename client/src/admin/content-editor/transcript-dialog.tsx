@@ -16,8 +16,8 @@ import { isSame } from '../form/merge-edits.ts'
 import { transcriptProblem } from './content-requests.ts'
 import { LineRow } from './line-row.tsx'
 import { LineTools, StepTools, Tool } from './line-tools.tsx'
-import { LineWave } from './line-waveform.tsx'
-import type { RecordingSound } from './recording-playback.ts'
+import { LineWaveform } from './line-waveform.tsx'
+import type { RecordingPlayback } from './recording-playback.ts'
 import { beginEditing, type Edit, edit } from './transcript-editing.ts'
 import styles from './transcript-editor.module.css'
 import { cuesOf, type Line, lineProblem } from './transcript-lines.ts'
@@ -36,7 +36,7 @@ export interface Written {
 interface Props {
   /** What the transcript is now. */
   readonly cues: readonly Cue[]
-  readonly recording: RecordingSound
+  readonly recording: RecordingPlayback
   /** Asks for an address again that does not work any more. */
   readonly onRenew: () => void
   /** Tells the form below whether something would be lost. */
@@ -150,7 +150,7 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
         </p>
         <div className={styles.editor}>
           {recording.type === 'video' && <Picture element={sound.element} />}
-          <LineWave
+          <LineWaveform
             timeline={timeline}
             peaks={recording.peaks}
             lines={lines}

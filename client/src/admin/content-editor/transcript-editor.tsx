@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { PlainDialog } from '../form/plain-dialog.tsx'
 import type { ContentDraft } from './content-values.ts'
-import { recordingSound } from './recording-playback.ts'
+import { recordingPlayback } from './recording-playback.ts'
 import { TranscriptDialog, type Written } from './transcript-dialog.tsx'
 import { type TranscriptChange, transcriptChange } from './transcript-value.ts'
 
@@ -64,7 +64,7 @@ export function TranscriptEditor({ values, base, onDirty, onChange, onClose }: T
     return (
       <TranscriptDialog
         cues={words.data}
-        recording={recordingSound({ type, mediaId, fileUrl, duration, playback: playback.data, isRefused })}
+        recording={recordingPlayback({ type, mediaId, fileUrl, duration, playback: playback.data, isRefused })}
         onRenew={() => void playback.refetch()}
         onDirty={onDirty}
         onEdited={keep}

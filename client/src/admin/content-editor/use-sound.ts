@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createTimeline, type Timeline } from '../../features/player/timeline.ts'
-import type { RecordingSound } from './recording-playback.ts'
+import type { RecordingPlayback } from './recording-playback.ts'
 
 /** A recording that is heard while its words are written. */
 export interface Sound {
@@ -19,7 +19,7 @@ export interface Sound {
 }
 
 /** Plays the recording; positions can be chosen before it is loaded, as far as its duration is known. */
-export function useSound({ type, address, duration: expected }: RecordingSound): Sound {
+export function useSound({ type, address, duration: expected }: RecordingPlayback): Sound {
   const [element] = useState(() => document.createElement(type))
   const [timeline] = useState(() => createTimeline({ positionSeconds: 0, duration: expected }))
   const [state, setState] = useState<'paused' | 'playing' | 'failed'>('paused')

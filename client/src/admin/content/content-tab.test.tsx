@@ -2,8 +2,8 @@
 import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/admin.ts'
 import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { linksOf, press, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
-import type { StoreProblem } from '../media/storage-reachability.ts'
+import { findPreviewLinks, press, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
+import type { StorageProblem } from '../media/storage-reachability.ts'
 import { readAdminAddress } from '../shared/admin-address.ts'
 import { contentListQueryOf } from '../shared/content-query.ts'
 import { contentPageFixture, contentRowFixture } from '../shared/content-row-fixture.ts'
@@ -13,17 +13,17 @@ interface Here {
   readonly at?: string
   readonly page?: AdminContentPage
   readonly failure?: Error
-  readonly storeProblem?: StoreProblem | null
+  readonly storageProblem?: StorageProblem | null
 }
 
 /** The tab at an address, once the server has answered. */
-function tab({ at = '/admin', page, failure, storeProblem = null }: Here = {}) {
+function tab({ at = '/admin', page, failure, storageProblem = null }: Here = {}) {
   const query = contentListQueryOf(readAdminAddress(new URL(at, 'http://localhost').searchParams))
   const key = ['/api/admin/content', query]
   return rendered(<ContentTab />, {
     at,
     route: '/admin',
-    answers: [[['/api/media'], []], [['/api/storage/probe'], storeProblem], ...(page ? [[key, page] as const] : [])],
+    answers: [[['/api/media'], []], [['/api/storage/probe'], storageProblem], ...(page ? [[key, page] as const] : [])],
     failures: failure ? [[key, failure]] : [],
   })
 }
@@ -96,7 +96,7 @@ test('each action is named for its content', async () => {
 test('the title opens the editor and keeps what is searched and filtered', async () => {
   const page = contentPageFixture([contentRowFixture('Calm')])
   const { container } = await tab({ at: '/admin?search=cal&status=draft', page })
-  expect(linksOf(container).Calm).toBe('/admin?search=cal&status=draft&edit=Calm')
+  expect(findPreviewLinks(container).Calm).toBe('/admin?search=cal&status=draft&edit=Calm')
 })
 
 test('a search of all text is one of the filters, and clearing them leaves the keyboard among them', async () => {
@@ -188,9 +188,9 @@ test('what is shown stays when reading it again fails', async () => {
 })
 
 test('recordings that this browser does not reach are pointed out above both views, and can be tried again', async () => {
-  const storeProblem = { title: 'This browser does not reach the recordings', text: 'Nothing answers there.' }
+  const storageProblem = { title: 'This browser does not reach the recordings', text: 'Nothing answers there.' }
   for (const at of ['/admin', '/admin?view=media']) {
-    expect(await words({ at, page: contentPageFixture([]), storeProblem })).toContain(
+    expect(await words({ at, page: contentPageFixture([]), storageProblem })).toContain(
       'This browser does not reach the recordings\nNothing answers there.\nTry again',
     )
   }

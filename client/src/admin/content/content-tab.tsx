@@ -7,7 +7,7 @@ import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FiguresDialog } from '../figures/figures-dialog.tsx'
-import { StoreNotice } from '../media/storage-notice.tsx'
+import { StorageNotice } from '../media/storage-notice.tsx'
 import { useAdminAddress } from '../shared/admin-address.ts'
 import { ContentFilters } from './content-filters.tsx'
 import { ContentList } from './content-list.tsx'
@@ -61,7 +61,7 @@ export function ContentTab() {
           <ContentFilters />
         </div>
       )}
-      <StoreNotice />
+      <StorageNotice />
       {Chosen === null ? (
         <ContentList onUse={onUse} />
       ) : (

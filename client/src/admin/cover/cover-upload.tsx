@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { Problem } from '../form/field.tsx'
 import styles from './cover-field.module.css'
-import { CutDialog } from './crop-dialog.tsx'
+import { CropDialog } from './crop-dialog.tsx'
 import { FrameDialog } from './frame-dialog.tsx'
 import { pictureInside } from './recording-images.ts'
 
@@ -167,7 +167,7 @@ export function CoverUpload({ url, onChange, onUploading, recording }: Props) {
         {isSending ? 'Uploading the picture' : stored?.url === url && url !== '' ? 'The picture is uploaded' : ''}
       </p>
       {open === 'cut' && (
-        <CutDialog
+        <CropDialog
           picture={original ?? `${url}/1200.webp`}
           onDone={(part, from) => {
             setOpen(null)

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Chooses the part of a picture that becomes the cover: moved by finger, mouse or arrow keys, and drawn closer. */
-export function CutDialog({ picture, onDone, onClose }: Props) {
+export function CropDialog({ picture, onDone, onClose }: Props) {
   const slider = useId()
   const address = useAddressOf(picture)
   const image = useRef<HTMLImageElement>(null)

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { whenLabel } from '../shared/date-label.ts'
+import { dateLabel } from '../shared/date-label.ts'
 import { differingLines, entryOf, isUndecided, type Side } from './conflict.ts'
 import styles from './conflict-panel.module.css'
 import type { Comparison } from './editor-machine.ts'
@@ -131,7 +131,7 @@ function Choice({ texts, name, choice, entry, onChoose, ...sides }: ChoiceProps)
 }
 
 function By({ entry }: { readonly entry: HistoryEntry | undefined }) {
-  return entry && <span className={styles.by}>{`${entry.by ?? 'Somebody'}, ${whenLabel(entry.at)}`}</span>
+  return entry && <span className={styles.by}>{`${entry.by ?? 'Somebody'}, ${dateLabel(entry.at)}`}</span>
 }
 
 /** "Title is now “Calm”." */

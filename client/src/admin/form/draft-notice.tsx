@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { whenLabel } from '../shared/date-label.ts'
+import { dateLabel } from '../shared/date-label.ts'
 import styles from './form.module.css'
 import type { DraftOffer } from './use-local-draft.ts'
 
@@ -15,7 +15,7 @@ export function DraftNotice({ offer: { found, bringBack, discard }, revision }: 
   return (
     <div role="status" className={styles.offer}>
       <p>
-        Changes of {whenLabel(found.at)} were not saved. They are kept on this device.
+        Changes of {dateLabel(found.at)} were not saved. They are kept on this device.
         {found.revision !== revision &&
           ' Somebody has saved since. If you bring them back, you choose what to keep where both differ.'}
       </p>

@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { expect, test } from 'vitest'
 import { rendered, wordsOf } from '../../../test/rendered.tsx'
-import { whenLabel } from '../shared/date-label.ts'
+import { dateLabel } from '../shared/date-label.ts'
 import { restoreBody } from './history.ts'
 import { HistoryStep } from './history-step.tsx'
 
@@ -37,7 +37,7 @@ test('who and when, in the format of the reader, and what changed in sentences',
   const words = wordsOf(container)
   const time = container.querySelector('time')
   expect(words).toMatch(/^Edited\nMaya Lindqvist,\n/)
-  expect([time?.dateTime, time?.textContent]).toEqual([ENTRY.at, whenLabel(ENTRY.at)])
+  expect([time?.dateTime, time?.textContent]).toEqual([ENTRY.at, dateLabel(ENTRY.at)])
   expect(words).toContain('Title changed from “Calm” to “Calmer”.')
 })
 

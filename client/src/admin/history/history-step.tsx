@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { exactWhenLabel, whenLabel } from '../shared/date-label.ts'
+import { dateLabel, exactDateLabel } from '../shared/date-label.ts'
 import styles from './history-step.module.css'
 import { TextDiff } from './text-diff.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** One step of a history: what happened, who did it and when, and the way back to it. */
 export function HistoryStep({ entry, isNow, onRestore }: Props) {
-  const when = whenLabel(entry.at)
+  const when = dateLabel(entry.at)
   return (
     <li className={styles.step}>
       <div className={styles.head}>
@@ -37,7 +37,7 @@ export function HistoryStep({ entry, isNow, onRestore }: Props) {
       )}
       {entry.isRestorable && (
         <Button look="bare" size="small" className={styles.restore} onClick={onRestore}>
-          Restore this version<span className="visually-hidden"> of {exactWhenLabel(entry.at)}</span>
+          Restore this version<span className="visually-hidden"> of {exactDateLabel(entry.at)}</span>
         </Button>
       )}
     </li>

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
-import { exactWhenLabel } from '../shared/date-label.ts'
+import { exactDateLabel } from '../shared/date-label.ts'
 import { type HistoryKind, restoreBody, useRestore } from './history.ts'
 
 interface Props {
@@ -35,7 +35,7 @@ const TEXTS = {
 export function RestoreQuestion({ kind, id, entry, entries, onDone, focusAfter }: Props) {
   const restore = useRestore(kind, id)
   const texts = TEXTS[kind]
-  const when = exactWhenLabel(entry.at)
+  const when = exactDateLabel(entry.at)
   const isRecordingGone = restore.error instanceof ApiError && restore.error.code === 'recording-deleted'
 
   function confirm() {

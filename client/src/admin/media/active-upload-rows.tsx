@@ -1,9 +1,9 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { Upload as UploadIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { WholeRow } from '../table/full-width-row.tsx'
+import { FullWidthRow } from '../table/full-width-row.tsx'
 import { ChooseFiles } from './choose-files.tsx'
-import { usePageDrop } from './drop-target.ts'
+import { useDropTarget } from './drop-target.ts'
 import { useStartUploads } from './start-uploads.ts'
 import { UnfinishedUploads, useUnfinished } from './unfinished-uploads.tsx'
 import styles from './upload-rows.module.css'
@@ -18,14 +18,14 @@ interface Props {
 }
 
 /** Rows of what is on its way to the server, below the one where files are chosen; they may be dropped anywhere on the page. */
-export function SendingRows({ onUse, children }: Props) {
+export function ActiveUploadRows({ onUse, children }: Props) {
   const uploads = useUploads()
   const start = useStartUploads()
   const unfinished = useUnfinished(uploads)
-  const isOver = usePageDrop((files) => start(files))
+  const isOver = useDropTarget((files) => start(files))
   return (
     <>
-      <WholeRow look="slim">
+      <FullWidthRow look="slim">
         <div className={styles.drop}>
           <ChooseFiles look="bare" label="Files to upload" onFiles={(files) => start(files)}>
             <UploadIcon aria-hidden />
@@ -39,16 +39,16 @@ export function SendingRows({ onUse, children }: Props) {
           </div>
         )}
         {children}
-      </WholeRow>
+      </FullWidthRow>
       {unfinished.waiting.length > 0 && (
-        <WholeRow>
+        <FullWidthRow>
           <UnfinishedUploads unfinished={unfinished} onFiles={(files) => start(files)} />
-        </WholeRow>
+        </FullWidthRow>
       )}
       {uploads.map((upload) => (
-        <WholeRow key={upload.key} look={upload.state === 'failed' || upload.state === 'refused' ? 'bad' : 'plain'}>
+        <FullWidthRow key={upload.key} look={upload.state === 'failed' || upload.state === 'refused' ? 'bad' : 'plain'}>
           <UploadStatus upload={upload} onUse={onUse} />
-        </WholeRow>
+        </FullWidthRow>
       ))}
     </>
   )

@@ -33,7 +33,7 @@ export const MEDIA_FILES = ['audio/*', 'video/*', ...ENDINGS.map((ending) => `.$
 const UNKNOWN_KIND = 'This kind of recording cannot be read. Export it as MP4 (H.264) or M4A, then choose it again.'
 
 /** Why a file need not be sent at all, in a sentence; null for what the worker should look into. */
-export function whyNotMedia(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
+export function fileTypeProblem(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   if (file.size === 0) return 'The file is empty.'
   if (EXTENSIONS.test(file.name)) return null
   if (/^(audio|video)\//.test(file.type)) return UNKNOWN_KIND

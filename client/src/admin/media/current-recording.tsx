@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { clock, spokenTime } from '../../entities/content/duration.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { HearButton, HearProblem } from './listen-button.tsx'
+import { ListenButton, ListenProblem } from './listen-button.tsx'
 import { useWaveform } from './media.ts'
 import { kindName, loudnessText, renditionLabel } from './media-messages.ts'
 import { MediaStatus } from './media-status.tsx'
@@ -46,7 +46,7 @@ export function CurrentRecording({ media, error, isReplaced, type, onRetry, onTa
         isCompact
         actions={
           <>
-            <HearButton media={media} />
+            <ListenButton media={media} />
             <IconButton label={`Take ${media.fileName} away from the session`} onClick={onTakeAway}>
               <X aria-hidden />
             </IconButton>
@@ -68,7 +68,7 @@ export function CurrentRecording({ media, error, isReplaced, type, onRetry, onTa
       )}
       <QualityWarnings media={media} />
       <Tracks media={media} />
-      <HearProblem id={media.id} className={styles.hint} />
+      <ListenProblem id={media.id} className={styles.hint} />
       {kind && kind !== type && (
         <p className={styles.hint}>
           This is {kind === 'video' ? 'a video' : 'an audio recording'}; the session is set to {kindName(type)}.

@@ -48,7 +48,7 @@ function unwatch(): void {
 }
 
 /** Takes the files that are dropped anywhere on the page. Returns whether some are held over it now. */
-export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
+export function useDropTarget(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const latest = useRef(onFiles)
   useEffect(() => {

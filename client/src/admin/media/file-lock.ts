@@ -7,7 +7,7 @@ export function fileKey(file: File): string {
  * Claims a file for this tab, so that two tabs of this browser do not send the same upload. Returns how to release it,
  * or null while another tab has it. A tab that is closed releases it by itself.
  */
-export async function claimFile(key: string): Promise<(() => void) | null> {
+export async function lockFile(key: string): Promise<(() => void) | null> {
   // Browsers have locks in secure contexts alone; without them the server sorts it out.
   if (!navigator.locks) return () => {}
   const held = Promise.withResolvers<void>()

@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { useAdminAddress } from '../shared/admin-address.ts'
 import styles from './status.module.css'
 import { Status } from './status.tsx'
-import { useDraftsOf } from './use-create-drafts.ts'
+import { useCreateDrafts } from './use-create-drafts.ts'
 
 /** Recordings that are ready and that nothing plays yet, as one line: a draft of each at once, or the list of them. */
 export function FinishedUploads({ waiting }: { readonly waiting: readonly Media[] }) {
   const { linkTo } = useAdminAddress()
-  const drafts = useDraftsOf()
+  const drafts = useCreateDrafts()
   return (
     <Status
       tone="good"

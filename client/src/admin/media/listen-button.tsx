@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { hear, hush, useHeardState } from './recording-preview.ts'
 
 /** Plays a recording that is packaged where it is listed, and stops it; it stops, too, when it is no longer shown. */
-export function HearButton({ media: { id, fileName, state } }: { readonly media: Media }) {
+export function ListenButton({ media: { id, fileName, state } }: { readonly media: Media }) {
   const now = useHeardState(id)
   const isHeard = now === 'loading' || now === 'playing'
   useEffect(() => (isHeard ? () => hush(id) : undefined), [isHeard, id])
@@ -22,7 +22,7 @@ export function HearButton({ media: { id, fileName, state } }: { readonly media:
 }
 
 /** Why it cannot be heard, where it was tried. */
-export function HearProblem({ id, className }: { readonly id: string; readonly className?: string | undefined }) {
+export function ListenProblem({ id, className }: { readonly id: string; readonly className?: string | undefined }) {
   if (useHeardState(id) !== 'failed') return null
   return (
     <span role="alert" className={className}>

@@ -13,7 +13,7 @@ import type { Columns } from '../table/columns.ts'
 import { RowActions } from '../table/row-actions.tsx'
 import { downloadOriginal } from './download-original.ts'
 import { bytesLabel } from './file-labels.ts'
-import { HearButton, HearProblem } from './listen-button.tsx'
+import { ListenButton, ListenProblem } from './listen-button.tsx'
 import { usePackageAgain, usePackageAgainProblem } from './media.ts'
 import styles from './media-list.module.css'
 import { dayLabel, kindName, renditionLabel, stateName } from './media-messages.ts'
@@ -60,7 +60,7 @@ function Recording({ media }: Props) {
       </span>
       {media.state === 'failed' && <span className={styles.reason}>{media.reason}</span>}
       <QualityWarnings media={media} />
-      <HearProblem id={media.id} className={styles.reason} />
+      <ListenProblem id={media.id} className={styles.reason} />
       {problem && (
         <span role="alert" className={styles.reason}>
           {messageOf(problem)}
@@ -119,7 +119,7 @@ function Actions({ media, onDelete }: Props & { readonly onDelete: () => void })
   const { id, fileName, state, usedBy, mayTryAgain, isOutdated } = media
   return (
     <RowActions>
-      <HearButton media={media} />
+      <ListenButton media={media} />
       <IconButton
         label={`Download ${fileName} as it was uploaded`}
         onClick={() =>

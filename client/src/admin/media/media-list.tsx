@@ -7,7 +7,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useAdminAddress, useAdminSearch } from '../shared/admin-address.ts'
 import { DataTable } from '../table/data-table.tsx'
-import { SendingRows } from './active-upload-rows.tsx'
+import { ActiveUploadRows } from './active-upload-rows.tsx'
 import { DeleteMedia } from './delete-media.tsx'
 import { bytesLabel } from './file-labels.ts'
 import { filterMedia, MEDIA_FILTERS, MEDIA_ORDERS, type MediaFilter, type MediaOrder } from './filter-media.ts'
@@ -78,7 +78,7 @@ export function MediaList() {
             <Notice title="Nothing found">No recording has that name, or none is in that state.</Notice>
           )
         }
-        before={<SendingRows onUse={(media) => open({ edit: 'new', media: media.id })} />}
+        before={<ActiveUploadRows onUse={(media) => open({ edit: 'new', media: media.id })} />}
         waiting={6}
         {...(found && { pager: { label: 'Pages of recordings', page, pageSize, total: found.length } })}
         deletion={(media, onClose) => <DeleteMedia media={media} onClose={onClose} />}

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { PlainDialog } from '../form/plain-dialog.tsx'
 import { filterMedia } from './filter-media.ts'
-import { HearButton, HearProblem } from './listen-button.tsx'
+import { ListenButton, ListenProblem } from './listen-button.tsx'
 import { useMediaList } from './media.ts'
 import { dayLabel, factsOf, stateName } from './media-messages.ts'
 import styles from './media-picker.module.css'
@@ -66,9 +66,9 @@ export function MediaPicker({ value, onPick, onClose }: Props) {
                   ? 'Not used yet'
                   : `Used by ${media.usedBy.map(({ title }) => `“${title}”`).join(', ')}`}
               </span>
-              <HearProblem id={media.id} className={styles.note} />
+              <ListenProblem id={media.id} className={styles.note} />
             </div>
-            <HearButton media={media} />
+            <ListenButton media={media} />
             {media.id === value ? (
               <Badge tone="done">
                 <Check aria-hidden />

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Problem } from '../form/field.tsx'
 import { ChooseRecording } from './choose-recording.tsx'
 import { CurrentRecording } from './current-recording.tsx'
-import { usePageDrop } from './drop-target.ts'
+import { useDropTarget } from './drop-target.ts'
 import { useMedia, useMediaList } from './media.ts'
 import { MediaPicker } from './media-picker.tsx'
 import styles from './recording-field.module.css'
@@ -87,7 +87,7 @@ export function RecordingField({ value, type, onChange, onKnown, onUploading, pr
     onChange(chosen.id, chosen)
   }
 
-  const isOver = usePageDrop(take)
+  const isOver = useDropTarget(take)
   const choices = (
     <ChooseRecording
       has={value !== null ? 'recording' : isUploading ? 'upload' : 'nothing'}

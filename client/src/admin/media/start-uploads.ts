@@ -1,6 +1,6 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lateNote } from '../../ui/lazy-banner.ts'
+import { lazyBanner } from '../../ui/lazy-banner.ts'
 import { mediaListQuery } from '../shared/media-queries.ts'
 import { fetchArrived } from './media.ts'
 import { addUpload } from './uploads.ts'
@@ -13,7 +13,7 @@ export function useStartUploads(): StartUploads {
   const queryClient = useQueryClient()
   return (files, onArrived) => {
     // It goes on while other screens are shown.
-    lateNote.setState({ Note: UploadsNote })
+    lazyBanner.setState({ Note: UploadsNote })
     const known = queryClient.getQueryData(mediaListQuery.queryKey) ?? []
     return files.map((file) => {
       const key: number = addUpload(file, {

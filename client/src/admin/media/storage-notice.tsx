@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import styles from './storage-notice.module.css'
-import { storeProblemQuery } from './storage-reachability.ts'
+import { storageProblemQuery } from './storage-reachability.ts'
 
 /** Shows when browsers do not reach the recordings, which the server cannot know; nothing when they do. */
-export function StoreNotice() {
-  const { data: problem, refetch, isFetching } = useQuery(storeProblemQuery)
+export function StorageNotice() {
+  const { data: problem, refetch, isFetching } = useQuery(storageProblemQuery)
   if (!problem) return null
   return (
     <div role="alert" className={styles.notice}>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Reach } from '../../api/reachability.ts'
-import { storeProblem } from './storage-reachability.ts'
+import { storageProblem } from './storage-reachability.ts'
 
 const problem = (found: Reach, file = 'http://192.168.1.7:9000/media/probe', page = 'http://192.168.1.7:8080/admin') =>
-  storeProblem(found, new URL(file), new URL(page))
+  storageProblem(found, new URL(file), new URL(page))
 
 test('a store that is reached is no matter', () => {
   expect(problem(200)).toBeNull()

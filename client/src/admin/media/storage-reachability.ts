@@ -3,23 +3,23 @@ import { api } from '../../api/client.ts'
 import { checkReachability, type Reach } from '../../api/reachability.ts'
 
 /** Why browsers do not reach the recordings, and what whoever runs the app can do. */
-export interface StoreProblem {
+export interface StorageProblem {
   readonly title: string
   readonly text: string
 }
 
 /** Whether this browser, and so probably those of listeners, reaches where the recordings lie; null when it does. */
-export const storeProblemQuery = queryOptions({
+export const storageProblemQuery = queryOptions({
   queryKey: ['/api/storage/probe'],
   async queryFn({ signal }) {
     const { url } = await api('GET /api/storage/probe', { signal })
-    return storeProblem(await checkReachability(url), new URL(url, location.href), new URL(location.href))
+    return storageProblem(await checkReachability(url), new URL(url, location.href), new URL(location.href))
   },
   staleTime: 5 * 60_000,
 })
 
 /** What was found at the address of a file of the store, in words. */
-export function storeProblem(found: Reach, file: URL, page: URL): StoreProblem | null {
+export function storageProblem(found: Reach, file: URL, page: URL): StorageProblem | null {
   const store = file.origin
   if (found === 'away') {
     const title = 'This browser does not reach the recordings'

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { WholeRow } from '../table/full-width-row.tsx'
-import { SendingRows } from './active-upload-rows.tsx'
+import { FullWidthRow } from '../table/full-width-row.tsx'
+import { ActiveUploadRows } from './active-upload-rows.tsx'
 import { DeleteMedia } from './delete-media.tsx'
 import { FailedUploads } from './failed-uploads.tsx'
 import { FinishedUploads } from './finished-uploads.tsx'
@@ -14,7 +14,7 @@ import { MediaStatus } from './media-status.tsx'
 import { useUploadAnnouncements } from './upload-announcements.ts'
 import styles from './upload-rows.module.css'
 import { useUploads } from './uploads.ts'
-import { partedMedia, shownMedia } from './visible-media.ts'
+import { partedMedia, visibleMedia } from './visible-media.ts'
 
 interface Props {
   /** Makes content of a recording. */
@@ -34,54 +34,54 @@ export function UploadRows({ onUse, isSearching = false }: Props) {
   const news = useUploadAnnouncements(list.data)
   const [isWhole, setIsWhole] = useState(false)
   const [deleting, setDeleting] = useState<Media | null>(null)
-  const { rows, waiting } = partedMedia(isSearching ? [] : shownMedia(list.data ?? [], Date.now()))
+  const { rows, waiting } = partedMedia(isSearching ? [] : visibleMedia(list.data ?? [], Date.now()))
   const failed = rows.filter(({ state, usedBy }) => state === 'failed' && usedBy.length === 0)
   const refused = useUploads().filter(({ state }) => state === 'refused')
   const shown = isWhole ? rows : rows.slice(0, FIRST)
 
   return (
     <>
-      <SendingRows onUse={onUse}>
+      <ActiveUploadRows onUse={onUse}>
         <LiveRegion text={news} />
         {deleting && <DeleteMedia media={deleting} onClose={() => setDeleting(null)} />}
-      </SendingRows>
+      </ActiveUploadRows>
       {list.isError && (
-        <WholeRow look="bad">
+        <FullWidthRow look="bad">
           <div role="alert" className={styles.problem}>
             <p>What is being packaged could not be read. {messageOf(list.error)}</p>
             <Button size="small" disabled={list.isFetching} onClick={() => list.refetch()}>
               Try again
             </Button>
           </div>
-        </WholeRow>
+        </FullWidthRow>
       )}
       {failed.length + refused.length >= SEVERAL && (
-        <WholeRow look="bad">
+        <FullWidthRow look="bad">
           <FailedUploads failed={failed} refused={refused} />
-        </WholeRow>
+        </FullWidthRow>
       )}
       {waiting.length > 0 && (
-        <WholeRow>
+        <FullWidthRow>
           <FinishedUploads waiting={waiting} />
-        </WholeRow>
+        </FullWidthRow>
       )}
       {shown.map((each) => (
-        <WholeRow key={each.id} look={each.state === 'failed' ? 'bad' : 'plain'}>
+        <FullWidthRow key={each.id} look={each.state === 'failed' ? 'bad' : 'plain'}>
           <MediaStatus
             media={each}
             title={each.usedBy[0]?.title}
             actions={each.usedBy.length === 0 && <UnusedActions media={each} onUse={onUse} onDelete={setDeleting} />}
           />
-        </WholeRow>
+        </FullWidthRow>
       ))}
       {rows.length > shown.length && (
-        <WholeRow look="slim">
+        <FullWidthRow look="slim">
           <div className={styles.center}>
             <Button look="bare" size="small" onClick={() => setIsWhole(true)}>
               Show all {rows.length} recordings
             </Button>
           </div>
-        </WholeRow>
+        </FullWidthRow>
       )}
     </>
   )

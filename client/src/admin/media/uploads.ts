@@ -4,8 +4,8 @@ import { createStore, useStore } from 'zustand'
 import { identityHeaders } from '../../api/client.ts'
 import { credentials } from '../../api/credentials.ts'
 import { notePosition } from '../../api/position-tokens.ts'
-import { whyNotMedia } from './check-file-type.ts'
-import { claimFile, fileKey } from './file-lock.ts'
+import { fileTypeProblem } from './check-file-type.ts'
+import { fileKey, lockFile } from './file-lock.ts'
 import { mayHelp, mayPass, reasonOf, statusOf } from './upload-errors.ts'
 import { speedMeter } from './upload-speed.ts'
 
@@ -95,7 +95,7 @@ function send(key: number): void {
 async function begin(key: number): Promise<void> {
   const sender = senders.get(key)
   if (!sender) return
-  const release = await claimFile(fileKey(sender.file))
+  const release = await lockFile(fileKey(sender.file))
   if (!release) {
     change(key, { state: 'failed', error: 'It is being uploaded in another tab of this browser already.' })
     return
@@ -167,7 +167,7 @@ export interface UploadOptions {
  */
 export function addUpload(file: File, { known, onArrived }: UploadOptions): number {
   const isTwice = [...senders.values()].some((sender) => fileKey(sender.file) === fileKey(file))
-  const refusal = isTwice ? 'This file is being uploaded already.' : whyNotMedia(file)
+  const refusal = isTwice ? 'This file is being uploaded already.' : fileTypeProblem(file)
   const told = refusal && uploadStore.getState().find((each) => isOf(file, each) && each.error === refusal)
   if (told) return told.key
   if (count === 0) watchThePage()

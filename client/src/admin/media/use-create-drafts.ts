@@ -20,7 +20,7 @@ const draftOf = (media: Media) => ({
  * Makes a draft of each recording, one after the other, named after its file. What was made stays when one of them fails,
  * and is not made twice by trying again.
  */
-export function useDraftsOf() {
+export function useCreateDrafts() {
   const queryClient = useQueryClient()
   const [made, setMade] = useState(0)
   const [attempts] = useState<Attempts<Draft>>(() => new Map())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mediaFixture, underWayFixture } from '../shared/media-fixture.ts'
-import { partedMedia, shownMedia } from './visible-media.ts'
+import { partedMedia, visibleMedia } from './visible-media.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const usedBy = [{ id: 'c', title: 'Calm', isPublished: false }]
@@ -12,25 +12,25 @@ test('what is waited for shows, however old and whether used or not', () => {
     underWayFixture('b', { usedBy }),
     underWayFixture('c', { state: 'playable' }),
   ]
-  expect(shownMedia(list, NOW)).toEqual(list)
+  expect(visibleMedia(list, NOW)).toEqual(list)
 })
 
 test('content that can be heard is not shown twice while its other qualities are made', () => {
-  expect(shownMedia([underWayFixture('a', { usedBy, state: 'playable' })], NOW)).toEqual([])
+  expect(visibleMedia([underWayFixture('a', { usedBy, state: 'playable' })], NOW)).toEqual([])
 })
 
 test('a failure shows for a week, and as long as content waits for it', () => {
   const recent = mediaFixture('a', { state: 'failed', uploadedAt: daysAgo(6) })
   const old = mediaFixture('b', { state: 'failed', uploadedAt: daysAgo(8) })
   const needed = mediaFixture('c', { state: 'failed', uploadedAt: daysAgo(80), usedBy })
-  expect(shownMedia([recent, old, needed], NOW)).toEqual([recent, needed])
+  expect(visibleMedia([recent, old, needed], NOW)).toEqual([recent, needed])
 })
 
 test('a recording that is ready shows for a day unless content plays it', () => {
   const today = mediaFixture('a', { uploadedAt: daysAgo(0.5) })
   const old = mediaFixture('b', { uploadedAt: daysAgo(2) })
   const used = mediaFixture('c', { uploadedAt: daysAgo(0.5), usedBy })
-  expect(shownMedia([today, old, used], NOW)).toEqual([today])
+  expect(visibleMedia([today, old, used], NOW)).toEqual([today])
 })
 
 test('a few finished recordings have a row each; more of them share one', () => {

@@ -11,7 +11,7 @@ const UNUSED_SHOWN_MS = DAY_MS
  * Which uploads need attention above the table of content: those that are waited for, those that failed, and new ones that wait
  * for content. What content plays already needs none while its other qualities are made.
  */
-export function shownMedia(list: readonly Media[], now: number): Media[] {
+export function visibleMedia(list: readonly Media[], now: number): Media[] {
   return list.filter((media) => {
     const isUsed = media.usedBy.length > 0
     const age = now - Date.parse(media.uploadedAt)

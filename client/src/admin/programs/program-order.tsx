@@ -13,7 +13,7 @@ import { AddContentDialog } from './add-content-dialog.tsx'
 import { type ContentOrder, PlainContent } from './program-contents.tsx'
 import styles from './program-order.module.css'
 import type { ContentFacts } from './send-order-change.ts'
-import { OvertakenNotice } from './superseded-change-notice.tsx'
+import { SupersededChangeNotice } from './superseded-change-notice.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 
 /** What drags is loaded apart. Without it, for want of a network, the buttons still move. */
@@ -78,7 +78,7 @@ export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
         </Button>
       </div>
       {overtaken && (
-        <OvertakenNotice
+        <SupersededChangeNotice
           overtaken={overtaken}
           title={titleOf(overtaken.change.contentId)}
           onRepeat={() => change(overtaken.change)}

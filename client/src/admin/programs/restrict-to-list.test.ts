@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { withinTheList } from './restrict-to-list.ts'
+import { restrictToList } from './restrict-to-list.ts'
 
 const rect = (top: number, bottom: number) => ({ top, bottom, left: 0, right: 100, width: 100, height: bottom - top })
 const moved = (x: number, y: number) =>
-  withinTheList({
+  restrictToList({
     transform: { x, y, scaleX: 1, scaleY: 1 },
     draggingNodeRect: rect(260, 320),
     containerNodeRect: rect(200, 800),
-  } as Parameters<typeof withinTheList>[0])
+  } as Parameters<typeof restrictToList>[0])
 
 test('a row follows the pointer up and down within its list', () => {
   expect(moved(40, 100)).toMatchObject({ x: 0, y: 100 })

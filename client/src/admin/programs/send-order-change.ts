@@ -16,7 +16,7 @@ export type ContentFacts = Pick<
  * Sends one change of the content of a program, with the newest revision that is known here, and notes the answer.
  * @throws {ApiError}
  */
-export async function sendChange(queryClient: QueryClient, programId: string, change: ListChange): Promise<void> {
+export async function sendOrderChange(queryClient: QueryClient, programId: string, change: ListChange): Promise<void> {
   const known = queryClient.getQueryData(adminProgramsQuery.queryKey)?.find(({ id }) => id === programId)
   const program = await requestChange(programId, change, known?.revision)
   // A list that is being read may be older than this answer.

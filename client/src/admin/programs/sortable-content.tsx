@@ -20,7 +20,7 @@ import styles from './content-row.module.css'
 import { ContentRow } from './content-row.tsx'
 import { dragAnnouncements } from './drag-announcements.ts'
 import type { ContentOrder } from './program-contents.tsx'
-import { withinTheList } from './restrict-to-list.ts'
+import { restrictToList } from './restrict-to-list.ts'
 
 /** How far a pointer moves before it drags rather than clicks, pixels. */
 const DRAG_AFTER_PX = 4
@@ -53,7 +53,7 @@ export function SortableContent({ contentIds, facts, onMove, onRemove }: Content
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[withinTheList]}
+      modifiers={[restrictToList]}
       autoScroll={SCROLLING}
       accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS }}
       onDragEnd={onDragEnd}

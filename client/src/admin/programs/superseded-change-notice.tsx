@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { whenLabel } from '../shared/date-label.ts'
+import { dateLabel } from '../shared/date-label.ts'
 import styles from './superseded-change-notice.module.css'
 import type { Overtaken } from './use-order-changes.ts'
 
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Somebody else changed the list at the same time: what is shown is theirs. It names them, and offers the change that was refused. */
-export function OvertakenNotice({ overtaken: { change, message, last }, title, onRepeat, onDismiss }: Props) {
+export function SupersededChangeNotice({ overtaken: { change, message, last }, title, onRepeat, onDismiss }: Props) {
   return (
     <div role="alert" className={styles.notice}>
       <div>
@@ -22,7 +22,7 @@ export function OvertakenNotice({ overtaken: { change, message, last }, title, o
         {last && (
           <p className="small soft">
             Last changed by {last.by ?? 'somebody whose account is deleted'},{' '}
-            <time dateTime={last.at}>{whenLabel(last.at)}</time>.
+            <time dateTime={last.at}>{dateLabel(last.at)}</time>.
           </p>
         )}
         {change.type === 'move' && (

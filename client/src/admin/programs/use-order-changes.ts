@@ -8,7 +8,7 @@ import { useLeaveWarning } from '../form/leave-warning.ts'
 import { adminProgramsQuery, refreshPrograms, useAdminPrograms } from './admin-programs.ts'
 import { createChangeQueue } from './change-queue.ts'
 import { applyChange, type ListChange } from './program-order-change.ts'
-import { type OrderChange, readNewestOrder, sendChange } from './send-order-change.ts'
+import { type OrderChange, readNewestOrder, sendOrderChange } from './send-order-change.ts'
 
 /** The specification's toasts. */
 const DONE = { add: 'Content added to program', remove: 'Content removed from program', move: null } as const
@@ -69,7 +69,7 @@ export function useOrderChanges(program: AdminProgram): OrderChanges {
 
 function queueOf(queryClient: QueryClient, programId: string, onOvertaken: (overtaken: Overtaken) => void) {
   const queue = createChangeQueue({
-    send: (change) => sendChange(queryClient, programId, change),
+    send: (change) => sendOrderChange(queryClient, programId, change),
     onTaken({ type }) {
       const title = DONE[type]
       if (title) showToast({ title })

@@ -1,9 +1,9 @@
 /** "21 Nov 2026, 10:32", in the reader's zone. */
-export function whenLabel(iso: string): string {
+export function dateLabel(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 }
 
 /** "21 Nov 2026, 10:32:07": what happened within one minute is told apart. */
-export function exactWhenLabel(iso: string): string {
+export function exactDateLabel(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(iso))
 }

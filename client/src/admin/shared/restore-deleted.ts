@@ -6,7 +6,7 @@ import { showToast, type ToastAction } from '../../ui/toast-store.ts'
 export type Deleted = Pick<AdminBin[number], 'kind' | 'id' | 'title'>
 
 /** Brings what was deleted back from the bin, one after the other, and says in a toast how that went. Never rejects. */
-export async function undelete(deleted: readonly Deleted[]): Promise<void> {
+export async function restoreDeleted(deleted: readonly Deleted[]): Promise<void> {
   const failures: { title: string; reason: string }[] = []
   for (const { kind, id, title } of deleted) {
     const key = kind === 'session' ? 'POST /api/content/:id/undelete' : 'POST /api/programs/:id/undelete'
@@ -29,5 +29,5 @@ export async function undelete(deleted: readonly Deleted[]): Promise<void> {
 export const undoDeletion = (deleted: readonly Deleted[], refresh: () => Promise<unknown>): ToastAction => ({
   text: 'Undo',
   hint: 'Open the bin, under Content Management, to bring it back.',
-  run: () => void undelete(deleted).then(refresh),
+  run: () => void restoreDeleted(deleted).then(refresh),
 })

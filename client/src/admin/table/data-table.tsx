@@ -10,7 +10,7 @@ import { NEWEST_FIRST, PAGE_SIZES, useAdminAddress } from '../shared/admin-addre
 import { ColumnHead } from './column-head.tsx'
 import { type Columns, features } from './columns.ts'
 import styles from './data-table.module.css'
-import { ColumnCount, WholeRow } from './full-width-row.tsx'
+import { ColumnCount, FullWidthRow } from './full-width-row.tsx'
 import { useFocusOfLostRows } from './use-focus-of-lost-rows.ts'
 
 /** Where the rows come from, as a query has it. */
@@ -33,7 +33,7 @@ interface Props<Row extends RowData> {
   readonly failure: string
   /** In place of rows. */
   readonly empty: ReactNode
-  /** Rows above the others, each a {@link WholeRow}. */
+  /** Rows above the others, each a {@link FullWidthRow}. */
   readonly before?: ReactNode
   /** How many placeholders stand for the rows until they are known. */
   readonly waiting: number
@@ -140,11 +140,11 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
               ))}
               {!rows &&
                 Array.from({ length: waiting }, (_, place) => (
-                  <WholeRow key={place} look="waiting">
+                  <FullWidthRow key={place} look="waiting">
                     <Skeleton height={28} />
-                  </WholeRow>
+                  </FullWidthRow>
                 ))}
-              {rows?.length === 0 && <WholeRow look="empty">{empty}</WholeRow>}
+              {rows?.length === 0 && <FullWidthRow look="empty">{empty}</FullWidthRow>}
             </ColumnCount>
           </tbody>
         </table>

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A row of a table that is one cell. */
-export function WholeRow({ look = 'plain', children }: Props) {
+export function FullWidthRow({ look = 'plain', children }: Props) {
   return (
     <tr className={styles.whole} data-look={look}>
       <td colSpan={use(ColumnCount)}>{children}</td>

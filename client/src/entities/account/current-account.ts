@@ -79,13 +79,13 @@ async function loadMe(signal: AbortSignal): Promise<User> {
 }
 
 /** The record of whoever is signed in. */
-export const meQuery = queryOptions({
+export const currentAccountQuery = queryOptions({
   queryKey: ['/api/users/me'],
   queryFn: ({ signal }) => loadMe(signal),
   // It retries by itself.
   retry: false,
 })
 
-export function useMe() {
-  return useQuery(meQuery)
+export function useCurrentAccount() {
+  return useQuery(currentAccountQuery)
 }

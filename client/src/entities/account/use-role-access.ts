@@ -1,7 +1,7 @@
 import type { User } from '@stillair/api/contract/account.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { credentials } from '../../api/credentials.ts'
-import { meQuery, useMe } from './current-account.ts'
+import { currentAccountQuery, useCurrentAccount } from './current-account.ts'
 
 type Role = User['roles'][number]
 
@@ -17,11 +17,11 @@ export async function hasRoleMeanwhile(role: Role, readMe: () => Promise<User>):
  */
 export function useRoleAccess(role: Role): boolean | null {
   const queryClient = useQueryClient()
-  const me = useMe().data
+  const me = useCurrentAccount().data
   const hasRole = me?.roles.includes(role) === true
   const renewed = useQuery({
     queryKey: [`${role}-access`, me?.firebaseUid],
-    queryFn: () => hasRoleMeanwhile(role, () => queryClient.fetchQuery({ ...meQuery, staleTime: 0 })),
+    queryFn: () => hasRoleMeanwhile(role, () => queryClient.fetchQuery({ ...currentAccountQuery, staleTime: 0 })),
     enabled: me !== undefined && !hasRole,
     // Checked again at the next visit, not again during this one.
     staleTime: Number.POSITIVE_INFINITY,

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { fromPromise } from 'xstate'
 import { newId } from '../../api/new-id.ts'
-import { meQuery } from '../../entities/account/current-account.ts'
+import { currentAccountQuery } from '../../entities/account/current-account.ts'
 import { signOut } from '../../entities/account/sign-out.ts'
 import { NO_ANSWERS } from '../../entities/anxiety-profile/answers.ts'
 import { type Draft, forgetDraft, readDraft, saveDraft, watchDraft } from '../../entities/anxiety-profile/draft.ts'
@@ -42,7 +42,7 @@ export function Onboarding({ me }: { readonly me: User }) {
     () =>
       watchDraft(userId, (draft) => {
         if (draft) send({ type: 'DRAFT_CHANGED', draft })
-        else void queryClient.invalidateQueries(meQuery)
+        else void queryClient.invalidateQueries(currentAccountQuery)
       }),
     [userId, send, queryClient],
   )
@@ -57,7 +57,7 @@ export function Onboarding({ me }: { readonly me: User }) {
     forgetDraft(userId)
     await navigate('/', { replace: true })
     showToast({ title: `Welcome to ${PRODUCT}`, text: 'Your profile is ready, and so are your first sessions.' })
-    queryClient.setQueryData(meQuery.queryKey, saved)
+    queryClient.setQueryData(currentAccountQuery.queryKey, saved)
     void refreshRecommendations(queryClient)
   }
 

@@ -1,7 +1,7 @@
 import { Check, CircleHelp } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Option } from '../../entities/anxiety-profile/options.ts'
-import { Unbroken } from '../../ui/no-wrap-words.tsx'
+import { NoWrapWords } from '../../ui/no-wrap-words.tsx'
 import { OPTION_ICONS } from './option-icons.ts'
 import styles from './question.module.css'
 
@@ -117,7 +117,7 @@ function Choice({ option, name, many, isChosen, isInvalid, onChange }: ChoicePro
         <Icon aria-hidden />
       </span>
       <span className={styles.label}>
-        <Unbroken text={option.label} />
+        <NoWrapWords text={option.label} />
         {option.note && <span className={styles.more}>{option.note}</span>}
       </span>
       <span className={styles.mark} data-round={!many || undefined}>

@@ -8,7 +8,7 @@ import { chooseNext, isOpenable } from './choose-next-content.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { offerTracks } from './media-session.ts'
 import { nowPlaying } from './now-playing.ts'
-import { type PlayerActor, whenChanged } from './on-player-change.ts'
+import { onPlayerChange, type PlayerActor } from './on-player-change.ts'
 import type { Listening } from './open-listening-session.ts'
 import { readSettings } from './player-settings.ts'
 
@@ -97,12 +97,12 @@ export function autoplayNext({ actor, closed, options }: Listening, begin: (cont
 
   const stops = [
     callOff,
-    whenChanged(
+    onPlayerChange(
       actor,
       (snapshot) => snapshot.matches({ progress: 'completed' }),
       (isCompleted) => isCompleted && void prepareNext(),
     ),
-    whenChanged(
+    onPlayerChange(
       actor,
       (snapshot) => snapshot.matches({ playback: 'ended' }),
       (hasEnded) => (hasEnded ? void offerNext() : callOff()),

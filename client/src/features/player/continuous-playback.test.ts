@@ -60,7 +60,7 @@ vi.mock('./player-actors.ts', () => ({
     }),
 }))
 vi.mock('./progress-reporter.ts', () => ({
-  startReporter: ({ contentId }: { contentId: string }) => {
+  startProgressReporter: ({ contentId }: { contentId: string }) => {
     reports.push(`${contentId} begins`)
     return {
       sessionId: () => contentId,

@@ -10,8 +10,8 @@ import { claimElement } from './media-element-pool.ts'
 import { showOnLockScreen } from './media-session.ts'
 import { MiniPlayer } from './mini-player.tsx'
 import { nowPlaying, SILENCE, stopListening } from './now-playing.ts'
-import { isToPlay, whenChanged } from './on-player-change.ts'
-import { type Listening, type ListeningOptions, openListening } from './open-listening-session.ts'
+import { isToPlay, onPlayerChange } from './on-player-change.ts'
+import { type Listening, type ListeningOptions, openListeningSession } from './open-listening-session.ts'
 
 /*
  * One listening session goes on for as long as it plays, whatever page is shown. What is opened and not played leaves what
@@ -54,7 +54,7 @@ const isOf = ({ options }: Listening, { content, userId }: ListeningOptions) =>
 
 function open(options: ListeningOptions): Listening {
   const { content, queryClient } = options
-  const listening = openListening(options, (error) => {
+  const listening = openListeningSession(options, (error) => {
     const { current, isOnPage } = nowPlaying.getState()
     if (current === listening && !isOnPage) {
       stopListening()
@@ -71,7 +71,7 @@ function open(options: ListeningOptions): Listening {
 /** Each time that it is to play, now as well. */
 function whenToPlay({ actor, closed }: Listening, act: () => void): void {
   if (isToPlay(actor.getSnapshot())) act()
-  const stop = whenChanged(actor, isToPlay, (isSo) => isSo && act())
+  const stop = onPlayerChange(actor, isToPlay, (isSo) => isSo && act())
   closed.addEventListener('abort', stop)
 }
 

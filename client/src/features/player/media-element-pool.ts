@@ -12,7 +12,7 @@ function createElement(kind: Kind): HTMLMediaElement {
 }
 
 /** The app's media element; while that plays for somebody else, a spare one. */
-export function takeElement(kind: Kind): HTMLMediaElement {
+export function takeMediaElement(kind: Kind): HTMLMediaElement {
   const own = played.get(kind)
   const element = own && !taken.has(own) ? own : createElement(kind)
   taken.add(element)

@@ -2,7 +2,7 @@ import type { Content } from '@stillair/api/contract/content.ts'
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { chaptersOf } from '../../entities/content/chapters.ts'
 import { PRODUCT } from '../../ui/product.ts'
-import { type PlayerActor, whenChanged } from './on-player-change.ts'
+import { onPlayerChange, type PlayerActor } from './on-player-change.ts'
 import type { PlayerRequest } from './player-events.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -16,7 +16,7 @@ export function showOnLockScreen(content: Content, actor: PlayerActor, timeline:
   }
   const stopOffering = offerMediaSession(content, actor.send)
   let stopReporting = report()
-  const stopWatching = whenChanged(
+  const stopWatching = onPlayerChange(
     actor,
     (snapshot) => `${snapshot.context.rate} ${snapshot.matches({ playback: 'playing' })}`,
     () => {

@@ -12,7 +12,7 @@ import { isToPlay } from './on-player-change.ts'
 import type { Listening } from './open-listening-session.ts'
 import { statusOf } from './player-status.ts'
 import type { Timeline } from './timeline.ts'
-import { useSecondsUntil } from './use-countdown.ts'
+import { useCountdown } from './use-countdown.ts'
 import { useElementPlace } from './use-element-place.ts'
 
 /** What plays while its listener looks around: its title leads back to its page. */
@@ -76,7 +76,7 @@ function Playing({ listening }: { readonly listening: Listening }) {
 }
 
 function Next({ upNext }: { readonly upNext: UpNext }) {
-  return `Next in ${useSecondsUntil(upNext.beginsAt)} s: ${upNext.content.title}`
+  return `Next in ${useCountdown(upNext.beginsAt)} s: ${upNext.content.title}`
 }
 
 function Picture({ element }: { readonly element: HTMLMediaElement }) {

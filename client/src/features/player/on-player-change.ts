@@ -5,7 +5,7 @@ export type PlayerActor = ActorRefFrom<typeof playerMachine>
 export type PlayerSnapshot = SnapshotFrom<typeof playerMachine>
 
 /** Calls `act` whenever what is read of the player is another than before. Returns how to stop. */
-export function whenChanged<T>(
+export function onPlayerChange<T>(
   actor: PlayerActor,
   read: (snapshot: PlayerSnapshot) => T,
   act: (value: T) => void,

@@ -11,14 +11,14 @@ import { completionsQuery, refreshListening } from '../../entities/listening/com
 import { complete } from '../../entities/listening/outbox.ts'
 import { isHlsNear, loadHls } from './hls-config.ts'
 import { listenedSeconds } from './listening-meter.ts'
-import { giveBackElement, takeElement } from './media-element-pool.ts'
+import { giveBackElement, takeMediaElement } from './media-element-pool.ts'
 import { playsNatively } from './native-hls.ts'
 import { offlinePlayback } from './offline-playback.ts'
-import { type PlayerActor, type PlayerSnapshot, whenChanged } from './on-player-change.ts'
+import { onPlayerChange, type PlayerActor, type PlayerSnapshot } from './on-player-change.ts'
 import { playerWith } from './player-actors.ts'
 import type { PlayerRequest } from './player-events.ts'
 import { readSettings, saveSettings } from './player-settings.ts'
-import { startReporter } from './progress-reporter.ts'
+import { startProgressReporter } from './progress-reporter.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 
 /** How content is played, whoever shows it. */
@@ -92,10 +92,13 @@ const isResting = (snapshot: PlayerSnapshot) =>
  *
  * @param onRefused the right to hear it has gone, or the content has
  */
-export function openListening(options: ListeningOptions, onRefused: (error: ApiError) => void = () => {}): Listening {
+export function openListeningSession(
+  options: ListeningOptions,
+  onRefused: (error: ApiError) => void = () => {},
+): Listening {
   const { content, userId, queryClient } = options
   const closing = new AbortController()
-  const element = takeElement(content.type)
+  const element = takeMediaElement(content.type)
   const { loadPlayback = ofListener(options, element) } = options
   const timeline = createTimeline({ positionSeconds: 0, duration: content.duration ?? 0 })
   const { volume, rate, isForCabin } = readSettings()
@@ -111,7 +114,7 @@ export function openListening(options: ListeningOptions, onRefused: (error: ApiE
   const reporter =
     userId === null
       ? null
-      : startReporter({
+      : startProgressReporter({
           userId,
           contentId: content.id,
           viewId: options.viewId,
@@ -150,9 +153,9 @@ export function openListening(options: ListeningOptions, onRefused: (error: ApiE
     }).unsubscribe,
     actor.on('BEGUN_ANEW', (event) => reporter?.beginAnew(event.listenedSeconds)).unsubscribe,
     // Reported at once, so that another device goes on from here.
-    whenChanged(actor, isResting, (rests) => rests && void reporter?.report()),
+    onPlayerChange(actor, isResting, (rests) => rests && void reporter?.report()),
     // Whoever opens content mostly plays it: its beginning is loaded while they read the title.
-    whenChanged(
+    onPlayerChange(
       actor,
       (snapshot) => snapshot.matches({ source: 'ready' }),
       (isReady) => {
@@ -160,12 +163,12 @@ export function openListening(options: ListeningOptions, onRefused: (error: ApiE
         stopPreparing = isReady ? whenIdle(() => actor.send({ type: 'PREPARE' })) : () => {}
       },
     ),
-    whenChanged(
+    onPlayerChange(
       actor,
       ({ context }) => context.rate,
       (value) => saveSettings({ rate: value }),
     ),
-    whenChanged(
+    onPlayerChange(
       actor,
       ({ context }) => context.volume,
       (value) => saveSettings({ volume: value }),

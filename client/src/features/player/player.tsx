@@ -26,7 +26,7 @@ import {
 } from './player-tools.tsx'
 import { AirPlayTool, FloatTool } from './remote-playback-tools.tsx'
 import { SeekBar } from './seek-bar.tsx'
-import { useDimming } from './use-dimmed-controls.ts'
+import { useDimmedControls } from './use-dimmed-controls.ts'
 import { toggleFullScreen, VideoPicture } from './video-picture.tsx'
 
 const SKIP_S = 15
@@ -60,7 +60,7 @@ export function Player({ content, player, back, topTool, foot, note, transcript 
   const hasEnded = useSelector(actor, (snapshot) => snapshot.matches({ playback: 'ended' }))
   const state = useSelector(actor, (snapshot) => String(snapshot.value.playback))
   const status = useSelector(actor, statusOf, sameStatus)
-  const isDim = useDimming(frame, isPlaying)
+  const isDim = useDimmedControls(frame, isPlaying)
   const isVideo = content.type === 'video'
   const captions = useCaptions(content.id, element, isVideo && transcript !== null)
   const downloadUrl = playback?.downloadUrl

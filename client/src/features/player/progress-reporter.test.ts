@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { flush } from '../../entities/listening/outbox.ts'
-import { type Reading, startReporter } from './progress-reporter.ts'
+import { type Reading, startProgressReporter } from './progress-reporter.ts'
 
 interface Sent {
   readonly method: string
@@ -63,7 +63,7 @@ const options = { userId: 'u1', contentId: 'c1', viewId: 'v1', read: () => readi
 const patches = () => sent.filter(({ method }) => method === 'PATCH')
 
 async function begun() {
-  const reporter = startReporter(options)
+  const reporter = startProgressReporter(options)
   await vi.advanceTimersByTimeAsync(0)
   return reporter
 }
@@ -253,12 +253,12 @@ test('what is heard anew after its end is a new listening session; what was hear
 })
 
 test('two devices at once: each reports its own listening session, with its own totals and position', async () => {
-  const phone = startReporter({
+  const phone = startProgressReporter({
     ...options,
     viewId: 'phone',
     read: () => ({ listenedSeconds: 20, positionSeconds: 20, completed: false }),
   })
-  const laptop = startReporter({
+  const laptop = startProgressReporter({
     ...options,
     viewId: 'laptop',
     read: () => ({ listenedSeconds: 5, positionSeconds: 120, completed: false }),

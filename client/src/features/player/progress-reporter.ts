@@ -23,7 +23,7 @@ export interface ReporterOptions {
   read(): Reading
 }
 
-export interface Reporter {
+export interface ProgressReporter {
   /** The id of the listening session that is under way. */
   sessionId(): string
   /**
@@ -40,7 +40,7 @@ export interface Reporter {
 }
 
 /** Begins a listening session and reports it: every 30 seconds, when hidden, closed and left. */
-export function startReporter({ userId, contentId, viewId, read }: ReporterOptions): Reporter {
+export function startProgressReporter({ userId, contentId, viewId, read }: ReporterOptions): ProgressReporter {
   const stop = new AbortController()
   let sessionId = viewId
   let lastKept = ''

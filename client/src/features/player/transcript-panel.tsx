@@ -9,7 +9,7 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import type { Timeline } from './timeline.ts'
 import styles from './transcript-panel.module.css'
 import { cueAt, type Paragraph, paragraphsOf } from './transcript-paragraphs.ts'
-import { useFollowing } from './use-follow-transcript.ts'
+import { useFollowTranscript } from './use-follow-transcript.ts'
 
 /** Names the panel for the button that opens it. */
 export const TRANSCRIPT_ID = 'transcript'
@@ -74,7 +74,7 @@ function Words({ cues, timeline, onSeek, onPlayFrom }: WordsProps) {
   const line = useRef<HTMLElement>(null)
   const passages = useMemo(() => paragraphsOf(cues), [cues])
   const current = useStore(timeline, ({ positionSeconds }) => cueAt(cues, positionSeconds))
-  const { isFollowing, follow } = useFollowing(box, line, current)
+  const { isFollowing, follow } = useFollowTranscript(box, line, current)
 
   function goTo(cue: Cue) {
     follow()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Whole seconds until a time in the milliseconds of `Date.now()`, rounded up, kept up to date. */
-export function useSecondsUntil(time: number): number {
+export function useCountdown(time: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250)

@@ -4,7 +4,7 @@ const DIM_AFTER_MS = 8_000
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as const
 
 /** Whether the controls are dimmed: after eight seconds of playing untouched, until anything in the frame is touched. */
-export function useDimming(frame: RefObject<HTMLElement | null>, isPlaying: boolean): boolean {
+export function useDimmedControls(frame: RefObject<HTMLElement | null>, isPlaying: boolean): boolean {
   const [isDim, setIsDim] = useState(false)
   useEffect(() => {
     const element = frame.current

@@ -18,7 +18,7 @@ export interface Following {
  * or moves about in it: then it stays where they are until they ask to follow again.
  * @param current of the line that is followed; any change scrolls to it
  */
-export function useFollowing(
+export function useFollowTranscript(
   box: RefObject<HTMLElement | null>,
   line: RefObject<HTMLElement | null>,
   current: number,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ApiError } from '../../api/api-error.ts'
-import { useMe } from '../../entities/account/current-account.ts'
+import { useCurrentAccount } from '../../entities/account/current-account.ts'
 import { useContent } from '../../entities/content/content.ts'
 import { playableItem } from '../../features/player/offline-playback.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ export function ContentPage() {
 }
 
 function ById({ id }: { readonly id: string }) {
-  const me = useMe()
+  const me = useCurrentAccount()
   const content = useContent(id)
   if (content.error instanceof ApiError && content.error.status === 404) return <OnlyHere id={id} />
   if (content.isError) {
@@ -38,7 +38,7 @@ function ById({ id }: { readonly id: string }) {
 
 /** What is no longer in the library plays on where it is kept, with a network as without one. */
 function OnlyHere({ id }: { readonly id: string }) {
-  const me = useMe()
+  const me = useCurrentAccount()
   const userId = me.data?.firebaseUid
   const kept = useQuery({
     queryKey: ['kept', userId, id],

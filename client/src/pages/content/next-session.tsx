@@ -11,7 +11,7 @@ import { useCompletions } from '../../entities/listening/completions.ts'
 import { chooseNext } from '../../features/player/choose-next-content.ts'
 import { nowPlaying, type UpNext } from '../../features/player/now-playing.ts'
 import { readSettings, saveSettings } from '../../features/player/player-settings.ts'
-import { useSecondsUntil } from '../../features/player/use-countdown.ts'
+import { useCountdown } from '../../features/player/use-countdown.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
@@ -63,7 +63,7 @@ export function NextSession({ after, program }: Props) {
 }
 
 function BeginsIn({ upNext }: { readonly upNext: UpNext }) {
-  return ` · Begins in ${useSecondsUntil(upNext.beginsAt)} s`
+  return ` · Begins in ${useCountdown(upNext.beginsAt)} s`
 }
 
 /** Whether the next of a program begins by itself; kept on this device. */

@@ -26,7 +26,7 @@ import type { Preview } from './preview.ts'
 import type { ProgramCourse } from './program-course.ts'
 import { RatingPanel, RatingTried } from './rating-panel.tsx'
 import { DistressAfter, DistressBefore } from './session-distress.tsx'
-import { useUnfolding } from './use-completion-panels.ts'
+import { useCompletionPanels } from './use-completion-panels.ts'
 
 interface Props {
   readonly content: Content
@@ -44,7 +44,7 @@ interface Props {
 /**
  * The player with what belongs to it: the transcript, the button that completes, then the rating and the next content.
  */
-export function Playable(props: Props) {
+export function PlayableContent(props: Props) {
   const { content, userId, viewId, loadPlayback } = props
   const { state } = useLocation()
   const isReturn = useNavigationType() === 'POP'
@@ -67,7 +67,7 @@ function Played({ content, userId, program, back, player }: Props & { readonly p
   const completions = useCompletions(userId !== null)
   const [isByHand, setByHand] = useState(false)
   const isKnown = userId === null ? isByHand : completions.data?.has(content.id)
-  const { isUnfolded, isOver, place } = useUnfolding(player, isKnown ?? false, isByHand)
+  const { isUnfolded, isOver, place } = useCompletionPanels(player, isKnown ?? false, isByHand)
   const [error, setError] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(() => readSettings().transcript)
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { type OpenPair, openPair, rateAfter, rateBefore } from '../../entities/listening/session-distress.ts'
 import type { Player } from '../../features/player/open-listening-session.ts'
 import { Button } from '../../ui/button.tsx'
-import { ZeroToTen } from '../../ui/rating-scale.tsx'
+import { RatingScale } from '../../ui/rating-scale.tsx'
 import styles from './session-distress.module.css'
 
 /** What is said later is not how it was before, seconds of the session. */
@@ -97,7 +97,7 @@ function Question({ title, takesFocus = false, onChoose, onSkip }: QuestionProps
         {title}
       </h2>
       <p className="small soft">0 is no fear, 10 the most there is. Only you see it.</p>
-      <ZeroToTen buttonClass={styles.number} onChoose={onChoose} />
+      <RatingScale buttonClass={styles.number} onChoose={onChoose} />
       <Button look="bare" size="small" className={styles.skip} onClick={onSkip}>
         Not now
       </Button>

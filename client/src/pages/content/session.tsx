@@ -11,7 +11,7 @@ import { PRODUCT } from '../../ui/product.ts'
 import { AboutContent } from './about-content.tsx'
 import { BackLink } from './back-link.tsx'
 import styles from './content-page.module.css'
-import { Playable } from './playable-content.tsx'
+import { PlayableContent } from './playable-content.tsx'
 import type { Preview } from './preview.ts'
 import { useProgramCourse } from './program-course.ts'
 import { SessionDetails } from './session-details.tsx'
@@ -41,7 +41,7 @@ export function Session({ content, userId, preview }: Props) {
           sample={!preview && hasSample(content) && <Sample key={content.id} content={content} />}
         />
       ) : content.isPlayable ? (
-        <Playable
+        <PlayableContent
           content={content}
           userId={userId ?? null}
           viewId={viewId}

@@ -16,7 +16,7 @@ interface Unfolding {
  * When the rating and the next content unfold: at once for what was completed before it is played here, or by hand; else a
  * breath after the sound of completed content has come to rest. Nothing moves while somebody listens.
  */
-export function useUnfolding(player: Player, isCompletedOtherwise: boolean, isByHand: boolean): Unfolding {
+export function useCompletionPanels(player: Player, isCompletedOtherwise: boolean, isByHand: boolean): Unfolding {
   const place = useRef<HTMLDivElement>(null)
   const [isUnfolded, setIsUnfolded] = useState(false)
   const [wasOver, setWasOver] = useState(false)

@@ -1,5 +1,5 @@
 import { type CSSProperties, Suspense, useMemo } from 'react'
-import { useMe } from '../../entities/account/current-account.ts'
+import { useCurrentAccount } from '../../entities/account/current-account.ts'
 import { useCardListener } from '../../entities/content/card-listener.ts'
 import { useContentList } from '../../entities/content/content.ts'
 import { useProgress } from '../../entities/listening/progress.ts'
@@ -13,10 +13,10 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './dashboard.module.css'
 import { FlightNote } from './flight-note.tsx'
 import { greetingName, lettersOf } from './greeting-name.ts'
-import { LandingsTile } from './landing-count-tile.tsx'
+import { LandingCountTile } from './landing-count-tile.tsx'
 import { StreakTile } from './streak-tile.tsx'
-import { chooseLead } from './suggested-action.ts'
-import { LeadCard, LeadCardSkeleton } from './suggested-action-card.tsx'
+import { chooseSuggestedAction } from './suggested-action.ts'
+import { SuggestedActionCard, SuggestedActionCardSkeleton } from './suggested-action-card.tsx'
 
 /** Requested together with this screen, not after it; the first view does not wait for it. */
 let early: Promise<typeof import('./sections.tsx')> | null = import('./sections.tsx')
@@ -44,7 +44,7 @@ function Greeting({ name }: { readonly name: string | null }) {
 }
 
 export function Dashboard() {
-  const me = useMe()
+  const me = useCurrentAccount()
   const auth = useAuth()
   // Until the record is there, the name that the sign-in knows: the greeting need not grow by a line.
   const known = auth.status === 'signed-in' ? auth.user.name : null
@@ -55,7 +55,7 @@ export function Dashboard() {
   const { listener, isKnown } = useCardListener()
   const published = useMemo(() => library.data?.filter(({ isPublished }) => isPublished) ?? [], [library.data])
   const isReady = library.isSuccess && !progress.isPending && isKnown
-  const lead = isReady ? chooseLead(published, progress.data?.items ?? [], listener) : null
+  const lead = isReady ? chooseSuggestedAction(published, progress.data?.items ?? [], listener) : null
 
   return (
     <>
@@ -83,7 +83,7 @@ export function Dashboard() {
               />
             </section>
           ) : lead ? (
-            <LeadCard lead={lead} />
+            <SuggestedActionCard lead={lead} />
           ) : isReady ? (
             <section className={styles.card}>
               <Notice title="The library is being packed">
@@ -91,11 +91,11 @@ export function Dashboard() {
               </Notice>
             </section>
           ) : (
-            <LeadCardSkeleton />
+            <SuggestedActionCardSkeleton />
           )}
           <div className={styles.tiles}>
             <StreakTile />
-            <LandingsTile />
+            <LandingCountTile />
           </div>
         </div>
         <Suspense fallback={<div className={styles.below} />}>

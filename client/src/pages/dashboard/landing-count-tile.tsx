@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import { useMe } from '../../entities/account/current-account.ts'
+import { useCurrentAccount } from '../../entities/account/current-account.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,8 +8,8 @@ import styles from './tile.module.css'
 import { useNow } from './use-now.ts'
 
 /** How many aircraft have landed since the account was made. Nothing announces its ticks. */
-export function LandingsTile() {
-  const me = useMe()
+export function LandingCountTile() {
+  const me = useCurrentAccount()
   return (
     <section className={styles.tile} aria-labelledby="landings-label" aria-busy={me.isPending}>
       <div className={styles.head}>

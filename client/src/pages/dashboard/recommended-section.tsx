@@ -1,4 +1,4 @@
-import { useMe } from '../../entities/account/current-account.ts'
+import { useCurrentAccount } from '../../entities/account/current-account.ts'
 import type { CardListener } from '../../entities/content/card-facts.ts'
 import { ContentCard, ContentCardSkeleton } from '../../entities/content/content-card.tsx'
 import { LazyDownloadControl } from '../../features/offline-downloads/lazy-download-control.tsx'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function RecommendedSection({ recommended: { items, isPersonal }, listener }: Props) {
-  const userId = useMe().data?.firebaseUid
+  const userId = useCurrentAccount().data?.firebaseUid
   if (items.length === 0) return null
   return (
     <section aria-labelledby={ID}>

@@ -10,7 +10,7 @@ import styles from './suggested-action-card.module.css'
 
 const EYEBROW: Record<Lead['kind'], string> = { continue: 'Continue', start: 'Start here', again: 'Listen again' }
 
-export function LeadCard({ lead }: { readonly lead: Lead }) {
+export function SuggestedActionCard({ lead }: { readonly lead: Lead }) {
   const { content, kind, position } = lead
   const to = `/content/${content.id}?from=/`
   const duration = content.duration ?? 0
@@ -54,7 +54,7 @@ export function LeadCard({ lead }: { readonly lead: Lead }) {
   )
 }
 
-export function LeadCardSkeleton() {
+export function SuggestedActionCardSkeleton() {
   return (
     <section className={styles.card} aria-busy="true" aria-label="Loading">
       <Skeleton height="auto" className={styles.cover} />

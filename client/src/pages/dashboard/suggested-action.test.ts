@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
-import { chooseLead } from './suggested-action.ts'
+import { chooseSuggestedAction } from './suggested-action.ts'
 
 function item(contentId: string, position: number, completed = false) {
   return { contentId, position, listenedSeconds: 10, completed, lastHeardAt: '2026-01-02T00:00:00.000Z' }
@@ -13,43 +13,43 @@ function listener(completed: readonly string[] = [], recommended: readonly strin
 }
 
 test('what was begun last and not finished comes first', () => {
-  const lead = chooseLead(library, [item('gone', 9), item('a', 0, true), item('b', 42)], listener(['a']))
+  const lead = chooseSuggestedAction(library, [item('gone', 9), item('a', 0, true), item('b', 42)], listener(['a']))
   expect(lead).toMatchObject({ kind: 'continue', content: { id: 'b' }, position: 42 })
 })
 
 test('content replayed and left halfway after an earlier completion is offered as Continue', () => {
-  const lead = chooseLead(library, [item('a', 42, true), item('b', 10)], listener(['a']))
+  const lead = chooseSuggestedAction(library, [item('a', 42, true), item('b', 10)], listener(['a']))
   expect(lead).toMatchObject({ kind: 'continue', content: { id: 'a' }, position: 42 })
 })
 
 test('a replay that something else was heard after is let go', () => {
-  const lead = chooseLead(library, [item('b', 0, true), item('a', 42, true)], listener(['a', 'b']))
+  const lead = chooseSuggestedAction(library, [item('b', 0, true), item('a', 42, true)], listener(['a', 'b']))
   expect(lead?.kind).toBe('again')
 })
 
 test('else what suits the profile best of what is not completed', () => {
-  const lead = chooseLead(library, [], listener(['a'], ['gone', 'c', 'a', 'b']))
+  const lead = chooseSuggestedAction(library, [], listener(['a'], ['gone', 'c', 'a', 'b']))
   expect(lead).toMatchObject({ kind: 'start', content: { id: 'b' } })
 })
 
 test('else the newest not yet completed that can be played', () => {
   const published = [contentFixture('new', { isPlayable: false }), ...library]
-  expect(chooseLead(published, [], listener(['a']))).toMatchObject({
+  expect(chooseSuggestedAction(published, [], listener(['a']))).toMatchObject({
     ...{ kind: 'start', content: { id: 'b' }, position: 0 },
   })
-  expect(chooseLead([...library].reverse(), [], listener())).toMatchObject({ content: { id: 'b' } })
+  expect(chooseSuggestedAction([...library].reverse(), [], listener())).toMatchObject({ content: { id: 'b' } })
 })
 
 test('what the listener cannot hear is not offered', () => {
   const locked = contentFixture('locked', { isLocked: true })
-  const lead = chooseLead([locked, ...library], [item('locked', 42)], listener([], ['locked']))
+  const lead = chooseSuggestedAction([locked, ...library], [item('locked', 42)], listener([], ['locked']))
   expect(lead).toMatchObject({ kind: 'start', content: { id: 'a' } })
 })
 
 test('else, all being completed, the one heard longest ago', () => {
   const again = (published: typeof library, ...heard: string[]) => {
     const items = heard.map((id) => item(id, 0, true))
-    const lead = chooseLead(published, items, listener(['a', 'b', 'd']))
+    const lead = chooseSuggestedAction(published, items, listener(['a', 'b', 'd']))
     expect(lead).toMatchObject({ kind: 'again', position: 0 })
     return lead?.content.id
   }
@@ -64,9 +64,9 @@ test('else, all being completed, the one heard longest ago', () => {
 
 test('when nothing at all can be heard, the first of the library', () => {
   const closed = [contentFixture('x', { isPlayable: false }), contentFixture('y', { isLocked: true })]
-  expect(chooseLead(closed, [], listener())).toEqual({ kind: 'again', content: closed[0], position: 0 })
+  expect(chooseSuggestedAction(closed, [], listener())).toEqual({ kind: 'again', content: closed[0], position: 0 })
 })
 
 test('nothing for an empty library', () => {
-  expect(chooseLead([], [], listener())).toBeNull()
+  expect(chooseSuggestedAction([], [], listener())).toBeNull()
 })

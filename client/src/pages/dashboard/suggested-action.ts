@@ -28,7 +28,7 @@ function isOpen(content: Content): boolean {
  *
  * @param items most recently heard first
  */
-export function chooseLead(
+export function chooseSuggestedAction(
   published: readonly Content[],
   items: readonly Item[],
   { completed, recommended }: Listener,

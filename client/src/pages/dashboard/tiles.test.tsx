@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userFixture } from '../../../test/fixtures.ts'
 import { rendered } from '../../../test/rendered.tsx'
-import { LandingsTile } from './landing-count-tile.tsx'
+import { LandingCountTile } from './landing-count-tile.tsx'
 import { StreakTile } from './streak-tile.tsx'
 
 const JOINED = '2026-11-20T10:00:00.000Z'
@@ -16,7 +16,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 test('the landings counter is refreshed every 862 ms', {
   tags: ['states/landings-counter-derived-from-time-since', 'limits/landings-timer-862-ms'],
 }, async () => {
-  const { container: tile } = await rendered(<LandingsTile />, {
+  const { container: tile } = await rendered(<LandingCountTile />, {
     answers: [[['/api/users/me'], userFixture({ createdAt: JOINED })]],
   })
   const shown = () => tile.querySelector('.tabular')?.textContent
@@ -58,7 +58,7 @@ test("the dots' tooltips are 'Day N: Completed' or 'No activity', 700 ms after t
 })
 
 test('nobody is told of milliseconds', async () => {
-  const { getByRole } = await rendered(<LandingsTile />, {
+  const { getByRole } = await rendered(<LandingCountTile />, {
     answers: [[['/api/users/me'], userFixture({ createdAt: JOINED })]],
   })
   await act(async () => getByRole('button', { name: 'About the landings' }).focus())

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Unbroken } from '../../ui/no-wrap-words.tsx'
+import { NoWrapWords } from '../../ui/no-wrap-words.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './fear-dialog.module.css'
@@ -63,7 +63,7 @@ function Page({ fear, onTurn }: { readonly fear: FearType; readonly onTurn: (id:
       </Dialog.Close>
       <div className={styles.text}>
         <Dialog.Title className={styles.title}>
-          <Unbroken text={fear.title} />
+          <NoWrapWords text={fear.title} />
         </Dialog.Title>
         <h3>Overview</h3>
         <p>{text.fullDescription}</p>

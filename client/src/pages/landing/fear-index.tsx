@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ChevronRight } from '../../ui/light-icons.tsx'
-import { Unbroken } from '../../ui/no-wrap-words.tsx'
+import { NoWrapWords } from '../../ui/no-wrap-words.tsx'
 import styles from './fear-index.module.css'
 import { FEAR_TYPES } from './fear-types.ts'
 
@@ -38,7 +38,7 @@ export function FearIndex({ onApproach }: Props) {
             <span className={styles.number}>{id}</span>
             <span className={styles.words}>
               <span className={styles.title}>
-                <Unbroken text={title} />
+                <NoWrapWords text={title} />
               </span>
               <span className="small soft">{shortDescription}</span>
             </span>

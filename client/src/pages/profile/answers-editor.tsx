@@ -4,7 +4,7 @@ import { useMachine } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { newId } from '../../api/new-id.ts'
-import { meQuery } from '../../entities/account/current-account.ts'
+import { currentAccountQuery } from '../../entities/account/current-account.ts'
 import { answersOf } from '../../entities/anxiety-profile/answers-of.ts'
 import { changeAnswers } from '../../entities/anxiety-profile/save-answers.ts'
 import { STEPS } from '../../entities/anxiety-profile/validate-step.ts'
@@ -43,7 +43,7 @@ export function AnswersEditor({ me, sentence, onClose }: Props) {
             showToast({ ...SAVE_FAILURE, tone: 'destructive' })
             throw error
           })
-          queryClient.setQueryData(meQuery.queryKey, saved)
+          queryClient.setQueryData(currentAccountQuery.queryKey, saved)
           void refreshRecommendations(queryClient)
           showToast({ title: 'Profile updated' })
           onClose()

@@ -6,7 +6,7 @@ import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './anxiety-tab.module.css'
-import { type Sentence, sentencesOf } from './profile-sentences.ts'
+import { profileSentences, type Sentence } from './profile-sentences.ts'
 
 const AnswersEditor = lazyAgain(async () => (await import('./answers-editor.tsx')).AnswersEditor)
 
@@ -18,7 +18,7 @@ const NEW = 'new'
 export function AnxietyTab({ me }: { readonly me: User }) {
   const [params, setParams] = useSearchParams()
   const edit = params.get('edit')
-  const sentences = sentencesOf(me)
+  const sentences = profileSentences(me)
   const edited = sentences.find(({ question }) => question === edit)
 
   if (edited || (edit === NEW && sentences.length === 0)) {

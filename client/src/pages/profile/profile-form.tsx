@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
-import { meQuery } from '../../entities/account/current-account.ts'
+import { currentAccountQuery } from '../../entities/account/current-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
@@ -28,7 +28,7 @@ export function ProfileForm({ me, onClose }: Props) {
   const save = useMutation({
     mutationFn: (body: ReturnType<typeof changesOf>) => api('PATCH /api/users/me', { body }),
     onSuccess(user) {
-      queryClient.setQueryData(meQuery.queryKey, user)
+      queryClient.setQueryData(currentAccountQuery.queryKey, user)
       showToast({ title: 'Profile updated' })
       onClose()
     },

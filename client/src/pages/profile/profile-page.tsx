@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui'
 import { useSearchParams } from 'react-router-dom'
-import { useMe } from '../../entities/account/current-account.ts'
+import { useCurrentAccount } from '../../entities/account/current-account.ts'
 import { Horizon } from '../../ui/horizon.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,7 +20,7 @@ const TABS = [
 
 /** Who you are here, what you have practised, what you told us, and your account. */
 export function ProfilePage() {
-  const me = useMe().data
+  const me = useCurrentAccount().data
   const [params, setParams] = useSearchParams()
   const tab = TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0]
 

@@ -1,6 +1,6 @@
 import * as contract from '@stillair/api/contract/account.ts'
 import { expect, test } from 'vitest'
-import { type Sentence, sentencesOf } from './profile-sentences.ts'
+import { profileSentences, type Sentence } from './profile-sentences.ts'
 
 const ME: contract.User = {
   firebaseUid: 'maya',
@@ -22,7 +22,7 @@ const ME: contract.User = {
 
 const read = ({ pieces }: Sentence) => pieces.map(({ text, isStrong }) => (isStrong ? `*${text}*` : text)).join('')
 const readAll = (me: contract.User) =>
-  Object.fromEntries(sentencesOf(me).map((sentence) => [sentence.title, read(sentence)]))
+  Object.fromEntries(profileSentences(me).map((sentence) => [sentence.title, read(sentence)]))
 
 test('the anxiety profile reads in sentences, what was answered strong', {
   tags: ['profile/tab-anxiety-profile-flying-frequency'],
@@ -71,4 +71,4 @@ test.each([...contract.FlightTimeline.options, null])('flight timeline %s reads'
   expect(readAll({ ...ME, flightTimeline })['Next flight']).toMatch(/^You .+\.$/)
 })
 
-test('without a profile there are none', () => expect(sentencesOf({ ...ME, anxietyProfile: null })).toEqual([]))
+test('without a profile there are none', () => expect(profileSentences({ ...ME, anxietyProfile: null })).toEqual([]))

@@ -83,7 +83,7 @@ function capitalised([first, ...rest]: readonly Piece[]): Piece[] {
 }
 
 /** The anxiety profile in sentences, in the order of the screen; empty without a profile. */
-export function sentencesOf({ anxietyProfile: profile, flightTimeline }: User): readonly Sentence[] {
+export function profileSentences({ anxietyProfile: profile, flightTimeline }: User): readonly Sentence[] {
   if (!profile) return []
   const hardest = profile.triggers.length === 1 ? ' is the hardest part for you.' : ' are the hardest parts for you.'
   return [

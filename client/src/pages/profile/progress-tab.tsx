@@ -5,7 +5,7 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { BeforeAfterCard } from './before-after-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import styles from './progress-tab.module.css'
-import { type WeekDay, weekOf } from './week-days.ts'
+import { type WeekDay, weekDays } from './week-days.ts'
 
 /** The week, the streak, how it was before and after sessions, and all that was listened to. */
 export function ProgressTab() {
@@ -32,7 +32,7 @@ export function ProgressTab() {
           <Skeleton height={98} className={styles.loading} />
         ) : (
           <ol className={styles.week}>
-            {weekOf(new Date(), streak.data.weeklyPattern).map((day) => (
+            {weekDays(new Date(), streak.data.weeklyPattern).map((day) => (
               <Day key={day.date.getDay()} day={day} />
             ))}
           </ol>

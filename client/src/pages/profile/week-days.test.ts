@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { weekOf } from './week-days.ts'
+import { weekDays } from './week-days.ts'
 
 const FRIDAY = new Date(2026, 10, 20, 21, 30)
 /** Saturday to Friday; the last is today. */
@@ -7,13 +7,13 @@ const PATTERN = [true, true, false, true, true, true, false]
 
 describe('weekly activity', () => {
   test('runs from Sunday to Saturday', { tags: ['profile/tab-progress-weekly-activity-circles-sun'] }, () => {
-    const week = weekOf(FRIDAY, PATTERN)
+    const week = weekDays(FRIDAY, PATTERN)
     expect(week.map(({ date }) => date.getDay())).toEqual([0, 1, 2, 3, 4, 5, 6])
     expect(week.map(({ date }) => date.getDate())).toEqual([15, 16, 17, 18, 19, 20, 21])
   })
 
   test('shows each day of this week as it was, and last Saturday not at all', () => {
-    expect(weekOf(FRIDAY, PATTERN).map(({ state }) => state)).toEqual([
+    expect(weekDays(FRIDAY, PATTERN).map(({ state }) => state)).toEqual([
       'completed',
       'none',
       'completed',
@@ -25,12 +25,12 @@ describe('weekly activity', () => {
   })
 
   test('rings today alone', () => {
-    expect(weekOf(FRIDAY, PATTERN).findIndex(({ isToday }) => isToday)).toBe(5)
+    expect(weekDays(FRIDAY, PATTERN).findIndex(({ isToday }) => isToday)).toBe(5)
   })
 
   test('on a Sunday only today has been', () => {
     const sunday = new Date(2026, 10, 22, 0, 5)
-    expect(weekOf(sunday, [...PATTERN.slice(1), true]).map(({ state }) => state)).toEqual([
+    expect(weekDays(sunday, [...PATTERN.slice(1), true]).map(({ state }) => state)).toEqual([
       'completed',
       ...Array(6).fill('future'),
     ])
@@ -38,10 +38,12 @@ describe('weekly activity', () => {
 
   test('on a Saturday the whole week has been', () => {
     const saturday = new Date(2026, 10, 21, 23, 59)
-    expect(weekOf(saturday, Array(7).fill(true)).map(({ state }) => state)).toEqual(Array(7).fill('completed'))
+    expect(weekDays(saturday, Array(7).fill(true)).map(({ state }) => state)).toEqual(Array(7).fill('completed'))
   })
 
   test('over the end of a year', () => {
-    expect(weekOf(new Date(2027, 0, 1), PATTERN).map(({ date }) => date.getDate())).toEqual([27, 28, 29, 30, 31, 1, 2])
+    expect(weekDays(new Date(2027, 0, 1), PATTERN).map(({ date }) => date.getDate())).toEqual([
+      27, 28, 29, 30, 31, 1, 2,
+    ])
   })
 })

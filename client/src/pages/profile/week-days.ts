@@ -11,7 +11,7 @@ export interface WeekDay {
  *
  * @param pattern whether content was completed on each of the last seven days, today last.
  */
-export function weekOf(now: Date, pattern: readonly boolean[]): readonly WeekDay[] {
+export function weekDays(now: Date, pattern: readonly boolean[]): readonly WeekDay[] {
   const today = now.getDay()
   return Array.from({ length: 7 }, (_, weekday) => {
     // Noon, so that no change of the clocks makes it another day.

@@ -17,7 +17,7 @@ function reached(userId: string): string[] {
  * Whether this user is at the end of this program for the first time in this browser; it is remembered, so that the
  * answer is `true` once.
  */
-export function reachesFirstTime(userId: string, programId: string): boolean {
+export function completesFirstTime(userId: string, programId: string): boolean {
   const known = reached(userId)
   if (known.includes(programId)) return false
   writeStored(key(userId), JSON.stringify([...known, programId]))

@@ -1,6 +1,6 @@
 import type { Program, ProgramContent } from '@stillair/api/contract/programs.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMe } from '../../entities/account/current-account.ts'
+import { useCurrentAccount } from '../../entities/account/current-account.ts'
 import { useCardListener } from '../../entities/content/card-listener.ts'
 import { useProgress } from '../../entities/listening/progress.ts'
 import { minutesLeft, nextSession } from '../../entities/programs/program-sessions.ts'
@@ -22,7 +22,7 @@ interface Props {
 
 /** A program: where it leads, how far the listener is, and its contents in order. */
 export function ProgramView({ program, content }: Props) {
-  const me = useMe()
+  const me = useCurrentAccount()
   const { listener, isKnown } = useCardListener()
   const begun = useProgress()
   // Admins also get drafts; nobody else will hear those.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { track } from '../../entities/analytics/track.ts'
-import { reachesFirstTime } from './completed-programs.ts'
+import { completesFirstTime } from './completed-programs.ts'
 
 interface Opened {
   readonly programId: string
@@ -20,6 +20,6 @@ export function useProgramEvents({ programId, userId, percent }: Opened): void {
   }, [programId])
   useEffect(() => {
     if (percent !== 100 || userId === undefined) return
-    if (reachesFirstTime(userId, programId)) track('program_complete', { category: 'program', label: programId })
+    if (completesFirstTime(userId, programId)) track('program_complete', { category: 'program', label: programId })
   }, [programId, userId, percent])
 }

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
 import { dayOf } from '../../entities/subscription/amounts.ts'
 import { openPortal } from '../../entities/subscription/subscription-commands.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Unbroken } from '../../ui/no-wrap-words.tsx'
+import { NoWrapWords } from '../../ui/no-wrap-words.tsx'
 import styles from './subscription-card.module.css'
 import { usePaymentPage } from './use-payment-page.ts'
 
@@ -18,7 +18,7 @@ export function Managed({ subscription }: { readonly subscription: SubscriptionS
         </h2>
         {text.map((sentence) => (
           <p key={sentence} className={styles.words}>
-            <Unbroken text={sentence} />
+            <NoWrapWords text={sentence} />
           </p>
         ))}
       </div>

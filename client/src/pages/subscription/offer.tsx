@@ -8,7 +8,7 @@ import { lastCurrency, saveCurrency } from '../../entities/subscription/last-cur
 import { startSubscription } from '../../entities/subscription/subscription-commands.ts'
 import { subscriptionQuery } from '../../entities/subscription/subscription-status.ts'
 import { Button } from '../../ui/button.tsx'
-import { Unbroken } from '../../ui/no-wrap-words.tsx'
+import { NoWrapWords } from '../../ui/no-wrap-words.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './subscription-card.module.css'
 import { usePaymentPage } from './use-payment-page.ts'
@@ -49,7 +49,7 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
           <span className="soft">per month</span>
         </p>
         <p className={styles.guarantee}>
-          Cancel anytime. <Unbroken text="30-day money-back guarantee." />
+          Cancel anytime. <NoWrapWords text="30-day money-back guarantee." />
         </p>
       </div>
       <div className={styles.actions}>

@@ -24,7 +24,7 @@ import {
   type SubscribeOptions,
 } from '../event-store.ts'
 import { findRecorded } from '../find-recorded.ts'
-import { answeredWithin, HEAD_PATIENCE, LOG_PATIENCE, persevere } from '../retry-until-timeout.ts'
+import { answeredWithin, HEAD_PATIENCE, LOG_PATIENCE, retryUntilTimeout } from '../retry-until-timeout.ts'
 import { bytesOf, type StorableEvent, storable } from '../serialise-event.ts'
 import { allSubscription } from './all-subscription.ts'
 import { appendCredentials } from './append-credentials.ts'
@@ -66,7 +66,7 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
   const retries = { when: isTransientFailure, forMs: patienceMs, signal: closing.signal }
 
   function readStream(stream: StreamName, from = 0): Promise<RecordedEvent[]> {
-    return persevere(
+    return retryUntilTimeout(
       `reading ${stream}`,
       async () => {
         const answers = await wireReadAll(client, streamRequest(stream, from), patienceMs)
@@ -82,7 +82,7 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
       return jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: { ...stored } })
     })
     const what = `the append to ${stream}`
-    const answer = await persevere(
+    const answer = await retryUntilTimeout(
       what,
       () =>
         within(
@@ -134,7 +134,7 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
   }
 
   const findHead = logHead((request) =>
-    persevere('finding the head', () => wireReadAll(client, request, SEARCH), { ...retries, forMs: SEARCH }),
+    retryUntilTimeout('finding the head', () => wireReadAll(client, request, SEARCH), { ...retries, forMs: SEARCH }),
   )
   const head = () => answeredWithin(Math.min(patienceMs, HEAD_PATIENCE), 'finding the head', findHead())
 
@@ -213,7 +213,7 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
       const request = allRequest({ from: position, direction: 'forwards', of: 'own streams', count: 1 })
       const what = 'looking for an event'
       const forMs = Math.min(patienceMs, HEAD_PATIENCE)
-      const answers = await persevere(what, () => wireReadAll(client, request, forMs), { ...retries, forMs })
+      const answers = await retryUntilTimeout(what, () => wireReadAll(client, request, forMs), { ...retries, forMs })
       const event = answers.map(recordedEvent).find((one) => one !== null)
       return event?.position === position ? event.id : null
     },

@@ -14,7 +14,7 @@ import {
   type ReadStreamOptions,
   type SubscribeOptions,
 } from '../event-store.ts'
-import { answeredWithin, HEAD_PATIENCE, LOG_PATIENCE, persevere, persevereSlowly } from '../retry-until-timeout.ts'
+import { answeredWithin, HEAD_PATIENCE, LOG_PATIENCE, retrySlowly, retryUntilTimeout } from '../retry-until-timeout.ts'
 import { type StorableEvent, storable } from '../serialise-event.ts'
 import { gapSafeReader } from './gap-safe-reader.ts'
 import { type LogPoolOptions, logPool } from './log-pool.ts'
@@ -77,7 +77,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   const closing = new AbortController()
   const appends = wakeUp(pool, onWarning)
   const retrying = <T>(what: string, forMs: number, action: (attempt: number) => Promise<T>) =>
-    persevere(what, action, { when: isTransient, forMs, signal: closing.signal })
+    retryUntilTimeout(what, action, { when: isTransient, forMs, signal: closing.signal })
 
   async function appendOnce(
     stream: StreamName,
@@ -130,7 +130,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     let recheck = expected === 'any'
     for (let race = 0; ; race++) {
       try {
-        const row = await persevereSlowly(
+        const row = await retrySlowly(
           `the append to ${stream}`,
           (attempt) => appendOnce(stream, events, expected, recheck || attempt > 0),
           { when: isTransient, forMs: patienceMs, signal: closing.signal },
@@ -161,7 +161,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     const now = await head()
     const end = until !== undefined && until < now ? until : now
     const next = () => {
-      const read = persevereSlowly('reading the log', () => unlessAborted(reader.next(stop), stop), {
+      const read = retrySlowly('reading the log', () => unlessAborted(reader.next(stop), stop), {
         // At a gap it waits for those who may still fill it.
         when: isTransient,
         forMs: READ_PATIENCE,

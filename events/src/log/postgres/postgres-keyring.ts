@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Keyring } from '../../privacy/keyring.ts'
-import { LOG_PATIENCE, persevere } from '../retry-until-timeout.ts'
+import { LOG_PATIENCE, retryUntilTimeout } from '../retry-until-timeout.ts'
 import { type MasterKeys, unwrapKey, wrapKey } from './master-keys.ts'
 import { isTransient } from './transient-error.ts'
 
@@ -31,7 +31,7 @@ const DESTROY = `insert into keys.subject_key (subject, wrapped, destroyed_at) v
 export function postgresKeyring({ pool, masterKeys }: PostgresKeyringOptions): Keyring {
   const { signal } = new AbortController()
   const query = (name: string, text: string, values: unknown[]) =>
-    persevere('the keys of personal data', () => pool.query<KeyRow>({ name, text, values }), {
+    retryUntilTimeout('the keys of personal data', () => pool.query<KeyRow>({ name, text, values }), {
       when: isTransient,
       forMs: LOG_PATIENCE,
       signal,

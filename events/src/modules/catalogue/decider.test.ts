@@ -657,7 +657,11 @@ describe('what was deleted', () => {
       revision: 0,
     },
   })
-  const undelete = (details: ContentDetails, deletedAt = daysAgo(29), media: Recording = null): ContentCommand => ({
+  const restoreDeleted = (
+    details: ContentDetails,
+    deletedAt = daysAgo(29),
+    media: Recording = null,
+  ): ContentCommand => ({
     ...{ type: 'UndeleteContent', was: was(details), deletedAt, media, now },
   })
   const back = (details: ContentDetails) => ContentUndeleted({ contentId, details, createdAt: GIVEN_AT, revision: 2 })
@@ -665,13 +669,13 @@ describe('what was deleted', () => {
 
   test('comes back within thirty days, once, and can be edited and deleted again', () => {
     given(contentDecider, [...gone])
-      .when(undelete(written))
+      .when(restoreDeleted(written))
       .then(back(written))
     given(contentDecider, [...gone])
-      .when(undelete(written, daysAgo(30.1)))
+      .when(restoreDeleted(written, daysAgo(30.1)))
       .thenRefuses('not-in-bin')
     given(contentDecider, [...gone, back(written)])
-      .when(undelete(written))
+      .when(restoreDeleted(written))
       .thenNothing()
     given(contentDecider, [...gone, back(written)])
       .when(seenAt(2, { title: 'Calmer' }))
@@ -683,10 +687,10 @@ describe('what was deleted', () => {
 
   test('comes back without a recording that was deleted meanwhile', () => {
     given(contentDecider, [created(withUpload), deleted])
-      .when(undelete(withUpload))
+      .when(restoreDeleted(withUpload))
       .then(back({ ...withUpload, mediaId: null }))
     given(contentDecider, [created(withUpload), deleted])
-      .when(undelete(withUpload, daysAgo(1), upload('ready')))
+      .when(restoreDeleted(withUpload, daysAgo(1), upload('ready')))
       .then(back({ ...withUpload, duration: 300 }))
   })
 })

@@ -148,7 +148,7 @@ describe('out of the bin', () => {
     (state, event) => evolveProgram(state, event, createdAt),
     null,
   ) as NonNullable<Program>
-  const undelete = (deletedIds: string[] = [], now = '2026-03-03T12:00:00.000Z'): ProgramCommand => ({
+  const restoreDeleted = (deletedIds: string[] = [], now = '2026-03-03T12:00:00.000Z'): ProgramCommand => ({
     ...{ type: 'UndeleteProgram', was, deletedAt, deletedIds, now: new Date(now) },
   })
   const back = (...contentIds: string[]) =>
@@ -156,16 +156,16 @@ describe('out of the bin', () => {
 
   test('a program comes back with those of its contents that are still there', () => {
     given(programDecider, [...abc, deleted])
-      .when(undelete())
+      .when(restoreDeleted())
       .then(back('a', 'b', 'c'))
     given(programDecider, [...abc, deleted])
-      .when(undelete(['b', 'x']))
+      .when(restoreDeleted(['b', 'x']))
       .then(back('a', 'c'))
   })
 
   test('as a draft that is edited, ordered and deleted as before', () => {
     const story = [...abc, deleted, back('a', 'b')]
-    given(programDecider, story).when(undelete()).thenNothing()
+    given(programDecider, story).when(restoreDeleted()).thenNothing()
     given(programDecider, story).when(move('b', 0)).then(reordered('b', 'a'))
     given(programDecider, story)
       .when(edit({ title: 'Renamed' }, undefined, abc.length + 1))
@@ -181,7 +181,7 @@ describe('out of the bin', () => {
 
   test('not after thirty days', () => {
     given(programDecider, [...abc, deleted])
-      .when(undelete([], '2026-03-03T12:00:01.000Z'))
+      .when(restoreDeleted([], '2026-03-03T12:00:01.000Z'))
       .thenRefuses('not-in-bin')
   })
 })

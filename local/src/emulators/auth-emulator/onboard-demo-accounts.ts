@@ -1,5 +1,5 @@
 import { apiClient } from '../../sample-data/api-client.ts'
-import { doneList } from '../../sample-data/content/completed-steps.ts'
+import { completedSteps } from '../../sample-data/content/completed-steps.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { DEMO_PROFILES } from './demo-profiles.ts'
 
@@ -13,7 +13,7 @@ const note = (email: string) => `onboarded:${email}`
  * @param file where it is noted who is done
  */
 export async function onboardDemoAccounts(origin: string, file: string): Promise<string[]> {
-  const done = doneList(file)
+  const done = completedSteps(file)
   const results = await Promise.all(
     DEMO_ACCOUNTS.filter(({ email }) => email in DEMO_PROFILES && !done.has(note(email))).map(
       async ({ email, name }) => {

@@ -1,5 +1,5 @@
 import { ApiClientError, apiClient } from '../../sample-data/api-client.ts'
-import { doneList } from '../../sample-data/content/completed-steps.ts'
+import { completedSteps } from '../../sample-data/content/completed-steps.ts'
 
 export const DEMO_SUBSCRIBER = 'subscriber@stillair.test'
 const NOTE = `subscribed:${DEMO_SUBSCRIBER}`
@@ -12,7 +12,7 @@ const NOTE = `subscribed:${DEMO_SUBSCRIBER}`
  * @param file where it is noted that it is done
  */
 export async function subscribeDemoAccount(origin: string, file: string): Promise<string[]> {
-  const done = doneList(file)
+  const done = completedSteps(file)
   if (done.has(NOTE)) return []
   try {
     await subscribe(origin)

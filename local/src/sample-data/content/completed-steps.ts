@@ -3,12 +3,12 @@ import { dirname } from 'node:path'
 import * as z from 'zod'
 
 /** What has been done in a data folder, by name, so that what somebody renames, changes or withdraws later does not come back. */
-export type DoneList = {
+export type CompletedSteps = {
   has: (name: string) => boolean
   add: (name: string) => void
 }
 
-export function doneList(file: string): DoneList {
+export function completedSteps(file: string): CompletedSteps {
   const done = new Set(existsSync(file) ? z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))) : [])
   return {
     has: (name) => done.has(name),

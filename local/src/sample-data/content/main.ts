@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readyDemoAccounts } from '../ready-demo-accounts.ts'
 import { adminClient } from './admin-client.ts'
-import { doneList } from './completed-steps.ts'
+import { completedSteps } from './completed-steps.ts'
 import { type DemoSession, sessionText } from './demo-session.ts'
 import { generate } from './generate.ts'
 import { hasVoice } from './narration.ts'
@@ -11,7 +11,7 @@ import { publish } from './publish.ts'
 import { publishProgram } from './publish-program.ts'
 import { demoSessions } from './sessions/all.ts'
 import { transcribe } from './transcript.ts'
-import { bringUpToDate } from './upgrade-content.ts'
+import { upgradeContent } from './upgrade-content.ts'
 
 /**
  * Readies the demo accounts, fills the library of a local run, one content after the other, and ends. Started again, it
@@ -23,7 +23,7 @@ const ffmpegPath = process.env.FFMPEG_PATH ?? 'ffmpeg'
 const amounts: Record<string, number> = { none: 0, one: 1 }
 const wanted = demoSessions.slice(0, amounts[process.env.STILLAIR_DEMO_CONTENT ?? 'all'])
 
-const done = doneList(join(folder, 'published.json'))
+const done = completedSteps(join(folder, 'published.json'))
 const admin = adminClient(origin)
 const work = join(folder, 'work')
 await mkdir(work, { recursive: true })
@@ -52,7 +52,7 @@ async function fill(session: DemoSession): Promise<void> {
   const isThere = done.has(session.slug)
   await once(session.slug, () => publish(admin, session, text, () => generate(ffmpegPath, work, session)))
   await once(`details:${session.slug}`, async () => {
-    if (isThere) await bringUpToDate(admin, session, text)
+    if (isThere) await upgradeContent(admin, session, text)
   })
   if (!isThere) {
     const count = wanted.filter(({ slug }) => done.has(slug)).length

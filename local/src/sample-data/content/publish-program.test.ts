@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type DoneList, doneList } from './completed-steps.ts'
+import { type CompletedSteps, completedSteps } from './completed-steps.ts'
 import { testLibrary } from './in-memory-library.ts'
 import { type DemoProgram, demoPrograms } from './programs.ts'
 import { publishProgram } from './publish-program.ts'
@@ -18,10 +18,10 @@ const program: DemoProgram = {
 }
 
 let root: string
-let done: DoneList
+let done: CompletedSteps
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'stillair-programs-'))
-  done = doneList(join(root, 'done.json'))
+  done = completedSteps(join(root, 'done.json'))
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -49,7 +49,7 @@ describe('a demo program', () => {
     await client.createProgram({ title: 'Program' }, 'key')
     await client.addToProgram('program-0', 'id-one', 0, 'key')
     const restarted = () =>
-      publishProgram(client, program, inLibrary('one', 'two'), 3, doneList(join(root, 'done.json')))
+      publishProgram(client, program, inLibrary('one', 'two'), 3, completedSteps(join(root, 'done.json')))
     await restarted()
     await restarted()
     expect(programs).toMatchObject([{ isPublished: true, contentIds: ['id-one', 'id-two'] }])

@@ -1,5 +1,5 @@
 import type { AdminClient, ProgramItem } from './admin-client.ts'
-import type { DoneList } from './completed-steps.ts'
+import type { CompletedSteps } from './completed-steps.ts'
 import type { DemoProgram } from './programs.ts'
 
 /** A program of one content is none, unless no more are to come. */
@@ -16,7 +16,7 @@ export async function publishProgram(
   program: DemoProgram,
   contentIds: ReadonlyMap<string, string>,
   expected: number,
-  done: DoneList,
+  done: CompletedSteps,
 ): Promise<void> {
   const ready = program.sessions.flatMap((slug) => {
     const id = contentIds.get(slug)

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { doneList } from './completed-steps.ts'
+import { completedSteps } from './completed-steps.ts'
 import { spokenText } from './demo-session.ts'
 import { testLibrary } from './in-memory-library.ts'
 import { publish } from './publish.ts'
 import { demoSessions } from './sessions/all.ts'
-import { bringUpToDate } from './upgrade-content.ts'
+import { upgradeContent } from './upgrade-content.ts'
 
 const [session] = demoSessions
 const TEXT = '<p>About it</p>'
@@ -55,9 +55,9 @@ describe('publishing demo content', () => {
 
   it('remembers what was published over a restart', () => {
     const file = join(root, 'demo', 'published.json')
-    doneList(file).add('one')
-    expect(doneList(file).has('one')).toBe(true)
-    expect(doneList(file).has('two')).toBe(false)
+    completedSteps(file).add('one')
+    expect(completedSteps(file).has('one')).toBe(true)
+    expect(completedSteps(file).has('two')).toBe(false)
   })
 })
 
@@ -68,15 +68,15 @@ describe('content published before there were transcripts', () => {
   it('gets the details and tags of today', async () => {
     const { client, content } = testLibrary()
     await client.createContent({ ...asPublished, sessionText: spokenText(session).replaceAll('\n', ' ') }, 'key')
-    await bringUpToDate(client, session, TEXT)
+    await upgradeContent(client, session, TEXT)
     expect(content).toMatchObject([{ sessionText: TEXT, tags: session.tags }])
   })
 
   it('is left alone when an admin has rewritten it, or taken it away', async () => {
     const { client, content } = testLibrary()
-    await bringUpToDate(client, session, TEXT)
+    await upgradeContent(client, session, TEXT)
     await client.createContent({ ...asPublished, sessionText: '<p>Mine</p>' }, 'key')
-    await bringUpToDate(client, session, TEXT)
+    await upgradeContent(client, session, TEXT)
     expect(content).toMatchObject([{ sessionText: '<p>Mine</p>' }])
   })
 })

@@ -5,7 +5,7 @@ import { type DemoSession, spokenText } from './demo-session.ts'
  * Content that was published before there were transcripts had its spoken words as Session Details. It gets the details
  * and tags of today, unless an admin has rewritten it.
  */
-export async function bringUpToDate(admin: AdminClient, session: DemoSession, sessionText: string): Promise<void> {
+export async function upgradeContent(admin: AdminClient, session: DemoSession, sessionText: string): Promise<void> {
   const content = (await admin.listContent()).find(({ title }) => title === session.title)
   const isAsPublished =
     content?.description === session.description &&

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { tableLines } from '../../cli/print-table.ts'
 import { logAsOf } from '../as-of.ts'
-import { askExtract } from '../extract/query-extract.ts'
+import { queryExtract } from '../extract/query-extract.ts'
 import { digestOf, FORMATS, type Format, MANIFEST, writeExtract } from '../extract/write-extract.ts'
 import { watched } from '../timestamped-log.ts'
 import {
@@ -44,7 +44,7 @@ const isFormat = (text: string): text is Format => FORMATS.some((format) => form
 /** Answers a question in SQL about an extract. */
 export async function ask({ print }: ReplayContext, folder: string | undefined, sql: string): Promise<Answered> {
   if (folder === undefined) throw new ReplayError('of which extract? give --extract folder')
-  const { manifest, answer } = await askExtract(folder, sql)
+  const { manifest, answer } = await queryExtract(folder, sql)
   const body = answer.rows.map((row) => row.map((value) => value ?? ''))
   for (const line of tableLines(answer.columns, body)) print(line)
   print(counted(answer.rows.length, 'row'))

@@ -16,7 +16,7 @@ import { ask, extract } from './extract.ts'
 import type { Answered, ReplayContext } from './replay-context.ts'
 import { replaySettings } from './replay-settings.ts'
 import { showChart } from './show-chart.ts'
-import { lookBack, lookBackInto } from './show-read-models.ts'
+import { showReadModels, showReadModelsInto } from './show-read-models.ts'
 import { showStream } from './show-stream.ts'
 import { sweepValues, whatIf } from './what-if.ts'
 
@@ -84,7 +84,9 @@ function commandOf(args: readonly string[]): { command: Command; purpose: string
   if (verb === undefined && asOf !== undefined) {
     const options = { asOf, by, projection }
     return made((context) =>
-      into === undefined ? lookBack(context, options) : lookBackInto(context, { ...options, name: into, days }),
+      into === undefined
+        ? showReadModels(context, options)
+        : showReadModelsInto(context, { ...options, name: into, days }),
     )
   }
   if (verb === 'diff' && first !== undefined && second !== undefined) {

@@ -23,7 +23,7 @@ interface LookBackOptions {
 }
 
 /** Read models as of a moment, in memory: how many rows, or people, and whether some of them have been erased since. */
-export async function lookBack(context: ReplayContext, options: LookBackOptions): Promise<Answered> {
+export async function showReadModels(context: ReplayContext, options: LookBackOptions): Promise<Answered> {
   const { store, print } = context
   const projections = chosen(context, options.projection)
   const asOf = await findMoment(context, options.asOf, options.by)
@@ -45,7 +45,7 @@ export async function lookBack(context: ReplayContext, options: LookBackOptions)
 }
 
 /** Read models as of a moment, under pseudonyms, in a schema that analysts' tools read until it expires. */
-export async function lookBackInto(
+export async function showReadModelsInto(
   context: ReplayContext,
   { name, days, ...options }: LookBackOptions & { readonly name: string; readonly days: number },
 ): Promise<Answered> {

@@ -29,7 +29,7 @@ const child = fileURLToPath(new URL('answer-question.ts', import.meta.url))
  * network, no environment and no settings to change, a gigabyte of memory, and {@link PATIENCE} seconds. Throws an
  * {@link ExtractError}: the extract is not whole, or what the question came to.
  */
-export async function askExtract(
+export async function queryExtract(
   folder: string,
   sql: string,
   patienceMs = PATIENCE * 1_000,

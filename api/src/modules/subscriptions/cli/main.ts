@@ -7,7 +7,7 @@ import { openLog } from '../../../server/log.ts'
 import { withReadModels } from '../../../server/read-models.ts'
 import { requestPool } from '../../../server/request-pool.ts'
 import { firebaseIdentityAdmin } from '../../accounts/identity-admin.ts'
-import { inOurAccount } from '../payment-account-check.ts'
+import { inConfiguredAccount } from '../payment-account-check.ts'
 import { stripePayments } from '../stripe-payments.ts'
 import { fetchAll, type PaymentsContext, useThisAccount } from './payment-commands.ts'
 
@@ -40,7 +40,7 @@ async function carryOut(command: Command): Promise<number> {
   const pool = withReadModels(requestPool(config.postgresUrl, { max: 2, onWarning }))
   try {
     const provider = stripePayments(options)
-    const payments = inOurAccount(provider, { store, pool, log, clock })
+    const payments = inConfiguredAccount(provider, { store, pool, log, clock })
     const identityAdmin = firebaseIdentityAdmin({ projectId: config.firebase.projectId })
     const print = (line: string) => console.log(line)
     return await command({ ...{ store, pool, payments, provider, identityAdmin, graceDays, log, clock }, print })
