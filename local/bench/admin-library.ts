@@ -9,28 +9,24 @@ import {
   ContentPublished,
   contentStream,
 } from '@stillair/events/modules/catalogue/events.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import pg from 'pg'
 
 const SUBJECTS = ['turbulence', 'take-off', 'the landing', 'the door closing', 'a night flight', 'the waiting']
 const WRITERS = 8
 
-const detailsOf = (n: number): ContentDetails => ({
-  title: `What ${SUBJECTS[n % SUBJECTS.length]} feels like, part ${n + 1}`,
-  description: 'A captain tells what the hands do, and why the wing bends.',
-  type: n % 5 === 0 ? 'video' : 'audio',
-  fileUrl: 'https://example.com/session.mp3',
-  thumbnailUrl: null,
-  coverImageUrl: null,
-  duration: 180 + ((n * 37) % 420),
-  categoryId: ([1, 2, 3] as const)[n % 3] ?? 1,
-  tags: ['Turbulence', 'Pilots', 'Cabin'],
-  isFreeContent: n % 2 === 0,
-  voice: null,
-  producer: null,
-  chapters: [],
-  sessionText: `<p>${'Breathe in, and let the seat carry you. '.repeat(40)}</p>`,
-  mediaId: null,
-})
+const detailsOf = (n: number): ContentDetails =>
+  newDetails({
+    title: `What ${SUBJECTS[n % SUBJECTS.length]} feels like, part ${n + 1}`,
+    description: 'A captain tells what the hands do, and why the wing bends.',
+    type: n % 5 === 0 ? 'video' : 'audio',
+    fileUrl: 'https://example.com/session.mp3',
+    duration: 180 + ((n * 37) % 420),
+    categoryId: ([1, 2, 3] as const)[n % 3] ?? 1,
+    tags: ['Turbulence', 'Pilots', 'Cabin'],
+    isFreeContent: n % 2 === 0,
+    sessionText: `<p>${'Breathe in, and let the seat carry you. '.repeat(40)}</p>`,
+  })
 
 /**
  * Writes contents `from` to `to` into the log of a running platform, nine of ten published, as admins would over the

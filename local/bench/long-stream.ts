@@ -7,12 +7,8 @@ import { logPool } from '@stillair/events/log/postgres/log-pool.ts'
 import { postgresEventStore } from '@stillair/events/log/postgres/postgres-event-store.ts'
 import { createLogSchema } from '@stillair/events/log/postgres/schema.ts'
 import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
-import {
-  ContentCreated,
-  type ContentDetails,
-  ContentEdited,
-  contentStream,
-} from '@stillair/events/modules/catalogue/events.ts'
+import { ContentCreated, ContentEdited, contentStream } from '@stillair/events/modules/catalogue/events.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { withPersonalData } from '@stillair/events/privacy/personal-data.ts'
 import { type Measurement, milliseconds, percentile } from './measurement.ts'
 
@@ -21,20 +17,7 @@ const LOADS = 400
 /** Events in one append, which may hold 1 MB. */
 const TOGETHER = 30
 
-const details: ContentDetails = {
-  ...{ title: 'Calm', description: null, type: 'audio', fileUrl: null, thumbnailUrl: null, coverImageUrl: null },
-  ...{
-    duration: 60,
-    categoryId: 3,
-    tags: [],
-    isFreeContent: false,
-    sessionText: null,
-    voice: null,
-    producer: null,
-    chapters: [],
-    mediaId: null,
-  },
-}
+const details = newDetails({ title: 'Calm', type: 'audio', duration: 60, categoryId: 3, isFreeContent: false })
 /** Another 30 KB of text for each edit. */
 const textOf = (edit: number) => `${edit} is how often this was edited. `.repeat(1_000).slice(0, 30_000)
 

@@ -5,12 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { newEvents } from '@stillair/events/language/new-event.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { openEventStore } from '@stillair/events/log/open-event-store.ts'
-import {
-  ContentCreated,
-  type ContentDetails,
-  ContentPublished,
-  contentStream,
-} from '@stillair/events/modules/catalogue/events.ts'
+import { ContentCreated, ContentPublished, contentStream } from '@stillair/events/modules/catalogue/events.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { projections } from '@stillair/projections/model/projections.ts'
 import { SERVING } from '@stillair/projections/model/target.ts'
 import { buildAsOf } from '@stillair/projections/replay/build-as-of.ts'
@@ -54,23 +50,16 @@ async function fillLibrary(postgresUrl: string): Promise<void> {
   const store = await openEventStore(logConfig({ NODE_ENV: 'test', POSTGRES_URL: postgresUrl }))
   for (let n = 0; n < CONTENTS; n++) {
     const contentId = `content-${n}`
-    const details: ContentDetails = {
+    const details = newDetails({
       title: `What turbulence feels like from the flight deck, part ${n + 1}`,
       description: 'A captain tells what the hands do, and why the wing bends.',
       type: 'audio',
       fileUrl: 'https://example.com/session.mp3',
-      thumbnailUrl: null,
-      coverImageUrl: null,
       duration: 300,
       categoryId: 1,
       tags: ['Turbulence', 'Pilots'],
       isFreeContent: n % 2 === 0,
-      sessionText: null,
-      voice: null,
-      producer: null,
-      chapters: [],
-      mediaId: null,
-    }
+    })
     const facts = [ContentCreated({ contentId, details }), ContentPublished({ contentId })]
     const metadata = {
       occurredAt: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString(),

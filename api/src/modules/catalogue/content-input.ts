@@ -1,4 +1,5 @@
-import type { ContentDetails } from '@stillair/events/modules/catalogue/events.ts'
+import { ContentDetails } from '@stillair/events/modules/catalogue/events.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import type * as z from 'zod'
 import type { CreateContent, EditContent } from '../../contract/content.ts'
 import { refuseTooLarge } from '../../server/event-size-limit.ts'
@@ -18,52 +19,36 @@ function sessionTextOf(html: string): string | null {
   return text
 }
 
-/** How each field of the form becomes what is kept. */
-const readers: {
-  [Field in keyof ContentDetails]: (value: NonNullable<Input[Field]> | null) => ContentDetails[Field] | null
-} = {
-  title: (title) => title,
+type Readers = {
+  readonly [Field in keyof ContentDetails]?: (value: NonNullable<Input[Field]> | null) => ContentDetails[Field] | null
+}
+
+const asItIs = <Value>(value: Value) => value
+
+/** How a field of the form is stored. One that is not listed is a name or a short text: trimmed, null when empty. */
+const readers: Readers = {
+  title: asItIs,
   description: textOrNull,
-  type: (type) => type,
-  fileUrl: textOrNull,
-  thumbnailUrl: textOrNull,
-  coverImageUrl: textOrNull,
+  type: asItIs,
   duration: (seconds) => seconds || null,
-  categoryId: (id) => id,
-  tags: (tags) => tags,
-  isFreeContent: (isFree) => isFree,
-  voice: nameOrNull,
-  producer: nameOrNull,
+  categoryId: asItIs,
+  tags: asItIs,
+  isFreeContent: asItIs,
   chapters: (chapters) => chapters ?? [],
   sessionText: (html) => (html === null ? null : sessionTextOf(html)),
-  mediaId: textOrNull,
 }
+const FIELDS = Object.keys(ContentDetails.shape) as readonly (keyof ContentDetails)[]
 
-/** Only the fields that were sent, as they are kept. Throws an `invalid` refusal when the text is too long to keep. */
+/** Returns only the fields that were sent, as they are stored. Throws an `invalid` refusal when the text is too long to store. */
 export function changesOf(input: Input): Partial<ContentDetails> {
-  const changes: Record<string, unknown> = {}
-  for (const [field, read] of Object.entries(readers)) {
-    const value = input[field as keyof ContentDetails]
-    if (value !== undefined) changes[field] = (read as (value: unknown) => unknown)(value)
-  }
-  return changes
+  const sent = FIELDS.filter((field) => input[field] !== undefined)
+  return Object.fromEntries(
+    sent.map((field) => [field, ((readers[field] ?? nameOrNull) as (value: unknown) => unknown)(input[field])]),
+  )
 }
 
-/** All fields, as they are kept. */
+/** Returns all fields, as they are stored. Throws as {@link changesOf}. */
 export function detailsOf(input: z.output<typeof CreateContent>): ContentDetails {
   const { title, type, categoryId, tags, isFreeContent } = input
-  return {
-    description: null,
-    fileUrl: null,
-    thumbnailUrl: null,
-    coverImageUrl: null,
-    duration: null,
-    sessionText: null,
-    voice: null,
-    producer: null,
-    chapters: [],
-    mediaId: null,
-    ...{ title, type, categoryId, tags, isFreeContent },
-    ...changesOf(input),
-  }
+  return newDetails({ title, type, categoryId, tags, isFreeContent, ...changesOf(input) })
 }

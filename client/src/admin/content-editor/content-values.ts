@@ -9,10 +9,20 @@ import { durationText, secondsOf } from './duration-text.ts'
 import { planOf, planText } from './publication-plan.ts'
 import type { TranscriptValue } from './transcript-value.ts'
 
-/** Content as its form holds it: texts as they are typed, nothing as an empty text. */
-export interface ContentValues {
-  readonly title: string
-  readonly description: string
+/** The fields that hold a text of their own, by the names they have in the contract. */
+export const TEXTS = [
+  'title',
+  'description',
+  'coverImageUrl',
+  'thumbnailUrl',
+  'sessionText',
+  'voice',
+  'producer',
+] as const
+type Texts = Readonly<Record<(typeof TEXTS)[number], string>>
+
+/** Content as its form holds it: texts as they are typed, nothing as an empty text. `sessionText` is HTML; no cover is the generated one. */
+export interface ContentValues extends Texts {
   readonly mediaId: string | null
   /** The address of a file elsewhere, for content without a recording. */
   readonly fileUrl: string
@@ -21,13 +31,6 @@ export interface ContentValues {
   readonly duration: string
   readonly categoryId: CategoryId
   readonly tags: readonly string[]
-  /** Empty for the generated one. */
-  readonly coverImageUrl: string
-  readonly thumbnailUrl: string
-  /** HTML. */
-  readonly sessionText: string
-  readonly voice: string
-  readonly producer: string
   /** As typed, one a line; see `chaptersOf`. */
   readonly chapters: string
   readonly isFreeContent: boolean
@@ -73,23 +76,20 @@ export const FIELDS = Object.keys(FIELD_NAMES) as readonly ContentField[]
 /** What follows from the recording, and is not the form's to set while there is one. */
 const OF_THE_RECORDING: readonly ContentField[] = ['fileUrl', 'duration']
 
-/** How the form of content that is there begins. */
+const textsOf = (content: Partial<AdminContent>) =>
+  Object.fromEntries(TEXTS.map((field) => [field, content[field] ?? ''])) as Texts
+
+/** Returns the values with which the form of saved content begins. */
 export function valuesOf(content: AdminContent): ContentValues {
   const hasRecording = content.mediaId !== null
   return {
-    title: content.title,
-    description: content.description ?? '',
+    ...textsOf(content),
     mediaId: content.mediaId,
     fileUrl: hasRecording ? '' : (content.fileUrl ?? ''),
     type: content.type,
     duration: hasRecording ? '' : durationText(content.duration),
     categoryId: content.categoryId,
     tags: content.tags,
-    coverImageUrl: content.coverImageUrl ?? '',
-    thumbnailUrl: content.thumbnailUrl ?? '',
-    sessionText: content.sessionText ?? '',
-    voice: content.voice ?? '',
-    producer: content.producer ?? '',
     chapters: chaptersText(content.chapters),
     isFreeContent: content.isFreeContent,
     isPublished: content.isPublished,
@@ -99,22 +99,16 @@ export function valuesOf(content: AdminContent): ContentValues {
   }
 }
 
-/** How the form of new content begins; made of an upload, it has a first title. */
+/** Returns the values with which the form of new content begins; made of an upload, it has a first title. */
 export function newValues(media: Media | null): ContentValues {
   return {
-    title: media ? titleOf(media) : '',
-    description: '',
+    ...textsOf({ title: media ? titleOf(media) : '' }),
     mediaId: media?.id ?? null,
     fileUrl: '',
     type: media ? kindOf(media) : 'audio',
     duration: '',
     categoryId: 1,
     tags: [],
-    coverImageUrl: '',
-    thumbnailUrl: '',
-    sessionText: '',
-    voice: '',
-    producer: '',
     chapters: '',
     isFreeContent: false,
     isPublished: false,

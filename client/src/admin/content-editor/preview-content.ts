@@ -3,7 +3,7 @@ import type { CategoryId, Content, Playback } from '@stillair/api/contract/conte
 import type { Media } from '@stillair/api/contract/media.ts'
 import { isPlayable } from '../shared/media-state.ts'
 import { chaptersOf } from './chapters-text.ts'
-import type { ContentValues } from './content-values.ts'
+import { type ContentValues, TEXTS } from './content-values.ts'
 import { secondsOf } from './duration-text.ts'
 
 export type PreviewAs = 'subscriber' | 'free'
@@ -21,26 +21,29 @@ interface Inputs {
   readonly recording: Media | undefined
 }
 
+/** The texts as the server would store them. */
+const textsOf = (values: ContentValues) =>
+  Object.fromEntries(TEXTS.map((field) => [field, values[field].trim() || null])) as Pick<
+    Content,
+    (typeof TEXTS)[number]
+  >
+
 /** Content as listeners would get it if the form were saved and published now. */
 export function previewContent({ values, base, recording }: Inputs, as: PreviewAs): Content {
   const isLocked = as === 'free' && !values.isFreeContent
   const length = secondsOf(values.duration)
   return {
     id: base?.id ?? 'preview',
+    ...textsOf(values),
     title: values.title.trim() || 'Untitled',
-    description: values.description.trim() || null,
     type: recording?.kind ?? values.type,
     fileUrl: null,
-    thumbnailUrl: values.thumbnailUrl.trim() || null,
-    coverImageUrl: values.coverImageUrl.trim() || null,
     duration: values.mediaId !== null ? (recording?.duration ?? null) : length && length > 0 ? length : null,
     categoryId: values.categoryId,
     tags: [...values.tags],
     isPublished: true,
     isFreeContent: values.isFreeContent,
     // The words are left out for those who may not hear it.
-    voice: values.voice.trim() || null,
-    producer: values.producer.trim() || null,
     chapters: isLocked ? [] : chaptersOf(values.chapters).filter(({ start, title }) => start >= 0 && title !== ''),
     sessionText: isLocked ? null : values.sessionText || null,
     viewCount: 0,

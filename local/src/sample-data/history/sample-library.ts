@@ -4,6 +4,7 @@ import {
   ContentPublished,
   contentStream,
 } from '@stillair/events/modules/catalogue/events.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { type Chance, chance } from './random-numbers.ts'
 import { type Deed, deed } from './timed-event.ts'
 
@@ -56,23 +57,7 @@ export function sampleLibrary(
   )
   const deeds = contents.map(({ contentId, duration, isFree }, index): Deed => {
     const [title, categoryId] = TITLES[index] ?? ['Untitled', 1]
-    const details = {
-      title,
-      description: null,
-      type: 'audio' as const,
-      fileUrl: null,
-      thumbnailUrl: null,
-      coverImageUrl: null,
-      duration,
-      categoryId,
-      tags: [],
-      isFreeContent: isFree,
-      sessionText: null,
-      voice: null,
-      producer: null,
-      chapters: [],
-      mediaId: null,
-    }
+    const details = newDetails({ title, type: 'audio', duration, categoryId, isFreeContent: isFree })
     // Before anybody signs up.
     const at = begins - 86_400_000 + index * 60_000
     const facts = [ContentCreated({ contentId, details }), ContentPublished({ contentId })]
