@@ -15,6 +15,7 @@ import {
   contentStream,
   coverStream,
 } from '@stillair/events/modules/catalogue/events.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import {
   ProgramDeleted,
   ProgramPublished,
@@ -41,20 +42,12 @@ beforeEach(async () => {
   events = inMemoryEventStore()
 })
 
-const details: ContentDetails = {
-  ...{ title: 'Calm', description: null, type: 'audio', fileUrl: null, thumbnailUrl: null, coverImageUrl: null },
-  ...{
-    duration: null,
-    categoryId: 1,
-    tags: [],
-    isFreeContent: false,
-    sessionText: null,
-    voice: null,
-    producer: null,
-    chapters: [],
-    mediaId: null,
-  },
-}
+const details: ContentDetails = newDetails({
+  title: 'Calm',
+  type: 'audio',
+  categoryId: 1,
+  isFreeContent: false,
+})
 const now = () => new Date()
 const draw = (job: Parameters<typeof drawCover>[0]) => drawCover(job, { events, media, now, finish: 'plain' })
 const DAY = 86_400_000

@@ -15,6 +15,7 @@ import {
   coverStream,
   viewStream,
 } from '@stillair/events/modules/catalogue/events.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { FavouriteAdded, FavouriteRemoved, favouriteStream } from '@stillair/events/modules/favourites/events.ts'
 import {
   ContentCompleted,
@@ -93,23 +94,23 @@ export function randomHistory(seed: number, appends: number): Append[] {
   const name = (kind: string, count: number) => `${kind}${below(count)}`
   const orNull = <T>(value: T): T | null => (random() < 0.3 ? null : value)
 
-  const details = (): ContentDetails => ({
-    title: pick(['Take-off', 'Über den Wolken', 'Breathe "slowly"', 'a\\b{c}', '離陸']),
-    description: orNull('A calm voice'),
-    type: pick(['audio', 'video']),
-    fileUrl: orNull('https://example.test/a.mp3'),
-    thumbnailUrl: null,
-    coverImageUrl: pick([null, '', coverImageUrl(name('image', ITEMS.images))]),
-    duration: orNull(random() * 600),
-    categoryId: pick([1, 2, 3]),
-    tags: Array.from({ length: below(4) }, () => pick(['turbulence', 'a,b', '{"x"}', 'NULL', ''])),
-    isFreeContent: random() < 0.5,
-    sessionText: orNull('<p>Breathe in.</p>'),
-    voice: orNull('Maren Holm'),
-    producer: orNull('Fjord Studio'),
-    chapters: Array.from({ length: below(3) }, (_, n) => ({ start: n * 60.5, title: pick(['In', "O'ut", '']) })),
-    mediaId: orNull(random() < 0.5 ? name('media', 5) : name('brief-media', ITEMS.media)),
-  })
+  const details = (): ContentDetails =>
+    newDetails({
+      title: pick(['Take-off', 'Über den Wolken', 'Breathe "slowly"', 'a\\b{c}', '離陸']),
+      description: orNull('A calm voice'),
+      type: pick(['audio', 'video']),
+      fileUrl: orNull('https://example.test/a.mp3'),
+      coverImageUrl: pick([null, '', coverImageUrl(name('image', ITEMS.images))]),
+      duration: orNull(random() * 600),
+      categoryId: pick([1, 2, 3]),
+      tags: Array.from({ length: below(4) }, () => pick(['turbulence', 'a,b', '{"x"}', 'NULL', ''])),
+      isFreeContent: random() < 0.5,
+      sessionText: orNull('<p>Breathe in.</p>'),
+      voice: orNull('Maren Holm'),
+      producer: orNull('Fjord Studio'),
+      chapters: Array.from({ length: below(3) }, (_, n) => ({ start: n * 60.5, title: pick(['In', "O'ut", '']) })),
+      mediaId: orNull(random() < 0.5 ? name('media', 5) : name('brief-media', ITEMS.media)),
+    })
   const packaged = (): PackagedMedia => ({
     kind: 'audio',
     duration: random() * 600,

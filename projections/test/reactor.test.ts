@@ -7,6 +7,7 @@ import {
   type ContentDetails,
   ContentEdited,
 } from '@stillair/events/modules/catalogue/events.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import {
   MediaDeleted,
   MediaPackaged,
@@ -66,23 +67,13 @@ const jobs = async (queue: string) => {
 }
 const uploaded = (mediaId: string) =>
   MediaUploaded({ mediaId, fileName: 'a.mp4', contentType: 'video/mp4', size: 1, uploadedBy: 'admin' })
-const details = (categoryId: 1 | 2 | 3): ContentDetails => ({
-  title: 'Take-off',
-  description: null,
-  type: 'audio',
-  fileUrl: null,
-  thumbnailUrl: null,
-  coverImageUrl: null,
-  duration: null,
-  categoryId,
-  tags: [],
-  isFreeContent: true,
-  sessionText: null,
-  voice: null,
-  producer: null,
-  chapters: [],
-  mediaId: null,
-})
+const details = (categoryId: 1 | 2 | 3): ContentDetails =>
+  newDetails({
+    title: 'Take-off',
+    type: 'audio',
+    categoryId,
+    isFreeContent: true,
+  })
 
 test('each upload and each retry is packaged once, also when the log is read again', async () => {
   const store = inMemoryEventStore()

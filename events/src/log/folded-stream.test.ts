@@ -7,6 +7,7 @@ import { accountDecider } from '../modules/accounts/decider.ts'
 import { PersonalDataErased, UserRegistered, userStream } from '../modules/accounts/events.ts'
 import { contentDecider } from '../modules/catalogue/decider.ts'
 import { ContentCreated, type ContentDetails, ContentEdited, contentStream } from '../modules/catalogue/events.ts'
+import { newDetails } from '../modules/catalogue/new-details.ts'
 import { withPersonalData } from '../privacy/personal-data.ts'
 import type { EventStore, ReadStreamOptions } from './event-store.ts'
 import { foldedStream } from './folded-stream.ts'
@@ -19,27 +20,16 @@ const context = (commandId: string): CommandContext => ({
   ...{ commandId, correlationId: 'request', actor: { kind: 'user', id: 'ada' }, timeZone: 'Europe/Berlin', now },
 })
 const stream = contentStream('calm')
-const details: ContentDetails = {
-  ...{
-    title: 'Calm',
-    description: '',
-    type: 'audio',
-    fileUrl: 'https://x.test/a.mp3',
-    thumbnailUrl: '',
-    coverImageUrl: null,
-  },
-  ...{
-    duration: 60,
-    categoryId: 3,
-    tags: [],
-    isFreeContent: false,
-    sessionText: null,
-    voice: null,
-    producer: null,
-    chapters: [],
-    mediaId: null,
-  },
-}
+const details: ContentDetails = newDetails({
+  title: 'Calm',
+  description: '',
+  type: 'audio',
+  fileUrl: 'https://x.test/a.mp3',
+  thumbnailUrl: '',
+  duration: 60,
+  categoryId: 3,
+  isFreeContent: false,
+})
 const edited = (title: string) => ContentEdited({ contentId: 'calm', changes: { title } })
 
 function put(store: EventStore, events: readonly DomainEvent[], to: StreamName = stream) {

@@ -10,16 +10,21 @@ import {
   contentStream,
   viewStream,
 } from '@stillair/events/modules/catalogue/events.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { mediaStream } from '@stillair/events/modules/media/events.ts'
 import { expect, test } from 'vitest'
 import { uploaded } from '../../../events/test/media-events.ts'
 import { LIBRARY_MODELS, libraryDays, MOST_ROWS } from './library-days.ts'
 
-const details = {
-  ...{ title: 'Take-off', description: null, type: 'audio' as const, fileUrl: 'https://example.test/a.mp3' },
-  ...{ thumbnailUrl: null, coverImageUrl: null, duration: 300, categoryId: 1 as const, tags: [] },
-  ...{ isFreeContent: true, sessionText: 'x'.repeat(1_000), voice: null, producer: null, chapters: [], mediaId: null },
-}
+const details = newDetails({
+  title: 'Take-off',
+  type: 'audio',
+  fileUrl: 'https://example.test/a.mp3',
+  duration: 300,
+  categoryId: 1,
+  isFreeContent: true,
+  sessionText: 'x'.repeat(1_000),
+})
 
 /** A log that takes events at the times of its clock. */
 function libraryLog() {

@@ -6,27 +6,19 @@ import {
   ContentUnpublished,
   contentStream,
 } from '@stillair/events/modules/catalogue/events.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { expect, test } from 'vitest'
 import { parsePredicate } from './predicate.ts'
 import { changedFields, flips, streamStates } from './stream-states.ts'
 
-const details = {
+const details = newDetails({
   title: 'Take-off',
-  description: null,
-  type: 'audio' as const,
+  type: 'audio',
   fileUrl: 'https://example.test/a.mp3',
-  thumbnailUrl: null,
-  coverImageUrl: null,
   duration: 300,
-  categoryId: 1 as const,
-  tags: [],
+  categoryId: 1,
   isFreeContent: true,
-  sessionText: null,
-  voice: null,
-  producer: null,
-  chapters: [],
-  mediaId: null,
-}
+})
 
 async function published() {
   const store = inMemoryEventStore()

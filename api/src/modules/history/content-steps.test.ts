@@ -6,6 +6,7 @@ import {
   type ContentEvent,
   ContentPublished,
 } from '@stillair/events/modules/catalogue/events.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import {
   TranscriptAttached,
   type TranscriptEvent,
@@ -15,23 +16,17 @@ import { describe, expect, test } from 'vitest'
 import { contentSteps } from './content-steps.ts'
 
 const contentId = 'calm'
-const details: ContentDetails = {
+const details: ContentDetails = newDetails({
   title: 'Calm',
   description: 'Sit down. Breathe out.',
   type: 'audio',
-  fileUrl: null,
-  thumbnailUrl: null,
-  coverImageUrl: null,
   duration: 250,
   categoryId: 1,
   tags: ['sleep', 'fear'],
   isFreeContent: false,
   sessionText: '<p>Sit <em>down</em>.</p>',
-  voice: null,
-  producer: null,
-  chapters: [],
   mediaId: 'one',
-}
+})
 const created = ContentCreated({ contentId, details })
 const edited = (changes: Partial<ContentDetails>) => ContentEdited({ contentId, changes })
 

@@ -20,25 +20,19 @@ import {
   ReplacementPlanned,
   ReplacementWithdrawn,
 } from './events.ts'
+import { newDetails } from './new-details.ts'
 import type { ContentUse } from './rules.ts'
 import type { Content } from './state.ts'
 
 const contentId = 'calm'
-const written: ContentDetails = {
-  ...{ title: 'Calm', description: null, type: 'audio', fileUrl: 'https://files.test/calm.mp3', thumbnailUrl: null },
-  ...{
-    coverImageUrl: null,
-    duration: 60,
-    categoryId: 3,
-    tags: [],
-    isFreeContent: false,
-    sessionText: null,
-    voice: null,
-    producer: null,
-    chapters: [],
-  },
-  mediaId: null,
-}
+const written: ContentDetails = newDetails({
+  title: 'Calm',
+  type: 'audio',
+  fileUrl: 'https://files.test/calm.mp3',
+  duration: 60,
+  categoryId: 3,
+  isFreeContent: false,
+})
 const withUpload: ContentDetails = { ...written, fileUrl: null, duration: null, mediaId: 'm' }
 const upload = (state: 'packaging' | 'failed' | 'ready', kind: 'audio' | 'video' = 'audio'): Recording => ({
   ...{ fileName: 'calm.wav', contentType: 'audio/wav', size: 1_000, uploadedBy: 'ada' },

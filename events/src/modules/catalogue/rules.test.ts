@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { expectRepeatsDecideNothing, given } from '../../../test/decider-spec.ts'
 import type { Recording } from '../media/state.ts'
 import { ContentViewed } from './events.ts'
+import { newDetails } from './new-details.ts'
 import { requirePlayable, requireUnused } from './rules.ts'
 import { viewDecider } from './view-decider.ts'
 
@@ -15,11 +16,13 @@ test('what keeps content from being deleted is named, one or several', () => {
 })
 
 test('what is missing before content can be heard depends on what became of its upload', () => {
-  const details = {
-    ...{ title: 'Calm', description: null, type: 'audio' as const, fileUrl: null, thumbnailUrl: null },
-    ...{ coverImageUrl: null, duration: null, categoryId: 3 as const, tags: [], isFreeContent: false },
-    ...{ sessionText: null, voice: null, producer: null, chapters: [], mediaId: 'm' },
-  }
+  const details = newDetails({
+    title: 'Calm',
+    type: 'audio',
+    categoryId: 3,
+    isFreeContent: false,
+    mediaId: 'm',
+  })
   const upload = (state: 'packaging' | 'failed') => ({ state, packaged: null }) as unknown as Recording
   expect(() => requirePlayable(details, upload('failed'))).toThrow('could not be packaged')
   expect(() => requirePlayable(details, upload('packaging'))).toThrow('still being packaged')

@@ -9,29 +9,20 @@ import {
   ContentViewed,
   CoverDrawn,
 } from '@stillair/events/modules/catalogue/events.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { expect, test } from 'vitest'
 import { folded, minute } from '../../../test/folded.ts'
 import { library } from './library.ts'
 
 const contentId = 'take-off'
-const details = (changes: Partial<ContentDetails> = {}): ContentDetails => ({
-  title: 'Take-off',
-  description: null,
-  type: 'audio',
-  fileUrl: null,
-  thumbnailUrl: null,
-  coverImageUrl: null,
-  duration: null,
-  categoryId: 1,
-  tags: [],
-  isFreeContent: false,
-  sessionText: null,
-  voice: null,
-  producer: null,
-  chapters: [],
-  mediaId: null,
-  ...changes,
-})
+const details = (changes: Partial<ContentDetails> = {}): ContentDetails =>
+  newDetails({
+    title: 'Take-off',
+    type: 'audio',
+    categoryId: 1,
+    isFreeContent: false,
+    ...changes,
+  })
 const created = ContentCreated({ contentId, details: details() })
 const edited = (changes: Partial<ContentDetails>) => ContentEdited({ contentId, changes })
 const drawn = (categoryId: 1 | 2 | 3) =>

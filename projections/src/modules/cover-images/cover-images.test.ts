@@ -1,5 +1,6 @@
 import { coverImageUrl } from '@stillair/events/language/cover-image-address.ts'
 import { ContentCreated, type ContentDetails, ContentEdited } from '@stillair/events/modules/catalogue/events.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { CoverImageRemoved, CoverImageStored } from '@stillair/events/modules/cover-images/events.ts'
 import { ProgramCreated, type ProgramDetails, ProgramEdited } from '@stillair/events/modules/programs/events.ts'
 import { expect, test } from 'vitest'
@@ -16,23 +17,14 @@ const stored = (imageId = 'one') =>
     size: 90_000,
     uploadedBy: 'ada',
   })
-const contentDetails = (coverUrl: string | null): ContentDetails => ({
-  title: 'Take-off',
-  description: null,
-  type: 'audio',
-  fileUrl: null,
-  thumbnailUrl: null,
-  coverImageUrl: coverUrl,
-  duration: null,
-  categoryId: 1,
-  tags: [],
-  isFreeContent: true,
-  sessionText: null,
-  voice: null,
-  producer: null,
-  chapters: [],
-  mediaId: null,
-})
+const contentDetails = (coverUrl: string | null): ContentDetails =>
+  newDetails({
+    title: 'Take-off',
+    type: 'audio',
+    coverImageUrl: coverUrl,
+    categoryId: 1,
+    isFreeContent: true,
+  })
 const programDetails = (coverUrl: string | null): ProgramDetails => ({
   title: 'First flight',
   description: null,

@@ -4,28 +4,20 @@ import {
   type ContentDetails,
   ContentEdited,
 } from '@stillair/events/modules/catalogue/events.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { MediaDeleted } from '@stillair/events/modules/media/events.ts'
 import { expect, test } from 'vitest'
 import { folded, minute } from '../../../test/folded.ts'
 import { mediaUse } from './media-use.ts'
 
-const details = (mediaId: string | null): ContentDetails => ({
-  title: 'Take-off',
-  description: null,
-  type: 'audio',
-  fileUrl: null,
-  thumbnailUrl: null,
-  coverImageUrl: null,
-  duration: null,
-  categoryId: 1,
-  tags: [],
-  isFreeContent: true,
-  sessionText: null,
-  voice: null,
-  producer: null,
-  chapters: [],
-  mediaId,
-})
+const details = (mediaId: string | null): ContentDetails =>
+  newDetails({
+    title: 'Take-off',
+    type: 'audio',
+    categoryId: 1,
+    isFreeContent: true,
+    mediaId,
+  })
 const created = (contentId: string, mediaId: string | null) => ContentCreated({ contentId, details: details(mediaId) })
 const edited = (contentId: string, mediaId: string | null) => ContentEdited({ contentId, changes: { mediaId } })
 const deleted = (contentId: string) => ContentDeleted({ contentId })
