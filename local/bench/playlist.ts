@@ -1,5 +1,4 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { mediaFiles } from '@stillair/api/modules/media/media-files.ts'
@@ -9,6 +8,7 @@ import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import { mediaPlaylist } from '@stillair/media-worker/packaging/playlist.ts'
 import express from 'express'
 import { s3Double } from '../../media-worker/test/s3-double.ts'
+import { listen } from '../src/doubles/double-server.ts'
 import { alternate, atMost, type Measurement, milliseconds } from './measurement.ts'
 
 const KEY = 'media/m1/one/32k/index.m3u8'
@@ -67,14 +67,7 @@ export async function measurePlaylist(): Promise<Measurement[]> {
   }
 }
 
-async function serve(listener: RequestListener) {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
-  }
-}
+const serve = (listener: RequestListener) => listen(createServer(listener), { port: 0, host: '127.0.0.1' })
 
 /** Milliseconds for each of so many requests, one after another. */
 async function timeOf(url: string, requests: number): Promise<number> {
