@@ -36,9 +36,11 @@ export async function measureExplorer(postgresUrl: string): Promise<Measurement[
   }
 }
 
+const idOf = (number: string) => `00000000-0000-4000-8000-${number.padStart(12, '0')}`
+
 /** Every kind of question in turn, each about another place. */
 function question(asked: number): Record<string, string> {
-  const before = String(((asked * 7_919_317) % EVENTS) + 1)
+  const before = idOf((((asked * 7_919_317) % EVENTS) + 1).toString(16))
   const day = new Date(LAST - ((asked * 37) % 1_000) * DAY).toISOString().slice(0, 10)
   const kinds: readonly Record<string, string>[] = [
     {},
@@ -63,7 +65,7 @@ async function fill(pool: pg.Pool): Promise<void> {
   await pool.query(create.slice(0, begin))
   await pool.query(
     `insert into read.${name} (position, id, stream, revision, type, occurred_at, recorded_at, command_id, correlation_id)
-     select lpad(n::text, 19, '0'), md5(n::text), (array['content-', 'media-', 'program-'])[1 + n % 3] || (n % 100000), n / 100000,
+     select lpad(n::text, 19, '0'), '00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'), (array['content-', 'media-', 'program-'])[1 + n % 3] || (n % 100000), n / 100000,
             case when n % 1000000 = 7 then 'ProgramDeleted' else (array['ContentEdited', 'MediaUploaded', 'ProgramEdited'])[1 + n % 3] end,
             at, at, md5('c' || n), md5('c' || n / 3)
        from generate_series(1, $1::int) n,
