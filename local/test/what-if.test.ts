@@ -5,7 +5,7 @@ import { IdentityError, recount, sweep, ValueError } from '@stillair/projections
 import { type VariableRule, variableRules } from '@stillair/projections/replay/what-if/rules.ts'
 import { describe, expect, test } from 'vitest'
 import { demoHistory } from '../src/sample-data/history/demo-history.ts'
-import { recordedHistory } from '../src/sample-data/history/recorded-history.ts'
+import { recordedHistory } from './recorded-history.ts'
 
 const NOW = new Date('2026-11-01T00:00:00Z')
 const { events, log } = recordedHistory(demoHistory({ people: 60, days: 90, seed: 11, ends: NOW.getTime() }))

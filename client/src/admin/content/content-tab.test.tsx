@@ -2,10 +2,10 @@
 import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/admin.ts'
 import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { contentPageFixture, contentRowFixture } from '../../../test/content-row-fixture.ts'
 import { linksOf, press, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import type { StoreProblem } from '../media/store-reach.ts'
 import { contentListQueryOf } from '../shared/content-query.ts'
-import { contentPageFixture, contentRowFixture } from '../shared/content-row-fixture.ts'
 import { readDeskAddress } from '../shared/desk-address.ts'
 import { ContentTab } from './content-tab.tsx'
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { describe, expect, test } from 'vitest'
+import { adminProgramFixture } from '../../../test/admin-program-fixture.ts'
 import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
-import { adminProgramFixture } from './admin-program-fixture.ts'
 import { PlainContent } from './plain-content.tsx'
 import { ProgramContentView } from './program-content-view.tsx'
 import { ProgramsList } from './programs-list.tsx'

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testLibrary } from '../../../test/test-library.ts'
 import { type DoneList, doneList } from './done-list.ts'
 import { type DemoProgram, demoPrograms } from './programs.ts'
 import { publishProgram } from './publish-program.ts'
 import { demoSessions } from './sessions/all.ts'
-import { testLibrary } from './test-library.ts'
 
 const program: DemoProgram = {
   slug: 'p',

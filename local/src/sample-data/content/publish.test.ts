@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testLibrary } from '../../../test/test-library.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { spokenText } from './demo-session.ts'
 import { doneList } from './done-list.ts'
 import { publish } from './publish.ts'
 import { demoSessions } from './sessions/all.ts'
-import { testLibrary } from './test-library.ts'
 
 const [session] = demoSessions
 const TEXT = '<p>About it</p>'

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import type { LogReader } from '@stillair/projections/engine/run.ts'
-import type { DemoHistory } from './demo-history.ts'
+import type { DemoHistory } from '../src/sample-data/history/demo-history.ts'
 
 /** A made-up past as a log in memory, for tests. */
 export function recordedHistory({ parts }: DemoHistory): {
