@@ -75,7 +75,7 @@ export function wordsOf(place: Node): string {
 }
 
 /** Where the links of a place lead, by their words. */
-export function findPreviewLinks(place: ParentNode): Record<string, string> {
+export function linksOf(place: ParentNode): Record<string, string> {
   const links = [...place.querySelectorAll('a[href]')]
   return Object.fromEntries(links.map((a) => [wordsOf(a).replaceAll('\n', ' '), a.getAttribute('href') ?? '']))
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { NewEvent } from '@stillair/events/language/event.ts'
-import { logPool } from '@stillair/events/log/postgres/log-pool.ts'
-import { postgresEventStore } from '@stillair/events/log/postgres/postgres-event-store.ts'
-import { createLogSchema } from '@stillair/events/log/postgres/schema.ts'
+import { withLog } from './bench-log.ts'
 import { listeningSession } from './history.ts'
-import { type Measurement, rate, withLock } from './measurement.ts'
+import { alternate, atLeast, type Measurement, rate } from './measurement.ts'
 
 const WRITERS = 16
 const SECONDS = 2
@@ -15,49 +13,37 @@ const BARE_INSERT = `insert into bare (stream, revision, id, type, schema_versio
   values ($1, $2, $3, $4, $5, $6, $7)`
 
 /** Appends by sixteen writers, one event each time, against a bare INSERT of the same rows into a like table. */
-export async function measureAppend(postgresUrl: string): Promise<Measurement[]> {
-  const pool = logPool({ connectionString: postgresUrl, max: WRITERS + 2 })
-  await createLogSchema(pool)
-  await pool.query(BARE_TABLE)
-  const store = postgresEventStore({ pool })
-  const event = listeningSession(0).events[1]
-  if (!event) throw new Error('a listening session has a report')
+export const measureAppend = (postgresUrl: string) =>
+  withLog(postgresUrl, async (store, pool): Promise<Measurement[]> => {
+    await pool.query(BARE_TABLE)
+    const event = listeningSession(0).events[1]
+    if (!event) throw new Error('a listening session has a report')
 
-  const round = async (write: (stream: `session-bench${string}`, event: NewEvent) => Promise<unknown>) => {
-    const end = performance.now() + SECONDS * 1_000
-    let written = 0
-    await Promise.all(
-      Array.from({ length: WRITERS }, async () => {
-        while (performance.now() < end) {
-          await write(`session-bench${randomUUID()}`, { ...event, id: randomUUID() })
-          written++
-        }
-      }),
-    )
-    return written / SECONDS
-  }
-  const { ours, other, ratio } = await withLock(
-    5,
-    () => round((stream, next) => store.append(stream, [next], 'no-stream')),
-    () =>
-      round((stream, next) =>
-        pool.query({
-          name: 'bare-insert',
-          text: BARE_INSERT,
-          values: [stream, 0, next.id, next.type, next.schemaVersion, next.data, next.metadata],
+    const round = async (write: (stream: `session-bench${string}`, event: NewEvent) => Promise<unknown>) => {
+      const end = performance.now() + SECONDS * 1_000
+      let written = 0
+      await Promise.all(
+        Array.from({ length: WRITERS }, async () => {
+          while (performance.now() < end) {
+            await write(`session-bench${randomUUID()}`, { ...event, id: randomUUID() })
+            written++
+          }
         }),
-      ),
-  )
-  await store.close()
-  if (!pool.ended) await pool.end()
-  return [
-    {
-      what: 'append, 16 writers',
-      ours: rate(ours, 'events'),
-      against: `bare INSERT: ${rate(other, 'rows')}`,
-      ratio,
-      target: `≥ ${TARGET}`,
-      met: ratio >= TARGET,
-    },
-  ]
-}
+      )
+      return written / SECONDS
+    }
+    const { ours, other, ratio } = await alternate(
+      5,
+      () => round((stream, next) => store.append(stream, [next], 'no-stream')),
+      () =>
+        round((stream, next) =>
+          pool.query({
+            name: 'bare-insert',
+            text: BARE_INSERT,
+            values: [stream, 0, next.id, next.type, next.schemaVersion, next.data, next.metadata],
+          }),
+        ),
+    )
+    const against = `bare INSERT: ${rate(other, 'rows')}`
+    return [atLeast('append, 16 writers', ratio, TARGET, String, { ours: rate(ours, 'events'), against, ratio })]
+  })

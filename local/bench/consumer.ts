@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { BEGINNING } from '@stillair/events/language/position.ts'
-import { logPool } from '@stillair/events/log/postgres/log-pool.ts'
-import { postgresEventStore } from '@stillair/events/log/postgres/postgres-event-store.ts'
-import { createLogSchema } from '@stillair/events/log/postgres/schema.ts'
+import { withLog } from './bench-log.ts'
 import { loadEmmett } from './emmett.ts'
 import { appendHistory, listeningSession } from './history.ts'
-import { type Measurement, rate } from './measurement.ts'
+import { atLeast, type Measurement, rate } from './measurement.ts'
 
 const EVENTS = 100_000
 /** Emmett's consumer polls at its default pace; it is given a tenth, and its rate is what is compared. */
@@ -39,32 +37,22 @@ async function emmettRate(postgresUrl: string, folder: string): Promise<number> 
 
 /** A consumer that catches up with 100,000 events, against emmett's on the same server, each as it comes. */
 export async function measureConsumer(postgresUrl: string, emmettFolder: string): Promise<Measurement[]> {
-  const pool = logPool({ connectionString: postgresUrl, max: 18 })
-  await createLogSchema(pool)
-  const store = postgresEventStore({ pool })
-  await appendHistory(store, EVENTS)
-  const abort = new AbortController()
-  const start = performance.now()
-  let seen = 0
-  for await (const batch of store.subscribe({ after: BEGINNING, signal: abort.signal })) {
-    seen += batch.events.length
-    if (seen >= EVENTS) break
-  }
-  const ours = seen / ((performance.now() - start) / 1_000)
-  abort.abort()
-  await store.close()
-  if (!pool.ended) await pool.end()
-
+  const ours = await withLog(postgresUrl, async (store) => {
+    await appendHistory(store, EVENTS)
+    const abort = new AbortController()
+    const start = performance.now()
+    let seen = 0
+    for await (const batch of store.subscribe({ after: BEGINNING, signal: abort.signal })) {
+      seen += batch.events.length
+      if (seen >= EVENTS) break
+    }
+    abort.abort()
+    return seen / ((performance.now() - start) / 1_000)
+  })
   const emmett = await emmettRate(postgresUrl, emmettFolder)
   const ratio = ours / emmett
+  const against = `emmett-postgresql: ${rate(emmett, 'events')}`
   return [
-    {
-      what: 'a consumer over 100,000 events',
-      ours: rate(ours, 'events'),
-      against: `emmett-postgresql: ${rate(emmett, 'events')}`,
-      ratio,
-      target: `≥ ${TARGET}`,
-      met: ratio >= TARGET,
-    },
+    atLeast('a consumer over 100,000 events', ratio, TARGET, String, { ours: rate(ours, 'events'), against, ratio }),
   ]
 }

@@ -7,7 +7,7 @@ import { eventStoreDbEventStore } from '@stillair/events/log/eventstoredb/events
 import { emulatorLog } from '../../events/test/eventstoredb-emulator/emulator-log.ts'
 import { logFile } from '../../events/test/eventstoredb-emulator/log-file.ts'
 import { listeningSession } from './history.ts'
-import { type Measurement, rate, withLock } from './measurement.ts'
+import { alternate, atLeast, type Measurement, rate } from './measurement.ts'
 
 const EVENTS = 20_000
 const PAGE = 1_001
@@ -92,19 +92,14 @@ export async function measureEventStoreDbRead(folder: string): Promise<Measureme
   const measurements: Measurement[] = []
   try {
     for (const [by, clock] of Object.entries(clocks)) {
-      const paces = await withLock(
+      const { ours, other, ratio } = await alternate(
         5,
         () => pace(clock, readLog),
         () => pace(clock, () => readPages(client)),
       )
-      measurements.push({
-        what: `reading ${EVENTS.toLocaleString('en')} events from the emulator of EventStoreDB${by}`,
-        ours: rate(paces.ours, 'events'),
-        against: `pages of 1,001 with the plain client: ${rate(paces.other, 'events')}`,
-        ratio: paces.ratio,
-        target: `≥ ${TARGET}`,
-        met: paces.ratio >= TARGET,
-      })
+      const what = `reading ${EVENTS.toLocaleString('en')} events from the emulator of EventStoreDB${by}`
+      const against = `pages of 1,001 with the plain client: ${rate(other, 'events')}`
+      measurements.push(atLeast(what, ratio, TARGET, String, { ours: rate(ours, 'events'), against, ratio }))
     }
     return measurements
   } finally {

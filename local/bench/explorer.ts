@@ -4,7 +4,7 @@ import { withSessionSettings } from '@stillair/events/log/postgres/session-setti
 import { tableSql } from '@stillair/projections/model/table-sql.ts'
 import { libraryEvents } from '@stillair/projections/modules/analysis/library-events.ts'
 import pg from 'pg'
-import { type Measurement, milliseconds, percentile } from './measurement.ts'
+import { atMost, type Measurement, milliseconds, percentile } from './measurement.ts'
 
 const EVENTS = 10_000_000
 const PAGES = 400
@@ -28,21 +28,19 @@ export async function measureExplorer(postgresUrl: string): Promise<Measurement[
       if (!isWhole) parts += 1
     }
     const p99 = percentile(times, 0.99)
-    return [
-      {
-        what: `a page of ${EVENTS.toLocaleString('en')} events of the library, p99 of ${PAGES} questions`,
-        ours: `${milliseconds(p99)} (p50 ${milliseconds(percentile(times, 0.5))}; ${parts} told how far they came)`,
-        ...{ against: '', ratio: null, target: '≤ 150 ms', met: p99 <= 150 },
-      },
-    ]
+    const what = `a page of ${EVENTS.toLocaleString('en')} events of the library, p99 of ${PAGES} questions`
+    const ours = `${milliseconds(p99)} (p50 ${milliseconds(percentile(times, 0.5))}; ${parts} told how far they came)`
+    return [atMost(what, p99, 150, milliseconds, { ours })]
   } finally {
     await pool.end()
   }
 }
 
+const idOf = (number: string) => `00000000-0000-4000-8000-${number.padStart(12, '0')}`
+
 /** Every kind of question in turn, each about another place. */
 function question(asked: number): Record<string, string> {
-  const before = String(((asked * 7_919_317) % EVENTS) + 1)
+  const before = idOf((((asked * 7_919_317) % EVENTS) + 1).toString(16))
   const day = new Date(LAST - ((asked * 37) % 1_000) * DAY).toISOString().slice(0, 10)
   const kinds: readonly Record<string, string>[] = [
     {},
@@ -67,7 +65,7 @@ async function fill(pool: pg.Pool): Promise<void> {
   await pool.query(create.slice(0, begin))
   await pool.query(
     `insert into read.${name} (position, id, stream, revision, type, occurred_at, recorded_at, command_id, correlation_id)
-     select lpad(n::text, 19, '0'), md5(n::text), (array['content-', 'media-', 'program-'])[1 + n % 3] || (n % 100000), n / 100000,
+     select lpad(n::text, 19, '0'), '00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'), (array['content-', 'media-', 'program-'])[1 + n % 3] || (n % 100000), n / 100000,
             case when n % 1000000 = 7 then 'ProgramDeleted' else (array['ContentEdited', 'MediaUploaded', 'ProgramEdited'])[1 + n % 3] end,
             at, at, md5('c' || n), md5('c' || n / 3)
        from generate_series(1, $1::int) n,

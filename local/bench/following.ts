@@ -1,7 +1,4 @@
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { logPool } from '@stillair/events/log/postgres/log-pool.ts'
-import { postgresEventStore } from '@stillair/events/log/postgres/postgres-event-store.ts'
-import { createLogSchema } from '@stillair/events/log/postgres/schema.ts'
 import { signalBox } from '@stillair/events/log/signal-box.ts'
 import { createControlSchema } from '@stillair/projections/engine/schema.ts'
 import { sharedLog } from '@stillair/projections/engine/shared-log.ts'
@@ -10,12 +7,13 @@ import { projectionConsumer } from '@stillair/projections/model/projection-consu
 import { projections } from '@stillair/projections/model/projections.ts'
 import { reactorConsumer } from '@stillair/projections/model/reactor.ts'
 import { reactors } from '@stillair/projections/model/reactors.ts'
-import { quoted, SERVING, scratchTarget } from '@stillair/projections/model/target.ts'
-import { buildAsOf } from '@stillair/projections/replay/build-as-of.ts'
+import { SERVING } from '@stillair/projections/model/target.ts'
 import type pg from 'pg'
 import { pino } from 'pino'
+import { withLog } from './bench-log.ts'
 import { appendHistory, listeningSession } from './history.ts'
-import { type Measurement, rate } from './measurement.ts'
+import { atLeast, atMost, eventRate, type Measurement } from './measurement.ts'
+import { scratchRate } from './scratch-rate.ts'
 
 const EVENTS = 300_000
 /** A million events in 25 s. */
@@ -25,50 +23,32 @@ const TARGET_TRANSACTIONS = 3
 const TARGET_WAL = 1_024
 
 /** All read models at once: built in one pass, and what an event costs those that have caught up. */
-export async function measureFollowing(postgresUrl: string): Promise<Measurement[]> {
-  const pool = logPool({ connectionString: postgresUrl, max: 20 })
-  await createLogSchema(pool)
-  const store = postgresEventStore({ pool })
-  try {
+export const measureFollowing = (postgresUrl: string) =>
+  withLog(postgresUrl, async (store, pool): Promise<Measurement[]> => {
     const steady = await steadyCost(pool, store, postgresUrl)
     await appendHistory(store, EVENTS)
-    const target = scratchTarget()
-    const built = await buildAsOf({ projections, target, log: store, postgresUrl })
-    for (const schema of new Set([target.read, target.control])) {
-      await pool.query(`drop schema if exists ${quoted(schema)} cascade`)
-    }
-    const eventsPerSecond = built.events / built.seconds
+    const pace = await scratchRate(projections, store, postgresUrl)
+    const bytes = (count: number) => `${Math.round(count)} bytes`
     return [
-      {
-        what: `all ${projections.length} read models in one pass, ${EVENTS.toLocaleString('en')} events`,
-        ours: rate(eventsPerSecond, 'events'),
-        against: '',
-        ratio: null,
-        target: `≥ ${rate(TARGET_RATE, 'events')}`,
-        met: eventsPerSecond >= TARGET_RATE,
-      },
-      {
-        what: 'writing transactions an event, of everything that follows the log',
-        ours: steady.transactions.toFixed(2),
-        against: '',
-        ratio: null,
-        target: `≤ ${TARGET_TRANSACTIONS}`,
-        met: steady.transactions <= TARGET_TRANSACTIONS,
-      },
-      {
-        what: 'write-ahead log an event, of the same, rows included',
-        ours: `${Math.round(steady.wal)} bytes`,
-        against: `rows alone: ${Math.round(steady.rows)} bytes`,
-        ratio: null,
-        target: `≤ ${TARGET_WAL} bytes beyond the rows`,
-        met: steady.wal - steady.rows <= TARGET_WAL,
-      },
+      atLeast(
+        `all ${projections.length} read models in one pass, ${EVENTS.toLocaleString('en')} events`,
+        pace,
+        TARGET_RATE,
+        eventRate,
+      ),
+      atMost(
+        'writing transactions an event, of everything that follows the log',
+        steady.transactions,
+        TARGET_TRANSACTIONS,
+        (count) => String(Number(count.toFixed(2))),
+      ),
+      atMost('write-ahead log an event, of the same, rows included', steady.wal - steady.rows, TARGET_WAL, bytes, {
+        ours: bytes(steady.wal),
+        against: `rows alone: ${bytes(steady.rows)}`,
+        target: `≤ ${bytes(TARGET_WAL)} beyond the rows`,
+      }),
     ]
-  } finally {
-    await store.close()
-    if (!pool.ended) await pool.end()
-  }
-}
+  })
 
 /** How many transactions have written, and how many bytes of log they made. */
 async function written(pool: pg.Pool): Promise<{ transactions: number; wal: number }> {

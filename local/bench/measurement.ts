@@ -23,7 +23,7 @@ export function percentile(samples: readonly number[], share: number): number {
 }
 
 /** Runs two things in turn, `rounds` times after one warm-up of each, so that a drifting machine slows both alike. */
-export async function withLock(
+export async function alternate(
   rounds: number,
   ours: () => Promise<number>,
   other: () => Promise<number>,
@@ -42,8 +42,35 @@ export async function withLock(
 const integer = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 /** `12,345 events/s`. */
 export const rate = (perSecond: number, of: string) => `${integer.format(perSecond)} ${of}/s`
+/** `12,345 events/s`. */
+export const eventRate = (perSecond: number) => rate(perSecond, 'events')
 /** `3.4 ms`. */
-export const milliseconds = (ms: number) => `${ms.toFixed(1)} ms`
+export const milliseconds = (ms: number) => `${Number(ms.toFixed(1))} ms`
+/** `3.4 s`. */
+export const seconds = (value: number) => `${Number(value.toFixed(2))} s`
+
+/** A row whose `value` must not exceed `most`; both are written by `write`, and `more` has what else it shows. */
+export function atMost(
+  what: string,
+  value: number,
+  most: number,
+  write: (value: number) => string = String,
+  more: Partial<Measurement> = {},
+): Measurement {
+  const target = `≤ ${write(most)}`
+  return { what, ours: write(value), against: '', ratio: null, target, met: value <= most, ...more }
+}
+
+/** A row whose `value` must reach `least`; otherwise as {@link atMost}. */
+export function atLeast(
+  what: string,
+  value: number,
+  least: number,
+  write: (value: number) => string = String,
+  more: Partial<Measurement> = {},
+): Measurement {
+  return { ...atMost(what, value, least, write), target: `≥ ${write(least)}`, met: value >= least, ...more }
+}
 
 /** A Markdown table of the measurements. */
 export function table(measurements: readonly Measurement[]): string {

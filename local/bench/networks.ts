@@ -1,5 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { BROWSER } from './browser.ts'
 
 const PORTAL =
   'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 27\r\nconnection: close\r\n\r\n<h1>Pay for Wi-Fi here</h1>'
@@ -35,8 +36,7 @@ export async function onNetwork<T>(network: Network, port: number, product: numb
 /** In a browser of its own, which has what the earlier ones left. */
 export async function opened<T>(profile: string, use: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    ...BROWSER,
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
   })

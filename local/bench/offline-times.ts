@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { freePort } from '../src/platform/ports.ts'
+import { signInListener } from './browser.ts'
 import { median } from './measurement.ts'
 import { onNetwork, opened } from './networks.ts'
 import { startSession } from './platform-session.ts'
 import { published } from './published.ts'
-import { signInListener } from './sign-in-listener.ts'
 
 const ROUNDS = 5
 /** As many sessions are looked at. */

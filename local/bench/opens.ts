@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { freePort } from '../src/platform/ports.ts'
-import { type Measurement, median } from './measurement.ts'
+import { signInListener } from './browser.ts'
+import { atMost, type Measurement, median, milliseconds } from './measurement.ts'
 import { NETWORKS, type Network, onNetwork, opened } from './networks.ts'
 import { startSession } from './platform-session.ts'
 import { published } from './published.ts'
-import { signInListener } from './sign-in-listener.ts'
 
 const ROUNDS = 3
 /** How many times slower than this machine's the processor of a page is. */
@@ -51,14 +51,10 @@ export async function measureOpens(folder: string): Promise<Measurement[]> {
   return SCREENS.flatMap(({ screen }) =>
     NETWORKS.filter((network) => network !== 'online').map((network): Measurement => {
       const [ours, online] = [middle(screen, network), middle(screen, 'online')]
-      return {
-        what: `cold start, CPU × ${SLOWDOWN}: ${screen}, ${network}`,
-        ours: `${ours.toFixed(0)} ms`,
-        against: `online: ${online.toFixed(0)} ms`,
+      return atMost(`cold start, CPU × ${SLOWDOWN}: ${screen}, ${network}`, ours, TARGET_MS, milliseconds, {
+        against: `online: ${milliseconds(online)}`,
         ratio: ours / online,
-        target: `≤ ${TARGET_MS / 1_000} s`,
-        met: ours <= TARGET_MS,
-      }
+      })
     }),
   )
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Measurement, median, withLock } from './measurement.ts'
+import { alternate, atMost, type Measurement, median } from './measurement.ts'
 
 /** As long as a short session. */
 const SECONDS = 120
@@ -20,16 +20,15 @@ export async function measurePackaging(folder: string): Promise<Measurement[]> {
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', input],
   ])
   const bare = async () => childSeconds('bare', input)
-  const { ours, other, ratio } = await withLock(2, async () => childSeconds('whole', input), bare)
+  const { ours, other, ratio } = await alternate(2, async () => childSeconds('whole', input), bare)
   return [
-    {
-      what: `whole packaging: checks, loudness, first quality, ladder, download, poster, waveform, ${SECONDS} s of 720p`,
-      ours: `${ours.toFixed(1)} s of processor`,
-      against: `bare ffmpeg: ${other.toFixed(1)} s`,
+    atMost(
+      `whole packaging: checks, loudness, first quality, ladder, download, poster, waveform, ${SECONDS} s of 720p`,
       ratio,
-      target: `≤ ${TARGET}`,
-      met: ratio <= TARGET,
-    },
+      TARGET,
+      String,
+      { ours: `${ours.toFixed(1)} s of processor`, against: `bare ffmpeg: ${other.toFixed(1)} s`, ratio },
+    ),
     checksRow(input),
   ]
 }
@@ -38,14 +37,9 @@ export async function measurePackaging(folder: string): Promise<Measurement[]> {
 function checksRow(input: string): Measurement {
   const parts = [0, 1, 2].map(() => Number(execFileSync(process.execPath, [RUN, 'checks', input]).toString()))
   const ratio = median(parts)
-  return {
-    what: `checking what was made of ${SECONDS} s of 720p: all of its sound, the key frames of its largest picture`,
-    ours: `${(ratio * 100).toFixed(1)} %`,
-    against: 'the whole packaging',
-    ratio,
-    target: `≤ ${CHECKS_TARGET}`,
-    met: ratio <= CHECKS_TARGET,
-  }
+  const what = `checking what was made of ${SECONDS} s of 720p: all of its sound, the key frames of its largest picture`
+  const ours = `${(ratio * 100).toFixed(1)} %`
+  return atMost(what, ratio, CHECKS_TARGET, String, { ours, against: 'the whole packaging', ratio })
 }
 
 /** Processor seconds of a run and everything it started, as the shell's `times` reports them. */

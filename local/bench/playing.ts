@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
-import { type Measurement, median } from './measurement.ts'
+import { BROWSER, signInListener } from './browser.ts'
+import { atMost, type Measurement, median, seconds } from './measurement.ts'
 import { startSession } from './platform-session.ts'
 import { published } from './published.ts'
-import { signInListener } from './sign-in-listener.ts'
 
 const ROUNDS = 3
 /** A traveller's network: 400 ms there and back. */
@@ -24,15 +24,8 @@ declare global {
 /** From a tap to sound or picture, and from a seek to going on, in a real browser on slow networks. */
 export async function measurePlaying(folder: string): Promise<Measurement[]> {
   const session = await startSession(join(folder, 'platform'))
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--autoplay-policy=no-user-gesture-required',
-    ],
-  })
+  const args = [...BROWSER.args, '--autoplay-policy=no-user-gesture-required']
+  const browser = await chromium.launch({ ...BROWSER, args })
   try {
     const audio = await published(session, folder, 'audio')
     const video = await published(session, folder, 'video')
@@ -104,15 +97,12 @@ export async function measurePlaying(folder: string): Promise<Measurement[]> {
     }
 
     const row = (what: string, name: string, target: number, against = ''): Measurement => {
-      const ours = median(samples.get(name) ?? [])
-      return {
-        what,
-        ours: seconds(ours),
-        against: against === '' ? '' : `the bare file: ${seconds(median(samples.get(against) ?? []))}`,
-        ratio: against === '' ? null : ours / median(samples.get(against) ?? []),
-        target: `≤ ${target} s`,
-        met: ours <= target,
-      }
+      const middle = (one: string) => median(samples.get(one) ?? [])
+      const compared =
+        against === ''
+          ? {}
+          : { against: `the bare file: ${seconds(middle(against))}`, ratio: middle(name) / middle(against) }
+      return atMost(what, middle(name), target, seconds, compared)
     }
     return [
       row('tap to sound, 0.4 Mbit/s, after 5 s of reading', 'audio read', 0.3),
@@ -128,8 +118,6 @@ export async function measurePlaying(folder: string): Promise<Measurement[]> {
     await session.platform.stop()
   }
 }
-
-const seconds = (value: number) => `${value.toFixed(2)} s`
 
 /** Goes there within the app, as a tap on a card does. */
 async function open(page: Page, path: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { postgresEventStore } from '@stillair/events/log/postgres/postgres-event-store.ts'
-import { rebuildProgress } from './rebuild-progress.ts'
+import { progress } from '@stillair/projections/modules/listening/progress.ts'
+import { scratchRate } from './scratch-rate.ts'
 
 /** One rebuild beside what serves, as a process of its own. */
 const [connectionString = ''] = process.argv.slice(2)
 const store = postgresEventStore({ connectionString })
-await rebuildProgress(store, connectionString, { yields: true })
+await scratchRate([progress], store, connectionString, { yields: true })
 await store.close()

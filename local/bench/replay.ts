@@ -16,7 +16,7 @@ import { REPLAY_OPTIONS } from '../src/commands/replay-options.ts'
 import { sampleHistory } from '../src/sample-data/history/sample-history.ts'
 import { writeSampleHistory } from '../src/sample-data/history/write-sample-history.ts'
 import { readBare } from './bare-reading.ts'
-import { type Measurement, rate } from './measurement.ts'
+import { atLeast, atMost, eventRate, type Measurement, seconds } from './measurement.ts'
 
 /** Make about a million events. */
 const PAST = { people: 5_350, days: 400, seed: 7, ends: Date.UTC(2026, 10, 1) }
@@ -26,8 +26,6 @@ const WHAT_IF = 12
 const EXTRACT_RATE = 100_000
 const EXTRACT_BYTES = 30
 const LINES_MEGABYTES = 150
-
-const seconds = (value: number) => `${value.toFixed(1)} s`
 
 /** Looks at a sample history: as of now, as it would have been, and as an extract. Seconds are of as many events as there are. */
 export async function measureReplay(postgresUrl: string, folder: string): Promise<Measurement[]> {
@@ -63,41 +61,27 @@ export async function measureReplay(postgresUrl: string, folder: string): Promis
   await store.close()
   const lines = extractLines(postgresUrl, `${folder}-lines`)
 
-  const row = (what: string, ours: string, target: string, met: boolean): Measurement => ({
-    what,
-    ours,
-    against: '',
-    ratio: null,
-    target,
-    met,
-  })
-  const timed = (what: string, taken: number, most: number): Measurement => ({
-    ...row(`${what}, ${events}`, seconds(taken), `≤ ${most} s`, taken <= most),
-    against: `the driver reading its rows: ${seconds(bare)}`,
-    ratio: taken / bare,
-  })
+  const timed = (what: string, taken: number, most: number) =>
+    atMost(`${what}, ${events}`, taken, most, seconds, {
+      against: `the driver reading its rows: ${seconds(bare)}`,
+      ratio: taken / bare,
+    })
   return [
     timed('one read model as of now', single, SINGLE),
     timed(`all ${projections.length} read models as of now in one pass`, all, ALL),
     timed('what-if of progress and streak, compared', whatIf, WHAT_IF),
-    row('extract in Parquet', rate(extract, 'events'), `≥ ${rate(EXTRACT_RATE, 'events')}`, extract >= EXTRACT_RATE),
-    row('bytes of an event in it', bytes.toFixed(1), `≤ ${EXTRACT_BYTES}`, bytes <= EXTRACT_BYTES),
-    {
-      ...row(
-        'the same as NDJSON',
-        rate(lines.rate, 'events'),
-        `≥ ${rate(EXTRACT_RATE, 'events')}`,
-        lines.rate >= EXTRACT_RATE,
-      ),
-      // What depends least on the machine: the other was as fast as it must be where the targets were set.
-      against: `in Parquet: ${rate(extract, 'events')}`,
+    atLeast('extract in Parquet', extract, EXTRACT_RATE, eventRate),
+    atMost('bytes of an event in it', bytes, EXTRACT_BYTES, (value) => value.toFixed(1)),
+    // What depends least on the machine: the other was as fast as it must be where the targets were set.
+    atLeast('the same as NDJSON', lines.rate, EXTRACT_RATE, eventRate, {
+      against: `in Parquet: ${eventRate(extract)}`,
       ratio: lines.rate / extract,
-    },
-    row(
+    }),
+    atMost(
       'memory of its own that it takes, at most',
-      `${Math.round(lines.megabytes)} MB`,
-      `< ${LINES_MEGABYTES} MB`,
-      lines.megabytes < LINES_MEGABYTES,
+      lines.megabytes,
+      LINES_MEGABYTES,
+      (value) => `${Math.round(value)} MB`,
     ),
   ]
 }

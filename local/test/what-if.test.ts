@@ -4,8 +4,8 @@ import { projections } from '@stillair/projections/model/projections.ts'
 import { IdentityError, recount, sweep, ValueError } from '@stillair/projections/replay/what-if/recount-rule.ts'
 import { type VariableRule, variableRules } from '@stillair/projections/replay/what-if/rules.ts'
 import { describe, expect, test } from 'vitest'
-import { recordedHistory } from '../src/sample-data/history/recorded-history.ts'
 import { sampleHistory } from '../src/sample-data/history/sample-history.ts'
+import { recordedHistory } from './recorded-history.ts'
 
 const NOW = new Date('2026-11-01T00:00:00Z')
 const { events, log } = recordedHistory(sampleHistory({ people: 60, days: 90, seed: 11, ends: NOW.getTime() }))

@@ -2,7 +2,7 @@
 import type { HistoryEvents } from '@stillair/api/contract/analysis.ts'
 import { expect, test } from 'vitest'
 import { userFixture } from '../../test/fixtures.ts'
-import { findPreviewLinks, rendered, wordsOf } from '../../test/rendered.tsx'
+import { linksOf, rendered, wordsOf } from '../../test/rendered.tsx'
 import { AnalysisPage } from './analysis-page.tsx'
 
 const EVENTS: HistoryEvents = {
@@ -42,7 +42,7 @@ test('an analyst sees the events, and where each leads', async () => {
   const { container } = await page(['analyst'])
   const words = wordsOf(container)
   expect(words).toContain('1 shown, which is all.')
-  expect(findPreviewLinks(container)).toMatchObject({
+  expect(linksOf(container)).toMatchObject({
     ContentEdited: '/analysis/events/e7',
     'content-42 @ 3': '/analysis/streams/content-42?at=3',
   })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { userFixture } from '../../test/fixtures.ts'
-import { findPreviewLinks, rendered, wordsOf } from '../../test/rendered.tsx'
+import { linksOf, rendered, wordsOf } from '../../test/rendered.tsx'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
 import { Header } from './header.tsx'
@@ -16,7 +16,7 @@ test('header: Dashboard, Programs, Content, Upgrade, Profile, and a menu with Si
   tags: ['header/mobile-menu-sign-out'],
 }, async () => {
   const { container, getAllByRole } = await header('Maya', false)
-  expect(findPreviewLinks(container)).toMatchObject({
+  expect(linksOf(container)).toMatchObject({
     Dashboard: '/',
     Programs: '/programs',
     Content: '/content-library',
@@ -30,7 +30,7 @@ test('header: Dashboard, Programs, Content, Upgrade, Profile, and a menu with Si
 test('Upgrade only when there is no active subscription', {
   tags: ['header/upgrade-subscription-only-when-there-no', 'roles/no-active-subscription-sees-premium-free'],
 }, async () => {
-  expect(findPreviewLinks((await header('Maya', true)).container)).not.toHaveProperty('Upgrade')
+  expect(linksOf((await header('Maya', true)).container)).not.toHaveProperty('Upgrade')
 })
 
 test.each([
@@ -49,7 +49,7 @@ test("any other path: '404 Page Not Found'", {
 }, async () => {
   const { container } = await rendered(<NotFound />)
   expect(wordsOf(container)).toContain('404 Page Not Found')
-  expect(Object.values(findPreviewLinks(container))).toEqual(['/'])
+  expect(Object.values(linksOf(container))).toEqual(['/'])
 })
 
 test('a loading skeleton', { tags: ['routes/loading-skeleton-shows-while'] }, async () => {

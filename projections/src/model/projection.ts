@@ -76,6 +76,33 @@ export function onRow<E extends DomainEvent, T extends Table>(
 }
 
 /**
+ * Makes rules for events that change columns of one row: `change` puts the columns that a rule computes into the row, in the same way
+ * for all of them. `key` is as for {@link onRow}.
+ */
+export function changeRules<T extends Table, Keyed>(
+  table: T,
+  key: (event: Keyed) => KeyOf<T> | null,
+  change: (
+    row: RowOf<T> | null,
+    event: Keyed & RecordedEvent,
+    columns: (row: RowOf<T>) => Partial<RowOf<T>>,
+  ) => RowOf<T> | null,
+) {
+  return <E extends DomainEvent>(
+    definition: Definition<E> & (RecordedEvent<E> extends Keyed ? unknown : never),
+    columns: (event: RecordedEvent<E>, row: RowOf<T>) => Partial<RowOf<T>>,
+  ): Rule => {
+    type Changing = RecordedEvent<E> & Keyed & RecordedEvent
+    return onRow<E, T>(
+      definition,
+      table,
+      (event) => key(event as Changing),
+      (row, event) => change(row, event as Changing, (before) => columns(event, before)),
+    )
+  }
+}
+
+/**
  * A rule for an event that concerns several rows, or whose effect on one row depends on another. `reaches` names rows
  * that those it touches lead to (see {@link Rule}).
  */

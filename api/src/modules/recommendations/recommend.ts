@@ -83,7 +83,7 @@ export function recommend(
     .filter(({ score }) => score >= rules.leastScore)
     .sort((one, other) => other.score - one.score || newestFirst(one.session, other.session))
     .slice(0, most)
-    .map(({ session, reasons }) => ({ id: session.id, reasons: profileSentences(reasons) }))
+    .map(({ session, reasons }) => ({ id: session.id, reasons: sentencesOf(reasons) }))
 }
 
 function reasonsFor(session: LibraryItem, { interests, support }: ListenerInterests, kindWeight: number): Reason[] {
@@ -106,6 +106,6 @@ const newestFirst = (one: LibraryItem, other: LibraryItem): number =>
   other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id)
 
 /** The strongest first, each once. */
-const profileSentences = (reasons: readonly Reason[]): string[] => [
+const sentencesOf = (reasons: readonly Reason[]): string[] => [
   ...new Set(reasons.toSorted((one, other) => other.weight - one.weight).map(({ sentence }) => sentence)),
 ]

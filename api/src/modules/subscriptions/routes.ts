@@ -23,7 +23,7 @@ export const subscriptionRoutes = routeModule(({ config, payments, progress, ...
   }
 
   /** Records what the provider has now, and answers once the read model has it, too: the status is read next. */
-  async function upgradeContent(ready: SubscriptionDeps, userId: string, command: CommandContext) {
+  async function bringUpToDate(ready: SubscriptionDeps, userId: string, command: CommandContext) {
     const { state, position } = await recordSubscription(ready, userId, command)
     await progress.waitFor([ENTITLEMENTS], position, VISIBLE_WITHIN)
     return { body: { activated: isEntitled(state.subscription, command.now) }, position }
@@ -64,7 +64,7 @@ export const subscriptionRoutes = routeModule(({ config, payments, progress, ...
         const customerIds = await customersOf(ready, caller.userId)
         const owner = customerIds.length > 0 ? await ready.payments.customerOfCheckout(body.sessionId) : null
         if (owner === null || !customerIds.includes(owner)) throw notFound('The checkout')
-        return upgradeContent(ready, caller.userId, command)
+        return bringUpToDate(ready, caller.userId, command)
       },
     },
 
@@ -73,7 +73,7 @@ export const subscriptionRoutes = routeModule(({ config, payments, progress, ...
       async handle({ caller, command }) {
         const ready = requirePayments()
         await customersOf(ready, caller.userId)
-        return upgradeContent(ready, caller.userId, command)
+        return bringUpToDate(ready, caller.userId, command)
       },
     },
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { contentRowFixture } from '../../../test/content-row-fixture.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { contentRowFixture } from '../shared/content-row-fixture.ts'
 import { bulkChange, bulkMessage, doEach } from './bulk-actions.ts'
 
 const row = contentRowFixture('a', { isPublished: false, categoryId: 1, tags: ['Night', 'gate'], revision: 7 })

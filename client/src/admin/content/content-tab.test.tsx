@@ -2,11 +2,11 @@
 import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/admin.ts'
 import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { findPreviewLinks, press, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
+import { contentPageFixture, contentRowFixture } from '../../../test/content-row-fixture.ts'
+import { linksOf, press, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import type { StorageProblem } from '../media/storage-reachability.ts'
 import { readAdminAddress } from '../shared/admin-address.ts'
 import { contentListQueryOf } from '../shared/content-query.ts'
-import { contentPageFixture, contentRowFixture } from '../shared/content-row-fixture.ts'
 import { ContentTab } from './content-tab.tsx'
 
 interface Here {
@@ -96,7 +96,7 @@ test('each action is named for its content', async () => {
 test('the title opens the editor and keeps what is searched and filtered', async () => {
   const page = contentPageFixture([contentRowFixture('Calm')])
   const { container } = await tab({ at: '/admin?search=cal&status=draft', page })
-  expect(findPreviewLinks(container).Calm).toBe('/admin?search=cal&status=draft&edit=Calm')
+  expect(linksOf(container).Calm).toBe('/admin?search=cal&status=draft&edit=Calm')
 })
 
 test('a search of all text is one of the filters, and clearing them leaves the keyboard among them', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { initialTransition, type SnapshotFrom, transition } from 'xstate'
+import { underWayFixture } from '../../../test/media-fixture.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { underWayFixture } from '../shared/media-fixture.ts'
 import { createEditorMachine, type EditorEvent, type EditorRules, type Outcome } from './editor-machine.ts'
 
 interface Values {

@@ -7,14 +7,12 @@ interface Props<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly text: string }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
-  readonly hint?: string
-  readonly problem?: string | undefined
 }
 
 /** One of many, as the device's own list. */
-export function SelectField<Value extends string>({ label, options, value, onChange, hint, problem }: Props<Value>) {
+export function SelectField<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   return (
-    <Field label={label} hint={hint} problem={problem}>
+    <Field label={label}>
       {(control) => (
         <div className={styles.select}>
           <select {...control} value={value} onChange={(event) => onChange(event.target.value as Value)}>

@@ -7,6 +7,7 @@ import {
   signInMessage,
 } from '../../entities/sign-in/auth-errors.ts'
 import { identityProvider, leaveEndedSignIn } from '../../entities/sign-in/auth-store.ts'
+import { DialogProblem } from '../../entities/sign-in/dialog-problem.tsx'
 import { useAuth } from '../../entities/sign-in/use-auth.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../../ui/dialog-form.module.css'
@@ -71,13 +72,7 @@ function PasswordDialog({ email }: { readonly email: string }) {
                 onChange={({ target }) => setPassword(target.value)}
               />
             </div>
-            <div role="alert">
-              {message && (
-                <p className={styles.problem}>
-                  <strong>{message.title}.</strong> {message.text}
-                </p>
-              )}
-            </div>
+            <DialogProblem message={message} />
             <div className={styles.buttons}>
               <Button onClick={() => void leaveEndedSignIn()} disabled={isBusy}>
                 Leave the editor

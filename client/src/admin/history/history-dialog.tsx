@@ -14,15 +14,13 @@ interface Props {
   readonly kind: HistoryKind
   readonly id: string
   readonly onClose: () => void
-  /** A version is back. The dialog stays open and shows it on top. */
-  readonly onRestored?: () => void
 }
 
 /** How many steps show at first, and how many more each time. */
 const STEPS = 30
 
 /** Who changed content or a program, what and when; each version can be restored. */
-export function HistoryDialog({ kind, id, onClose, onRestored }: Props) {
+export function HistoryDialog({ kind, id, onClose }: Props) {
   const history = useQuery(historyQuery(kind, id))
   const title = useTitleOf(kind, id)
   const [shown, setShown] = useState(STEPS)
@@ -32,9 +30,8 @@ export function HistoryDialog({ kind, id, onClose, onRestored }: Props) {
 
   function onAnswered(isRestored: boolean) {
     setRestoring(null)
-    if (!isRestored) return
-    setShown(STEPS)
-    onRestored?.()
+    // The dialog stays open and shows the version that is back on top.
+    if (isRestored) setShown(STEPS)
   }
 
   return (

@@ -1,8 +1,8 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { mediaFixture, underWayFixture } from '../../../test/media-fixture.ts'
 import { knownPosition } from '../../api/position-tokens.ts'
-import { mediaFixture, underWayFixture } from '../shared/media-fixture.ts'
 import { takeLiveEvent } from './media-live.ts'
 
 const CONTENT = ['/api/admin/content', { page: 1 }]

@@ -2,9 +2,9 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { findPreviewLinks, press, rendered, wordsOf } from '../../../test/rendered.tsx'
+import { mediaFixture, underWayFixture } from '../../../test/media-fixture.ts'
+import { linksOf, press, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { ApiError } from '../../api/api-error.ts'
-import { mediaFixture, underWayFixture } from '../shared/media-fixture.ts'
 import { MediaList } from './media-list.tsx'
 import { RecordingField } from './recording-field.tsx'
 import { UploadRows } from './upload-rows.tsx'
@@ -32,7 +32,7 @@ test('the list shows state, sizes, qualities, duration, and what uses a recordin
   expect(words).toContain('Draft')
   expect(words).toContain('It has no audio track.')
   expect(words).toContain('Packaging, 40 % Measuring loudness')
-  expect(findPreviewLinks(container)['Landing in Rain']).toBe('/admin?view=media&edit=c1')
+  expect(linksOf(container)['Landing in Rain']).toBe('/admin?view=media&edit=c1')
   getByRole('button', { name: 'Try again to package gusts.wav' })
   // Another attempt would end the same way.
   expect(container.querySelector('[aria-label="Try again to package flaps.wav"]')).toBeNull()

@@ -21,8 +21,6 @@ export interface RecordingFieldProps {
   readonly type: 'audio' | 'video'
   /** Another recording has arrived or was chosen, or it was taken away (null, null). */
   readonly onChange: (mediaId: string | null, media: Media | null) => void
-  /** Kind and duration of a new recording have become known, which the worker finds out. */
-  readonly onKnown?: (media: Media) => void
   /** Whether a file is on its way that becomes the recording when it has arrived. */
   readonly onUploading?: (isUploading: boolean) => void
   readonly problem?: string | undefined
@@ -32,7 +30,7 @@ export interface RecordingFieldProps {
  * The recording of content: a file is dropped or chosen and uploaded, its packaging is followed, or one is taken that is there
  * already. An upload goes on when the form is closed; it then waits above the table of content.
  */
-export function RecordingField({ value, type, onChange, onKnown, onUploading, problem }: RecordingFieldProps) {
+export function RecordingField({ value, type, onChange, onUploading, problem }: RecordingFieldProps) {
   const id = useId()
   const uploads = useUploads()
   const current = useMedia(value)
@@ -45,9 +43,9 @@ export function RecordingField({ value, type, onChange, onKnown, onUploading, pr
   // What is there already is known before somebody chooses.
   useMediaList()
 
-  const latest = useRef({ onChange, onKnown, onUploading, mine })
+  const latest = useRef({ onChange, onUploading, mine })
   useEffect(() => {
-    latest.current = { onChange, onKnown, onUploading, mine }
+    latest.current = { onChange, onUploading, mine }
   })
   // Once the form is closed nothing is called any more.
   const isThere = useRef(true)
@@ -61,15 +59,6 @@ export function RecordingField({ value, type, onChange, onKnown, onUploading, pr
   const isUploading = upload !== undefined && upload.state !== 'refused'
   useEffect(() => latest.current.onUploading?.(isUploading), [isUploading])
   const media = current.data
-  const wasUnknown = useRef<string | null>(null)
-  useEffect(() => {
-    if (!media) return
-    if (!media.kind) wasUnknown.current = media.id
-    else if (wasUnknown.current === media.id) {
-      wasUnknown.current = null
-      latest.current.onKnown?.(media)
-    }
-  }, [media])
 
   function take(files: readonly File[]) {
     // One that was on its way gives way.

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { Media } from '@stillair/api/contract/media.ts'
 import { expect, test } from 'vitest'
+import { mediaFixture } from '../../../test/media-fixture.ts'
 import { rendered, wordsOf } from '../../../test/rendered.tsx'
-import { mediaFixture } from '../shared/media-fixture.ts'
 import { Tracks } from './tracks.tsx'
 
 type Track = NonNullable<Media['tracks']>[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mediaFixture, underWayFixture } from '../shared/media-fixture.ts'
+import { mediaFixture, underWayFixture } from '../../../test/media-fixture.ts'
 import { announcementsOf } from './upload-announcements.ts'
 
 const before = new Map([

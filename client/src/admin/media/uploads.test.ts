@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { mediaFixture } from '../shared/media-fixture.ts'
+import { mediaFixture } from '../../../test/media-fixture.ts'
 import { addUpload, twinOf } from './uploads.ts'
 
 const known = [

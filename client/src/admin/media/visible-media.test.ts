@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mediaFixture, underWayFixture } from '../shared/media-fixture.ts'
+import { mediaFixture, underWayFixture } from '../../../test/media-fixture.ts'
 import { partedMedia, visibleMedia } from './visible-media.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
+import { contentPageFixture, contentRowFixture } from '../../../test/content-row-fixture.ts'
 import { rendered, wordsOf } from '../../../test/rendered.tsx'
-import { contentPageFixture, contentRowFixture } from '../shared/content-row-fixture.ts'
 import { ContentToAdd } from './content-to-add.tsx'
 import { contentToAddQuery } from './content-to-add-query.ts'
 

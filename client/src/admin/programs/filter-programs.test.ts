@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminProgramFixture } from './admin-program-fixture.ts'
+import { adminProgramFixture } from '../../../test/admin-program-fixture.ts'
 import { filterPrograms } from './filter-programs.ts'
 
 const PROGRAMS = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adminProgramFixture } from './admin-program-fixture.ts'
+import { adminProgramFixture } from '../../../test/admin-program-fixture.ts'
 import {
   NEW_PROGRAM,
   ProgramSchema,

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { describe, expect, test } from 'vitest'
-import { findPreviewLinks, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
+import { adminProgramFixture } from '../../../test/admin-program-fixture.ts'
+import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
-import { adminProgramFixture } from './admin-program-fixture.ts'
 import { ProgramContentView } from './program-content-view.tsx'
 import { PlainContent } from './program-contents.tsx'
 import { ProgramsList } from './programs-list.tsx'
@@ -98,11 +98,11 @@ describe('Programs List', () => {
     tags: ['admin/programs-list-search', 'admin/programs-list-status-filter'],
   }, async () => {
     const { container: found } = await list([GATE, BARE], '&search=BAR')
-    expect(Object.keys(findPreviewLinks(found))).toEqual(['Bare'])
+    expect(Object.keys(linksOf(found))).toEqual(['Bare'])
     expect(wordsOf(found)).toContain('1 of 2 programs')
     expect(wordsOf(found)).toContain('All Status\nPublished\nDraft')
     const { container } = await list([GATE, BARE], '&status=published')
-    expect(Object.entries(findPreviewLinks(container))[0]).toEqual([
+    expect(Object.entries(linksOf(container))[0]).toEqual([
       'From Gate to Gate',
       '/admin?tab=programs&status=published&edit=gate',
     ])

@@ -1,9 +1,9 @@
 import type { AdminContentPage } from '@stillair/api/contract/admin.ts'
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { contentPageFixture, contentRowFixture } from '../../../test/content-row-fixture.ts'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { markPublished, publishContent } from './content-commands.ts'
-import { contentPageFixture, contentRowFixture } from './content-row-fixture.ts'
 
 const ADA = { userId: 'ada', email: 'ada@stillair.test', token: 'token' }
 const FIRST = ['/api/admin/content', { page: 1 }]

@@ -99,15 +99,28 @@ function reportSteps(userId: string, sessionId: string): Step[] {
 const refusals = new Map<string, ApiError>()
 const refusalKey = (userId: string, completionId: string) => `${userId}:${completionId}`
 
+/** Waits for the answer, and drops the entry once it is done with, unless a newer one has taken its place. */
+async function outcomeOfEntry(
+  userId: string,
+  kind: 'completion' | 'rating' | 'distress' | 'favourite',
+  id: string,
+  sent: { readonly idempotencyKey: string },
+  what: string,
+  sending: Promise<unknown>,
+): Promise<Outcome> {
+  const outcome = await outcomeOf(`${what} could not be sent`, sending)
+  if (isDone(outcome) && read(userId, kind, id)?.idempotencyKey === sent.idempotencyKey) drop(userId, kind, id)
+  if (outcome === 'taken') countSent(userId)
+  return outcome
+}
+
 function completionStep(userId: string, id: string): Step[] {
   const kept = read(userId, 'completion', id)
   if (!kept) return []
   const contentId = contentOf(id)
-  async function send({ body, idempotencyKey, ...made }: NonNullable<typeof kept>): Promise<Outcome> {
-    const sending = completeContent(listener(userId, made), contentId, body, idempotencyKey)
-    const outcome = await outcomeOf('A completion could not be sent', sending)
-    if (isDone(outcome)) drop(userId, 'completion', id)
-    if (outcome === 'taken') countSent(userId)
+  async function send(completion: NonNullable<typeof kept>): Promise<Outcome> {
+    const sending = completeContent(listener(userId, completion), contentId, completion)
+    const outcome = await outcomeOfEntry(userId, 'completion', id, completion, 'A completion', sending)
     if (outcome instanceof ApiError) refusals.set(refusalKey(userId, id), outcome)
     return outcome
   }
@@ -116,47 +129,33 @@ function completionStep(userId: string, id: string): Step[] {
   return [{ sessionId, at: completedAt, send: () => send(kept) }]
 }
 
-function ratingStep(userId: string, contentId: string): Step[] {
-  const kept = read(userId, 'rating', contentId)
+function ratingStep(userId: string, id: string): Step[] {
+  const kept = read(userId, 'rating', id)
   if (!kept) return []
   async function send(rating: NonNullable<typeof kept>): Promise<Outcome> {
     // Whoever has completed content may rate it.
-    if (read(userId, 'completion', contentId)) return 'later'
-    const sending = rateContent(listener(userId, rating), contentId, rating)
-    const outcome = await outcomeOf('A rating could not be sent', sending)
-    const isNewest = read(userId, 'rating', contentId)?.idempotencyKey === rating.idempotencyKey
-    if (isDone(outcome) && isNewest) drop(userId, 'rating', contentId)
-    if (outcome === 'taken') countSent(userId)
-    return outcome
+    if (read(userId, 'completion', id)) return 'later'
+    return outcomeOfEntry(userId, 'rating', id, rating, 'A rating', rateContent(listener(userId, rating), id, rating))
   }
-  return [{ sessionId: `rating:${contentId}`, at: kept.body.ratedAt ?? '~', send: () => send(kept) }]
+  return [{ sessionId: `rating:${id}`, at: kept.body.ratedAt ?? '~', send: () => send(kept) }]
 }
 
 function distressStep(userId: string, id: string): Step[] {
   const kept = read(userId, 'distress', id)
   if (!kept) return []
-  async function send(rated: NonNullable<typeof kept>): Promise<Outcome> {
-    const sending = rateSessionDistress(listener(userId, rated), rated.contentId, rated)
-    const outcome = await outcomeOf('A rating of distress could not be sent', sending)
-    if (isDone(outcome)) drop(userId, 'distress', id)
-    if (outcome === 'taken') countSent(userId)
-    return outcome
+  const send = () => {
+    const sending = rateSessionDistress(listener(userId, kept), kept.contentId, kept)
+    return outcomeOfEntry(userId, 'distress', id, kept, 'A rating of distress', sending)
   }
-  return [{ sessionId: `distress:${id}`, at: kept.body.at, send: () => send(kept) }]
+  return [{ sessionId: `distress:${id}`, at: kept.body.at, send }]
 }
 
-function favouriteStep(userId: string, contentId: string): Step[] {
-  const kept = read(userId, 'favourite', contentId)
+function favouriteStep(userId: string, id: string): Step[] {
+  const kept = read(userId, 'favourite', id)
   if (!kept) return []
-  async function send(chosen: NonNullable<typeof kept>): Promise<Outcome> {
-    const sending = setFavourite(listener(userId, chosen), contentId, chosen)
-    const outcome = await outcomeOf('A favourite could not be sent', sending)
-    const isNewest = read(userId, 'favourite', contentId)?.idempotencyKey === chosen.idempotencyKey
-    if (isDone(outcome) && isNewest) drop(userId, 'favourite', contentId)
-    if (outcome === 'taken') countSent(userId)
-    return outcome
-  }
-  return [{ sessionId: `favourite:${contentId}`, at: kept.body.at, send: () => send(kept) }]
+  const send = () =>
+    outcomeOfEntry(userId, 'favourite', id, kept, 'A favourite', setFavourite(listener(userId, kept), id, kept))
+  return [{ sessionId: `favourite:${id}`, at: kept.body.at, send }]
 }
 
 /** Whether anything of this user's waits to be sent. */

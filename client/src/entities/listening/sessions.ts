@@ -42,50 +42,38 @@ export function updateSessionWhileLeaving(
   return apiWhileLeaving('PATCH /api/session-logs/:id', { params: { id: sessionId }, body, ...sentBy(listener) })
 }
 
+/** A request about content that was attempted before it is sent. */
+const attempted = <Body>(listener: Listener, contentId: string, { body, idempotencyKey }: Attempt<Body>) => ({
+  params: { id: contentId },
+  body,
+  idempotencyKey,
+  ...sentBy(listener),
+  ...inTime(),
+})
+
 /** `POST /api/content/{id}/complete`. */
-export function completeContent(
-  listener: Listener,
-  contentId: string,
-  body: CompleteContent,
-  idempotencyKey: string,
-): Promise<unknown> {
-  return api('POST /api/content/:id/complete', {
-    params: { id: contentId },
-    body,
-    idempotencyKey,
-    ...sentBy(listener),
-    ...inTime(),
-  })
+export function completeContent(listener: Listener, contentId: string, attempt: Attempt<CompleteContent>) {
+  return api('POST /api/content/:id/complete', attempted(listener, contentId, attempt))
 }
 
 /** `POST /api/content/{id}/rating`, or `PUT` where there was one. */
 export function rateContent(
   listener: Listener,
   contentId: string,
-  { body, idempotencyKey, isFirst }: Attempt<RateBody> & { readonly isFirst: boolean },
-): Promise<unknown> {
-  const request = { params: { id: contentId }, body, idempotencyKey, ...sentBy(listener), ...inTime() }
-  return api(isFirst ? 'POST /api/content/:id/rating' : 'PUT /api/content/:id/rating', request)
+  { isFirst, ...attempt }: Attempt<RateBody> & { readonly isFirst: boolean },
+) {
+  const key = isFirst ? 'POST /api/content/:id/rating' : 'PUT /api/content/:id/rating'
+  return api(key, attempted(listener, contentId, attempt))
 }
 
 /** `POST /api/content/{id}/distress`. */
-export function rateSessionDistress(
-  listener: Listener,
-  contentId: string,
-  { body, idempotencyKey }: Attempt<RateSessionDistress>,
-): Promise<unknown> {
-  const request = { params: { id: contentId }, body, idempotencyKey, ...sentBy(listener), ...inTime() }
-  return api('POST /api/content/:id/distress', request)
+export function rateSessionDistress(listener: Listener, contentId: string, attempt: Attempt<RateSessionDistress>) {
+  return api('POST /api/content/:id/distress', attempted(listener, contentId, attempt))
 }
 
 /** `PUT /api/content/{id}/favourite`. */
-export function setFavourite(
-  listener: Listener,
-  contentId: string,
-  { body, idempotencyKey }: Attempt<SetFavourite>,
-): Promise<unknown> {
-  const request = { params: { id: contentId }, body, idempotencyKey, ...sentBy(listener), ...inTime() }
-  return api('PUT /api/content/:id/favourite', request)
+export function setFavourite(listener: Listener, contentId: string, attempt: Attempt<SetFavourite>) {
+  return api('PUT /api/content/:id/favourite', attempted(listener, contentId, attempt))
 }
 
 /** `POST /api/content/{id}/view`. */

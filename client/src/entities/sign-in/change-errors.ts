@@ -1,28 +1,21 @@
-import { type AuthMessage, BAD_EMAIL, codeOf, NETWORK, newPasswordMessage, otherwise, WEAK } from './auth-errors.ts'
+import { type AuthMessage, BAD_EMAIL, messageFor, newPasswordMessage, TOO_MANY, WEAK } from './auth-errors.ts'
+
+const WRONG = 'The current password is not right. Please try again.'
 
 /** Changing the password or the address that one signs in with, while signed in. */
 export function changeMessage(error: unknown, title: string): AuthMessage {
-  switch (codeOf(error)) {
-    case 'auth/wrong-password':
-    case 'auth/invalid-credential':
-    case 'auth/invalid-login-credentials':
-      return { title, text: 'The current password is not right. Please try again.' }
-    case 'auth/weak-password':
-    case 'auth/password-does-not-meet-requirements':
-      return { title, text: WEAK }
-    case 'auth/email-already-in-use':
-      return { title, text: 'Somebody signs in with this email already. Please use a different one.' }
-    case 'auth/invalid-email':
-    case 'auth/invalid-new-email':
-    case 'auth/missing-new-email':
-      return { title, text: BAD_EMAIL }
-    case 'auth/too-many-requests':
-      return { title, text: 'Too many attempts. Please try again later.' }
-    case 'auth/network-request-failed':
-      return NETWORK
-    default:
-      return otherwise(error, title)
-  }
+  return messageFor(error, title, {
+    'auth/wrong-password': WRONG,
+    'auth/invalid-credential': WRONG,
+    'auth/invalid-login-credentials': WRONG,
+    'auth/weak-password': WEAK,
+    'auth/password-does-not-meet-requirements': WEAK,
+    'auth/email-already-in-use': 'Somebody signs in with this email already. Please use a different one.',
+    'auth/invalid-email': BAD_EMAIL,
+    'auth/invalid-new-email': BAD_EMAIL,
+    'auth/missing-new-email': BAD_EMAIL,
+    'auth/too-many-requests': TOO_MANY,
+  })
 }
 
 /** What is wrong with a change of password before it is sent; `null` when nothing is. */

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { closeOnEscape } from '../../ui/close-on-escape.ts'
 import styles from '../../ui/dialog-form.module.css'
 import type { AuthMessage } from './auth-errors.ts'
+import { DialogProblem } from './dialog-problem.tsx'
 import { secondStepMessage } from './second-step-errors.ts'
 
 interface Props {
@@ -65,13 +66,7 @@ export function CodeDialog({ title, description, children, label, submit, confir
                 onChange={({ target }) => setCode(target.value)}
               />
             </div>
-            <div role="alert">
-              {message && (
-                <p className={styles.problem}>
-                  <strong>{message.title}.</strong> {message.text}
-                </p>
-              )}
-            </div>
+            <DialogProblem message={message} />
             <div className={styles.buttons}>
               <Button onClick={cancel} disabled={isBusy}>
                 Cancel

@@ -1,24 +1,18 @@
-import { type AuthMessage, codeOf, NETWORK, otherwise } from './auth-errors.ts'
+import { type AuthMessage, messageFor, TOO_MANY } from './auth-errors.ts'
+
+const WRONG = 'The code is not right, or no longer. Please type the one that the app shows now.'
+/** The project has them turned off, or it is the Auth emulator, which has none. */
+const OFF = 'Authenticator apps aren’t turned on for this server. Please ask the people who run it.'
 
 /** What is wrong with the code of a second step, or with setting one up. */
 export function secondStepMessage(error: unknown, title = 'That did not work'): AuthMessage {
-  switch (codeOf(error)) {
-    case 'auth/missing-code':
-      return { title, text: 'Please type the six digits that your authenticator app shows.' }
-    case 'auth/invalid-verification-code':
-    case 'auth/code-expired':
-      return { title, text: 'The code is not right, or no longer. Please type the one that the app shows now.' }
-    case 'auth/too-many-requests':
-      return { title, text: 'Too many attempts. Please try again later.' }
-    case 'auth/unverified-email':
-      return { title, text: 'Please confirm your sign-in address first: open the link in the e-mail that we sent you.' }
-    // The project has them turned off, or it is the Auth emulator, which has none.
-    case 'auth/operation-not-allowed':
-    case 'auth/not-found':
-      return { title, text: 'Authenticator apps aren’t turned on for this server. Please ask the people who run it.' }
-    case 'auth/network-request-failed':
-      return NETWORK
-    default:
-      return otherwise(error, title)
-  }
+  return messageFor(error, title, {
+    'auth/missing-code': 'Please type the six digits that your authenticator app shows.',
+    'auth/invalid-verification-code': WRONG,
+    'auth/code-expired': WRONG,
+    'auth/too-many-requests': TOO_MANY,
+    'auth/unverified-email': 'Please confirm your sign-in address first: open the link in the e-mail that we sent you.',
+    'auth/operation-not-allowed': OFF,
+    'auth/not-found': OFF,
+  })
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
 import { userFixture } from '../../../test/fixtures.ts'
-import { findPreviewLinks, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
+import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import { NO_ANSWERS } from '../../entities/anxiety-profile/answers.ts'
 import { type Draft, saveDraft } from '../../entities/anxiety-profile/draft.ts'
 import type { Step } from '../../entities/anxiety-profile/validate-step.ts'
@@ -49,7 +49,7 @@ describe('onboarding', () => {
     const chosen = container.querySelectorAll<HTMLInputElement>('input:checked')
     expect([...chosen].map(({ value }) => value)).toEqual(['landing'])
     getByDisplayValue('Sweat')
-    expect(findPreviewLinks(container)['How we keep them']).toBe('/privacy')
+    expect(linksOf(container)['How we keep them']).toBe('/privacy')
   })
 
   test('each question is a group with a name, each answer has its label', async () => {

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { findPreviewLinks, press, rendered, wordsOf } from '../../../test/rendered.tsx'
+import { linksOf, press, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { MiniPlayer } from './mini-player.tsx'
 import { nowPlaying, stopListening } from './now-playing.ts'
@@ -33,7 +33,7 @@ function playing() {
 test('it leads back to the page, pauses and plays', async () => {
   const { actor, send } = playing()
   const { container, getByRole } = await rendered(<MiniPlayer />)
-  expect(findPreviewLinks(container)).toEqual({ 'Calm Skies': '/content/a?from=/' })
+  expect(linksOf(container)).toEqual({ 'Calm Skies': '/content/a?from=/' })
   expect(wordsOf(container)).toContain('Podcast')
   await press('Pause')
   expect(send).toHaveBeenCalledWith({ type: 'TOGGLE' })

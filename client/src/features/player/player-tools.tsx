@@ -19,6 +19,7 @@ import type { Captions } from './captions.ts'
 import type { Player } from './open-listening-session.ts'
 import type { PlayerRequest } from './player-events.ts'
 import { RATES, saveSettings } from './player-settings.ts'
+import { PlainTool } from './tool-button.tsx'
 import tool from './tool-menu.module.css'
 import { ToolMenu } from './tool-menu.tsx'
 import { TRANSCRIPT_ID } from './transcript-panel.tsx'
@@ -51,22 +52,17 @@ export function CabinTool({ player }: Props) {
   const isOn = useSelector(player.actor, (snapshot) => snapshot.context.isForCabin)
   if (!hasMix) return null
   return (
-    <button
-      type="button"
-      className={tool.tool}
-      aria-label="Mix for loud cabins"
+    <PlainTool
+      icon={<Plane aria-hidden />}
+      text="Cabin"
+      label="Mix for loud cabins"
+      isOpen={isOn}
       aria-pressed={isOn}
-      data-open={isOn || undefined}
       onClick={() => {
         saveSettings({ isForCabin: !isOn })
         player.send({ type: 'SET_CABIN', isForCabin: !isOn })
       }}
-    >
-      <Plane aria-hidden />
-      <span aria-hidden data-word>
-        Cabin
-      </span>
-    </button>
+    />
   )
 }
 
@@ -147,38 +143,26 @@ export interface TranscriptSwitch {
 
 export function TranscriptTool({ transcript }: { readonly transcript: TranscriptSwitch }) {
   return (
-    <button
-      type="button"
-      className={tool.tool}
-      aria-label="Transcript"
+    <PlainTool
+      icon={<TextQuote aria-hidden />}
+      text="Transcript"
+      isOpen={transcript.isOpen}
       aria-expanded={transcript.isOpen}
       aria-controls={transcript.isOpen ? TRANSCRIPT_ID : undefined}
-      data-open={transcript.isOpen || undefined}
       onClick={transcript.toggle}
-    >
-      <TextQuote aria-hidden />
-      <span aria-hidden data-word>
-        Transcript
-      </span>
-    </button>
+    />
   )
 }
 
 export function CaptionsTool({ captions }: { readonly captions: Captions }) {
   return (
-    <button
-      type="button"
-      className={tool.tool}
-      aria-label="Captions"
+    <PlainTool
+      icon={<CaptionsIcon aria-hidden />}
+      text="Captions"
+      isOpen={captions.isOn}
       aria-pressed={captions.isOn}
-      data-open={captions.isOn || undefined}
       onClick={captions.toggle}
-    >
-      <CaptionsIcon aria-hidden />
-      <span aria-hidden data-word>
-        Captions
-      </span>
-    </button>
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { Airplay, PictureInPicture2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { canFloat, isFloating, toggleFloating } from './picture-in-picture.ts'
-import tool from './tool-menu.module.css'
+import { PlainTool } from './tool-button.tsx'
 
 interface Props {
   readonly element: HTMLMediaElement
@@ -21,19 +21,14 @@ export function FloatTool({ element }: Props) {
   }, [element])
   if (!canFloat(element)) return null
   return (
-    <button
-      type="button"
-      className={tool.tool}
-      aria-label="Picture in picture"
+    <PlainTool
+      icon={<PictureInPicture2 aria-hidden />}
+      text="Window"
+      label="Picture in picture"
+      isOpen={isOn}
       aria-pressed={isOn}
-      data-open={isOn || undefined}
       onClick={() => void toggleFloating(element)}
-    >
-      <PictureInPicture2 aria-hidden />
-      <span aria-hidden data-word>
-        Window
-      </span>
-    </button>
+    />
   )
 }
 
@@ -52,16 +47,10 @@ export function AirPlayTool({ element }: { readonly element: AirPlayMedia }) {
   }, [element])
   if (!isThere) return null
   return (
-    <button
-      type="button"
-      className={tool.tool}
-      aria-label="AirPlay"
+    <PlainTool
+      icon={<Airplay aria-hidden />}
+      text="AirPlay"
       onClick={() => element.webkitShowPlaybackTargetPicker?.()}
-    >
-      <Airplay aria-hidden />
-      <span aria-hidden data-word>
-        AirPlay
-      </span>
-    </button>
+    />
   )
 }

@@ -46,3 +46,24 @@ export function ToolButton({
     </button>
   )
 }
+
+interface PlainToolProps extends ComponentPropsWithRef<'button'> {
+  readonly icon: ReactNode
+  /** What the button shows. */
+  readonly text: string
+  /** The button's name, where it is another. */
+  readonly label?: string
+  readonly isOpen?: boolean
+}
+
+/** A button among the tools that does one thing, or turns it on and off. */
+export function PlainTool({ icon, text, label = text, isOpen = false, ...props }: PlainToolProps) {
+  return (
+    <button type="button" className={styles.tool} aria-label={label} data-open={isOpen || undefined} {...props}>
+      {icon}
+      <span aria-hidden data-word>
+        {text}
+      </span>
+    </button>
+  )
+}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test } from 'vitest'
-import { findPreviewLinks, rendered, wordsOf } from '../../../test/rendered.tsx'
+import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { authStore } from '../../entities/sign-in/auth-store.ts'
 import { AuthScreen } from './auth-screen.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -16,7 +16,7 @@ test("tabs Sign In and Sign Up (default Sign Up), 'Continue with Google', and Ba
     ['Sign Up', 'true'],
   ])
   getByRole('button', { name: 'Continue with Google' })
-  expect(findPreviewLinks(container)).toMatchObject({ Back: '/' })
+  expect(linksOf(container)).toMatchObject({ Back: '/' })
 })
 
 test('somebody who did not sign out learns why they are here, and is asked to sign in', async () => {

@@ -2,7 +2,7 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 import { describe, expect, test } from 'vitest'
 import { subscriptionFixture, userFixture } from '../../../test/fixtures.ts'
-import { findPreviewLinks, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
+import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { AboutContent } from './about-content.tsx'
@@ -15,7 +15,7 @@ test("'Content Not Found' with a home link when there is no id", {
 }, async () => {
   const { container } = await rendered(<ContentPage />, { at: '/content', route: '/content/:id?' })
   expect(wordsOf(container)).toContain('Content Not Found')
-  expect(Object.values(findPreviewLinks(container))).toEqual(['/'])
+  expect(Object.values(linksOf(container))).toEqual(['/'])
 })
 
 describe('content fetch failure', () => {
@@ -52,7 +52,7 @@ test('non-free content for non-subscribers shows the premium-lock screen', {
     },
   )
   expect(wordsOf(container)).toContain('£9.99 per month. Cancel anytime.')
-  expect(findPreviewLinks(container)['Get Premium Access']).toBe('/subscription')
+  expect(linksOf(container)['Get Premium Access']).toBe('/subscription')
   expect(container.querySelector('[data-player]')).toBeNull()
 })
 

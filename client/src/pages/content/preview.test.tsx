@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { subscriptionFixture } from '../../../test/fixtures.ts'
-import { findPreviewLinks, rendered, wordsOf } from '../../../test/rendered.tsx'
+import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import type { Preview } from './preview.ts'
 import { Session } from './session.tsx'
@@ -28,11 +28,11 @@ test('a preview shows what is missing, leads back to the form, and leaves the ti
   expect(wordsOf(container)).toContain('Session Details')
   expect(wordsOf(container)).toContain('What it is.')
   expect(document.title).toBe('Content Management')
-  expect(Object.values(findPreviewLinks(container))).toEqual([])
+  expect(Object.values(linksOf(container))).toEqual([])
 })
 
 test('a preview shows the lock that a free listener meets', async () => {
   const { container } = await shown({ isLocked: true })
-  expect(findPreviewLinks(container)['Get Premium Access']).toBe('/subscription')
+  expect(linksOf(container)['Get Premium Access']).toBe('/subscription')
   expect(wordsOf(container)).toContain('Back to the form')
 })

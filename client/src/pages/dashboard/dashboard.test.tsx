@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { programFixture, subscriptionFixture, userFixture } from '../../../test/fixtures.ts'
-import { findPreviewLinks, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
+import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { Dashboard } from './dashboard.tsx'
 import { Sections } from './sections.tsx'
@@ -140,7 +140,7 @@ describe('Programs', () => {
         [['/api/programs/personalized'], [{ id: 'Four', reasons }]],
       ],
     })
-    const paths = Object.values(findPreviewLinks(container)).filter((href) => href.startsWith('/programs/'))
+    const paths = Object.values(linksOf(container)).filter((href) => href.startsWith('/programs/'))
     expect(paths).toEqual(['/programs/Four', '/programs/One', '/programs/Two'])
     expect(wordsOf(container)).toContain('\nFour\nYou said landing is hard for you.\n')
     expect(wordsOf(container)).not.toContain('Another reason.')
@@ -149,7 +149,7 @@ describe('Programs', () => {
   test("first 3 only, and 'View All Programs' to /programs", {
     tags: ['dashboard/first-3-only-button-view-all-programs', 'limits/up-3-programs'],
   }, async () => {
-    const links = findPreviewLinks((await sections()).container)
+    const links = linksOf((await sections()).container)
     expect(links['View All Programs']).toBe('/programs')
     expect(Object.values(links).filter((href) => href.startsWith('/programs/'))).toEqual([
       '/programs/One',
@@ -179,7 +179,7 @@ describe('Learning Library', () => {
     const titles = wordsOfEach(getAllByRole('heading').filter(({ tagName }) => /^H[23]$/.test(tagName)))
     const rows = ['Learning Library', 'Podcast Episodes', 'Technical Guides', 'Meditation Sessions']
     expect(titles.slice(-4)).toEqual(rows)
-    expect(findPreviewLinks(container)).toMatchObject({
+    expect(linksOf(container)).toMatchObject({
       'View All Episodes': '/content-library/1',
       'View All Guides': '/content-library/2',
       'View All Sessions': '/content-library/3',
@@ -197,9 +197,7 @@ describe('Learning Library', () => {
   test('each content card links to /content/{id}, with from=/', {
     tags: ['routes/dashboards-category-rows-link-from', 'dashboard/each-content-card-links-content-id'],
   }, async () => {
-    const links = Object.values(findPreviewLinks((await sections()).container)).filter((href) =>
-      href.startsWith('/content/'),
-    )
+    const links = Object.values(linksOf((await sections()).container)).filter((href) => href.startsWith('/content/'))
     expect(new Set(links)).toEqual(new Set(library.map(({ id }) => `/content/${id}?from=%2F`)))
   })
 })

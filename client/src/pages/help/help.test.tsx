@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { findPreviewLinks, rendered, wordsOf } from '../../../test/rendered.tsx'
+import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { SUPPORT } from '../../ui/product.ts'
 import { SupportMessage } from '../../ui/support-message.tsx'
 import { HelpText } from './help-text.tsx'
 
 test('the help page says where to write to', async () => {
   const { container } = await rendered(<HelpText />)
-  expect(findPreviewLinks(container)[SUPPORT]).toBe(`mailto:${SUPPORT}`)
+  expect(linksOf(container)[SUPPORT]).toBe(`mailto:${SUPPORT}`)
 })
 
 test('"contact support" leads there, and the sentence stays the same', async () => {
   const sentence = 'Please contact support if this persists.'
   const { container } = await rendered(<SupportMessage text={sentence} />)
   expect(wordsOf(container)).toBe(sentence)
-  expect(findPreviewLinks(container)).toEqual({ 'contact support': '/help' })
+  expect(linksOf(container)).toEqual({ 'contact support': '/help' })
 })

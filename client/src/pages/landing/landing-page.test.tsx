@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { findPreviewLinks, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
+import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { FEAR_TYPES } from './fear-types.ts'
 import { LandingPage } from './landing-page.tsx'
@@ -62,14 +62,14 @@ test("'14 Flight Fears' grid: a card for each, which opens its modal", {
 }, async () => {
   const { container, words } = await page()
   expect(words).toContain('14 Flight Fears')
-  const hrefs = Object.values(findPreviewLinks(container)).filter((href) => href.includes('fear='))
+  const hrefs = Object.values(linksOf(container)).filter((href) => href.includes('fear='))
   expect(hrefs).toEqual(Array.from({ length: 14 }, (_, index) => `/?fear=${index + 1}`))
   for (const { title } of FEAR_TYPES) expect(words).toContain(title)
 })
 
 test('footer: /privacy and a copyright line', { tags: ['routes/footer-links-privacy-copyright-line'] }, async () => {
   const { container, words } = await page()
-  expect(findPreviewLinks(container)).toMatchObject({ Privacy: '/privacy' })
+  expect(linksOf(container)).toMatchObject({ Privacy: '/privacy' })
   expect(words).toMatch(/© \d{4} Stillair/)
 })
 

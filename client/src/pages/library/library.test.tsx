@@ -2,7 +2,7 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 import { describe, expect, test } from 'vitest'
 import { subscriptionFixture } from '../../../test/fixtures.ts'
-import { findPreviewLinks, rendered, wordsOf } from '../../../test/rendered.tsx'
+import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { ContentCard } from '../../entities/content/content-card.tsx'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { LibraryPage } from './library-page.tsx'
@@ -36,7 +36,7 @@ const words = async (here?: Here) => wordsOf((await page(here)).container)
 test('category pills All, Podcast, Technical and Meditation', {
   tags: ['library/category-pills-all-podcast-technical'],
 }, async () => {
-  expect(findPreviewLinks((await page()).container)).toMatchObject({
+  expect(linksOf((await page()).container)).toMatchObject({
     All: '/content-library',
     Podcast: '/content-library/1',
     Technical: '/content-library/2',

@@ -1,12 +1,10 @@
 import type { User } from '@stillair/api/contract/account.ts'
-import { AlertDialog } from 'radix-ui'
-import { useState } from 'react'
-import { ApiError, messageOf } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { leaveForGood } from '../../entities/account/leave-for-good.ts'
 import { useAuth } from '../../entities/sign-in/use-auth.ts'
 import { Button } from '../../ui/button.tsx'
-import { closeOnEscape } from '../../ui/close-on-escape.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './delete-account.module.css'
 
 /** Deletes the account. That it is gone already, because an answer was lost, is as good. @throws {ApiError} */
@@ -23,71 +21,33 @@ async function deleteAccount(userId: string): Promise<void> {
 export function DeleteAccount({ me }: { readonly me: User }) {
   const auth = useAuth()
   const isConfirmed = auth.status === 'signed-in' && auth.user.isEmailVerified
-  const [isOpen, setIsOpen] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-
-  async function confirm() {
-    if (isBusy) return
-    setIsBusy(true)
-    setError(null)
-    try {
-      await deleteAccount(me.firebaseUid)
-    } catch (failure) {
-      setError(failure)
-      setIsBusy(false)
-    }
-  }
-
-  function onOpenChange(open: boolean) {
-    if (isBusy) return
-    setIsOpen(open)
-    setError(null)
-  }
-
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <AlertDialog.Trigger asChild>
+    <ConfirmDialog
+      button={
         <Button look="danger" size="small">
           Delete my account
         </Button>
-      </AlertDialog.Trigger>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className={styles.overlay} />
-        <AlertDialog.Content className={styles.dialog} onKeyDown={closeOnEscape(() => onOpenChange(false))}>
-          <AlertDialog.Title className={styles.title}>Delete your account?</AlertDialog.Title>
-          <AlertDialog.Description className={styles.lead}>
-            This cannot be undone, by you or by us.
-          </AlertDialog.Description>
-          <ul className={styles.list}>
-            <li>Your name, email and answers can never be read again: the key that opens them is destroyed.</li>
-            <li>Your sign-in is removed, and every device is signed out.</li>
-            <li>Your streak, your progress and your ratings are lost to you. What stays has no name on it.</li>
-            <li>
-              {isConfirmed
-                ? 'If your sign-in’s email is on the waitlist, it is taken off.'
-                : 'A place on the waitlist stays: your email is not confirmed, so it may be somebody else’s. Confirm it first to have it erased, too.'}
-            </li>
-            <li>A running subscription ends at once. You are not charged again.</li>
-          </ul>
-          <p className={styles.note}>If you want to keep a copy, cancel and choose “Download my data” first.</p>
-          {error !== null && (
-            <div role="alert" className={styles.problem}>
-              <p>
-                <strong>Your account could not be deleted.</strong> {messageOf(error)}
-              </p>
-            </div>
-          )}
-          <div className={styles.buttons}>
-            <AlertDialog.Cancel asChild>
-              <Button disabled={isBusy}>Cancel</Button>
-            </AlertDialog.Cancel>
-            <Button look="danger" onClick={confirm} aria-disabled={isBusy}>
-              {isBusy ? 'Deleting…' : error !== null ? 'Try again' : 'Delete for good'}
-            </Button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+      }
+      title="Delete your account?"
+      lead="This cannot be undone, by you or by us."
+      look="danger"
+      confirm="Delete for good"
+      confirming="Deleting…"
+      failure="Your account could not be deleted."
+      onConfirm={() => deleteAccount(me.firebaseUid)}
+    >
+      <ul className={styles.list}>
+        <li>Your name, email and answers can never be read again: the key that opens them is destroyed.</li>
+        <li>Your sign-in is removed, and every device is signed out.</li>
+        <li>Your streak, your progress and your ratings are lost to you. What stays has no name on it.</li>
+        <li>
+          {isConfirmed
+            ? 'If your sign-in’s email is on the waitlist, it is taken off.'
+            : 'A place on the waitlist stays: your email is not confirmed, so it may be somebody else’s. Confirm it first to have it erased, too.'}
+        </li>
+        <li>A running subscription ends at once. You are not charged again.</li>
+      </ul>
+      <p className={styles.note}>If you want to keep a copy, cancel and choose “Download my data” first.</p>
+    </ConfirmDialog>
   )
 }

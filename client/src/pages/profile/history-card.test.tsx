@@ -2,7 +2,7 @@
 import type { SessionLog } from '@stillair/api/contract/listening.ts'
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { findPreviewLinks, rendered, wordsOfEach } from '../../../test/rendered.tsx'
+import { linksOf, rendered, wordsOfEach } from '../../../test/rendered.tsx'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { HistoryCard } from './history-card.tsx'
 
@@ -28,7 +28,7 @@ test('what was listened to is listed with its length, and leads back to it', asy
   expect(calm).toMatch(/^Calm\n.*2026.*\n4 min\nCompleted$/)
   expect(gone).toMatch(/^A session that is no longer here\n.*\nunder a minute$/)
   expect(others).toEqual([])
-  expect(findPreviewLinks(container)).toEqual({ Calm: '/content/calm?from=%2Fprofile' })
+  expect(linksOf(container)).toEqual({ Calm: '/content/calm?from=%2Fprofile' })
 })
 
 test('ten are listed at first, and ten more at each press', async () => {

@@ -2,7 +2,7 @@
 import type { User } from '@stillair/api/contract/account.ts'
 import { describe, expect, test } from 'vitest'
 import { subscriptionFixture, userFixture } from '../../../test/fixtures.ts'
-import { findPreviewLinks, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
+import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
 const PROFILE = {
@@ -118,14 +118,14 @@ describe('tabs', () => {
   }, async () => {
     const { container, words } = await page({ at: '/profile?tab=anxiety-profile' })
     expect(words).toContain('No anxiety profile created yet')
-    expect(findPreviewLinks(container)['Create Anxiety Profile']).toMatch(/edit=new$/)
+    expect(linksOf(container)['Create Anxiety Profile']).toMatch(/edit=new$/)
   })
 
   test('Settings: link to /subscription, Sign Out', {
     tags: ['profile/tab-settings-link-subscription-sign-out'],
   }, async () => {
     const { container, words } = await page({ at: '/profile?tab=settings' })
-    expect(Object.values(findPreviewLinks(container))).toContain('/subscription')
+    expect(Object.values(linksOf(container))).toContain('/subscription')
     expect(words).toContain('Sign Out')
   })
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AuthMessage } from '../../entities/sign-in/auth-errors.ts'
 import { identityProvider } from '../../entities/sign-in/auth-store.ts'
 import { CodeDialog } from '../../entities/sign-in/code-dialog.tsx'
+import { DialogProblem } from '../../entities/sign-in/dialog-problem.tsx'
 import type { NewSecondFactor } from '../../entities/sign-in/identity-provider.ts'
 import { secondStepMessage } from '../../entities/sign-in/second-step-errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -55,13 +56,7 @@ export function SecondFactorSetting() {
           Set up a second step
         </Button>
       )}
-      <div role="alert">
-        {message && (
-          <p className={styles.problem}>
-            <strong>{message.title}.</strong> {message.text}
-          </p>
-        )}
-      </div>
+      <DialogProblem message={message} />
       {factor && (
         <SetUp
           factor={factor}

@@ -2,7 +2,7 @@
 import type { Program } from '@stillair/api/contract/programs.ts'
 import { describe, expect, test } from 'vitest'
 import { programFixture, subscriptionFixture, userFixture } from '../../../test/fixtures.ts'
-import { findPreviewLinks, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
+import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { ProgramPage } from './program-page.tsx'
@@ -58,7 +58,7 @@ describe('programs list', () => {
     const { container } = await list([PROGRAM])
     expect(wordsOf(container)).toContain('Breathing · Take-off')
     expect(wordsOf(container)).not.toContain('Landing')
-    expect(Object.values(findPreviewLinks(container))).toContain('/programs/gate')
+    expect(Object.values(linksOf(container))).toContain('/programs/gate')
   })
 
   test('what suits the anxiety profile comes first, and shows why until it is completed', async () => {
@@ -70,7 +70,7 @@ describe('programs list', () => {
         answers: answers(programs, completed, ['gate']),
       })
     const { container, getByText } = await shown([])
-    expect(Object.values(findPreviewLinks(container))).toEqual(['/programs/gate', '/programs/other'])
+    expect(Object.values(linksOf(container))).toEqual(['/programs/gate', '/programs/other'])
     getByText('It leads you step by step.')
     expect(wordsOf((await shown(['One', 'Two', 'Three'])).container)).not.toContain('step by step')
   })
@@ -88,7 +88,7 @@ describe('programs list', () => {
   }, async () => {
     const { container } = await list([])
     expect(wordsOf(container)).toContain('No Programs Available')
-    expect(Object.values(findPreviewLinks(container))).toContain('/content-library')
+    expect(Object.values(linksOf(container))).toContain('/content-library')
   })
 })
 
@@ -115,7 +115,7 @@ describe('program page', () => {
 
   test('its one button says which session begins, or goes on', async () => {
     const buttonAfter = async (...completed: string[]) =>
-      Object.keys(findPreviewLinks((await page(completed)).container)).find((words) => /session|again/i.test(words))
+      Object.keys(linksOf((await page(completed)).container)).find((words) => /session|again/i.test(words))
     expect(await buttonAfter()).toBe('Start with session 1')
     expect(await buttonAfter('One')).toBe('Continue session 2')
     expect(await buttonAfter('One', 'Two', 'Three')).toBe('Listen again')
@@ -140,7 +140,7 @@ describe('program page', () => {
     const { container } = await page()
     expect(wordsOf(container)).toContain('Hide completed content')
     const sessions = container.querySelector('ol')
-    expect(sessions && findPreviewLinks(sessions)).toEqual({
+    expect(sessions && linksOf(sessions)).toEqual({
       'Session 1, next: One': '/content/One?from=program-gate',
       'Session 2: Two': '/content/Two?from=program-gate',
       'Session 3: Three': '/content/Three?from=program-gate',
@@ -157,5 +157,5 @@ test("'Program Not Found' with a back link", {
     failures: [[['/api/programs', 'none'], new ApiError(404, {})]],
   })
   expect(wordsOf(container)).toContain('Program Not Found')
-  expect(Object.values(findPreviewLinks(container))).toEqual(['/programs'])
+  expect(Object.values(linksOf(container))).toEqual(['/programs'])
 })

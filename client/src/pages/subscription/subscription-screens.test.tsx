@@ -4,7 +4,7 @@ import { CURRENCIES } from '@stillair/events/modules/subscriptions/rules.ts'
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { subscriptionFixture } from '../../../test/fixtures.ts'
-import { findPreviewLinks, rendered, wordsOf } from '../../../test/rendered.tsx'
+import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { priceOf } from '../../entities/subscription/amounts.ts'
@@ -193,5 +193,5 @@ test("premium lock: a 'Get Premium Access' link to /subscription", {
     answers: [[KEY, NONE]],
   })
   expect(wordsOf(container)).toContain('Over the Alps')
-  expect(findPreviewLinks(container)).toMatchObject({ 'Get Premium Access': '/subscription', Back: '/content-library' })
+  expect(linksOf(container)).toMatchObject({ 'Get Premium Access': '/subscription', Back: '/content-library' })
 })

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { listen } from '../emulator-server.ts'
 import { accountFile, restoreAccounts } from './account-file.ts'
 import { createDemoAccounts } from './demo-accounts.ts'
 import { createEmulator } from './firebase-tools.ts'
@@ -48,17 +49,13 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<{
     if (request.method !== 'GET' || path.startsWith('/emulator/action')) response.once('finish', accounts.changed)
     handle(request, response)
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host, resolve)
-  })
+  const { stop } = await listen(server, options)
   if (!known) await createDemoAccounts(`http://127.0.0.1:${options.port}`, options.projectId)
   await accounts.settled()
 
   return {
     stop: async () => {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await stop()
       accounts.changed()
       await accounts.settled()
     },

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { runEmulator } from '../emulator-server.ts'
 import { startAuthEmulator } from './auth-emulator.ts'
 
 const folder = process.env.AUTH_DATA_DIR ?? '.data/auth'
@@ -7,17 +8,12 @@ const folder = process.env.AUTH_DATA_DIR ?? '.data/auth'
 process.env.XDG_CONFIG_HOME = join(folder, 'config')
 mkdirSync(folder, { recursive: true, mode: 0o700 })
 
-const emulator = await startAuthEmulator({
-  port: Number(process.env.PORT ?? 9099),
-  host: process.env.HOST ?? '127.0.0.1',
-  projectId: process.env.FIREBASE_PROJECT_ID ?? 'demo-stillair',
-  accountsFile: join(folder, 'accounts.json'),
-})
-console.log(JSON.stringify({ level: 30, msg: 'Auth emulator ready' }))
-
-const stop = async () => {
-  await emulator.stop()
-  process.exit(0)
-}
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
+runEmulator(
+  'Auth emulator',
+  await startAuthEmulator({
+    port: Number(process.env.PORT ?? 9099),
+    host: process.env.HOST ?? '127.0.0.1',
+    projectId: process.env.FIREBASE_PROJECT_ID ?? 'demo-stillair',
+    accountsFile: join(folder, 'accounts.json'),
+  }),
+)

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import * as z from 'zod'
+import { listen } from '../emulator-server.ts'
 import { pageScript, SCRIPT_PATH, TOKEN_PATH } from './page-script.ts'
 import { type TokenLedger, tokenLedger } from './token-ledger.ts'
 
@@ -46,17 +46,7 @@ export async function startHumanVerificationEmulator(
       send(outgoing, 400, 'text/plain', error instanceof Error ? error.message : 'Bad request')
     })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  return {
-    url: `http://${host}:${(server.address() as AddressInfo).port}`,
-    stop: async () => {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-    },
-  }
+  return listen(server, { port, host })
 }
 
 async function answer(ledger: TokenLedger, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

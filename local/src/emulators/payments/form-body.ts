@@ -1,34 +1,14 @@
+import { parse } from 'qs'
+
 /** What a form can carry. */
 export type FormValue = string | FormObject
 export interface FormObject {
   [name: string]: FormValue
 }
 
-/**
- * Reads a form as Stripe's clients write it: `items[0][price]=x` is `{ items: { 0: { price: 'x' } } }`.
- * Names that would reach into an object's prototype are left out.
- */
-export function parseForm(text: string): FormObject {
-  const form: FormObject = Object.create(null)
-  for (const [name, value] of new URLSearchParams(text)) {
-    const path = name.replaceAll(']', '').split('[')
-    if (path.some((part) => part === '__proto__')) continue
-    put(form, path, value)
-  }
-  return form
-}
-
-function put(form: FormObject, path: readonly string[], value: string): void {
-  const [first = '', ...rest] = path
-  if (rest.length === 0) {
-    form[first] = value
-    return
-  }
-  const inner = form[first]
-  const object: FormObject = typeof inner === 'object' ? inner : Object.create(null)
-  form[first] = object
-  put(object, rest, value)
-}
+/** Reads a form as Stripe's clients write it: `items[0][price]=x` is `{ items: { 0: { price: 'x' } } }`. */
+export const parseForm = (text: string) =>
+  parse(text, { plainObjects: true, parseArrays: false, duplicates: 'last' }) as FormObject
 
 /** The field as a text; undefined when it is not there or an object. */
 export const textOf = (form: FormObject, name: string): string | undefined => {

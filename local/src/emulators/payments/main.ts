@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { runEmulator } from '../emulator-server.ts'
 import { startPaymentsEmulator } from './payments-emulator.ts'
 
 const required = (name: string): string => {
@@ -7,20 +8,15 @@ const required = (name: string): string => {
   return value
 }
 
-const emulator = await startPaymentsEmulator({
-  port: Number(process.env.PORT ?? 12_111),
-  host: process.env.HOST ?? '127.0.0.1',
-  secretKey: required('STRIPE_SECRET_KEY'),
-  webhookSecret: required('STRIPE_WEBHOOK_SECRET'),
-  webhookUrl: required('WEBHOOK_URL'),
-  appUrl: required('APP_URL'),
-  file: join(process.env.PAYMENTS_DATA_DIR ?? '.data/payments', 'payments.json'),
-})
-console.log(JSON.stringify({ level: 30, msg: 'payments emulator ready' }))
-
-const stop = async () => {
-  await emulator.stop()
-  process.exit(0)
-}
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
+runEmulator(
+  'payments emulator',
+  await startPaymentsEmulator({
+    port: Number(process.env.PORT ?? 12_111),
+    host: process.env.HOST ?? '127.0.0.1',
+    secretKey: required('STRIPE_SECRET_KEY'),
+    webhookSecret: required('STRIPE_WEBHOOK_SECRET'),
+    webhookUrl: required('WEBHOOK_URL'),
+    appUrl: required('APP_URL'),
+    file: join(process.env.PAYMENTS_DATA_DIR ?? '.data/payments', 'payments.json'),
+  }),
+)

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { listen } from '../emulator-server.ts'
 import { type Controls, controls } from './controls.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
 import { CARD_OF_ONE_MONTH, CARDS, checkoutPage, type PageAnswer, portalPage } from './pages.ts'
@@ -75,10 +74,7 @@ export async function startPaymentsEmulator(options: PaymentsEmulatorOptions): P
       res.end()
     })
   })
-  server.listen(options.port, host)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const url = `http://${host}:${port}`
+  const { url, stop } = await listen(server, { port: options.port, host })
   const pagesUrl = `${options.appUrl ?? url}${PAGES}`
   const api = restApi({ ledger, provider: does, secretKey, account, kept, pagesUrl, now })
   const inControl = controls({ ledger, provider: does, hooks, now })
@@ -148,8 +144,7 @@ export async function startPaymentsEmulator(options: PaymentsEmulatorOptions): P
     },
     async stop() {
       clearInterval(ticking)
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await stop()
       await hooks.stop()
       save()
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DemoSession } from './demo-session.ts'
 import { generate } from './generate.ts'
-import { arrange, hasVoice, narrate, profileSentences, VOICE_RATE } from './narration.ts'
+import { arrange, hasVoice, narrate, sentencesOf, VOICE_RATE } from './narration.ts'
 import { webVtt } from './transcript.ts'
 
 const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg'
@@ -54,7 +54,7 @@ describe('a generated recording', () => {
 
 describe('the narration', () => {
   it('is cut at the ends of sentences', () => {
-    expect(profileSentences('One. Two? Three: four, five.')).toEqual(['One.', 'Two?', 'Three:', 'four, five.'])
+    expect(sentencesOf('One. Two? Three: four, five.')).toEqual(['One.', 'Two?', 'Three:', 'four, five.'])
   })
 
   it('fills the length of the recording with the pauses between paragraphs', () => {

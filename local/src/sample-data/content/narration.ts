@@ -31,7 +31,7 @@ export async function hasVoice(program: string, folder: string): Promise<boolean
 
 /** The content read aloud, and what is spoken when. Needs a voice. */
 export async function narrate(program: string, folder: string, session: DemoSession): Promise<Narration> {
-  const paragraphs = session.paragraphs.map(profileSentences)
+  const paragraphs = session.paragraphs.map(sentencesOf)
   const sentences = paragraphs.flat()
   const spoken = await speak(program, folder, sentences)
   const rest = [...spoken]
@@ -50,7 +50,7 @@ export async function narrate(program: string, folder: string, session: DemoSess
 }
 
 /** Each sentence is spoken on its own, so that the pause after it is ours. */
-export const profileSentences = (paragraph: string): string[] =>
+export const sentencesOf = (paragraph: string): string[] =>
   paragraph.split(/(?<=[.?:])\s+/).filter((part) => part !== '')
 
 /** All sentences in one run, since starting ffmpeg costs more than speaking. */

@@ -6,7 +6,7 @@ import type { SessionEvent } from '@stillair/events/modules/listening/events.ts'
 import { sessionDecider } from '@stillair/events/modules/listening/session-decider.ts'
 import type { ListeningSession } from '@stillair/events/modules/listening/state.ts'
 import { expect, test } from 'vitest'
-import { recordedHistory } from './recorded-history.ts'
+import { recordedHistory } from '../../../test/recorded-history.ts'
 import { sampleHistory } from './sample-history.ts'
 
 const options = { people: 60, days: 90, seed: 7, ends: Date.UTC(2026, 10, 1) }

@@ -12,8 +12,8 @@ import {
 } from '@stillair/events/modules/accounts/events.ts'
 import { bool, json, nullable, text, timestamptz } from '../../model/column.ts'
 import { instantOf } from '../../model/instant.ts'
-import { defineProjection, onRow } from '../../model/projection.ts'
-import { defineTable, type RowOf } from '../../model/table.ts'
+import { changeRules, defineProjection, onRow } from '../../model/projection.ts'
+import { defineTable } from '../../model/table.ts'
 
 const accountTable = defineTable('account', {
   columns: {
@@ -31,15 +31,13 @@ const accountTable = defineTable('account', {
   },
   key: ['user_id'],
 })
-type AccountRow = RowOf<typeof accountTable>
 
 const key = (event: RecordedEvent<AccountEvent>) => ({ user_id: event.data.userId })
 
 /** Changes an account that is there and not closed: what comes after the end is not learned again. */
-const change =
-  <E>(columns: (event: E, row: AccountRow) => Partial<AccountRow>) =>
-  (row: AccountRow | null, event: E): AccountRow | null =>
-    row && row.erased_at === null ? { ...row, ...columns(event, row) } : row
+const onChange = changeRules(accountTable, key, (row, _, columns) =>
+  row && row.erased_at === null ? { ...row, ...columns(row) } : row,
+)
 
 /** Every user who ever had an account, and what they told about themselves until they closed it. */
 export const account = defineProjection({
@@ -64,50 +62,20 @@ export const account = defineProjection({
           erased_at: null,
         },
     ),
-    onRow(
-      ProfileChanged,
-      accountTable,
-      key,
-      change(({ data }) => ({ name: data.name, email: data.email })),
-    ),
-    onRow(
-      EmailConfirmed,
-      accountTable,
-      key,
-      change((event, row) => ({ email_confirmed_at: row.email_confirmed_at ?? instantOf(event) })),
-    ),
-    onRow(
-      OnboardingCompleted,
-      accountTable,
-      key,
-      change(({ data }, row) => ({
-        onboarding_complete: true,
-        flight_timeline: data.flightTimeline ?? row.flight_timeline,
-      })),
-    ),
-    onRow(
-      FlightTimelineChanged,
-      accountTable,
-      key,
-      change(({ data }) => ({ flight_timeline: data.flightTimeline })),
-    ),
-    onRow(
-      AnxietyProfileRecorded,
-      accountTable,
-      key,
-      change(({ data }) => ({ anxiety_profile: data.profile })),
-    ),
-    onRow(
-      PersonalDataErased,
-      accountTable,
-      key,
-      change((event) => ({
-        name: null,
-        email: null,
-        flight_timeline: null,
-        anxiety_profile: null,
-        erased_at: instantOf(event),
-      })),
-    ),
+    onChange(ProfileChanged, ({ data }) => ({ name: data.name, email: data.email })),
+    onChange(EmailConfirmed, (event, row) => ({ email_confirmed_at: row.email_confirmed_at ?? instantOf(event) })),
+    onChange(OnboardingCompleted, ({ data }, row) => ({
+      onboarding_complete: true,
+      flight_timeline: data.flightTimeline ?? row.flight_timeline,
+    })),
+    onChange(FlightTimelineChanged, ({ data }) => ({ flight_timeline: data.flightTimeline })),
+    onChange(AnxietyProfileRecorded, ({ data }) => ({ anxiety_profile: data.profile })),
+    onChange(PersonalDataErased, (event) => ({
+      name: null,
+      email: null,
+      flight_timeline: null,
+      anxiety_profile: null,
+      erased_at: instantOf(event),
+    })),
   ],
 })

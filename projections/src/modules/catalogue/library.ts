@@ -21,7 +21,7 @@ import {
 import { isRecordingChanged } from '@stillair/events/modules/catalogue/state.ts'
 import { bool, float8, integer, json, nullable, text, textList, timestamptz } from '../../model/column.ts'
 import { instantOf } from '../../model/instant.ts'
-import { defineProjection, onRow, onRows } from '../../model/projection.ts'
+import { changeRules, defineProjection, onRow, onRows } from '../../model/projection.ts'
 import { defineTable, type RowOf, rowRef } from '../../model/table.ts'
 import { CONTENT_SEARCH_VECTOR } from './search-sql.ts'
 
@@ -134,18 +134,12 @@ const NO_REPLACEMENT = { replacement_media_id: null, replacement_problem: null }
 
 const changedBy = (event: RecordedEvent) => ({ updated_at: instantOf(event), revision: event.revision })
 
-const publication = (isPublished: boolean) => (row: LibraryRow | null, event: RecordedEvent) => {
-  const at = instantOf(event)
-  return (
-    row && {
-      ...row,
-      ...NO_PLAN,
-      is_published: isPublished,
-      first_published_at: isPublished ? (row.first_published_at ?? at) : row.first_published_at,
-      ...changedBy(event),
-    }
-  )
-}
+/** Changes content that is there by an event of its own stream. */
+const onChange = changeRules(
+  libraryTable,
+  key,
+  (row, event, columns) => row && { ...row, ...columns(row), ...changedBy(event) },
+)
 
 const inBoth = (event: Parameters<typeof key>[0]) => [rowRef(libraryTable, key(event)), rowRef(binTable, key(event))]
 
@@ -185,39 +179,25 @@ export const library = defineProjection({
           ...changedBy(event),
         }),
     ),
-    onRow(ContentPublished, libraryTable, key, publication(true)),
-    onRow(ContentUnpublished, libraryTable, key, publication(false)),
-    onRow(PublicationPlanned, libraryTable, key, (row, event) => {
-      const { at } = event.data
-      const plan = { is_planned: true, publish_at: at && new Date(at).toISOString(), plan_problem: null }
-      return row && { ...row, ...plan, ...changedBy(event) }
-    }),
-    onRow(
-      PublicationPlanWithdrawn,
-      libraryTable,
-      key,
-      (row, event) => row && { ...row, ...NO_PLAN, ...changedBy(event) },
-    ),
-    onRow(
-      PlannedPublicationFailed,
-      libraryTable,
-      key,
-      (row, event) => row && { ...row, plan_problem: event.data.problem, ...changedBy(event) },
-    ),
-    onRow(ReplacementPlanned, libraryTable, key, (row, event) => {
-      const replacement = { replacement_media_id: event.data.mediaId, replacement_problem: null }
-      return row && { ...row, ...replacement, ...changedBy(event) }
-    }),
-    onRow(
-      ReplacementWithdrawn,
-      libraryTable,
-      key,
-      (row, event) => row && { ...row, ...NO_REPLACEMENT, ...changedBy(event) },
-    ),
-    onRow(ReplacementFailed, libraryTable, key, (row, event) => {
-      const { mediaId, problem } = event.data
-      return row && { ...row, replacement_media_id: mediaId, replacement_problem: problem, ...changedBy(event) }
-    }),
+    onChange(ContentPublished, (event, { first_published_at }) => ({
+      ...NO_PLAN,
+      is_published: true,
+      first_published_at: first_published_at ?? instantOf(event),
+    })),
+    onChange(ContentUnpublished, () => ({ ...NO_PLAN, is_published: false })),
+    onChange(PublicationPlanned, ({ data: { at } }) => ({
+      is_planned: true,
+      publish_at: at && new Date(at).toISOString(),
+      plan_problem: null,
+    })),
+    onChange(PublicationPlanWithdrawn, () => NO_PLAN),
+    onChange(PlannedPublicationFailed, ({ data }) => ({ plan_problem: data.problem })),
+    onChange(ReplacementPlanned, ({ data }) => ({ replacement_media_id: data.mediaId, replacement_problem: null })),
+    onChange(ReplacementWithdrawn, () => NO_REPLACEMENT),
+    onChange(ReplacementFailed, ({ data }) => ({
+      replacement_media_id: data.mediaId,
+      replacement_problem: data.problem,
+    })),
     onRows(ContentDeleted, inBoth, (rows, event) => {
       const row = rows.get(libraryTable, key(event))
       rows.remove(libraryTable, key(event))

@@ -66,17 +66,11 @@ const empty = (userId: string): FlightLog => ({ user_id: userId, flights: [], ra
 const withNewest = <T>(list: readonly T[], item: T): readonly T[] => [...list, item].slice(-MOST)
 
 /** Changes one flight that is there. */
-const changeFlight =
-  <E extends { readonly data: { readonly flightId: string } }>(
-    columns: (event: E, flight: Flight) => Partial<Flight>,
-  ) =>
-  (row: FlightLog | null, event: E): FlightLog | null =>
-    row && {
-      ...row,
-      flights: row.flights.map((flight) =>
-        flight.flightId === event.data.flightId ? { ...flight, ...columns(event, flight) } : flight,
-      ),
-    }
+const changeFlight = (row: FlightLog | null, flightId: string, columns: (flight: Flight) => Partial<Flight>) =>
+  row && {
+    ...row,
+    flights: row.flights.map((flight) => (flight.flightId === flightId ? { ...flight, ...columns(flight) } : flight)),
+  }
 
 /** Each user's flights, how they were, and what was expected of them. What a destroyed key has closed is not learned. */
 export const flights = defineProjection({
@@ -90,32 +84,17 @@ export const flights = defineProjection({
       const flight = { ...plan, flightId, notes: [], cancelledAt: null, landedAt: null }
       return { ...log, flights: withNewest(log.flights, flight) }
     }),
-    onRow(
-      FlightChanged,
-      flightLog,
-      key,
-      changeFlight(({ data }) => data.plan ?? {}),
+    onRow(FlightChanged, flightLog, key, (row, { data }) => changeFlight(row, data.flightId, () => data.plan ?? {})),
+    onRow(FlightCancelled, flightLog, key, (row, event) =>
+      changeFlight(row, event.data.flightId, () => ({ cancelledAt: instantOf(event) })),
     ),
-    onRow(
-      FlightCancelled,
-      flightLog,
-      key,
-      changeFlight((event) => ({ cancelledAt: instantOf(event) })),
-    ),
-    onRow(
-      FlightPhaseNoted,
-      flightLog,
-      key,
-      changeFlight((event, { notes }) => {
-        const { phase, delayMinutes } = event.data
-        return { notes: withNewest(notes, { phase, delayMinutes, notedAt: instantOf(event) }) }
-      }),
-    ),
-    onRow(
-      FlightLanded,
-      flightLog,
-      key,
-      changeFlight((event) => ({ landedAt: instantOf(event) })),
+    onRow(FlightPhaseNoted, flightLog, key, (row, event) => {
+      const { flightId, phase, delayMinutes } = event.data
+      const note = { phase, delayMinutes, notedAt: instantOf(event) }
+      return changeFlight(row, flightId, ({ notes }) => ({ notes: withNewest(notes, note) }))
+    }),
+    onRow(FlightLanded, flightLog, key, (row, event) =>
+      changeFlight(row, event.data.flightId, () => ({ landedAt: instantOf(event) })),
     ),
     onRow(DistressRated, flightLog, key, (row, event) => {
       const { ratingId, userId, flightId, moment, isSkipped, distress } = event.data

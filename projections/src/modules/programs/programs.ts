@@ -14,8 +14,8 @@ import {
 } from '@stillair/events/modules/programs/events.ts'
 import { bool, integer, nullable, text, textList, timestamptz } from '../../model/column.ts'
 import { instantOf } from '../../model/instant.ts'
-import { defineProjection, onRow, onRows } from '../../model/projection.ts'
-import { defineTable, type RowOf, rowRef } from '../../model/table.ts'
+import { changeRules, defineProjection, onRow, onRows } from '../../model/projection.ts'
+import { defineTable, rowRef } from '../../model/table.ts'
 
 const columns = {
   program_id: text,
@@ -37,7 +37,6 @@ const columns = {
 } as const
 
 const programTable = defineTable('program', { columns, key: ['program_id'], indexes: ['created_at desc'] })
-type ProgramRow = RowOf<typeof programTable>
 
 /** What was deleted, as it was then. */
 const binTable = defineTable('program_bin', {
@@ -59,10 +58,11 @@ const detailColumns = (details: ProgramDetails) => ({
 })
 
 /** Changes a program that is there by an event of its own stream. */
-const change =
-  <E extends RecordedEvent>(columns: (event: E, row: ProgramRow) => Partial<ProgramRow>) =>
-  (row: ProgramRow | null, event: E): ProgramRow | null =>
-    row && { ...row, ...columns(event, row), updated_at: instantOf(event), revision: event.revision }
+const onChange = changeRules(
+  programTable,
+  key,
+  (row, event, columns) => row && { ...row, ...columns(row), updated_at: instantOf(event), revision: event.revision },
+)
 
 const inBoth = (event: Parameters<typeof key>[0]) => [rowRef(programTable, key(event)), rowRef(binTable, key(event))]
 
@@ -84,24 +84,12 @@ export const programs = defineProjection({
       first_published_at: null,
       revision: event.revision,
     })),
-    onRow(
-      ProgramEdited,
-      programTable,
-      key,
-      change(({ data }) => detailColumns(data.details)),
-    ),
-    onRow(
-      ProgramPublished,
-      programTable,
-      key,
-      change((event, row) => ({ is_published: true, first_published_at: row.first_published_at ?? instantOf(event) })),
-    ),
-    onRow(
-      ProgramUnpublished,
-      programTable,
-      key,
-      change(() => ({ is_published: false })),
-    ),
+    onChange(ProgramEdited, ({ data }) => detailColumns(data.details)),
+    onChange(ProgramPublished, (event, row) => ({
+      is_published: true,
+      first_published_at: row.first_published_at ?? instantOf(event),
+    })),
+    onChange(ProgramUnpublished, () => ({ is_published: false })),
     onRows(ProgramDeleted, inBoth, (rows, event) => {
       const row = rows.get(programTable, key(event))
       rows.remove(programTable, key(event))
@@ -119,26 +107,13 @@ export const programs = defineProjection({
         ...{ is_published: false, updated_at: instantOf(event), revision: event.revision },
       })
     }),
-    onRow(
-      ProgramContentAdded,
-      programTable,
-      key,
-      change(({ data }, { content_ids }) => ({
-        content_ids: content_ids.includes(data.contentId) ? content_ids : [...content_ids, data.contentId],
-      })),
-    ),
-    onRow(
-      ProgramContentRemoved,
-      programTable,
-      key,
-      change(({ data }, { content_ids }) => ({ content_ids: content_ids.filter((id) => id !== data.contentId) })),
-    ),
-    onRow(
-      ProgramContentReordered,
-      programTable,
-      key,
-      change(({ data }) => ({ content_ids: data.contentIds })),
-    ),
+    onChange(ProgramContentAdded, ({ data }, { content_ids }) => ({
+      content_ids: content_ids.includes(data.contentId) ? content_ids : [...content_ids, data.contentId],
+    })),
+    onChange(ProgramContentRemoved, ({ data }, { content_ids }) => ({
+      content_ids: content_ids.filter((id) => id !== data.contentId),
+    })),
+    onChange(ProgramContentReordered, ({ data }) => ({ content_ids: data.contentIds })),
     onRow(
       ProgramCoverDrawn,
       programTable,

@@ -15,8 +15,8 @@ import {
   type OwnWeights,
 } from '@stillair/events/modules/recommendations/interests.ts'
 import { type Column, json, nullable, text } from '../../model/column.ts'
-import { defineProjection, onRow, type Projection } from '../../model/projection.ts'
-import { defineTable, type RowOf } from '../../model/table.ts'
+import { changeRules, defineProjection, onRow, type Projection } from '../../model/projection.ts'
+import { defineTable } from '../../model/table.ts'
 
 const interestTable = defineTable('recommendation_interest', {
   columns: {
@@ -29,52 +29,27 @@ const interestTable = defineTable('recommendation_interest', {
   },
   key: ['user_id'],
 })
-type InterestRow = RowOf<typeof interestTable>
-type Answers = Pick<InterestRow, 'anxiety_profile' | 'flight_timeline'>
 
 const key = (event: RecordedEvent<AccountEvent>) => ({ user_id: event.data.userId })
 
-/** Works the interests out anew from what the user answered now and what was known. */
-const answeredWith =
-  (own: OwnWeights) =>
-  <E extends RecordedEvent<AccountEvent>>(answers: (event: E, before: Answers) => Partial<Answers>) =>
-  (row: InterestRow | null, event: E): InterestRow => {
-    const before: Answers = row ?? { anxiety_profile: null, flight_timeline: null }
-    const { anxiety_profile, flight_timeline } = { ...before, ...answers(event, before) }
-    return {
-      user_id: event.data.userId,
-      interests: interestsOf(anxiety_profile, flight_timeline, own),
-      anxiety_profile,
-      flight_timeline,
-    }
-  }
-
 /** The read model by other weights of a user's own words. */
 export function recommendationsBy(own: OwnWeights): Projection {
-  const answered = answeredWith(own)
+  /** Computes the interests from what the user answered now and what was known. */
+  const onAnswer = changeRules(interestTable, key, (row, { data: { userId } }, columns) => {
+    const before = row ?? { user_id: userId, interests: [], anxiety_profile: null, flight_timeline: null }
+    const answers = { ...before, ...columns(before) }
+    return { ...answers, interests: interestsOf(answers.anxiety_profile, answers.flight_timeline, own) }
+  })
   return defineProjection({
     name: 'recommendations',
     version: 1,
     tables: [interestTable],
     on: [
-      onRow(
-        AnxietyProfileRecorded,
-        interestTable,
-        key,
-        answered(({ data }) => ({ anxiety_profile: data.profile })),
-      ),
-      onRow(
-        OnboardingCompleted,
-        interestTable,
-        key,
-        answered(({ data }, before) => ({ flight_timeline: data.flightTimeline ?? before.flight_timeline })),
-      ),
-      onRow(
-        FlightTimelineChanged,
-        interestTable,
-        key,
-        answered(({ data }) => ({ flight_timeline: data.flightTimeline })),
-      ),
+      onAnswer(AnxietyProfileRecorded, ({ data }) => ({ anxiety_profile: data.profile })),
+      onAnswer(OnboardingCompleted, ({ data }, before) => ({
+        flight_timeline: data.flightTimeline ?? before.flight_timeline,
+      })),
+      onAnswer(FlightTimelineChanged, ({ data }) => ({ flight_timeline: data.flightTimeline })),
       onRow(PersonalDataErased, interestTable, key, () => null),
     ],
   })

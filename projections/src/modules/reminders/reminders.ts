@@ -23,7 +23,7 @@ import type { StopReason } from '@stillair/events/modules/reminders/rules.ts'
 import { knownZone, localDay } from '@stillair/events/modules/streak/local-day.ts'
 import { bool, date, integer, json, nullable, oneOf, text, timestamptz } from '../../model/column.ts'
 import { instantOf, later } from '../../model/instant.ts'
-import { defineProjection, onRow } from '../../model/projection.ts'
+import { changeRules, defineProjection, onRow } from '../../model/projection.ts'
 import { defineTable, type RowOf } from '../../model/table.ts'
 
 interface Device extends PushSubscription {
@@ -85,14 +85,12 @@ const empty = (userId: string, at: string): Row => ({
 })
 
 /** What changed, and with it when the next one is due. */
-const change =
-  <E extends Cause>(columns: (event: E, row: Row) => Partial<Row>) =>
-  (before: Row | null, event: E): Row => {
-    const at = instantOf(event)
-    const row = before ?? empty(event.data.userId, at)
-    const changed = { ...row, ...columns(event, row), as_of: later(row.as_of, at) }
-    return { ...changed, due_at: dueAt(changed) }
-  }
+const onChange = changeRules(reminder, key, (before, event, columns) => {
+  const at = instantOf(event)
+  const row = before ?? empty(event.data.userId, at)
+  const changed = { ...row, ...columns(row), as_of: later(row.as_of, at) }
+  return { ...changed, due_at: dueAt(changed) }
+})
 
 function dueAt(row: Row): string | null {
   if (!row.is_on) return null
@@ -128,67 +126,24 @@ export const reminders = defineProjection({
   version: 3,
   tables: [reminder],
   on: [
-    onRow(
-      RemindersChosen,
-      reminder,
-      key,
-      change(({ data: { days, hour, timeZone, beforeFlight, byMail } }) => ({
-        ...{ is_on: true, stopped_by: null, days, hour, by_mail: byMail },
-        ...{ time_zone: knownZone(timeZone), before_flight: beforeFlight },
-      })),
+    onChange(RemindersChosen, ({ data: { days, hour, timeZone, beforeFlight, byMail } }) => ({
+      ...{ is_on: true, stopped_by: null, days, hour, by_mail: byMail },
+      ...{ time_zone: knownZone(timeZone), before_flight: beforeFlight },
+    })),
+    onChange(RemindersStopped, ({ data }) => ({ is_on: false, stopped_by: data.reason, by_mail: false, devices: [] })),
+    onChange(PushDeviceAdded, ({ data: { deviceId, subscription } }, { devices }) =>
+      subscription === null ? {} : { devices: [...devices, { deviceId, ...subscription }] },
     ),
-    onRow(
-      RemindersStopped,
-      reminder,
-      key,
-      change(({ data }) => ({ is_on: false, stopped_by: data.reason, by_mail: false, devices: [] })),
-    ),
-    onRow(
-      PushDeviceAdded,
-      reminder,
-      key,
-      change(({ data: { deviceId, subscription } }, { devices }) =>
-        subscription === null ? {} : { devices: [...devices, { deviceId, ...subscription }] },
-      ),
-    ),
-    onRow(
-      PushDeviceRemoved,
-      reminder,
-      key,
-      change(({ data }, { devices }) => ({ devices: devices.filter(({ deviceId }) => deviceId !== data.deviceId) })),
-    ),
-    onRow(
-      ReminderSent,
-      reminder,
-      key,
-      change(({ data }, { last_day }) => ({ last_day: lastOf(last_day, data.day) })),
-    ),
-    onRow(SessionStarted, reminder, key, change(here)),
-    onRow(ContentCompleted, reminder, key, change(here)),
-    onRow(
-      FlightPlanned,
-      reminder,
-      key,
-      change(({ data }, row) => withDeparture(row, data.flightId, data.plan)),
-    ),
-    onRow(
-      FlightChanged,
-      reminder,
-      key,
-      change(({ data }, row) => withDeparture(row, data.flightId, data.plan)),
-    ),
-    onRow(
-      FlightCancelled,
-      reminder,
-      key,
-      change(({ data }, row) => withDeparture(row, data.flightId, null)),
-    ),
-    onRow(
-      FlightLanded,
-      reminder,
-      key,
-      change(({ data }, row) => withDeparture(row, data.flightId, null)),
-    ),
+    onChange(PushDeviceRemoved, ({ data }, { devices }) => ({
+      devices: devices.filter(({ deviceId }) => deviceId !== data.deviceId),
+    })),
+    onChange(ReminderSent, ({ data }, { last_day }) => ({ last_day: lastOf(last_day, data.day) })),
+    onChange(SessionStarted, here),
+    onChange(ContentCompleted, here),
+    onChange(FlightPlanned, ({ data }, row) => withDeparture(row, data.flightId, data.plan)),
+    onChange(FlightChanged, ({ data }, row) => withDeparture(row, data.flightId, data.plan)),
+    onChange(FlightCancelled, ({ data }, row) => withDeparture(row, data.flightId, null)),
+    onChange(FlightLanded, ({ data }, row) => withDeparture(row, data.flightId, null)),
     onRow(PersonalDataErased, reminder, key, () => null),
   ],
 })

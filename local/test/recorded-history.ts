@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import type { LogReader } from '@stillair/projections/engine/run.ts'
-import type { SampleHistory } from './sample-history.ts'
+import type { SampleHistory } from '../src/sample-data/history/sample-history.ts'
 
 /** A sample history as a log in memory, for tests. */
 export function recordedHistory({ parts }: SampleHistory): {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Media } from '@stillair/api/contract/media.ts'
-import type { AdminClient, LibraryItem, ProgramItem } from './admin-client.ts'
+import type { AdminClient, LibraryItem, ProgramItem } from '../src/sample-data/content/admin-client.ts'
 
 /** For tests: a library in memory whose packaging goes through the given states, one at each look. */
 export function testLibrary(...states: Media['state'][]) {

@@ -1,0 +1,76 @@
+import { AlertDialog } from 'radix-ui'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { closeOnEscape } from '../../ui/close-on-escape.ts'
+import styles from './delete-account.module.css'
+
+interface Props {
+  /** The button that opens it. */
+  readonly button: ReactElement
+  readonly title: string
+  readonly lead: string
+  readonly children: ReactNode
+  readonly look: 'main' | 'danger'
+  /** The words of the button that goes ahead, and while it does. */
+  readonly confirm: string
+  readonly confirming: string
+  /** What is so when it did not work. */
+  readonly failure: string
+  readonly onConfirm: () => Promise<void>
+}
+
+/** A button, and the question before it does something to the account. It stays open until that is done. */
+export function ConfirmDialog(props: Props) {
+  const { button, title, lead, children, look, confirm, confirming, failure, onConfirm } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  async function submit() {
+    if (isBusy) return
+    setIsBusy(true)
+    setError(null)
+    try {
+      await onConfirm()
+    } catch (reason) {
+      setError(reason)
+      setIsBusy(false)
+    }
+  }
+
+  function onOpenChange(open: boolean) {
+    if (isBusy) return
+    setIsOpen(open)
+    setError(null)
+  }
+
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <AlertDialog.Trigger asChild>{button}</AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={styles.overlay} />
+        <AlertDialog.Content className={styles.dialog} onKeyDown={closeOnEscape(() => onOpenChange(false))}>
+          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          <AlertDialog.Description className={styles.lead}>{lead}</AlertDialog.Description>
+          {children}
+          {error !== null && (
+            <div role="alert" className={styles.problem}>
+              <p>
+                <strong>{failure}</strong> {messageOf(error)}
+              </p>
+            </div>
+          )}
+          <div className={styles.buttons}>
+            <AlertDialog.Cancel asChild>
+              <Button disabled={isBusy}>Cancel</Button>
+            </AlertDialog.Cancel>
+            <Button look={look} onClick={submit} aria-disabled={isBusy}>
+              {isBusy ? confirming : error !== null ? 'Try again' : confirm}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

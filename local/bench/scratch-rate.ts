@@ -1,0 +1,20 @@
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
+import type { projections as all } from '@stillair/projections/model/projections.ts'
+import { quoted, scratchTarget } from '@stillair/projections/model/target.ts'
+import { buildAsOf } from '@stillair/projections/replay/build-as-of.ts'
+
+/** Builds read models from the whole log into tables that are dropped again; events per second. */
+export async function scratchRate(
+  projections: typeof all,
+  log: EventStore,
+  postgresUrl: string,
+  { yields = false } = {},
+): Promise<number> {
+  const target = scratchTarget()
+  const built = await buildAsOf({ projections, target, log, postgresUrl, yields })
+  const pool = steadyPool({ connectionString: postgresUrl, max: 1 })
+  await pool.query(`drop schema if exists ${quoted(target.read)} cascade`)
+  await pool.end()
+  return built.events / built.seconds
+}
