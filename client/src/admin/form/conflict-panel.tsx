@@ -53,7 +53,7 @@ export function ConflictPanel<Values extends object>(props: Props<Values>) {
 
   return (
     <section className={styles.panel} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`} ref={heading} tabIndex={-1} className={styles.title}>
+      <h3 id={`${id}-title`} ref={heading} tabIndex={-1}>
         {texts.title(what)}
       </h3>
       <p>{message}</p>

@@ -78,7 +78,7 @@ export function StepForm(props: Props) {
     <form ref={form} className={classNames(styles.form, isPage && styles.page)} onSubmit={onSubmit} noValidate>
       {isPage && <title>{`${title} · ${PRODUCT}`}</title>}
       <div>
-        <Heading ref={heading} tabIndex={-1} className={styles.title}>
+        <Heading ref={heading} tabIndex={-1}>
           {title}
         </Heading>
         <p className={styles.lead}>{lead}</p>

@@ -134,6 +134,7 @@ function Days({ days, onChange }: DaysProps) {
           <label key={day} className={styles.day}>
             <input
               type="checkbox"
+              className="unseen"
               checked={days.includes(day)}
               onChange={({ target }) =>
                 onChange(WEEK.filter((each) => (each === day ? target.checked : days.includes(each))))
