@@ -26,7 +26,7 @@ export function ConfirmBanner({ user, onLater }: Props) {
         <div className={styles.words}>
           <p>
             <strong>Confirm your e-mail.</strong> Open the link that we sent to{' '}
-            <span className={styles.address}>{user.email}</span>. Everything works meanwhile.
+            <span className="strong anywhere">{user.email}</span>. Everything works meanwhile.
           </p>
           {/* There from the start, so that it is announced when it fills. */}
           <div aria-live="polite">

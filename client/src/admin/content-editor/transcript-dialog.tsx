@@ -208,7 +208,7 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
         {lines.length === 0 && (
           <p className="small soft">No lines yet. Play the recording, and add one where somebody speaks.</p>
         )}
-        <ol className={styles.lines} aria-label="Lines">
+        <ol className="stack gap-xs" aria-label="Lines">
           {lines.map((each, index) => (
             <LineRow
               key={each.id}

@@ -88,7 +88,7 @@ export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
         </span>
       </form>
       {failures.length > 0 && (
-        <div role="alert" className={styles.failures}>
+        <div role="alert" className="small clay anywhere">
           <p>Not done with {sessions(failures.length)}:</p>
           <ul>
             {failures.map(({ id, title, reason }) => (

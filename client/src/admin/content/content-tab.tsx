@@ -41,7 +41,7 @@ export function ContentTab() {
   const onUse = (media: Media) => open({ edit: 'new', media: media.id })
 
   return (
-    <div className={styles.tab}>
+    <div className="stack gap-l">
       <div className="tools">
         <Segmented
           label="What to show"

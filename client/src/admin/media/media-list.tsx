@@ -42,7 +42,7 @@ export function MediaList() {
   const shown = found?.slice((page - 1) * pageSize, page * pageSize)
 
   return (
-    <div className={styles.view}>
+    <div className="stack gap-l">
       <div className="tools">
         <SearchBox label="Search by file name" search={search} className={styles.search} />
         <Select

@@ -25,7 +25,7 @@ export function ProgramContentView() {
 
   const picked = programs.data.find(({ id }) => id === address.program)
   return (
-    <div className={styles.view}>
+    <div className="stack gap-xl">
       <div className={styles.pick}>
         <SelectField
           label="Program"

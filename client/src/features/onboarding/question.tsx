@@ -44,7 +44,7 @@ export function Question(props: Props) {
 
   return (
     <fieldset className={styles.question} data-question={name} aria-describedby={describedBy}>
-      <legend className={styles.legend}>
+      <legend className="unpadded">
         <h2 className={styles.title}>{title}</h2>
       </legend>
       {note && (

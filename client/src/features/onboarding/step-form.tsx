@@ -90,7 +90,7 @@ export function StepForm(props: Props) {
       {props.children}
       {hasFailed && (
         <div role="alert" className={styles.failure}>
-          <p className={styles.failureTitle}>{SAVE_FAILURE.title}</p>
+          <p className="strong clay">{SAVE_FAILURE.title}</p>
           <p>{SAVE_FAILURE.text}</p>
           <p className={styles.failureNote}>Your answers are kept.</p>
         </div>

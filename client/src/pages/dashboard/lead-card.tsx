@@ -25,7 +25,7 @@ export function LeadCard({ lead }: { readonly lead: Lead }) {
             {content.title}
           </Link>
         </h2>
-        <p className={styles.description}>{content.description || description}</p>
+        <p className="clamp soft">{content.description || description}</p>
         <div className={styles.row}>
           <Link
             to={to}
@@ -36,7 +36,7 @@ export function LeadCard({ lead }: { readonly lead: Lead }) {
             <Play aria-hidden />
           </Link>
           {kind === 'continue' ? (
-            <div className={styles.progress}>
+            <div className="grows shrinks anywhere">
               <ProgressBar label="How far you listened" value={duration > 0 ? position / duration : 0} />
               <div className={`${styles.times} tabular`}>
                 <span>{clock(position)} played</span>

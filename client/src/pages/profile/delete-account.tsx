@@ -56,7 +56,7 @@ export function DeleteAccount({ me }: { readonly me: User }) {
         <AlertDialog.Overlay className={styles.overlay} />
         <AlertDialog.Content className={styles.dialog} onKeyDown={closeOnEscape(() => onOpenChange(false))}>
           <AlertDialog.Title className={styles.title}>Delete your account?</AlertDialog.Title>
-          <AlertDialog.Description className={styles.lead}>
+          <AlertDialog.Description className="below-s strong">
             This cannot be undone, by you or by us.
           </AlertDialog.Description>
           <ul className={styles.list}>
@@ -70,9 +70,9 @@ export function DeleteAccount({ me }: { readonly me: User }) {
             </li>
             <li>A running subscription ends at once. You are not charged again.</li>
           </ul>
-          <p className={styles.note}>If you want to keep a copy, cancel and choose “Download my data” first.</p>
+          <p className="small soft below-l">If you want to keep a copy, cancel and choose “Download my data” first.</p>
           {error !== null && (
-            <div role="alert" className={styles.problem}>
+            <div role="alert" className="error-box small below-l">
               <p>
                 <strong>Your account could not be deleted.</strong> {messageOf(error)}
               </p>

@@ -43,7 +43,7 @@ export function ProfileHeader({ me }: { readonly me: User }) {
               )}
             </div>
             <p className={styles.second}>
-              {me.email && <span className={styles.email}>{me.email}</span>}
+              {me.email && <span className="anywhere">{me.email}</span>}
               <span>
                 Member since <time dateTime={me.createdAt}>{dayText(me.createdAt)}</time>
               </span>

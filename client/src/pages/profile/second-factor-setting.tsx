@@ -57,7 +57,7 @@ export function SecondFactorSetting() {
       )}
       <div role="alert">
         {message && (
-          <p className={styles.problem}>
+          <p className="error-box small">
             <strong>{message.title}.</strong> {message.text}
           </p>
         )}

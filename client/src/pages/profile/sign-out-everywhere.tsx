@@ -39,14 +39,14 @@ export function SignOutEverywhere() {
         <AlertDialog.Overlay className={styles.overlay} />
         <AlertDialog.Content className={styles.dialog} onKeyDown={closeOnEscape(() => onOpenChange(false))}>
           <AlertDialog.Title className={styles.title}>Sign out everywhere?</AlertDialog.Title>
-          <AlertDialog.Description className={styles.lead}>
+          <AlertDialog.Description className="below-s strong">
             You sign out here, and within a minute on every other phone, tablet and computer.
           </AlertDialog.Description>
-          <p className={styles.note}>
+          <p className="small soft below-l">
             Do this when you have lost a device or left one open. If somebody may know your password, change it, too.
           </p>
           {error !== null && (
-            <div role="alert" className={styles.problem}>
+            <div role="alert" className="error-box small below-l">
               <p>
                 <strong>You are still signed in.</strong> {messageOf(error)}
               </p>
