@@ -23,7 +23,7 @@ export function ConfirmBanner({ user, onLater }: Props) {
   return (
     <section aria-label="Confirm your e-mail" className={styles.banner}>
       <div className={`wrap ${styles.inside}`}>
-        <div className={styles.words}>
+        <div className="shrinks linked">
           <p>
             <strong>Confirm your e-mail.</strong> Open the link that we sent to{' '}
             <span className="strong anywhere">{user.email}</span>. Everything works meanwhile.
@@ -37,7 +37,7 @@ export function ConfirmBanner({ user, onLater }: Props) {
               </>
             )}
             {mail.problem && (
-              <p className={styles.problem}>
+              <p className="alarmed">
                 <strong>{mail.problem.title}.</strong> {mail.problem.text}
               </p>
             )}

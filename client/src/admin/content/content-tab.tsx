@@ -65,7 +65,7 @@ export function ContentTab() {
       {Chosen === null ? (
         <ContentList onUse={onUse} />
       ) : (
-        <Suspense fallback={<Skeleton height={360} className={styles.loading} />}>
+        <Suspense fallback={<Skeleton height={360} card />}>
           <Chosen />
         </Suspense>
       )}

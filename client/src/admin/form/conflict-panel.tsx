@@ -103,8 +103,8 @@ interface ChoiceProps {
 function Choice({ texts, name, choice, entry, onChoose, ...sides }: ChoiceProps) {
   const [mine, theirs] = differingLines(sides.mine, sides.theirs)
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.name}>{`${name}: ${texts.both}`}</legend>
+    <fieldset className="bare shrinks">
+      <legend className="above-s unpadded strong">{`${name}: ${texts.both}`}</legend>
       <div className={styles.sides}>
         <div className={styles.side} data-chosen={choice === 'mine' || undefined}>
           <p className="strong compact">{texts.mine}</p>

@@ -57,7 +57,7 @@ export function MediaList() {
         {found && <p className={`${styles.count} tabular`}>{countLabel(found)}</p>}
       </div>
       {outdated > 0 && filter !== 'outdated' && (
-        <p className={styles.outdated}>
+        <p className="row cluster small gap-tight-line">
           {outdated === 1 ? '1 recording was' : `${outdated} recordings were`} packaged by an older version of Stillair.
           Packaging again may improve {outdated === 1 ? 'it' : 'them'}.
           <Button size="small" onClick={() => filterBy('outdated')}>

@@ -21,7 +21,7 @@ export function ProgramContentView() {
       />
     )
   }
-  if (!programs.data) return <Skeleton height={96} className={styles.loading} />
+  if (!programs.data) return <Skeleton height={96} card />
 
   const picked = programs.data.find(({ id }) => id === address.program)
   return (

@@ -67,7 +67,7 @@ export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
           <h2 id="program-title" className="anywhere subtitle">
             {program.title}
           </h2>
-          <p className={styles.note}>
+          <p className="small soft tabular">
             {summary(contentIds, facts)}
             {isSaving && ' · Saving…'}
           </p>

@@ -19,7 +19,7 @@ export function LeadCard({ lead }: { readonly lead: Lead }) {
     <section className={styles.card} aria-labelledby="lead-title">
       <CoverPicture content={content} first sizes="(width < 45em) 100vw, 340px" className={styles.cover} />
       <div className={styles.words}>
-        <p className={styles.eyebrow}>{EYEBROW[kind]}</p>
+        <p className="fine strong sky">{EYEBROW[kind]}</p>
         <h2 id="lead-title" className={styles.title}>
           <Link to={to} className="tap-all">
             {content.title}

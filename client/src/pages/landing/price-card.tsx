@@ -16,7 +16,7 @@ export function PriceCard() {
     <section className={styles.card} aria-labelledby="price">
       <div className={styles.words}>
         <p className={styles.save}>Save up to 85%</p>
-        <h2 id="price" className={styles.title}>
+        <h2 id="price" className="below-m">
           Founding price
         </h2>
         <p className="soft">Pay once at launch and keep {PRODUCT} for life. No payment required today.</p>

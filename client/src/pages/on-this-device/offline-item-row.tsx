@@ -58,7 +58,7 @@ export function OfflineItemRow({ userId, contentId, title, item, download }: Pro
           </p>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className="row gap-s far-end">
         {(problem || (!download && (!isKept || item.newer))) && (
           <Button size="small" onClick={again}>
             {download

@@ -45,7 +45,7 @@ export function RemoveDialog({ userId, contentIds, title }: Props) {
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="overlay" />
         <AlertDialog.Content className="dialog" onKeyDown={closeOnEscape(() => setIsOpen(false))}>
-          <AlertDialog.Title className={styles.dialogTitle}>Remove {what}?</AlertDialog.Title>
+          <AlertDialog.Title className="above-s anywhere dialog-title">Remove {what}?</AlertDialog.Title>
           <AlertDialog.Description className="soft">
             It is taken off this device alone, and needs a network to be kept again. Your progress stays.
           </AlertDialog.Description>

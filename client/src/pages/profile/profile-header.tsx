@@ -32,7 +32,7 @@ export function ProfileHeader({ me }: { readonly me: User }) {
       ) : (
         <>
           <div className={styles.words}>
-            <div className={styles.first}>
+            <div className="row cluster gap-tight-line">
               <h1 className={styles.name}>{me.name?.trim() || 'Your profile'}</h1>
               {hasActiveSubscription === undefined ? (
                 <Skeleton width={120} height={28} round />
