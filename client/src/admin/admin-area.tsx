@@ -33,7 +33,7 @@ export function AdminArea() {
           <ContentTab />
         </Tabs.Content>
         <Tabs.Content value="programs" className={styles.panel}>
-          <Suspense fallback={<Skeleton height={360} className={styles.loading} />}>
+          <Suspense fallback={<Skeleton height={360} card />}>
             <ProgramsTab />
           </Suspense>
         </Tabs.Content>

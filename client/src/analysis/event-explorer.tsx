@@ -32,7 +32,7 @@ export function EventExplorer() {
     setSearch({ ...filter, [name]: value }, { replace: true, preventScrollReset: true })
 
   return (
-    <section className={styles.part} aria-labelledby="events-title">
+    <section className="stack gap-l shrinks" aria-labelledby="events-title">
       <h2 id="events-title">Events</h2>
       <p className="soft">
         What editors and the system did in the library. What concerns listeners is not listed one by one, and each look

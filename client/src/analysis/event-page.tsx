@@ -24,7 +24,7 @@ export function EventPage({ id }: { readonly id: string }) {
   }
   const { event, data, links, isWhole } = chain.data
   return (
-    <section className={styles.part} aria-labelledby="event-title">
+    <section className="stack gap-l shrinks" aria-labelledby="event-title">
       <h2 id="event-title">{event.type}</h2>
       <p className="soft tabular">
         Happened {momentText(event.occurredAt)} UTC, recorded {momentText(event.recordedAt)} UTC, in{' '}
@@ -52,7 +52,7 @@ function Tree({ tree, shown }: { readonly tree: readonly ChainTree[]; readonly s
     <ul className={styles.tree}>
       {tree.map((node) => (
         <li key={node.link.commandId}>
-          <p className={styles.command}>{senderOf(node.link)}</p>
+          <p className="fine soft">{senderOf(node.link)}</p>
           <ul className={styles.tree}>
             {node.events.map(({ event, led }) => (
               <li key={event.id}>

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { followLive, type LiveState } from '../api/follow-live.ts'
 import type { LiveMessage } from '../api/live-events.ts'
 import { Button } from '../ui/button.tsx'
-import styles from './analysis.module.css'
 import { EventTable } from './event-table.tsx'
 
 /** The most events that are listed; older ones are in the explorer. */
@@ -54,7 +53,7 @@ export function LiveTail() {
 
   const listed = held ?? tail.events
   return (
-    <section className={styles.part} aria-labelledby="tail-title">
+    <section className="stack gap-l shrinks" aria-labelledby="tail-title">
       <h2 id="tail-title">Live</h2>
       <p className="soft">
         New events, as they are recorded. Library events are listed, up to the last {MOST_LISTED}. Events about

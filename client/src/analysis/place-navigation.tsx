@@ -16,7 +16,7 @@ export function PlaceNavigation() {
   // `/analysis` itself shows the events.
   const [here] = (useParams()['*'] || 'events').split('/')
   return (
-    <nav aria-label="Analysis" className={styles.places}>
+    <nav aria-label="Analysis" className="cluster gap-s">
       {PLACES.map(({ place, name }) => (
         <Link
           key={place}

@@ -11,7 +11,7 @@ import { StreamAt } from './stream-at.tsx'
 /** A stream of the library at any of its revisions; a field for its name until one is named. */
 export function StreamPage({ stream }: { readonly stream: string }) {
   return (
-    <section className={styles.part} aria-labelledby="stream-title">
+    <section className="stack gap-l shrinks" aria-labelledby="stream-title">
       <h2 id="stream-title">{stream === '' ? 'A stream at any revision' : stream}</h2>
       {stream === '' ? <StreamField /> : <NamedStream stream={stream} />}
     </section>

@@ -23,10 +23,10 @@ export function ConfirmBanner({ user, onLater }: Props) {
   return (
     <section aria-label="Confirm your e-mail" className={styles.banner}>
       <div className={`wrap ${styles.inside}`}>
-        <div className={styles.words}>
+        <div className="shrinks linked">
           <p>
             <strong>Confirm your e-mail.</strong> Open the link that we sent to{' '}
-            <span className={styles.address}>{user.email}</span>. Everything works meanwhile.
+            <span className="strong anywhere">{user.email}</span>. Everything works meanwhile.
           </p>
           {/* There from the start, so that it is announced when it fills. */}
           <div aria-live="polite">
@@ -37,7 +37,7 @@ export function ConfirmBanner({ user, onLater }: Props) {
               </>
             )}
             {mail.problem && (
-              <p className={styles.problem}>
+              <p className="alarmed">
                 <strong>{mail.problem.title}.</strong> {mail.problem.text}
               </p>
             )}

@@ -12,7 +12,7 @@ export function DistressQuestion({ flightId, moment }: { readonly flightId: stri
       <h2 id="how-is-it" className="heading">
         {moment === 'after-landing' ? 'How was it, at its worst?' : 'How is it?'}
       </h2>
-      <p className={styles.soft}>0 is no fear, 10 the most there is.</p>
+      <p className="soft small">0 is no fear, 10 the most there is.</p>
       <RatingScale buttonClass={styles.press} onChoose={answer} />
       <button type="button" className={styles.quiet} onClick={() => answer(null)}>
         Not now

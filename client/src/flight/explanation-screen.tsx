@@ -39,7 +39,7 @@ export function ExplanationScreen({ kind, id, likely }: Props) {
     <Screen title={card.name}>
       <p>{card.why}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container everywhere */}
-      <div role="group" aria-label="Where are you?" className={styles.chips}>
+      <div role="group" aria-label="Where are you?" className="cluster gap-s">
         {PHASE_NAMES.map((name) => (
           <button
             key={name}

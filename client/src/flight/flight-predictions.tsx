@@ -41,7 +41,7 @@ export function FlightPredictions({ book, flight, now }: Props) {
       {[...book.predictions].reverse().map((prediction) => (
         <section key={prediction.predictionId} className={styles.card}>
           <p>“{prediction.expected}”</p>
-          <p className={styles.soft}>How sure: {prediction.sureness} of 100.</p>
+          <p className="soft small">How sure: {prediction.sureness} of 100.</p>
           {prediction.outcome ? (
             <p>
               {OUTCOME_LABELS[prediction.outcome]}
@@ -50,7 +50,7 @@ export function FlightPredictions({ book, flight, now }: Props) {
           ) : canResolve(prediction) ? (
             <ResolutionForm prediction={prediction} />
           ) : (
-            <p className={styles.soft}>After the landing you can write what happened.</p>
+            <p className="soft small">After the landing you can write what happened.</p>
           )}
         </section>
       ))}
@@ -73,7 +73,7 @@ function ExpectationForm({ flightId }: { readonly flightId: string }) {
     setSureness(50)
   }
   return (
-    <form className={styles.form} onSubmit={keep}>
+    <form className="stack gap-xl" onSubmit={keep}>
       <label>
         <span className="field-label">What do you expect?</span>
         <input className="text-field" name="expected" maxLength={PREDICTION_MOST} required />
@@ -103,7 +103,7 @@ function ResolutionForm({ prediction }: { readonly prediction: Prediction }) {
   const resolve = (outcome: PredictionOutcome) =>
     void take(flightId, { kind: 'resolve', predictionId, outcome, happened: happened.trim() })
   return (
-    <div className={styles.form}>
+    <div className="stack gap-xl">
       <label>
         <span className="field-label">What happened? A few words, if you like</span>
         <input
@@ -113,7 +113,7 @@ function ResolutionForm({ prediction }: { readonly prediction: Prediction }) {
           onChange={(event) => setHappened(event.target.value)}
         />
       </label>
-      <div className={styles.chips}>
+      <div className="cluster gap-s">
         {OUTCOMES.map((outcome) => (
           <button key={outcome} type="button" className={styles.press} onClick={() => resolve(outcome)}>
             {OUTCOME_LABELS[outcome]}

@@ -1,5 +1,4 @@
 import { outboxMessage, savedOf } from '../entities/outbox/outbox-messages.ts'
-import styles from './flight-screen.module.css'
 import { useBook, userHere } from './use-book.ts'
 
 /** What was done in the air, and how much of it has arrived. */
@@ -7,11 +6,11 @@ export function OutboxLine() {
   const { entries, isKept } = useBook()
   const userId = userHere()
   if (!isKept)
-    return <p className={styles.soft}>This browser stores nothing: what you write lasts as long as this page.</p>
+    return <p className="soft small">This browser stores nothing: what you write lasts as long as this page.</p>
   const words = outboxMessage(userId, entries)
   if (words === null) return null
   return (
-    <p className={styles.soft}>
+    <p className="soft small">
       {words}{' '}
       {userId === null
         ? 'Nobody is signed in here, so it stays on this phone.'

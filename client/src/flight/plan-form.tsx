@@ -36,7 +36,7 @@ export function PlanForm({ flight }: { readonly flight: Flight | null }) {
 
   return (
     <Screen title={flight ? 'Change the flight' : 'Your flight'}>
-      <form className={styles.form} onSubmit={save}>
+      <form className="stack gap-xl" onSubmit={save}>
         <Place side="from" name="From" time="Leaves, by the clock there" plan={plan} />
         <Place side="to" name="To" time="Lands, by the clock there" plan={plan} />
         {problem && <p role="alert">{problem}</p>}
@@ -75,7 +75,7 @@ function Place({ side, name, time, plan }: PlaceProps) {
   return (
     <fieldset className="bare">
       <legend className="heading">{name}</legend>
-      <div className={styles.form}>
+      <div className="stack gap-xl">
         <label>
           <span className="field-label">City or airport</span>
           <input className="text-field" name={side} defaultValue={plan?.[side]} required maxLength={100} />

@@ -33,7 +33,7 @@ export function PlanScreen({ flight, now }: { readonly flight: Flight; readonly 
 
   return (
     <Screen title={`${plan.from} to ${plan.to}`}>
-      <p className={styles.soft}>
+      <p className="soft small">
         Leaves {clockTime(at.departsAt, plan.departureZone)}
         {Date.parse(at.departsAt) !== planned && ` (planned ${clockTime(plan.departsAt, plan.departureZone)})`}, lands{' '}
         {clockTime(at.arrivesAt, plan.arrivalZone)}, each by the clock there
@@ -65,7 +65,7 @@ export function PlanScreen({ flight, now }: { readonly flight: Flight; readonly 
         </div>
       )}
       {isAsked && (
-        <div className={styles.numbers}>
+        <div>
           {DELAYS.map((minutes) => (
             <button key={minutes} type="button" className={styles.press} onClick={() => note('delayed', minutes)}>
               {minutes < 60 ? `${minutes} min` : `${minutes / 60} h`}
@@ -78,7 +78,7 @@ export function PlanScreen({ flight, now }: { readonly flight: Flight; readonly 
           We have landed
         </button>
       )}
-      {next && !at.isNextSoon && <p className={styles.soft}>After this: {next.name.toLowerCase()}.</p>}
+      {next && !at.isNextSoon && <p className="soft small">After this: {next.name.toLowerCase()}.</p>}
       <FlightLink href="/flight/edit" className={styles.quiet}>
         Change the flight
       </FlightLink>

@@ -29,7 +29,7 @@ export function Horizon({ className, children }: Props) {
         <source media="(width < 45em)" srcSet={`${phone}780.webp`} />
         <img src={`${wide}1920.webp`} alt="" className={styles.sky} fetchPriority="high" />
       </picture>
-      <div className={styles.content}>{children}</div>
+      <div>{children}</div>
     </div>
   )
 }

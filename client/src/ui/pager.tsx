@@ -38,7 +38,7 @@ export function Pager({ label, page, pageSize, pageSizes, total, onPage, onPageS
     onFocus: () => isThere && onAboutToTurn?.(next),
   })
   return (
-    <nav aria-label={label} className={styles.pager}>
+    <nav aria-label={label} className="row cluster gap-line">
       <p className={`${styles.range} tabular`}>{rangeLabel(page, pageSize, total)}</p>
       <Select
         label="Rows on a page"

@@ -31,7 +31,7 @@ export function SearchBox({ label, search: { text, type, settle }, className }: 
 
   return (
     <search className={className}>
-      <form className={styles.box} onSubmit={submit}>
+      <form className="row relative" onSubmit={submit}>
         <Search aria-hidden className={styles.icon} />
         <input
           ref={input}

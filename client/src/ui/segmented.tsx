@@ -21,7 +21,14 @@ export function Segmented<Value extends string>(props: Props<Value>) {
       <legend className="visually-hidden">{label}</legend>
       {values.map((each) => (
         <label key={each} className={styles.choice}>
-          <input type="radio" name={name} value={each} checked={each === value} onChange={() => onChange(each)} />
+          <input
+            type="radio"
+            className="unseen"
+            name={name}
+            value={each}
+            checked={each === value}
+            onChange={() => onChange(each)}
+          />
           <span>{each}</span>
         </label>
       ))}

@@ -7,15 +7,17 @@ interface Props {
   /** A number is of pixels at the usual text size; it grows with the text. */
   readonly height?: CSSProperties['height']
   readonly round?: boolean
+  /** With the corners of a card. */
+  readonly card?: boolean
   readonly className?: string | undefined
 }
 
 /** A quiet place-holder with the size of what comes. */
-export function Skeleton({ width = '100%', height = 20, round = false, className }: Props) {
+export function Skeleton({ width = '100%', height = 20, round = false, card = false, className }: Props) {
   return (
     <span
       aria-hidden
-      className={classNames(styles.skeleton, round && styles.round, className)}
+      className={classNames(styles.skeleton, round && styles.round, card && styles.card, className)}
       style={{ width, height: typeof height === 'number' ? `${height / 16}rem` : height }}
     />
   )

@@ -6,7 +6,7 @@ const BREAKPOINTS = ['16em', '24em', '30em', '45em', '56.25em', '64em']
 /** Pixels that stay such: hairlines and the finest steps. */
 const HAIRLINE = 3
 /** The sheets of what modules compose. */
-const PARTS = ['ui/parts.css', 'ui/controls.css']
+const PARTS = ['ui/parts.css', 'ui/controls.css', 'ui/details.css']
 /** What grows with the text that the reader has chosen. */
 const GROWS = /^(font|line-height|gap|row-gap|column-gap|padding|margin|inset|width|height|min-|max-|grid-|flex)/
 

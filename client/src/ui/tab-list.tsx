@@ -12,7 +12,7 @@ interface Props {
 /** The names of a screen's parts in a row, of which one shows; stands within `Tabs.Root`. */
 export function TabList({ label, tabs, className }: Props) {
   return (
-    <Tabs.List className={classNames(styles.tabs, className)} aria-label={label}>
+    <Tabs.List className={classNames('flex line-below', className)} aria-label={label}>
       {tabs.map(({ id, name }) => (
         <Tabs.Trigger key={id} value={id} className={styles.tab}>
           {name}

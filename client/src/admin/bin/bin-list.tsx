@@ -31,7 +31,7 @@ export function BinList() {
           ? 'The bin is empty. What is deleted stays here for 30 days.'
           : 'What is deleted stays here for 30 days. It comes back as a draft: a session with its text, tags, cover and transcript, a program with those of its sessions that are still there.'}
       </p>
-      <ul className={styles.list}>
+      <ul className="grid gap-m below-l">
         {bin.data.map((item) => (
           <BinItem
             key={`${item.kind} ${item.id}`}
@@ -69,8 +69,8 @@ function BinItem({ item: { kind, id, title, deletedAt, keptUntil }, onGone }: It
 
   return (
     <li className={styles.item}>
-      <div className={styles.about}>
-        <p className={styles.title}>{title}</p>
+      <div className="shrinks">
+        <p className="strong anywhere">{title}</p>
         <p className="fine soft">
           {kind === 'program' && 'Program. '}Deleted on {dateLabel(deletedAt)}. Kept until {dateLabel(keptUntil)}.
         </p>

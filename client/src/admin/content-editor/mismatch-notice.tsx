@@ -20,7 +20,7 @@ export function MismatchNotice({ sentence, what, isUrgent = false, onShift, chil
   const [by, setBy] = useState('')
   const seconds = Number(by.replace(',', '.'))
   return (
-    <div className={styles.doubt}>
+    <div className="small below-s clay">
       <p role="status">{sentence}</p>
       <div className={styles.choices}>
         {children}

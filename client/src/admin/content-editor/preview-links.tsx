@@ -28,7 +28,7 @@ export function PreviewLinks({ contentId, onClose }: Props) {
   const links = useQuery(previewLinksQuery(contentId))
   return (
     <PlainDialog title="Share a preview" onClose={onClose}>
-      <div className={styles.whole}>
+      <div className="stack gap-xxl">
         <p>
           Whoever has the link sees and hears the session as it is saved, without an account, until the link ends. What
           you have not saved yet is not in it.
@@ -46,7 +46,7 @@ export function PreviewLinks({ contentId, onClose }: Props) {
         ) : links.data.length === 0 ? (
           <p className="soft">No link works at the moment.</p>
         ) : (
-          <ul className={styles.links} aria-label="Links that work">
+          <ul className="grid gap-m" aria-label="Links that work">
             {links.data.map((link) => (
               <OneLink key={link.id} contentId={contentId} link={link} />
             ))}

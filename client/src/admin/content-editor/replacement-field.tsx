@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useMedia } from '../media/media.ts'
 import { isUnderWay } from '../shared/media-state.ts'
-import styles from './content-editor.module.css'
 import { notReplacedMessage } from './replacement-messages.ts'
 
 interface Props {
@@ -31,13 +30,13 @@ export function ReplacementField({ isReplacing, value, failed, onCallOff }: Prop
   if (value !== null) {
     const media = coming.data
     return (
-      <div className={styles.waiting}>
+      <div className="stack medium gap-s">
         <p role="status">
           {media?.fileName ?? 'A new recording'} takes its place as soon as it is ready. Until then listeners hear the
           one above. You need not wait for it.
         </p>
         {media && isUnderWay(media) && <ProgressBar label="Packaging" value={media.progress} />}
-        <div className={styles.waitingFoot}>
+        <div className="between soft gap-m">
           <p>{media?.step ?? 'Waiting for its turn'}</p>
           <Button size="small" look="bare" onClick={onCallOff}>
             Call it off

@@ -65,7 +65,7 @@ export function RichTextLink({ editor, onClose }: Props) {
           />
         )}
       </Field>
-      <div className={styles.linkActions}>
+      <div className="cluster gap-s">
         <Button size="small" onClick={apply}>
           Set link
         </Button>

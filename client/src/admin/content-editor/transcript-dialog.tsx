@@ -143,7 +143,7 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of what is within; each has a button, too */}
-      <div onKeyDown={onKeyDown} className={styles.whole}>
+      <div onKeyDown={onKeyDown}>
         <p className={styles.keys}>
           Alt+P plays, Alt+S and Alt+E set start and end, Ctrl+Enter splits at the cursor, Alt+N adds a line, Alt+↑ and
           Alt+↓ go to the next one, Ctrl+Z takes back. In a time, ↑ and ↓ move it by 0.1 s.
@@ -208,7 +208,7 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
         {lines.length === 0 && (
           <p className="small soft">No lines yet. Play the recording, and add one where somebody speaks.</p>
         )}
-        <ol className={styles.lines} aria-label="Lines">
+        <ol className="stack gap-xs" aria-label="Lines">
           {lines.map((each, index) => (
             <LineRow
               key={each.id}

@@ -76,7 +76,7 @@ export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
         <Button type="submit" look="main" size="small" disabled={bulk.isPending || selected.length === 0}>
           Apply
         </Button>
-        <span className={styles.ways}>
+        <span className="cluster far-end">
           {selected.length < onPage && (
             <Button look="bare" size="small" onClick={onSelectPage}>
               Select all {onPage} on this page
@@ -88,7 +88,7 @@ export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
         </span>
       </form>
       {failures.length > 0 && (
-        <div role="alert" className={styles.failures}>
+        <div role="alert" className="small clay anywhere">
           <p>Not done with {sessions(failures.length)}:</p>
           <ul>
             {failures.map(({ id, title, reason }) => (

@@ -79,25 +79,25 @@ function ContentNote({ row }: { readonly row: AdminContentRow }) {
   if (!problem && !plan && !replacement && !row.isFreeContent && first.length === 0) return null
   return (
     <p className={styles.note}>
-      {problem && <span className={styles.fact}>{problem}</span>}
+      {problem && <span className="strong">{problem}</span>}
       {plan && (
-        <span className={styles.fact}>
+        <span className="strong">
           {plan.problem === null ? planLabel(plan) : `Not published as planned. ${plan.problem}`}
         </span>
       )}
       {replacement && (
-        <span className={styles.fact}>
+        <span className="strong">
           {replacement.problem === null ? REPLACED_WHEN_READY : notReplacedMessage(replacement.problem)}
         </span>
       )}
-      {row.isFreeContent && <span className={styles.fact}>Free</span>}
+      {row.isFreeContent && <span className="strong">Free</span>}
       {first.map((tag) => (
-        <span key={tag} className={styles.tag}>
+        <span key={tag} className="anywhere">
           {tag}
         </span>
       ))}
       {more > 0 && (
-        <span className={styles.tag}>
+        <span className="anywhere">
           +{more}
           <span className="visually-hidden"> more tags</span>
         </span>

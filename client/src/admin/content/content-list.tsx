@@ -35,7 +35,7 @@ export function ContentList({ onUse }: { readonly onUse: (media: Media) => void 
   const select = (chosen: readonly string[]) => setIds(new Set(chosen))
   const toggle = (id: string) => select(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id])
   return (
-    <div ref={view} className={styles.view}>
+    <div ref={view} className="stack gap-l">
       {selected.length > 0 && (
         <BulkBar
           selected={selected}

@@ -41,7 +41,7 @@ export function ContentTab() {
   const onUse = (media: Media) => open({ edit: 'new', media: media.id })
 
   return (
-    <div className={styles.tab}>
+    <div className="stack gap-l">
       <div className="tools">
         <Segmented
           label="What to show"
@@ -65,7 +65,7 @@ export function ContentTab() {
       {Chosen === null ? (
         <ContentList onUse={onUse} />
       ) : (
-        <Suspense fallback={<Skeleton height={360} className={styles.loading} />}>
+        <Suspense fallback={<Skeleton height={360} card />}>
           <Chosen />
         </Suspense>
       )}

@@ -50,7 +50,7 @@ export function CoverField({ value, onChange, onUploading, generated, problem, r
   }
 
   return (
-    <div className={styles.cover}>
+    <div className="stack gap-m">
       <ChoiceField label="Cover" options={KINDS} value={kind} onChange={choose} />
       {kind === 'generated' && (
         <div className={styles.side}>

@@ -129,7 +129,7 @@ export function CoverUpload({ url, onChange, onUploading, recording }: Props) {
               event.target.value = ''
             }}
           />
-          <div className={styles.sources}>
+          <div className="cluster gap-s">
             <Button size="small" disabled={isSending} onClick={() => input.current?.click()}>
               <ImageUp aria-hidden />
               {isSending ? 'Uploading…' : url === '' ? 'Choose a picture' : 'Replace picture'}

@@ -52,7 +52,7 @@ export function CropDialog({ picture, onDone, onClose }: Props) {
 
   return (
     <PlainDialog title="Crop the cover" onClose={onClose}>
-      <div className={styles.cut}>
+      <div className="stack gap-l">
         <p className="small soft">
           Drag the picture, or move it with the arrow keys. Cards and the player show its middle.
         </p>

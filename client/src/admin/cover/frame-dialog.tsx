@@ -86,7 +86,7 @@ function Frames({ address, duration, onRenew, onDone, onClose }: FramesProps) {
   }
 
   return (
-    <div className={styles.frames}>
+    <div className="stack gap-l">
       <div ref={place} className={styles.picture} aria-busy={!isHere} />
       {hasFailed && (
         <p role="alert" className={styles.failed}>

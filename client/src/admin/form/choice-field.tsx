@@ -20,7 +20,13 @@ export function ChoiceField<Value extends string | number>(props: Props<Value>) 
       <legend className={styles.label}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.choice}>
-          <input type="radio" name={id} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            className="unseen"
+            name={id}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           <span>{option.text}</span>
         </label>
       ))}

@@ -36,7 +36,7 @@ export function ConfirmDialog(props: Props) {
           onCloseAutoFocus={returnFocus}
           onKeyDown={closeOnEscape(onCancel)}
         >
-          <AlertDialog.Title className={styles.question}>{title}</AlertDialog.Title>
+          <AlertDialog.Title className="subtitle">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className={styles.words}>{children}</div>
           </AlertDialog.Description>

@@ -53,12 +53,12 @@ export function ConflictPanel<Values extends object>(props: Props<Values>) {
 
   return (
     <section className={styles.panel} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`} ref={heading} tabIndex={-1} className={styles.title}>
+      <h3 id={`${id}-title`} ref={heading} tabIndex={-1}>
         {texts.title(what)}
       </h3>
       <p>{message}</p>
       {taken.length > 0 && (
-        <ul className={styles.taken}>
+        <ul className="stack gap-s">
           {taken.map((field) => (
             <li key={field}>
               {nowSentence(names[field] ?? field, wordsOf(field, theirs))}
@@ -80,7 +80,7 @@ export function ConflictPanel<Values extends object>(props: Props<Values>) {
         />
       ))}
       {isUrgent && isOpen && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="strong clay">
           Choose what to keep of each, then save.
         </p>
       )}
@@ -103,11 +103,11 @@ interface ChoiceProps {
 function Choice({ texts, name, choice, entry, onChoose, ...sides }: ChoiceProps) {
   const [mine, theirs] = differingLines(sides.mine, sides.theirs)
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.name}>{`${name}: ${texts.both}`}</legend>
+    <fieldset className="bare shrinks">
+      <legend className="above-s unpadded strong">{`${name}: ${texts.both}`}</legend>
       <div className={styles.sides}>
         <div className={styles.side} data-chosen={choice === 'mine' || undefined}>
-          <p className={styles.whose}>{texts.mine}</p>
+          <p className="strong compact">{texts.mine}</p>
           <p className={styles.words}>{mine || 'Nothing'}</p>
           <Button size="small" aria-pressed={choice === 'mine'} onClick={() => onChoose('mine')}>
             {texts.keep}
@@ -115,7 +115,7 @@ function Choice({ texts, name, choice, entry, onChoose, ...sides }: ChoiceProps)
           </Button>
         </div>
         <div className={styles.side} data-chosen={choice === 'theirs' || undefined}>
-          <p className={styles.whose}>
+          <p className="strong compact">
             {texts.theirs}
             <By entry={entry} />
           </p>

@@ -8,7 +8,6 @@ import { PresenceNote } from '../shared/presence-note.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import type { EditorValues, Failure, Saved } from './editor-machine.ts'
-import styles from './form.module.css'
 import { FormDialog } from './form-dialog.tsx'
 import { FormProblem } from './form-problem.tsx'
 import type { FieldOf } from './merge-edits.ts'
@@ -84,7 +83,7 @@ export function EditorDialog<Values extends EditorValues, Base extends Saved>(pr
         isBusy={isBusy}
         notice={
           <>
-            <PresenceNote kind={kind} id={id} className={styles.presence} isAnnounced />
+            <PresenceNote kind={kind} id={id} className="small soft" isAnnounced />
             {failure && (
               <FormProblem {...failure}>
                 {base && isGone(failure) && (

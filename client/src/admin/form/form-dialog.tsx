@@ -86,7 +86,7 @@ export function FormDialog(props: Props) {
           onInteractOutside={(event) => event.preventDefault()}
         >
           <div className={styles.head}>
-            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <Dialog.Title className="dialog-title">{title}</Dialog.Title>
             <IconButton label="Close" onClick={close}>
               <X aria-hidden />
             </IconButton>

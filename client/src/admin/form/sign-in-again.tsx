@@ -52,10 +52,10 @@ function PasswordDialog({ email }: { readonly email: string }) {
   return (
     <Dialog.Root open>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={styles.dialog} onInteractOutside={(event) => event.preventDefault()}>
-          <Dialog.Title className={styles.title}>Sign in again</Dialog.Title>
-          <Dialog.Description className={styles.lead}>
+        <Dialog.Overlay className="overlay" />
+        <Dialog.Content className="dialog" onInteractOutside={(event) => event.preventDefault()}>
+          <Dialog.Title className="dialog-title">Sign in again</Dialog.Title>
+          <Dialog.Description className="below-s anywhere">
             You have been signed out. Nothing you typed is lost: sign in as {email} to continue editing.
           </Dialog.Description>
           <form onSubmit={submit} noValidate className={styles.form}>

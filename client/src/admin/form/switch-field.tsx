@@ -14,9 +14,9 @@ interface Props {
 export function SwitchField({ label, note, checked, onChange }: Props) {
   const id = useId()
   return (
-    <div className={styles.toggle}>
+    <div className="between gap-xxl">
       <div>
-        <label htmlFor={id} className={styles.toggleLabel}>
+        <label htmlFor={id} className="strong">
           {label}
         </label>
         <p id={`${id}-note`} className="small soft">

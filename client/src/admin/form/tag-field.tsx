@@ -54,7 +54,7 @@ export function TagField({ tags, onChange, problem }: Props) {
     <div>
       <Field label="Tags" problem={problem} length={{ now: text.length, most: TAG_LIMIT }}>
         {(control) => (
-          <div className={styles.adding}>
+          <div className="flex gap-s">
             <input
               {...control}
               ref={input}

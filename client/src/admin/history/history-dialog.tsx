@@ -74,7 +74,7 @@ export function HistoryDialog({ kind, id, onClose }: Props) {
 
 function Waiting() {
   return (
-    <div role="status" className={styles.waiting}>
+    <div role="status" className="stack gap-l">
       <span className="visually-hidden">Reading the history</span>
       {['a', 'b', 'c'].map((key) => (
         <Skeleton key={key} height={64} />

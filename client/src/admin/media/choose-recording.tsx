@@ -34,7 +34,7 @@ export function ChooseRecording({ has, onFiles, onPick, describedBy }: Props) {
           </span>
         </p>
       )}
-      <div className={styles.choices}>
+      <div className="cluster gap-s">
         <ChooseFiles
           label="Recording file"
           onFiles={onFiles}

@@ -28,7 +28,7 @@ export function CurrentRecording({ media, error, isReplaced, type, onRetry, onTa
   if (!media) {
     const isGone = error instanceof ApiError && error.status === 404
     return (
-      <div role="alert" className={styles.missing}>
+      <div role="alert" className="between cluster gap-line clay">
         <p>{isGone ? 'The recording was deleted. Choose another one.' : messageOf(error)}</p>
         <Button size="small" onClick={isGone ? onTakeAway : onRetry}>
           {isGone ? 'Take it away' : 'Try again'}

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAdminAddress } from '../shared/admin-address.ts'
-import styles from './status.module.css'
 import { Status } from './status.tsx'
 import { useCreateDrafts } from './use-create-drafts.ts'
 
@@ -22,8 +21,8 @@ export function FinishedUploads({ waiting }: { readonly waiting: readonly Media[
         </Button>
       }
     >
-      <span className={styles.name}>{waiting.length} recordings are ready, and no session plays them yet</span>
-      <p className={styles.note} role="status">
+      <span className="strong anywhere">{waiting.length} recordings are ready, and no session plays them yet</span>
+      <p className="small soft anywhere" role="status">
         {drafts.isPending ? (
           `Making drafts: ${drafts.made} of ${drafts.variables.length}`
         ) : (
@@ -31,7 +30,7 @@ export function FinishedUploads({ waiting }: { readonly waiting: readonly Media[
         )}
       </p>
       {drafts.isError && (
-        <p role="alert" className={styles.reason}>
+        <p role="alert" className="small clay anywhere">
           Not all drafts could be made. {messageOf(drafts.error)}
         </p>
       )}

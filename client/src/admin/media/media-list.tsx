@@ -42,7 +42,7 @@ export function MediaList() {
   const shown = found?.slice((page - 1) * pageSize, page * pageSize)
 
   return (
-    <div className={styles.view}>
+    <div className="stack gap-l">
       <div className="tools">
         <SearchBox label="Search by file name" search={search} className={styles.search} />
         <Select
@@ -57,7 +57,7 @@ export function MediaList() {
         {found && <p className={`${styles.count} tabular`}>{countLabel(found)}</p>}
       </div>
       {outdated > 0 && filter !== 'outdated' && (
-        <p className={styles.outdated}>
+        <p className="row cluster small gap-tight-line">
           {outdated === 1 ? '1 recording was' : `${outdated} recordings were`} packaged by an older version of Stillair.
           Packaging again may improve {outdated === 1 ? 'it' : 'them'}.
           <Button size="small" onClick={() => filterBy('outdated')}>

@@ -55,7 +55,7 @@ export function MediaPicker({ value, onPick, onClose }: Props) {
       <ul className={styles.list}>
         {found?.slice(0, MOST).map((media) => (
           <li key={media.id} className={styles.item}>
-            <div className={styles.words}>
+            <div className="shrinks">
               <span className={styles.name}>{media.fileName}</span>
               <span className={styles.note}>
                 {factsOf(media)} · {dayLabel(media.uploadedAt)}

@@ -31,19 +31,19 @@ export function MediaStatus({ media, title, actions, isCompact = false }: Props)
       isCompact={isCompact}
     >
       <div className={styles.line}>
-        <span className={styles.name}>{title ?? fileName}</span>
-        {isBusy && <span className={`${styles.note} tabular`}>{Math.round(progress * 100)} %</span>}
+        <span className="strong anywhere">{title ?? fileName}</span>
+        {isBusy && <span className="small soft anywhere tabular">{Math.round(progress * 100)} %</span>}
       </div>
       {isBusy ? (
         <>
           <ProgressBar label={`Packaging of ${fileName}`} value={progress} />
-          <p className={styles.note}>
+          <p className="small soft anywhere">
             {packagingStep(media)}
             {title !== undefined && ` ${fileName}`}
           </p>
         </>
       ) : (
-        <p className={styles.note}>Ready · {factsOf(media)}</p>
+        <p className="small soft anywhere">Ready · {factsOf(media)}</p>
       )}
     </Status>
   )
@@ -73,13 +73,13 @@ function FailedStatus({ media, title, actions }: Props) {
         </>
       }
     >
-      <span className={styles.name}>{title ?? media.fileName}</span>
-      <p className={styles.reason}>
+      <span className="strong anywhere">{title ?? media.fileName}</span>
+      <p className="small clay anywhere">
         {media.areFilesMissing ? 'File missing.' : 'Packaging failed.'} {media.reason}
       </p>
-      {title !== undefined && <p className={styles.note}>{media.fileName}</p>}
+      {title !== undefined && <p className="small soft anywhere">{media.fileName}</p>}
       {again.isError && (
-        <p role="alert" className={styles.reason}>
+        <p role="alert" className="small clay anywhere">
           {messageOf(again.error)}
         </p>
       )}

@@ -1,12 +1,11 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { warningMessage } from './media-messages.ts'
-import styles from './status.module.css'
 
 /** What an editor should know of a recording before they publish it; nothing when all is well. */
 export function QualityWarnings({ media }: { readonly media: Pick<Media, 'fileName' | 'warnings'> }) {
   if (media.warnings.length === 0) return null
   return (
-    <ul aria-label={`To know about ${media.fileName}`} className={styles.warnings}>
+    <ul aria-label={`To know about ${media.fileName}`} className="small clay">
       {media.warnings.map((warning) => (
         <li key={warning.code}>{warningMessage(warning)}</li>
       ))}

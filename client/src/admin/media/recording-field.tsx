@@ -86,7 +86,7 @@ export function RecordingField({ value, type, onChange, onUploading, problem }: 
     />
   )
   return (
-    <section aria-labelledby={`${id}-label`} className={styles.field}>
+    <section aria-labelledby={`${id}-label`}>
       <h3 id={`${id}-label`} className={styles.label}>
         Recording
       </h3>

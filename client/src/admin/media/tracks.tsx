@@ -31,7 +31,7 @@ export function Tracks({ media }: { readonly media: Media }) {
                   <p>
                     <strong>{name}:</strong> {trackLabel(track)}
                   </p>
-                  <p className={styles.reason}>{trackReason(track)}</p>
+                  <p className="soft">{trackReason(track)}</p>
                 </div>
                 {canBeTaken && (
                   <Button
@@ -64,7 +64,7 @@ export function Tracks({ media }: { readonly media: Media }) {
           </Button>
         )}
       </div>
-      <p className={styles.reason}>
+      <p className="soft">
         {isBusy
           ? 'Packaging. Listeners hear the current version until the new one is ready.'
           : 'A change packages the recording again. Listeners hear the current version until the new one is ready.'}

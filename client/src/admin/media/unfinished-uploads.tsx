@@ -57,8 +57,8 @@ export function UnfinishedUploads({ unfinished: { waiting, forget }, onFiles }: 
   }
 
   return (
-    <section aria-labelledby="unfinished-title" className={styles.box}>
-      <div className={styles.head}>
+    <section aria-labelledby="unfinished-title" className="stack gap-s">
+      <div className="between cluster gap-line">
         <div>
           <h2 id="unfinished-title" className={styles.title}>
             Unfinished uploads
@@ -78,8 +78,8 @@ export function UnfinishedUploads({ unfinished: { waiting, forget }, onFiles }: 
       />
       <ul className={styles.list}>
         {waiting.map((upload) => (
-          <li key={fileOf(upload)} className={styles.item}>
-            <span className={styles.name}>
+          <li key={fileOf(upload)} className="between gap-l">
+            <span className="shrinks strong anywhere">
               {upload.fileName}{' '}
               <span className={`${styles.note} tabular`}>
                 {bytesLabel(upload.sent)} of {bytesLabel(upload.size)} arrived

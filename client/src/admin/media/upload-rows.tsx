@@ -12,7 +12,6 @@ import { FinishedUploads } from './finished-uploads.tsx'
 import { useMediaList } from './media.ts'
 import { MediaStatus } from './media-status.tsx'
 import { useUploadAnnouncements } from './upload-announcements.ts'
-import styles from './upload-rows.module.css'
 import { useUploads } from './uploads.ts'
 import { partedMedia, visibleMedia } from './visible-media.ts'
 
@@ -47,7 +46,7 @@ export function UploadRows({ onUse, isSearching = false }: Props) {
       </ActiveUploadRows>
       {list.isError && (
         <FullWidthRow look="bad">
-          <div role="alert" className={styles.problem}>
+          <div role="alert" className="between cluster gap-line">
             <p>What is being packaged could not be read. {messageOf(list.error)}</p>
             <Button size="small" disabled={list.isFetching} onClick={() => list.refetch()}>
               Try again
@@ -76,7 +75,7 @@ export function UploadRows({ onUse, isSearching = false }: Props) {
       ))}
       {rows.length > shown.length && (
         <FullWidthRow look="slim">
-          <div className={styles.center}>
+          <div className="text-centre">
             <Button look="bare" size="small" onClick={() => setIsWhole(true)}>
               Show all {rows.length} recordings
             </Button>

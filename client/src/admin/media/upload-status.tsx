@@ -24,17 +24,17 @@ export function UploadStatus({ upload, onUse }: Props) {
       actions={<UploadActions upload={upload} />}
     >
       <div className={styles.line}>
-        <span className={styles.name}>{fileName}</span>
-        {state !== 'refused' && <span className={`${styles.note} tabular`}>{uploadAmounts(upload)}</span>}
+        <span className="strong anywhere">{fileName}</span>
+        {state !== 'refused' && <span className="small soft anywhere tabular">{uploadAmounts(upload)}</span>}
       </div>
       {isBad ? (
-        <p role="alert" className={styles.reason}>
+        <p role="alert" className="small clay anywhere">
           {error}
         </p>
       ) : (
         <>
           <ProgressBar label={`Upload of ${fileName}`} value={size > 0 ? sent / size : 0} />
-          <p className={styles.note}>{uploadStep(upload)}</p>
+          <p className="small soft anywhere">{uploadStep(upload)}</p>
         </>
       )}
       {twin && state !== 'arrived' && (

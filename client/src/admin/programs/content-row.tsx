@@ -62,12 +62,12 @@ export function ContentRow({ facts, index, count, onMove, onRemove, dragging }: 
       <span className={styles.number}>{index + 1}</span>
       {facts && <CoverPicture content={facts} sizes="60px" className={styles.cover} />}
       <span className={styles.words}>
-        <span className={styles.name}>{title}</span>
+        <span className="strong anywhere">{title}</span>
         {facts && !facts.isPublished && <Badge>Draft</Badge>}
       </span>
       {facts && (
         <span className={styles.facts}>
-          <span className={styles.type}>{facts.type === 'audio' ? 'Audio' : 'Video'}</span>
+          <span>{facts.type === 'audio' ? 'Audio' : 'Video'}</span>
           <span className={styles.duration}>{minutesLabel(facts.duration)}</span>
         </span>
       )}

@@ -55,7 +55,7 @@ export function ContentToAdd({ search, contentIds, onAdd }: Props) {
             <li key={content.id} className={styles.item}>
               <CoverPicture content={content} sizes="60px" className={styles.cover} />
               <div className={styles.words}>
-                <span className={styles.name}>{content.title}</span>
+                <span className="medium strong anywhere">{content.title}</span>
                 <span className={styles.facts}>
                   {factsOf(content)}
                   {!content.isPublished && <Badge>Draft</Badge>}

@@ -54,7 +54,7 @@ function Tags({ tags }: { readonly tags: readonly string[] }) {
   const { first, more } = shownTags(tags)
   const rest = tags.slice(first.length).join(', ')
   return (
-    <ul className={styles.tags}>
+    <ul className="cluster gap-xs">
       {first.map((tag) => (
         <li key={tag} className={styles.tag}>
           {tag}

@@ -21,11 +21,11 @@ export function ProgramContentView() {
       />
     )
   }
-  if (!programs.data) return <Skeleton height={96} className={styles.loading} />
+  if (!programs.data) return <Skeleton height={96} card />
 
   const picked = programs.data.find(({ id }) => id === address.program)
   return (
-    <div className={styles.view}>
+    <div className="stack gap-xl">
       <div className={styles.pick}>
         <SelectField
           label="Program"

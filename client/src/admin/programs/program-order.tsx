@@ -61,13 +61,13 @@ export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
   }
 
   return (
-    <section ref={section} aria-labelledby="program-title" className={styles.section}>
+    <section ref={section} aria-labelledby="program-title" className="stack gap-l">
       <div className={styles.head}>
         <div>
-          <h2 id="program-title" className={styles.title}>
+          <h2 id="program-title" className="anywhere subtitle">
             {program.title}
           </h2>
-          <p className={styles.note}>
+          <p className="small soft tabular">
             {summary(contentIds, facts)}
             {isSaving && ' · Saving…'}
           </p>

@@ -19,10 +19,10 @@ interface Props {
 export function TitleCell({ id, title, leading, cover, children }: Props) {
   const { address, linkTo } = useAdminAddress()
   return (
-    <div className={styles.title}>
+    <div className="row gap-l">
       {leading}
       <CoverPicture content={cover} sizes="60px" className={styles.cover} />
-      <div className={styles.words}>
+      <div className="shrinks">
         <Link {...linkTo({ edit: id })} className={styles.link}>
           {title}
         </Link>

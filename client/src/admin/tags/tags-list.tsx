@@ -51,7 +51,7 @@ export function TagsList() {
           ? 'No session or program has a tag yet.'
           : 'A tag that is renamed is renamed in every session and program. Two that get the same name become one.'}
       </p>
-      <ul className={styles.list}>
+      <ul className="grid gap-s below-l">
         {tags.data.map((one) => (
           <li key={one.tag} className={styles.item}>
             {renaming === one.tag ? (
@@ -59,7 +59,7 @@ export function TagsList() {
             ) : (
               <>
                 <p>
-                  <span className={styles.tag}>{one.tag}</span>{' '}
+                  <span className="strong anywhere">{one.tag}</span>{' '}
                   <span className="fine soft tabular">{usesText(one)}</span>
                 </p>
                 <Button

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
-import styles from '../analysis.module.css'
 import { questionsQuery } from './chart-queries.ts'
 import { ChartView } from './chart-view.tsx'
 import { HistorySelect, useSelectedHistory } from './history-select.tsx'
@@ -16,7 +15,7 @@ export function ChartsPage({ name }: { readonly name: string | undefined }) {
   const all = questions.data?.questions ?? []
   const asked = all.find((question) => question.name === name) ?? all[0]
   return (
-    <section className={styles.part} aria-labelledby="charts-title">
+    <section className="stack gap-l shrinks" aria-labelledby="charts-title">
       <h2 id="charts-title">Charts</h2>
       <p className="soft">
         Estimated numbers of people, as of the end of a day in UTC, worked out once a week. A third of all answers are

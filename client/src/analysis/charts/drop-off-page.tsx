@@ -6,7 +6,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
-import styles from '../analysis.module.css'
 import { dropOffQuery, questionsQuery, type SelectedHistory, sessionsQuery } from './chart-queries.ts'
 import { HistorySelect, ShowSampleHistory, useSelectedHistory } from './history-select.tsx'
 
@@ -20,7 +19,7 @@ export function DropOffPage({ id }: { readonly id: string | undefined }) {
   const sessions = useQuery(sessionsQuery(history))
   const options = (sessions.data ?? []).map((session) => ({ value: session.id, text: session.title }))
   return (
-    <section className={styles.part} aria-labelledby="drop-off-title">
+    <section className="stack gap-l shrinks" aria-labelledby="drop-off-title">
       <h2 id="drop-off-title">Where listeners leave</h2>
       <HistorySelect hasSample={questions.data?.hasSample ?? false} />
       {sessions.isPending && <Skeleton height={48} />}
@@ -60,7 +59,7 @@ function DropOff({ id, history }: { readonly id: string; readonly history: Selec
     )
   const { title, figures, cues } = dropOff.data
   return (
-    <article className={styles.part} aria-labelledby="session-title">
+    <article className="stack gap-l shrinks" aria-labelledby="session-title">
       <h3 id="session-title">{title}</h3>
       {figures ? (
         <Suspense fallback={<Skeleton height={320} />}>

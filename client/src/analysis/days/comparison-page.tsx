@@ -15,7 +15,7 @@ import { Day, Days } from './days.tsx'
 export function ComparisonPage({ id }: { readonly id: string }) {
   const found = useQuery(comparisonQuery(id))
   return (
-    <section className={styles.part} aria-labelledby="comparison-title">
+    <section className="stack gap-l shrinks" aria-labelledby="comparison-title">
       <p>
         <Link to="/analysis/days">Then and now</Link>
       </p>
@@ -73,7 +73,7 @@ function Compared({ table, comparison }: { readonly table: ComparedTable; readon
   const { from, to } = comparison
   const isCompared = from !== to
   return (
-    <section className={styles.part} aria-label={table.table}>
+    <section className="stack gap-l shrinks" aria-label={table.table}>
       <h3>{table.table}</h3>
       <p className="soft tabular">
         {rows(table.rowsThen)} then

@@ -17,7 +17,7 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 /** `/analysis/days`: the library as it was, and what has been asked so far. */
 export function DaysPage() {
   return (
-    <section className={styles.part} aria-labelledby="days-title">
+    <section className="stack gap-l shrinks" aria-labelledby="days-title">
       <h2 id="days-title">Then and now</h2>
       <p className="soft">
         The library as the log had it at the end of a day, and what differs at the end of another: content, programs,

@@ -1,8 +1,7 @@
 import type { Comparison } from '@stillair/api/contract/comparisons.ts'
-import styles from '../analysis.module.css'
 
 /** A day as the log has it, on one line. */
-export const Day = ({ children }: { readonly children: string }) => <time className={styles.day}>{children}</time>
+export const Day = ({ children }: { readonly children: string }) => <time className="unbroken">{children}</time>
 
 /** Which days a comparison is about. */
 export function Days({ from, to }: Pick<Comparison, 'from' | 'to'>) {

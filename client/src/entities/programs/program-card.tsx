@@ -38,7 +38,7 @@ export function ProgramCard({ program, progress, reason, level }: Props) {
             {program.title}
           </Link>
         </Heading>
-        {program.description && <p className={styles.description}>{program.description}</p>}
+        {program.description && <p className="clamp small soft">{program.description}</p>}
         {program.tags.length > 0 && <p className="fine soft">{program.tags.slice(0, TAGS).join(' · ')}</p>}
         {reason && percent < 100 && <Reason reason={reason} />}
         <div className={styles.progress}>

@@ -47,10 +47,10 @@ export function CodeDialog({ title, description, children, label, submit, confir
   return (
     <Dialog.Root open onOpenChange={cancel}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={styles.dialog} onKeyDown={closeOnEscape(cancel)}>
-          <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-          <Dialog.Description className={styles.lead}>{description}</Dialog.Description>
+        <Dialog.Overlay className="overlay" />
+        <Dialog.Content className="dialog" onKeyDown={closeOnEscape(cancel)}>
+          <Dialog.Title className="dialog-title">{title}</Dialog.Title>
+          <Dialog.Description className="below-s anywhere">{description}</Dialog.Description>
           {children}
           <form onSubmit={onSubmit} noValidate className={styles.form}>
             <div>

@@ -1,4 +1,3 @@
-import styles from '../../ui/dialog-form.module.css'
 import type { AuthMessage } from './auth-errors.ts'
 
 /** Where a dialog shows why an attempt failed; there from the start, so that screen readers announce it when it fills. */
@@ -6,7 +5,7 @@ export function DialogProblem({ message }: { readonly message: AuthMessage | nul
   return (
     <div role="alert">
       {message && (
-        <p className={styles.problem}>
+        <p className="error-box small">
           <strong>{message.title}.</strong> {message.text}
         </p>
       )}

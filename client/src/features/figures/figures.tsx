@@ -18,7 +18,7 @@ export function Figures({ figures, cues }: Props) {
   const rows = stepRows(figures, cues)
   const file = `data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(rows))}`
   return (
-    <div className={styles.figures}>
+    <div className="stack gap-xxl">
       <p>
         About <strong>{figures.listeners}</strong> people listened, up to the end of {dayLabel(figures.through)} (UTC).
         95 times in 100 each number is within {figures.margin} of the true one.

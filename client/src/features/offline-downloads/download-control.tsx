@@ -31,7 +31,7 @@ export function DownloadControl({ userId, contents, name }: Props) {
   const refused = resting[0]?.problem ?? problem
 
   return (
-    <div className={styles.control}>
+    <div className="stack start gap-m">
       {running.length > 0 ? (
         <div className={styles.progress}>
           <p className="small" role="status">

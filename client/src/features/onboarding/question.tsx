@@ -43,9 +43,9 @@ export function Question(props: Props) {
   }
 
   return (
-    <fieldset className={styles.question} data-question={name} aria-describedby={describedBy}>
-      <legend className={styles.legend}>
-        <h2 className={styles.title}>{title}</h2>
+    <fieldset className="bare shrinks" data-question={name} aria-describedby={describedBy}>
+      <legend className="unpadded">
+        <h2 className="title-small">{title}</h2>
       </legend>
       {note && (
         <p id={`${id}-note`} className="small soft">
@@ -53,7 +53,7 @@ export function Question(props: Props) {
         </p>
       )}
       <QuestionMessage id={`${id}-message`} message={message} />
-      <div className={styles.options}>
+      <div className="stack gap-s below-m">
         {options.map((option) => (
           <Choice
             key={option.value}

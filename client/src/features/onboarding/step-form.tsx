@@ -78,7 +78,7 @@ export function StepForm(props: Props) {
     <form ref={form} className={classNames(styles.form, isPage && styles.page)} onSubmit={onSubmit} noValidate>
       {isPage && <title>{`${title} · ${PRODUCT}`}</title>}
       <div>
-        <Heading ref={heading} tabIndex={-1} className={styles.title}>
+        <Heading ref={heading} tabIndex={-1}>
           {title}
         </Heading>
         <p className={styles.lead}>{lead}</p>
@@ -90,12 +90,12 @@ export function StepForm(props: Props) {
       {props.children}
       {hasFailed && (
         <div role="alert" className={styles.failure}>
-          <p className={styles.failureTitle}>{SAVE_FAILURE.title}</p>
+          <p className="strong clay">{SAVE_FAILURE.title}</p>
           <p>{SAVE_FAILURE.text}</p>
           <p className={styles.failureNote}>Your answers are kept.</p>
         </div>
       )}
-      <div className={classNames(styles.buttons, isPage && styles.fixed)}>
+      <div className={classNames(isPage && styles.fixed)}>
         <div className={styles.row}>
           {previous && (
             <Button className={styles.button} onClick={previous.onPress} disabled={isSaving}>

@@ -141,11 +141,11 @@ function NameQuestion({ value, message, onChange }: NameProps) {
   const id = useId()
   return (
     <div data-question="name">
-      <h2 className={styles.title}>
+      <h2 className="title-small">
         <label htmlFor={id}>What may we call you?</label>
       </h2>
       <QuestionMessage id={`${id}-message`} message={message} />
-      <div className={styles.options}>
+      <div className="stack gap-s below-m">
         <input
           id={id}
           type="text"

@@ -49,7 +49,7 @@ function Playing({ listening }: { readonly listening: Listening }) {
           <Link to={path} className={styles.title}>
             {content.title}
           </Link>
-          <p className={styles.line}>
+          <p className="ellipsis fine soft">
             {upNext ? <Next upNext={upNext} /> : (status ?? categoryTexts(content.categoryId).name)}
           </p>
         </div>

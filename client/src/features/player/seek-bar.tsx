@@ -63,7 +63,7 @@ export function SeekBar({ timeline, waveform, chapters, onSeek }: Props) {
   }
 
   return (
-    <div className={styles.whole}>
+    <div className="wide">
       <div
         ref={bar}
         role="slider"

@@ -57,7 +57,7 @@ export function ToolChoices({
             {choices.map((choice) => (
               <DropdownMenu.RadioItem key={choice.value} value={choice.value} className={styles.item}>
                 {choice.before !== undefined && <span className={styles.before}>{choice.before} </span>}
-                <span className={styles.choice}>{choice.text}</span>
+                <span className="grows anywhere">{choice.text}</span>
                 <DropdownMenu.ItemIndicator>
                   <Check aria-hidden />
                 </DropdownMenu.ItemIndicator>

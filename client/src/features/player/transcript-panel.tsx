@@ -89,7 +89,7 @@ function Words({ cues, timeline, onSeek, onPlayFrom }: WordsProps) {
   return (
     <>
       <div ref={box} className={styles.box}>
-        <ol className={styles.passages}>
+        <ol className="stack gap-xs">
           {passages.map((passage) => {
             const place = current - passage.first
             const isHere = place >= 0 && place < passage.cues.length

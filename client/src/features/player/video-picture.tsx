@@ -26,7 +26,7 @@ export function VideoPicture({ element, poster, content, onToggle, words }: Prop
       <CoverPicture content={content} first sizes="(width < 45em) 100vw, 1120px" className={styles.backdrop} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the play button and the space bar do the same */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-      <div ref={place} className={styles.video} onClick={onToggle} />
+      <div ref={place} className="fill pointer whole-video" onClick={onToggle} />
       {words && (
         <p className={styles.captions} data-captions>
           <span>{words}</span>

@@ -169,7 +169,7 @@ export function AuthScreen() {
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {words.title}
         </h1>
-        <p className={styles.lead}>{words.lead}</p>
+        <p className="soft below-s">{words.lead}</p>
         {hasEnded && view === 'sign-in' && (
           <Suspense>
             <EndedNote />

@@ -39,7 +39,7 @@ export function ModeTabs({ mode, disabled, onChange }: Props) {
   }
 
   return (
-    <div ref={list} role="tablist" aria-label="Sign in or sign up" className={styles.tabs}>
+    <div ref={list} role="tablist" aria-label="Sign in or sign up" className="pill-tabs grid">
       {TABS.map((tab) => (
         <button
           key={tab.mode}

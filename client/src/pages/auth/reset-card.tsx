@@ -71,7 +71,7 @@ export function ResetCard({ code, onNewLink, onChanged, onSignInNeeded }: Props)
       {email === null && busy && <p role="status">Looking at your link…</p>}
       {email !== null && !failure?.isSpent && (
         <>
-          <p className={styles.whose}>
+          <p className="anywhere">
             For <strong>{email}</strong>
           </p>
           {/* So that password managers know whose it is. */}

@@ -64,7 +64,7 @@ function Opened({ link }: { readonly link: string }) {
       </header>
       <main id="main" tabIndex={-1}>
         {preview.isPending ? (
-          <div className={styles.waiting} aria-busy="true">
+          <div className="wrap" aria-busy="true">
             <p className="visually-hidden" role="status">
               Opening the preview
             </p>

@@ -42,8 +42,8 @@ export function NextSession({ after, program }: Props) {
     <section className={styles.next} aria-labelledby="next-title">
       <CoverPicture content={content} sizes="160px" isSmall className={styles.cover} />
       <div className={styles.words}>
-        <p className={styles.eyebrow}>{isInProgram && program ? `Next in ${program.title}` : 'Next'}</p>
-        <h2 id="next-title" className={styles.title}>
+        <p className="fine strong sky">{isInProgram && program ? `Next in ${program.title}` : 'Next'}</p>
+        <h2 id="next-title" className="title-small">
           {content.title}
         </h2>
         <p className="small soft">

@@ -128,7 +128,7 @@ function Played({ content, userId, program, back, player }: Props & { readonly p
       {/* Whoever does something here stays here. */}
       <div ref={place} className={styles.after} onPointerDownCapture={stopUpNext} onKeyDownCapture={stopUpNext}>
         {error && (
-          <p role="alert" className={styles.error}>
+          <p role="alert" className="small clay">
             {error}
           </p>
         )}

@@ -54,7 +54,7 @@ function Panel({ takesFocus, chosen, isBusy, error, onChoose }: PanelProps) {
 
   return (
     <section className={styles.panel} aria-labelledby="rating-title">
-      <div className={styles.words}>
+      <div className="stack start gap-s">
         <Badge tone="done">
           <Check aria-hidden />
           Completed
@@ -72,7 +72,7 @@ function Panel({ takesFocus, chosen, isBusy, error, onChoose }: PanelProps) {
           You can change your rating anytime
         </p>
         {error && (
-          <p role="alert" className={styles.error}>
+          <p role="alert" className="small clay">
             {messageOf(error)}
           </p>
         )}

@@ -93,7 +93,7 @@ function Question({ title, takesFocus = false, onChoose, onSkip }: QuestionProps
   }, [takesFocus])
   return (
     <section className={styles.question} aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
+      <h2 id={id} ref={heading} tabIndex={-1} className="heading">
         {title}
       </h2>
       <p className="small soft">0 is no fear, 10 the most there is. Only you see it.</p>

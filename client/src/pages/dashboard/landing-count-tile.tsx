@@ -23,7 +23,7 @@ export function LandingCountTile() {
         </h2>
         {me.data ? <Landings since={me.data.createdAt} /> : <Skeleton width={150} height={44} />}
       </div>
-      <p className={styles.note}>Another one every second or so.</p>
+      <p className="small soft">Another one every second or so.</p>
     </section>
   )
 }

@@ -10,7 +10,7 @@ export function PracticeNote() {
   if (progress.isError) {
     return (
       <div role="alert">
-        <p className={styles.note}>Your minutes could not be loaded. They are safe.</p>
+        <p className="small soft">Your minutes could not be loaded. They are safe.</p>
         <Button look="bare" size="small" className={styles.retry} onClick={() => progress.refetch()}>
           Try again
         </Button>
@@ -19,7 +19,7 @@ export function PracticeNote() {
   }
   const minutes = Math.round(progress.data.listenedSeconds / 60)
   return (
-    <p className={`${styles.note} tabular`}>
+    <p className="small soft tabular">
       {minutes === 0
         ? 'A few minutes is a good beginning.'
         : `${minutes.toLocaleString()} ${minutes === 1 ? 'minute' : 'minutes'} of practice so far.`}

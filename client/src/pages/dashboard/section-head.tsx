@@ -18,7 +18,7 @@ export function SectionHead({ id, title, subtitle, all }: Props) {
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        {subtitle && <p className="soft message">{subtitle}</p>}
       </div>
       {all && (
         <Link to={all.to} className={styles.all}>

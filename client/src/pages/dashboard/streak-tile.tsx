@@ -27,7 +27,7 @@ export function StreakTile() {
       {!streak.isError && <PracticeNote />}
       {streak.isError && (
         <div role="alert">
-          <p className={styles.note}>Your streak could not be loaded. It is safe.</p>
+          <p className="small soft">Your streak could not be loaded. It is safe.</p>
           <Button look="bare" size="small" className={styles.retry} onClick={() => streak.refetch()}>
             Try again
           </Button>

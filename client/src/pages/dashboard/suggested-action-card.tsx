@@ -19,13 +19,13 @@ export function SuggestedActionCard({ lead }: { readonly lead: Lead }) {
     <section className={styles.card} aria-labelledby="lead-title">
       <CoverPicture content={content} first sizes="(width < 45em) 100vw, 340px" className={styles.cover} />
       <div className={styles.words}>
-        <p className={styles.eyebrow}>{EYEBROW[kind]}</p>
+        <p className="fine strong sky">{EYEBROW[kind]}</p>
         <h2 id="lead-title" className={styles.title}>
           <Link to={to} className="tap-all">
             {content.title}
           </Link>
         </h2>
-        <p className={styles.description}>{content.description || description}</p>
+        <p className="clamp soft">{content.description || description}</p>
         <div className={styles.row}>
           <Link
             to={to}
@@ -36,7 +36,7 @@ export function SuggestedActionCard({ lead }: { readonly lead: Lead }) {
             <Play aria-hidden />
           </Link>
           {kind === 'continue' ? (
-            <div className={styles.progress}>
+            <div className="grows shrinks anywhere">
               <ProgressBar label="How far you listened" value={duration > 0 ? position / duration : 0} />
               <div className={`${styles.times} tabular`}>
                 <span>{clock(position)} played</span>

@@ -26,8 +26,8 @@ export function Confirmation({ email, onBack }: Props) {
               You're on the waitlist!
             </h1>
             <p className={styles.lead}>
-              We write once, when {PRODUCT} opens, to <strong className={styles.email}>{email.trim()}</strong>. There is
-              nothing more to do, and nothing to pay today.
+              We write once, when {PRODUCT} opens, to <strong className="strong anywhere">{email.trim()}</strong>. There
+              is nothing more to do, and nothing to pay today.
             </p>
             <Button className={styles.back} onClick={onBack}>
               Back to the page

@@ -24,7 +24,7 @@ export function FearIndex({ onApproach }: Props) {
   return (
     <ol className={styles.index}>
       {FEAR_TYPES.map(({ id, title, shortDescription }) => (
-        <li key={id} className={styles.entry}>
+        <li key={id} className="one-column line-above">
           <Link
             id={fearLinkId(id)}
             to={{ search: `?fear=${id}` }}

@@ -41,7 +41,7 @@ export function FearWindow({ fear }: { readonly fear: FearType | null }) {
     return (
       <div role="alert" className={styles.failure}>
         <p>The words about “{fear.title}” could not be loaded. The connection may be away for a moment.</p>
-        <div className={styles.actions}>
+        <div className="flex gap-m">
           <Button size="small" look="main" onClick={() => setFailed(false)}>
             Try again
           </Button>

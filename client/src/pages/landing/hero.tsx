@@ -6,7 +6,7 @@ import styles from './hero.module.css'
 export function Hero({ form }: { readonly form: ReactNode }) {
   return (
     <Horizon className={styles.hero}>
-      <div className={`wrap ${styles.words}`}>
+      <div className="wrap stack start">
         <p className={styles.badge}>Available July 2025</p>
         <h1 className={styles.title}>
           Fly with a <br />

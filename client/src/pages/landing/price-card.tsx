@@ -14,9 +14,9 @@ export function PriceCard() {
   ]
   return (
     <section className={styles.card} aria-labelledby="price">
-      <div className={styles.words}>
+      <div>
         <p className={styles.save}>Save up to 85%</p>
-        <h2 id="price" className={styles.title}>
+        <h2 id="price" className="below-m">
           Founding price
         </h2>
         <p className="soft">Pay once at launch and keep {PRODUCT} for life. No payment required today.</p>
@@ -25,7 +25,7 @@ export function PriceCard() {
         <span className={styles.amount}>{prices.lifetime}</span> <span className="small soft">one-time</span>
       </p>
       <div className={styles.others}>
-        <dl className={styles.list}>
+        <dl>
           {noDeals.map(({ name, price }) => (
             <div key={name} className={styles.row}>
               <dt>{name}</dt>

@@ -85,7 +85,7 @@ export function FilterBar(props: Props) {
             />
           )}
         </div>
-        {count === null ? <Skeleton width={80} /> : <p className={`${styles.count} tabular`}>{count}</p>}
+        {count === null ? <Skeleton width={80} /> : <p className="small soft tabular">{count}</p>}
       </div>
     </div>
   )

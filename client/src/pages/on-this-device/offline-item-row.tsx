@@ -32,7 +32,7 @@ export function OfflineItemRow({ userId, contentId, title, item, download }: Pro
     <li className={styles.row}>
       {item && <CoverPicture content={item.content} sizes="72px" className={styles.cover} />}
       <div className={styles.words}>
-        <h2 className={styles.title}>{isKept ? <Link to={`/content/${contentId}`}>{title}</Link> : title}</h2>
+        <h2 className="heading anywhere">{isKept ? <Link to={`/content/${contentId}`}>{title}</Link> : title}</h2>
         {item?.refusedAt && (
           <p className="small">Closed: your subscription has ended. It is removed after {dayOf(item.refusedAt)}.</p>
         )}
@@ -58,7 +58,7 @@ export function OfflineItemRow({ userId, contentId, title, item, download }: Pro
           </p>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className="row gap-s far-end">
         {(problem || (!download && (!isKept || item.newer))) && (
           <Button size="small" onClick={again}>
             {download

@@ -40,7 +40,7 @@ export function ReadyPanel({ userId, items }: Props) {
 
   return (
     <section aria-labelledby="ready-title" className={styles.panel}>
-      <h2 id="ready-title" className={styles.title}>
+      <h2 id="ready-title" className="dialog-title">
         Ready for the flight
       </h2>
       <ul className={styles.levels}>

@@ -43,9 +43,9 @@ export function RemoveDialog({ userId, contentIds, title }: Props) {
         )}
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={styles.overlay} />
-        <AlertDialog.Content className={styles.dialog} onKeyDown={closeOnEscape(() => setIsOpen(false))}>
-          <AlertDialog.Title className={styles.dialogTitle}>Remove {what}?</AlertDialog.Title>
+        <AlertDialog.Overlay className="overlay" />
+        <AlertDialog.Content className="dialog" onKeyDown={closeOnEscape(() => setIsOpen(false))}>
+          <AlertDialog.Title className="above-s anywhere dialog-title">Remove {what}?</AlertDialog.Title>
           <AlertDialog.Description className="soft">
             It is taken off this device alone, and needs a network to be kept again. Your progress stays.
           </AlertDialog.Description>

@@ -66,7 +66,7 @@ export function AnswersEditor({ me, sentence, onClose }: Props) {
       aria-label={sentence ? `Change: ${sentence.title}` : 'Create your anxiety profile'}
     >
       {span === 'all' && (
-        <p className={styles.where}>
+        <p className="small soft above-s">
           Step {step} of {STEPS.length}
         </p>
       )}

@@ -23,7 +23,7 @@ export function AnxietyTab({ me }: { readonly me: User }) {
 
   if (edited || (edit === NEW && sentences.length === 0)) {
     return (
-      <Suspense fallback={<Skeleton height={480} className={styles.loading} />}>
+      <Suspense fallback={<Skeleton height={480} card />}>
         <AnswersEditor
           key={edit}
           me={me}
@@ -49,7 +49,7 @@ export function AnxietyTab({ me }: { readonly me: User }) {
   }
   return (
     <section className={styles.card} aria-label="What you told us">
-      <dl className={styles.list}>
+      <dl>
         {sentences.map((sentence) => (
           <Row key={sentence.title} sentence={sentence} />
         ))}

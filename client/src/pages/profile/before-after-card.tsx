@@ -18,7 +18,7 @@ export function BeforeAfterCard() {
   const titleOf = (id: string) => titles?.find((content) => content.id === id)?.title
   return (
     <section className={styles.card} aria-labelledby="before-after">
-      <h2 id="before-after" className={styles.title}>
+      <h2 id="before-after" className="subtitle">
         Before and after
       </h2>
       <p className={styles.words}>{beforeAfterText(compared)}</p>

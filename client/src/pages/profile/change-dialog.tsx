@@ -40,10 +40,10 @@ export function ChangeDialog({ button, title, lead, ...form }: Props) {
         </Button>
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={styles.dialog} onKeyDown={closeOnEscape(() => onOpenChange(false))}>
-          <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-          <Dialog.Description className={styles.lead}>{lead}</Dialog.Description>
+        <Dialog.Overlay className="overlay" />
+        <Dialog.Content className="dialog" onKeyDown={closeOnEscape(() => onOpenChange(false))}>
+          <Dialog.Title className="dialog-title">{title}</Dialog.Title>
+          <Dialog.Description className="below-s anywhere">{lead}</Dialog.Description>
           <Form {...form} isBusy={isBusy} onBusy={setIsBusy} onClose={() => setIsOpen(false)} />
         </Dialog.Content>
       </Dialog.Portal>
@@ -133,7 +133,7 @@ function Form({ next, problemOf, onChange, messageOf, done, isBusy, onBusy, onCl
       </div>
       <div role="alert">
         {message && (
-          <p className={styles.problem}>
+          <p className="error-box small">
             <strong>{message.title}.</strong> <SupportMessage text={message.text} />
           </p>
         )}

@@ -52,10 +52,10 @@ export function ConfirmDialog(props: Props) {
         <AlertDialog.Overlay className={styles.overlay} />
         <AlertDialog.Content className={styles.dialog} onKeyDown={closeOnEscape(() => onOpenChange(false))}>
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-          <AlertDialog.Description className={styles.lead}>{lead}</AlertDialog.Description>
+          <AlertDialog.Description className="below-s strong">{lead}</AlertDialog.Description>
           {children}
           {error !== null && (
-            <div role="alert" className={styles.problem}>
+            <div role="alert" className="error-box small below-l">
               <p>
                 <strong>{failure}</strong> {messageOf(error)}
               </p>

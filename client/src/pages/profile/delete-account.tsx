@@ -47,7 +47,7 @@ export function DeleteAccount({ me }: { readonly me: User }) {
         </li>
         <li>A running subscription ends at once. You are not charged again.</li>
       </ul>
-      <p className={styles.note}>If you want to keep a copy, cancel and choose “Download my data” first.</p>
+      <p className="small soft below-l">If you want to keep a copy, cancel and choose “Download my data” first.</p>
     </ConfirmDialog>
   )
 }

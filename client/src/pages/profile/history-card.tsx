@@ -57,7 +57,7 @@ function Heard({ log, title }: { readonly log: SessionLog; readonly title: strin
   const { contentId, startedAt, durationPlayed, completed } = log
   return (
     <li className={styles.heard}>
-      <span className={styles.name}>
+      <span className="semi-strong anywhere linked">
         {title ? <Link to={contentPath(contentId, '/profile')}>{title}</Link> : 'A session that is no longer here'}
       </span>
       <span className={styles.facts}>

@@ -97,11 +97,11 @@ export function ProfileForm({ me, onClose }: Props) {
       </div>
       {save.isError && (
         <div role="alert" className={styles.failure}>
-          <p className={styles.failureTitle}>{UPDATE_FAILURE.title}</p>
+          <p className="strong clay">{UPDATE_FAILURE.title}</p>
           <p>{UPDATE_FAILURE.text}</p>
         </div>
       )}
-      <div className={styles.buttons}>
+      <div className="flex gap-m">
         <Button type="submit" look="main" size="small" aria-disabled={save.isPending}>
           {save.isPending ? 'Saving…' : 'Save'}
         </Button>

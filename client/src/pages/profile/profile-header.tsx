@@ -32,7 +32,7 @@ export function ProfileHeader({ me }: { readonly me: User }) {
       ) : (
         <>
           <div className={styles.words}>
-            <div className={styles.first}>
+            <div className="row cluster gap-tight-line">
               <h1 className={styles.name}>{me.name?.trim() || 'Your profile'}</h1>
               {hasActiveSubscription === undefined ? (
                 <Skeleton width={120} height={28} round />
@@ -43,7 +43,7 @@ export function ProfileHeader({ me }: { readonly me: User }) {
               )}
             </div>
             <p className={styles.second}>
-              {me.email && <span className={styles.email}>{me.email}</span>}
+              {me.email && <span className="anywhere">{me.email}</span>}
               <span>
                 Member since <time dateTime={me.createdAt}>{dayText(me.createdAt)}</time>
               </span>

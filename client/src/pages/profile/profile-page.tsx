@@ -40,10 +40,10 @@ export function ProfilePage() {
             <ProgressTab />
           </Tabs.Content>
           <Tabs.Content value="anxiety-profile" className={styles.panel}>
-            {me ? <AnxietyTab me={me} /> : <Skeleton height={360} className={styles.loading} />}
+            {me ? <AnxietyTab me={me} /> : <Skeleton height={360} card />}
           </Tabs.Content>
           <Tabs.Content value="settings" className={styles.panel}>
-            {me ? <SettingsTab me={me} /> : <Skeleton height={360} className={styles.loading} />}
+            {me ? <SettingsTab me={me} /> : <Skeleton height={360} card />}
           </Tabs.Content>
         </Tabs.Root>
       </div>

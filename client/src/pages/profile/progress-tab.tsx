@@ -24,7 +24,7 @@ export function ProgressTab() {
   return (
     <div className={styles.cards} aria-busy={streak.isPending}>
       <section className={styles.card} aria-labelledby="weekly-activity">
-        <h2 id="weekly-activity" className={styles.title}>
+        <h2 id="weekly-activity" className="subtitle">
           Weekly Activity
         </h2>
         <p className="small soft">Sunday to Saturday, in your own time zone.</p>
@@ -39,7 +39,7 @@ export function ProgressTab() {
         )}
       </section>
       <section className={styles.card} aria-labelledby="current-streak">
-        <h2 id="current-streak" className={styles.title}>
+        <h2 id="current-streak" className="subtitle">
           Current streak
         </h2>
         {streak.isPending ? (

@@ -130,7 +130,7 @@ function ThemeSetting() {
             <input
               type="radio"
               name="theme"
-              className={styles.radio}
+              className="unseen"
               checked={each === (isChosen ? theme : null)}
               onChange={() => (each === null ? followSystemTheme() : chooseTheme(each))}
             />

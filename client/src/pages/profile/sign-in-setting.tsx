@@ -4,7 +4,6 @@ import { addressChangeProblem, changeMessage, passwordChangeProblem } from '../.
 import { LocalMailboxNote } from '../../entities/sign-in/local-mailbox-note.tsx'
 import { useAuth } from '../../entities/sign-in/use-auth.ts'
 import { ChangeDialog } from './change-dialog.tsx'
-import styles from './sign-in-setting.module.css'
 
 /** The password and the address that somebody signs in with. Whoever signs in with Google changes both there. */
 export function SignInSetting() {
@@ -26,7 +25,7 @@ export function SignInSetting() {
     return <p className="small soft">You sign in with Google, and change your password and address there.</p>
   }
   return (
-    <div className={styles.changes}>
+    <div className="cluster gap-m">
       <ChangeDialog
         button="Change password"
         title="Change your password"

@@ -1,7 +1,6 @@
 import { signOutEverywhere } from '../../entities/account/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import styles from './delete-account.module.css'
 
 /** The button, and the dialog that asks whether it is meant. */
 export function SignOutEverywhere() {
@@ -16,7 +15,7 @@ export function SignOutEverywhere() {
       failure="You are still signed in."
       onConfirm={signOutEverywhere}
     >
-      <p className={styles.note}>
+      <p className="small soft below-l">
         Do this when you have lost a device or left one open. If somebody may know your password, change it, too.
       </p>
     </ConfirmDialog>

@@ -49,13 +49,13 @@ export function ProgramSummary({ program, progress, minutes }: Props) {
       </section>
       {whoIsThisFor && (
         <section>
-          <h2 className={styles.title}>Who is this for?</h2>
+          <h2 className="heading above-s">Who is this for?</h2>
           <p className={styles.text}>{whoIsThisFor}</p>
         </section>
       )}
       {description && isLong(description) && (
         <section>
-          <h2 className={styles.title}>About this program</h2>
+          <h2 className="heading above-s">About this program</h2>
           <p className={styles.text}>{description}</p>
         </section>
       )}

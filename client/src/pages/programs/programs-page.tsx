@@ -32,11 +32,7 @@ export function ProgramsPage() {
       <p className="page-lead">Sessions in an order that builds up, one small step after another.</p>
       <div className={styles.bar}>
         <SearchBox label="Search programs" search={search} className={styles.search} />
-        {count === null ? (
-          !programs.isError && <Skeleton width={88} />
-        ) : (
-          <p className={`${styles.count} tabular`}>{count}</p>
-        )}
+        {count === null ? !programs.isError && <Skeleton width={88} /> : <p className="small soft tabular">{count}</p>}
       </div>
       <section aria-label="Programs" aria-busy={!isReady && !programs.isError}>
         {programs.isError ? (

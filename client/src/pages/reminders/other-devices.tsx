@@ -23,7 +23,7 @@ export function OtherDevices({ known }: { readonly known: RemindersHere }) {
         {others.length === 1 ? 'Stop them there' : 'Stop them on those'}
       </Button>
       {remove.isError && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="error-box small">
           {messageOf(remove.error)}
         </p>
       )}

@@ -100,7 +100,7 @@ export function ReminderForm({ known }: { readonly known: RemindersHere }) {
       </div>
       <Ways known={known} choice={choice} onChange={change} />
       {problem && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="error-box small">
           {problem}
         </p>
       )}
@@ -129,11 +129,12 @@ function Days({ days, onChange }: DaysProps) {
       <legend>
         <h2 className="heading">On these days</h2>
       </legend>
-      <div className={styles.days}>
+      <div className="cluster gap-s">
         {WEEK.map((day) => (
           <label key={day} className={styles.day}>
             <input
               type="checkbox"
+              className="unseen"
               checked={days.includes(day)}
               onChange={({ target }) =>
                 onChange(WEEK.filter((each) => (each === day ? target.checked : days.includes(each))))

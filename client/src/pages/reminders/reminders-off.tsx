@@ -4,7 +4,6 @@ import { messageOf } from '../../api/api-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
-import styles from './reminders.module.css'
 import { stopByLink } from './stop-by-link.ts'
 
 type Progress = 'asking' | 'stopping' | 'stopped' | { readonly error: unknown }
@@ -44,7 +43,7 @@ export function RemindersOff() {
         </Notice>
       )}
       {typeof progress === 'object' && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="error-box small">
           {messageOf(progress.error)} You can also turn reminders off in your profile, under Settings.
         </p>
       )}

@@ -18,7 +18,7 @@ export function Features() {
       <h2 id="features">What you get</h2>
       <ul className={styles.list}>
         {FEATURES.map(({ name, text }) => (
-          <li key={name} className={styles.feature}>
+          <li key={name} className="flex gap-xl">
             <span className={styles.check}>
               <Check aria-hidden />
             </span>

@@ -22,7 +22,7 @@ export function Managed({ subscription }: { readonly subscription: SubscriptionS
           </p>
         ))}
       </div>
-      <div className={styles.actions}>
+      <div className="stack gap-m">
         <Button
           look={isAttention ? 'main' : 'quiet'}
           className={styles.wide}

@@ -48,11 +48,11 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
           <span className={styles.amount}>{priceOf(subscription.prices[currency], currency)}</span>{' '}
           <span className="soft">per month</span>
         </p>
-        <p className={styles.guarantee}>
+        <p className="soft below-s">
           Cancel anytime. <NoWrapWords text="30-day money-back guarantee." />
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className="stack gap-m">
         <Button look="main" className={styles.wide} onClick={checkout.go} disabled={checkout.busy}>
           {checkout.busy ? 'Opening the payment page…' : 'Start Premium'}
         </Button>
