@@ -1,12 +1,12 @@
 import { newEvents } from '@stillair/events/language/new-event.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/content-details-builder.ts'
 import {
   ContentCreated,
   type ContentDetails,
   ContentPublished,
   contentStream,
 } from '@stillair/events/modules/catalogue/events.ts'
-import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 
 const SUBJECTS = ['turbulence', 'take-off', 'the landing', 'the door closing', 'a night flight', 'the waiting']
 

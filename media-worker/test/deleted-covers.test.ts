@@ -7,6 +7,7 @@ import { newEvents } from '@stillair/events/language/new-event.ts'
 import type { StreamName } from '@stillair/events/language/stream-name.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/content-details-builder.ts'
 import {
   ContentDeleted,
   type ContentDetails,
@@ -15,7 +16,6 @@ import {
   contentStream,
   coverStream,
 } from '@stillair/events/modules/catalogue/events.ts'
-import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import {
   ProgramDeleted,
   ProgramPublished,

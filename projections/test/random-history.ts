@@ -3,6 +3,7 @@ import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import type { DomainEvent, NewEvent } from '@stillair/events/language/event.ts'
 import { newEvents } from '@stillair/events/language/new-event.ts'
 import type { StreamName } from '@stillair/events/language/stream-name.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/content-details-builder.ts'
 import {
   ContentCreated,
   type ContentDetails,
@@ -15,7 +16,6 @@ import {
   coverStream,
   viewStream,
 } from '@stillair/events/modules/catalogue/events.ts'
-import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { FavouriteAdded, FavouriteRemoved, favouriteStream } from '@stillair/events/modules/favourites/events.ts'
 import {
   ContentCompleted,

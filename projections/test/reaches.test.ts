@@ -1,12 +1,12 @@
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/content-details-builder.ts'
 import {
   ContentCreated,
   ContentDeleted,
   type ContentDetails,
   ContentEdited,
 } from '@stillair/events/modules/catalogue/events.ts'
-import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { MediaDeleted } from '@stillair/events/modules/media/events.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readFailures } from '../src/engine/failure.ts'

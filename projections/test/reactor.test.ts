@@ -1,13 +1,13 @@
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/content-details-builder.ts'
 import {
   ContentCreated,
   ContentDeleted,
   type ContentDetails,
   ContentEdited,
 } from '@stillair/events/modules/catalogue/events.ts'
-import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import {
   MediaDeleted,
   MediaPackaged,

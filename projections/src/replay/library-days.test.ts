@@ -2,6 +2,7 @@ import type { DomainEvent } from '@stillair/events/language/event.ts'
 import { newEvents } from '@stillair/events/language/new-event.ts'
 import { definitions } from '@stillair/events/language/registry.ts'
 import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/content-details-builder.ts'
 import {
   ContentCreated,
   ContentEdited,
@@ -10,7 +11,6 @@ import {
   contentStream,
   viewStream,
 } from '@stillair/events/modules/catalogue/events.ts'
-import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { mediaStream } from '@stillair/events/modules/media/events.ts'
 import { expect, test } from 'vitest'
 import { uploaded } from '../../../events/test/media-events.ts'

@@ -1,12 +1,12 @@
 import { newEvents } from '@stillair/events/language/new-event.ts'
 import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/content-details-builder.ts'
 import {
   ContentCreated,
   ContentPublished,
   ContentUnpublished,
   contentStream,
 } from '@stillair/events/modules/catalogue/events.ts'
-import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { expect, test } from 'vitest'
 import { parsePredicate } from './predicate.ts'
 import { changedFields, flips, streamStates } from './stream-states.ts'

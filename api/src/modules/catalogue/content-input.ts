@@ -1,5 +1,5 @@
+import { newDetails } from '@stillair/events/modules/catalogue/content-details-builder.ts'
 import { ContentDetails } from '@stillair/events/modules/catalogue/events.ts'
-import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import type * as z from 'zod'
 import type { CreateContent, EditContent } from '../../contract/content.ts'
 import { refuseTooLarge } from '../../server/event-size-limit.ts'

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/content-details-builder.ts'
 import {
   ContentCreated,
   type ContentDetails,
@@ -6,7 +7,6 @@ import {
   type ContentEvent,
   ContentPublished,
 } from '@stillair/events/modules/catalogue/events.ts'
-import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import {
   TranscriptAttached,
   type TranscriptEvent,

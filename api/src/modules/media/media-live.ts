@@ -7,7 +7,7 @@ import type { MediaLiveEvent } from '../../contract/media.ts'
 import type { Leave, LiveListener } from '../../http/live-event.ts'
 import type { PositionTokens } from '../../http/position-tokens.ts'
 import { listPresences } from '../presence/presence.ts'
-import { type MediaVersion, mediaVersions } from './media-versions.ts'
+import { type MediaEtag, mediaEtags } from './media-etags.ts'
 import { findAllMedia } from './queries.ts'
 
 /** How often the uploads are looked at while somebody listens, milliseconds: a progress bar that moves twice a second is live. */
@@ -45,20 +45,20 @@ export function mediaLive({
   const listeners = new Set<Listener>()
   /** Looks and joins take turns, so that nobody is sent an older state after a newer one. */
   const inTurn = pLimit(1)
-  let readPrints = mediaVersions(pool)
-  let known: ReadonlyMap<string, MediaVersion> | null = null
+  let readEtags = mediaEtags(pool)
+  let known: ReadonlyMap<string, MediaEtag> | null = null
   let changedAt: bigint | null = null
   let present: Extract<MediaLiveEvent, { event: 'presences' }>['data'] = { presences: [] }
   let isLooking = false
 
-  async function look(): Promise<ReadonlyMap<string, MediaVersion>> {
+  async function look(): Promise<ReadonlyMap<string, MediaEtag>> {
     const position = await libraryChangedAt(pool)
     const presences = { presences: await listPresences(pool) }
-    const prints = new Map((await readPrints()).map((print) => [print.mediaId, print]))
+    const etags = new Map((await readEtags()).map((etag) => [etag.mediaId, etag]))
     const before = known
     if (before !== null) {
-      const changed = [...prints.values()].filter(({ mediaId, print }) => before.get(mediaId)?.print !== print)
-      const deleted = [...before.keys()].filter((mediaId) => !prints.has(mediaId))
+      const changed = [...etags.values()].filter(({ mediaId, etag }) => before.get(mediaId)?.etag !== etag)
+      const deleted = [...before.keys()].filter((mediaId) => !etags.has(mediaId))
       const media = await findAllMedia(
         pool,
         changed.map(({ mediaId }) => mediaId),
@@ -71,10 +71,10 @@ export function mediaLive({
         if (position !== changedAt) listener.send({ event: 'library', data: { position: positions.seal(position) } })
       }
     }
-    known = prints
+    known = etags
     changedAt = position
     present = presences
-    return prints
+    return etags
   }
 
   async function lookWhileSomebodyListens(): Promise<void> {
@@ -96,15 +96,15 @@ export function mediaLive({
       isLooking = false
       // Nobody may have looked for long by the time that the next one listens.
       known = null
-      readPrints = mediaVersions(pool)
+      readEtags = mediaEtags(pool)
     }
   }
 
   return {
     join: (listener) =>
       inTurn(async () => {
-        const prints = await look()
-        const underWay = [...prints.values()].filter(({ isUnderWay }) => isUnderWay)
+        const etags = await look()
+        const underWay = [...etags.values()].filter(({ isUnderWay }) => isUnderWay)
         const media = await findAllMedia(
           pool,
           underWay.map(({ mediaId }) => mediaId),
@@ -113,7 +113,7 @@ export function mediaLive({
         listener.send({ event: 'presences', data: present })
         listeners.add(listener)
         // The looking may have ended meanwhile and forgotten it; the next look begins from here.
-        known = prints
+        known = etags
         void lookWhileSomebodyListens()
         return () => void listeners.delete(listener)
       }),

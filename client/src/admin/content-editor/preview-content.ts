@@ -1,7 +1,7 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { CategoryId, Content, Playback } from '@stillair/api/contract/content.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
-import { isPlayable } from '../shared/media-state.ts'
+import { isPlayable } from '../shared/media-state-checks.ts'
 import { chaptersOf } from './chapters-text.ts'
 import { type ContentValues, TEXTS } from './content-values.ts'
 import { secondsOf } from './duration-text.ts'

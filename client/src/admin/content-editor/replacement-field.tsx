@@ -2,7 +2,7 @@ import type { Replacement } from '@stillair/api/contract/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useMedia } from '../media/media.ts'
-import { isUnderWay } from '../shared/media-state.ts'
+import { isUnderWay } from '../shared/media-state-checks.ts'
 import { notReplacedMessage } from './replacement-messages.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { DeleteDialog } from '../form/delete-dialog.tsx'
-import { isUnderWay } from '../shared/media-state.ts'
+import { isUnderWay } from '../shared/media-state-checks.ts'
 import { bytesLabel } from './file-labels.ts'
 import { useDeleteMedia } from './media.ts'
 

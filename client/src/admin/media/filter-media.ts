@@ -1,5 +1,5 @@
 import type { Media } from '@stillair/api/contract/media.ts'
-import { isUnderWay } from '../shared/media-state.ts'
+import { isUnderWay } from '../shared/media-state-checks.ts'
 
 export type MediaFilter = 'all' | 'used' | 'unused' | 'under-way' | 'failed' | 'warned' | 'outdated'
 export type MediaOrder = 'newest' | 'oldest' | 'largest' | 'name'

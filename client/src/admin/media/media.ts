@@ -13,7 +13,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import type { LiveState } from '../../api/follow-live.ts'
 import { mediaListQuery, mediaQuery } from '../shared/media-queries.ts'
-import { isUnderWay } from '../shared/media-state.ts'
+import { isUnderWay } from '../shared/media-state-checks.ts'
 import { cacheMedia, forgetMedia } from './media-cache.ts'
 import { useMediaLive } from './media-live.ts'
 

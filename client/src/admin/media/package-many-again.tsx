@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
-import { isUnderWay } from '../shared/media-state.ts'
+import { isUnderWay } from '../shared/media-state-checks.ts'
 import { usePackageManyAgain } from './media.ts'
 
 const recordings = (count: number) => (count === 1 ? '1 recording' : `${count} recordings`)

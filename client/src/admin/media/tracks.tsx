@@ -1,7 +1,7 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { isUnderWay } from '../shared/media-state.ts'
+import { isUnderWay } from '../shared/media-state-checks.ts'
 import { usePackageAgain } from './media.ts'
 import { trackLabel, trackReason } from './track-labels.ts'
 import styles from './tracks.module.css'

@@ -1,5 +1,5 @@
 import type { Media } from '@stillair/api/contract/media.ts'
-import { isUnderWay } from '../shared/media-state.ts'
+import { isUnderWay } from '../shared/media-state-checks.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** After so long a failed upload is found in the media list only, unless content waits for it. */

@@ -4,6 +4,7 @@ import { expectRepeatsDecideNothing, GIVEN_AT, given } from '../../../test/decid
 import { packagedMedia } from '../../../test/media-events.ts'
 import { Refusal } from '../../language/refusal.ts'
 import type { Recording } from '../media/state.ts'
+import { newDetails } from './content-details-builder.ts'
 import { type ContentCommand, contentDecider } from './decider.ts'
 import {
   ContentCreated,
@@ -20,7 +21,6 @@ import {
   ReplacementPlanned,
   ReplacementWithdrawn,
 } from './events.ts'
-import { newDetails } from './new-details.ts'
 import type { ContentUse } from './rules.ts'
 import type { Content } from './state.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectRepeatsDecideNothing, given } from '../../../test/decider-spec.ts'
 import type { Recording } from '../media/state.ts'
+import { newDetails } from './content-details-builder.ts'
 import { ContentViewed } from './events.ts'
-import { newDetails } from './new-details.ts'
 import { requirePlayable, requireUnused } from './rules.ts'
 import { viewDecider } from './view-decider.ts'
 

@@ -1,10 +1,10 @@
+import { newDetails } from '@stillair/events/modules/catalogue/content-details-builder.ts'
 import {
   type CategoryId,
   ContentCreated,
   ContentPublished,
   contentStream,
 } from '@stillair/events/modules/catalogue/events.ts'
-import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { type Chance, chance } from './random-numbers.ts'
 import { type Deed, deed } from './timed-event.ts'
 

@@ -1,3 +1,4 @@
+import { newDetails } from '@stillair/events/modules/catalogue/content-details-builder.ts'
 import {
   ContentCreated,
   ContentDeleted,
@@ -9,7 +10,6 @@ import {
   ContentViewed,
   CoverDrawn,
 } from '@stillair/events/modules/catalogue/events.ts'
-import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { expect, test } from 'vitest'
 import { folded, minute } from '../../../test/folded.ts'
 import { library } from './library.ts'

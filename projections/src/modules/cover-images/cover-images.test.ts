@@ -1,6 +1,6 @@
 import { coverImageUrl } from '@stillair/events/language/cover-image-address.ts'
+import { newDetails } from '@stillair/events/modules/catalogue/content-details-builder.ts'
 import { ContentCreated, type ContentDetails, ContentEdited } from '@stillair/events/modules/catalogue/events.ts'
-import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { CoverImageRemoved, CoverImageStored } from '@stillair/events/modules/cover-images/events.ts'
 import { ProgramCreated, type ProgramDetails, ProgramEdited } from '@stillair/events/modules/programs/events.ts'
 import { expect, test } from 'vitest'

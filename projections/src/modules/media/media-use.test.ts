@@ -1,10 +1,10 @@
+import { newDetails } from '@stillair/events/modules/catalogue/content-details-builder.ts'
 import {
   ContentCreated,
   ContentDeleted,
   type ContentDetails,
   ContentEdited,
 } from '@stillair/events/modules/catalogue/events.ts'
-import { newDetails } from '@stillair/events/modules/catalogue/new-details.ts'
 import { MediaDeleted } from '@stillair/events/modules/media/events.ts'
 import { expect, test } from 'vitest'
 import { folded, minute } from '../../../test/folded.ts'

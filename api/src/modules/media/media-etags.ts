@@ -2,25 +2,25 @@ import type pg from 'pg'
 import type { MediaState } from '../../contract/media.ts'
 import { readProgress, USED_MEDIA } from './queries.ts'
 
-/** What an upload is at a moment: another text means that something of it has changed. */
-export interface MediaVersion {
+/** A token for the state of an upload: another text means that something of it has changed. */
+export interface MediaEtag {
   readonly mediaId: string
   /** Whether something is still being done with it. */
   readonly isUnderWay: boolean
-  readonly print: string
+  readonly etag: string
 }
 
-interface PrintRow {
+interface EtagRow {
   readonly media_id: string
   readonly state: MediaState
   readonly attempt: string | null
-  readonly print: string
+  readonly etag: string
 }
 
-/** Reads what all uploads are now, as often as it is called; most of it only when the projections have moved. */
-export function mediaVersions(pool: pg.Pool): () => Promise<MediaVersion[]> {
+/** Returns a function that reads the tokens of all uploads; it reads most of them only after the projections have moved. */
+export function mediaEtags(pool: pg.Pool): () => Promise<MediaEtag[]> {
   let readAt: string | null = null
-  let rows: PrintRow[] = []
+  let rows: EtagRow[] = []
   return async () => {
     // Before the rows: what is written between is then read once more, and not missed.
     const position = await projectionsAt(pool)
@@ -30,13 +30,13 @@ export function mediaVersions(pool: pg.Pool): () => Promise<MediaVersion[]> {
     }
     const underWay = new Set(rows.filter(({ state }) => isUnderWay(state)).map(({ media_id }) => media_id))
     const progress = await readProgress(pool, [...underWay])
-    return rows.map(({ media_id: mediaId, attempt, print }) => {
+    return rows.map(({ media_id: mediaId, attempt, etag }) => {
       const running = progress.get(mediaId)
       const isCurrent = running !== undefined && running.attempt === attempt
       return {
         mediaId,
         isUnderWay: underWay.has(mediaId),
-        print: isCurrent ? `${print} ${running.progress} ${running.step}` : print,
+        etag: isCurrent ? `${etag} ${running.progress} ${running.step}` : etag,
       }
     })
   }
@@ -47,7 +47,7 @@ const isUnderWay = (state: MediaState) => state !== 'ready' && state !== 'failed
 /** Where the projections are that hold the state of uploads; another text when one was built anew, too. */
 async function projectionsAt(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ at: string }>({
-    name: 'media-prints-at',
+    name: 'media-etags-at',
     text: `select string_agg(concat_ws(' ', name, version, position), ',' order by name) as at
              from projections.checkpoint where active and name in ('media', 'library')`,
   })
@@ -55,11 +55,11 @@ async function projectionsAt(pool: pg.Pool): Promise<string> {
 }
 
 /** What can be played changes with the state or the attempt only, so the long description of it is left out. */
-async function readRows(pool: pg.Pool): Promise<PrintRow[]> {
-  const { rows } = await pool.query<PrintRow>({
-    name: 'media-prints',
+async function readRows(pool: pg.Pool): Promise<EtagRow[]> {
+  const { rows } = await pool.query<EtagRow>({
+    name: 'media-etags',
     text: `
-      select m.media_id, m.state, m.attempt, md5(row(m.state, m.attempt, m.reason, u.sessions)::text) as print
+      select m.media_id, m.state, m.attempt, md5(row(m.state, m.attempt, m.reason, u.sessions)::text) as etag
         from read.media m
         left join (select used.media_id,
                           jsonb_agg(jsonb_build_array(l.content_id, l.title, l.is_published) order by l.content_id) as sessions
