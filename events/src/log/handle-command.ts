@@ -11,6 +11,8 @@ import { answeredWithin, LOG_PATIENCE } from './retry-until-timeout.ts'
 export interface CommandContext {
   readonly commandId: string
   readonly correlationId: string
+  /** The event that led to the command, when one did. */
+  readonly causationId?: string
   readonly actor: Actor
   readonly timeZone: string
   readonly now: Date
@@ -85,7 +87,7 @@ export async function handleCommand<State, Command, E extends DomainEvent>(
     const events = newEvents(decided, {
       commandId: context.commandId,
       correlationId: context.correlationId,
-      causationId: null,
+      causationId: context.causationId ?? null,
       actor: context.actor,
       timeZone: context.timeZone,
       occurredAt,
