@@ -58,7 +58,7 @@ export const ComparisonResult = Comparison.extend({
 })
 export type ComparisonResult = z.infer<typeof ComparisonResult>
 
-/** The library as it was, for the analysis area: work that goes on while nobody looks. */
+/** Comparisons of the library on two days, for the analysis area. They run in the background. */
 export const comparisonApi = {
   'GET /api/analysis/comparisons': {
     access: 'analyst',

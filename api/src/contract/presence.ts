@@ -25,7 +25,7 @@ export const NotePresence = z.strictObject({
 })
 export type NotePresence = z.infer<typeof NotePresence>
 
-/** Who has what open in the admin area; everybody who listens to `GET /api/media/live` is told. */
+/** Which admin has which item open; `GET /api/media/live` announces changes to all admins. */
 export const presenceApi = {
   'PUT /api/admin/presences/:id': {
     access: 'admin',

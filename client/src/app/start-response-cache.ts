@@ -5,7 +5,7 @@ import { retainCachedResponsesOf } from '../api/response-cache-records.ts'
 import { authStore } from '../entities/sign-in/auth-store.ts'
 import { currentUserId } from '../entities/sign-in/current-user.ts'
 
-// Once, before the first query of a listener's screen: whoever imports this may query.
+// Runs once on import, before the first query of a listener's screen.
 storeAnswers(queryClient, {
   userId: currentUserId,
   elsewhere: async (...query) => (await import('./offline-responses.ts')).offlineResponse(...query),

@@ -6,7 +6,7 @@ import { httpUrl, requireHttps, wholeNumber } from '@stillair/events/process/var
 import * as z from 'zod'
 import type { Currency } from '../../contract/subscription.ts'
 
-/** The keys of the local emulator; whoever reads this file has them. */
+/** The keys of the local emulator. They are public, so production refuses them. */
 export const LOCAL_SECRET_KEY = 'sk_test_stillair_local'
 export const LOCAL_WEBHOOK_SECRET = 'whsec_stillair_local'
 

@@ -129,7 +129,7 @@ export function EditorDialog<Values extends EditorValues, Base extends Saved>(pr
 /** Whether what was to be saved is deleted. */
 const isGone = ({ error }: Failure) => error instanceof ApiError && error.status === 404
 
-/** The dialog stays where its own part of the address stays, whatever else of the admin area's changes. */
+/** Keeps the dialog open while its own part of the address stays the same. */
 function isSameDialog(next: Location, current: Location): boolean {
   const edited = ({ search }: Location) => new URLSearchParams(search).get('edit')
   return next.pathname === current.pathname && edited(next) === edited(current)

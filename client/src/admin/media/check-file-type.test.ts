@@ -7,7 +7,7 @@ test('what is surely no recording is not sent', () => {
   expect(fileTypeProblem({ name: 'calm.wav', type: 'audio/wav', size: 0 })).toBe('The file is empty.')
 })
 
-test('what may be one is, whatever the browser calls it', () => {
+test('accepts every supported ending, whichever type the browser reports', () => {
   expect(fileTypeProblem({ name: 'calm.wav', type: 'audio/wav', size: 9 })).toBeNull()
   expect(fileTypeProblem({ name: 'camera.TS', type: 'text/vnd.trolltech.linguist', size: 9 })).toBeNull()
   expect(fileTypeProblem({ name: 'no extension', type: '', size: 9 })).toBeNull()

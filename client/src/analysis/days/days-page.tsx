@@ -20,9 +20,8 @@ export function DaysPage() {
     <section className="stack gap-l shrinks" aria-labelledby="days-title">
       <h2 id="days-title">Then and now</h2>
       <p className="soft">
-        The library as the log had it at the end of a day, and what differs at the end of another: content, programs,
-        recordings and transcripts in full. What people did is told by the charts alone. It goes on while you are
-        elsewhere, and is kept for 30 days.
+        Compares the library at the end of two days: content, programs, recordings and transcripts in full. Only the
+        charts show what listeners did. A comparison continues while you are on another page and is kept for 30 days.
       </p>
       <AskForm />
       <Asked />
