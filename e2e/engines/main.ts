@@ -2,6 +2,7 @@ import '@stillair/events/process/closed-output.ts'
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { installOwnPackages } from '@stillair/local/testing/own-packages.ts'
 import { program, ROOT } from '@stillair/local/testing/step.ts'
 import { temporaryFolder } from '@stillair/local/testing/temporary-folder.ts'
 import { playwrightCounts, playwrightFailures } from '@stillair/local/testing/test-counts.ts'
@@ -13,7 +14,9 @@ const print = (line: string) => console.log(line)
 
 function programs(): Record<string, string> | null {
   try {
-    return enginePrograms(print)
+    const env = enginePrograms(print)
+    installOwnPackages(import.meta.dirname)
+    return env
   } catch (error) {
     print(`SKIPPED: Firefox and WebKit were not tried. ${error instanceof Error ? error.message : error}`)
     print('engines: 0 passed, 0 failed, 1 skipped')

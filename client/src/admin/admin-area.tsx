@@ -1,4 +1,4 @@
-import { Tabs } from 'radix-ui'
+import * as Tabs from '@radix-ui/react-tabs'
 import { Suspense } from 'react'
 import { lazyAgain } from '../ui/lazy-again.tsx'
 import { PRODUCT } from '../ui/product.ts'

@@ -1,4 +1,4 @@
-import { Tabs } from 'radix-ui'
+import * as Tabs from '@radix-ui/react-tabs'
 import { classNames } from './class-names.ts'
 import styles from './tab-list.module.css'
 

@@ -1,5 +1,5 @@
+import * as Toast from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
-import { Toast } from 'radix-ui'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { SupportMessage } from './support-message.tsx'

@@ -7,7 +7,8 @@ const IMPORTED = /(?:from|import|import\()\s*'(\.[^']+|@stillair\/[^']+)'/g
 
 /** What the sources of the client and of the journeys import, from the root of the repository. */
 export function readImports(root: string): Imports {
-  const files = globSync(['client/src/**/*.{ts,tsx}', 'e2e/**/*.ts', 'api/src/contract/**/*.ts'], { cwd: root })
+  const globs = ['client/src/**/*.{ts,tsx}', 'e2e/**/*.ts', 'api/src/contract/**/*.ts']
+  const files = globSync(globs, { cwd: root, exclude: ['**/node_modules'] })
   return new Map(files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))]))
 }
 

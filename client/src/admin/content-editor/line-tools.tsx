@@ -1,6 +1,6 @@
+import * as Toolbar from '@radix-ui/react-toolbar'
 import { clockText } from '@stillair/api/contract/clock-text.ts'
 import { Merge, Play, Plus, Redo2, Scissors, Trash2, Undo2 } from 'lucide-react'
-import { Toolbar } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { Button } from '../../ui/button.tsx'
 import styles from './transcript-editor.module.css'

@@ -1,4 +1,4 @@
-import { Dialog } from 'radix-ui'
+import * as Dialog from '@radix-ui/react-dialog'
 import { useEffect } from 'react'
 import { showToast } from '../../ui/toast-store.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'

@@ -1,3 +1,4 @@
+import * as Toolbar from '@radix-ui/react-toolbar'
 import { type Editor, useEditorState } from '@tiptap/react'
 import {
   Bold,
@@ -15,7 +16,6 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react'
-import { Toolbar } from 'radix-ui'
 import styles from './rich-text.module.css'
 
 interface Tool {

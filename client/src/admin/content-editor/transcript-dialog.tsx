@@ -1,7 +1,7 @@
+import * as Toolbar from '@radix-ui/react-toolbar'
 import { TRANSCRIPT_LIMIT } from '@stillair/api/contract/limits.ts'
 import { webVtt } from '@stillair/api/contract/web-vtt.ts'
 import { Pause, Play, ZoomIn, ZoomOut } from 'lucide-react'
-import { Toolbar } from 'radix-ui'
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { clock } from '../../entities/content/duration.ts'

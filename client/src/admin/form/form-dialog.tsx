@@ -1,5 +1,5 @@
+import * as Dialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,5 +1,5 @@
+import * as Dialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import { Tabs } from 'radix-ui'
+import * as Tabs from '@radix-ui/react-tabs'
 import { useEffect, useRef } from 'react'
 import { type AdminView, useAdminAddress } from '../shared/admin-address.ts'
 import { ProgramContentView } from './program-content-view.tsx'

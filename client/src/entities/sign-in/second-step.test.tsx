@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import * as firebase from '@firebase/auth'
+import * as Dialog from '@radix-ui/react-dialog'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { Dialog } from 'radix-ui'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { rendered } from '../../../test/rendered.tsx'
 import { finishWithSecondStep } from './second-step.tsx'

@@ -1,5 +1,5 @@
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu'
 import { Check } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { type BeforeTheList, ToolButton, type ToolMenuProps } from './tool-button.tsx'
 import styles from './tool-menu.module.css'

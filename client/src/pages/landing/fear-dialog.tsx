@@ -1,5 +1,5 @@
+import * as Dialog from '@radix-ui/react-dialog'
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { NoWrapWords } from '../../ui/no-wrap-words.tsx'

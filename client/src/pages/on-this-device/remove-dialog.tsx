@@ -1,5 +1,5 @@
+import * as AlertDialog from '@radix-ui/react-alert-dialog'
 import { Trash2 } from 'lucide-react'
-import { AlertDialog } from 'radix-ui'
 import { useState } from 'react'
 import { removeFromDevice } from '../../features/offline-downloads/download-manager.ts'
 import { Button, IconButton } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Tabs } from 'radix-ui'
+import * as Tabs from '@radix-ui/react-tabs'
 import { useSearchParams } from 'react-router-dom'
 import { useCurrentAccount } from '../../entities/account/current-account.ts'
 import { Horizon } from '../../ui/horizon.tsx'
