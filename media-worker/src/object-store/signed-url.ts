@@ -29,7 +29,7 @@ function signatureOf(key: string, reach: Reach, expires: number, signingKey: str
  * HMAC-SHA-256 in base64url. Equal for everybody until the same second. Throws an `InvalidKeyError`.
  */
 export function signUrl(key: string, expiresAt: Date, signingKey: string, options: SignedUrlOptions = {}): string {
-  const right = rightTo(key, expiresAt, signingKey)
+  const right = sign(key, 'whole', expiresAt, signingKey)
   const download = options.downloadName ? `?download=${encodeURIComponent(options.downloadName)}` : ''
   return `${MEDIA_PATH}${right}/${key}${download}`
 }

@@ -112,10 +112,5 @@ export function onRows<E extends DomainEvent>(
   apply: (rows: Rows, event: RecordedEvent<E>) => void,
   reaches: (rows: Rows, event: RecordedEvent<E>) => readonly RowRef[] = () => [],
 ): Rule {
-  return {
-    type: definition.type,
-    touches: (event) => touches(event as RecordedEvent<E>),
-    reaches: (rows, event) => reaches(rows, event as RecordedEvent<E>),
-    apply: (rows, event) => apply(rows, event as RecordedEvent<E>),
-  }
+  return { type: definition.type, touches, reaches, apply }
 }

@@ -40,7 +40,7 @@ export function reaction<E extends DomainEvent>(
   definition: { readonly type: E['type'] } & ((data: never) => E),
   react: (event: RecordedEvent<E>) => readonly Job[],
 ): Reaction {
-  return { type: definition.type, react: (event) => react(event as RecordedEvent<E>) }
+  return { type: definition.type, react }
 }
 
 /** Runs a reactor whose jobs go to pg-boss, in the transaction that moves the checkpoint: both happen, or neither. */

@@ -163,10 +163,9 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
 
     'GET /api/streak': {
       reads: ['streak'],
-      async handle({ caller, command }) {
-        const streak = await readStreak(pool, caller.userId, command.now, command.timeZone)
-        return { body: { currentStreak: streak.currentStreak, weeklyPattern: [...streak.weeklyPattern] } }
-      },
+      handle: async ({ caller, command }) => ({
+        body: await readStreak(pool, caller.userId, command.now, command.timeZone),
+      }),
     },
 
     'GET /api/progress': {

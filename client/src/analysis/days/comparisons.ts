@@ -1,7 +1,6 @@
 import type { AskComparison, Comparison } from '@stillair/api/contract/comparisons.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { attemptAt } from '../../api/idempotent-attempt.ts'
 
 /** Milliseconds between two looks at work that goes on. */
 const LOOK = 1_000
@@ -26,7 +25,7 @@ export const comparisonQuery = (id: string) =>
 export function useAskComparison() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (asked: AskComparison) => api('POST /api/analysis/comparisons', attemptAt(asked)),
+    mutationFn: (asked: AskComparison) => api('POST /api/analysis/comparisons', { body: asked }),
     onSettled: () => queryClient.invalidateQueries(comparisonsQuery),
   })
 }

@@ -20,7 +20,7 @@ export function playerWith(element: HTMLMediaElement, loadPlayback: (signal: Abo
           if (isOpen) sendBack(fact)
         }
         const engine = openEngine(input, element, report)
-        receive((command) => engine.command(command))
+        receive(engine.command)
         return () => {
           isOpen = false
           engine.close()

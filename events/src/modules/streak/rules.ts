@@ -23,7 +23,7 @@ export interface CurrentStreak {
   /** Days. */
   readonly currentStreak: number
   /** The last seven days in the reader's zone, today last. */
-  readonly weeklyPattern: readonly boolean[]
+  readonly weeklyPattern: boolean[]
 }
 
 interface Edge {
