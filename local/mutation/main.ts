@@ -1,3 +1,4 @@
+import '@stillair/events/process/closed-output.ts'
 import { installOwnPackages } from '@stillair/local/testing/own-packages.ts'
 
 /** `npm run mutate`: installs Stryker, which nothing else needs, and runs it. */

@@ -1,4 +1,3 @@
-import '@stillair/events/process/closed-output.ts'
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
