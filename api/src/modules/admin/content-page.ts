@@ -8,9 +8,9 @@ import {
 import type pg from 'pg'
 import type * as z from 'zod'
 import type { AdminContentPage, AdminContentRow, ContentSort, ListAdminContent } from '../../contract/admin.ts'
-import type { MediaState } from '../../contract/media.ts'
+import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 import { categories } from '../catalogue/categories.ts'
-import { type CoverColumns, coverOf, OWN_COVER } from '../catalogue/cover.ts'
+import { COVER_COLUMNS, type CoverColumns, coverOf, OWN_COVER } from '../catalogue/cover.ts'
 
 /** What the rows are sorted by, as an admin sees it: a category by its name, and what has no duration at the end. */
 const sortKeys: Readonly<Record<ContentSort, string>> = {
@@ -24,31 +24,21 @@ const sortKeys: Readonly<Record<ContentSort, string>> = {
   createdAt: 'l.created_at',
 }
 
-interface Row extends CoverColumns {
-  readonly total: number
-  /** Null, as all that follows, when no content fits. */
-  readonly content_id: string | null
-  readonly title: string
-  readonly type: 'audio' | 'video'
-  readonly tags: string[]
-  readonly is_published: boolean
-  readonly is_planned: boolean
-  readonly publish_at: Date | null
-  readonly plan_problem: string | null
-  readonly replacement_media_id: string | null
-  readonly replacement_problem: string | null
-  readonly is_free_content: boolean
-  readonly file_url: string | null
-  readonly media_id: string | null
-  readonly media_state: MediaState | null
-  readonly is_packaged: boolean
-  readonly duration: number | null
-  readonly has_transcript: boolean
-  readonly view_count: number
-  readonly created_at: Date
-  readonly updated_at: Date
-  readonly revision: number
-}
+type Shown = Omit<AdminContentRow, 'publicationPlan' | 'replacement' | 'isPlayable' | 'cover'>
+
+type PageRow = RowOf<Shown, 'createdAt' | 'updatedAt'> &
+  CoverColumns & {
+    readonly isPlanned: boolean
+    readonly publishAt: Date | null
+    readonly planProblem: string | null
+    readonly replacementMediaId: string | null
+    readonly replacementProblem: string | null
+    readonly fileUrl: string | null
+    readonly isPackaged: boolean
+  }
+
+/** A row of the page, or only the number of all when no content fits. */
+type Row = { readonly total: number } & ({ readonly id: null } | PageRow)
 
 /** Content whose texts, transcript or tags have all the words of `$10`, a query of Postgres's full-text search. Each part has an index. */
 const HAVING_WORDS = `
@@ -94,13 +84,15 @@ function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): stri
        limit $3::int
       offset (select $3::int * (greatest(least($4::int, (total + $3::int - 1) / $3::int), 1) - 1) from counted)
     )
-    select c.total, l.content_id, l.title, l.type, l.category_id, l.tags, l.is_published, l.is_planned,
-           l.publish_at, l.plan_problem, l.replacement_media_id, l.replacement_problem, l.is_free_content, l.file_url,
-           l.cover_image_url, l.media_id, l.view_count, l.created_at, l.updated_at, l.revision,
-           m.state as media_state, m.packaged is not null as is_packaged,
-           coalesce((m.packaged ->> 'duration')::float8, l.duration) as duration,
-           l.cover_prefix, l.cover_placeholder, i.placeholder as own_placeholder,
-           exists (select from read.transcript t where t.content_id = l.content_id) as has_transcript
+    select c.total, l.content_id as id, l.title, l.type, l.category_id as "categoryId", l.tags,
+           l.is_published as "isPublished", l.is_planned as "isPlanned", l.publish_at as "publishAt",
+           l.plan_problem as "planProblem", l.replacement_media_id as "replacementMediaId",
+           l.replacement_problem as "replacementProblem", l.is_free_content as "isFreeContent", l.file_url as "fileUrl",
+           l.cover_image_url as "coverImageUrl", l.media_id as "mediaId", l.view_count as "viewCount",
+           l.created_at as "createdAt", l.updated_at as "updatedAt", l.revision,
+           m.state as "mediaState", m.packaged is not null as "isPackaged",
+           coalesce((m.packaged ->> 'duration')::float8, l.duration) as duration, ${COVER_COLUMNS},
+           exists (select from read.transcript t where t.content_id = l.content_id) as "hasTranscript"
       from counted c
       left join page p on true
       left join read.library l on l.content_id = p.content_id
@@ -122,36 +114,19 @@ export async function findContentPage(
   })
   const total = rows[0]?.total ?? 0
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / pageSize)))
-  return { items: rows.flatMap(itemOf), total, page, pageSize }
+  return { items: rows.flatMap((row) => (row.id === null ? [] : [itemOf(row)])), total, page, pageSize }
 }
 
-function itemOf(row: Row): AdminContentRow[] {
-  if (row.content_id === null) return []
-  return [
-    {
-      id: row.content_id,
-      title: row.title,
-      type: row.type,
-      categoryId: row.category_id,
-      tags: row.tags,
-      isPublished: row.is_published,
-      publicationPlan: row.is_planned ? { at: row.publish_at?.toISOString() ?? null, problem: row.plan_problem } : null,
-      replacement:
-        row.replacement_media_id === null
-          ? null
-          : { mediaId: row.replacement_media_id, problem: row.replacement_problem },
-      isFreeContent: row.is_free_content,
-      duration: row.duration,
-      coverImageUrl: row.cover_image_url,
-      cover: coverOf(row),
-      mediaId: row.media_id,
-      mediaState: row.media_state,
-      isPlayable: row.media_id === null ? row.file_url !== null : row.is_packaged,
-      hasTranscript: row.has_transcript,
-      viewCount: row.view_count,
-      createdAt: row.created_at.toISOString(),
-      updatedAt: row.updated_at.toISOString(),
-      revision: row.revision,
-    },
-  ]
+function itemOf(row: PageRow): AdminContentRow {
+  const { id, title, type, categoryId, tags, isPublished, isFreeContent, duration, coverImageUrl } = row
+  const { mediaId, mediaState, hasTranscript, viewCount, createdAt, updatedAt, revision } = row
+  const { isPlanned, publishAt, planProblem: problem, replacementMediaId, replacementProblem } = row
+  return {
+    ...{ id, title, type, categoryId, tags, isPublished, isFreeContent, duration, coverImageUrl },
+    ...{ mediaId, mediaState, hasTranscript, viewCount, revision, ...withIsoTimes({ createdAt, updatedAt }) },
+    publicationPlan: isPlanned ? { at: publishAt?.toISOString() ?? null, problem } : null,
+    replacement: replacementMediaId === null ? null : { mediaId: replacementMediaId, problem: replacementProblem },
+    cover: coverOf(row),
+    isPlayable: mediaId === null ? row.fileUrl !== null : row.isPackaged,
+  }
 }

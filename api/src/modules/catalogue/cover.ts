@@ -6,23 +6,27 @@ import { placeholders } from './categories.ts'
 export const OWN_COVER = `
     left join read.cover_image i on i.image_id = substring(l.cover_image_url from '^/covers/image-(.*)$')`
 
+/** SQL: what {@link coverOf} reads besides the content's own columns, of `l` and {@link OWN_COVER}. */
+export const COVER_COLUMNS = `
+    l.cover_prefix as "coverPrefix", l.cover_placeholder as "coverPlaceholder", i.placeholder as "ownPlaceholder"`
+
 /** What the cover of content is derived from. */
 export interface CoverColumns {
-  readonly category_id: CategoryId
-  readonly cover_image_url: string | null
+  readonly categoryId: CategoryId
+  readonly coverImageUrl: string | null
   /** Of the drawn cover. */
-  readonly cover_prefix: string | null
-  readonly cover_placeholder: string | null
-  /** Of the uploaded picture that `cover_image_url` names. */
-  readonly own_placeholder: string | null
+  readonly coverPrefix: string | null
+  readonly coverPlaceholder: string | null
+  /** Of the uploaded picture that `coverImageUrl` names. */
+  readonly ownPlaceholder: string | null
 }
 
 /** The uploaded cover, else the drawn one. */
 export function coverOf(row: CoverColumns): Cover {
-  const placeholder = placeholders[row.category_id]
-  if (coverImageIdOf(row.cover_image_url) !== null) {
-    return { prefix: row.cover_image_url, placeholder: row.own_placeholder ?? placeholder }
+  const placeholder = placeholders[row.categoryId]
+  if (coverImageIdOf(row.coverImageUrl) !== null) {
+    return { prefix: row.coverImageUrl, placeholder: row.ownPlaceholder ?? placeholder }
   }
-  const prefix = row.cover_prefix === null ? null : `/${row.cover_prefix}`
-  return { prefix, placeholder: row.cover_placeholder ?? placeholder }
+  const prefix = row.coverPrefix === null ? null : `/${row.coverPrefix}`
+  return { prefix, placeholder: row.coverPlaceholder ?? placeholder }
 }

@@ -1,44 +1,28 @@
 import type pg from 'pg'
 import type { Content } from '../../contract/content.ts'
+import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 import { type Audience, entitledSql, entitledValues } from '../subscriptions/audience.ts'
-import { type CoverColumns, coverOf, OWN_COVER } from './cover.ts'
+import { COVER_COLUMNS, type CoverColumns, coverOf, OWN_COVER } from './cover.ts'
 
-interface ContentRow extends CoverColumns {
-  content_id: string
-  title: string
-  description: string | null
-  type: 'audio' | 'video'
-  file_url: string | null
-  thumbnail_url: string | null
-  duration: number | null
-  tags: string[]
-  is_published: boolean
-  is_free_content: boolean
-  session_text: string | null
-  voice: string | null
-  producer: string | null
-  chapters: Content['chapters']
-  media_id: string | null
-  view_count: number
-  created_at: Date
-  master_key: string | null
-  media_duration: number | null
-  has_transcript: boolean
-  is_locked: boolean
-}
+type ContentRow = RowOf<Omit<Content, 'isPlayable' | 'cover'>, 'createdAt'> &
+  CoverColumns & {
+    /** Of the playlist of an upload that is packaged. */
+    readonly masterKey: string | null
+  }
 
 /**
  * The state of the media is joined when read, so that another attempt at packaging shows at once. `$1` is whether
  * drafts are seen, the next three who may hear it.
  */
 const SELECT = `
-  select l.content_id, l.title, l.description, l.type, l.file_url, l.thumbnail_url, l.cover_image_url, l.duration,
-         l.category_id, l.tags, l.is_published, l.is_free_content, l.session_text, l.voice, l.producer, l.chapters, l.media_id,
-         l.view_count, l.cover_prefix, l.cover_placeholder, l.created_at, i.placeholder as own_placeholder,
-         (m.packaged ->> 'prefix') || '/' || (m.packaged ->> 'masterPlaylist') as master_key,
-         (m.packaged ->> 'duration')::float8 as media_duration,
-         exists (select from read.transcript t where t.content_id = l.content_id) as has_transcript,
-         not (l.is_free_content or ${entitledSql(2)}) as is_locked
+  select l.content_id as id, l.title, l.description, l.type, l.file_url as "fileUrl", l.thumbnail_url as "thumbnailUrl",
+         l.cover_image_url as "coverImageUrl", coalesce((m.packaged ->> 'duration')::float8, l.duration) as duration,
+         l.category_id as "categoryId", l.tags, l.is_published as "isPublished", l.is_free_content as "isFreeContent",
+         l.session_text as "sessionText", l.voice, l.producer, l.chapters, l.media_id as "mediaId",
+         l.view_count as "viewCount", l.created_at as "createdAt", ${COVER_COLUMNS},
+         (m.packaged ->> 'prefix') || '/' || (m.packaged ->> 'masterPlaylist') as "masterKey",
+         exists (select from read.transcript t where t.content_id = l.content_id) as "hasTranscript",
+         not (l.is_free_content or ${entitledSql(2)}) as "isLocked"
     from read.library l left join read.media m on m.media_id = l.media_id ${OWN_COVER}`
 
 /** The first four parameters of a query for an audience. */
@@ -83,29 +67,14 @@ export async function findContent(pool: pg.Pool, id: string, audience: Audience)
 }
 
 function contentOf(row: ContentRow): Content {
+  const { masterKey, coverPrefix: _, coverPlaceholder: __, ownPlaceholder: ___, ...content } = row
+  const { fileUrl, isLocked } = content
   return {
-    id: row.content_id,
-    title: row.title,
-    description: row.description,
-    type: row.type,
-    fileUrl: row.is_locked ? null : row.master_key === null ? row.file_url : `/media/${row.master_key}`,
-    thumbnailUrl: row.thumbnail_url,
-    coverImageUrl: row.cover_image_url,
-    duration: row.media_duration ?? row.duration,
-    categoryId: row.category_id,
-    tags: row.tags,
-    isPublished: row.is_published,
-    isFreeContent: row.is_free_content,
-    sessionText: row.is_locked ? null : row.session_text,
-    voice: row.voice,
-    producer: row.producer,
-    chapters: row.is_locked ? [] : row.chapters,
-    viewCount: row.view_count,
-    createdAt: row.created_at.toISOString(),
-    mediaId: row.media_id,
-    isPlayable: row.media_id === null ? row.file_url !== null : row.master_key !== null,
+    ...withIsoTimes(content),
+    fileUrl: isLocked ? null : masterKey === null ? fileUrl : `/media/${masterKey}`,
+    sessionText: isLocked ? null : content.sessionText,
+    chapters: isLocked ? [] : content.chapters,
+    isPlayable: content.mediaId === null ? fileUrl !== null : masterKey !== null,
     cover: coverOf(row),
-    hasTranscript: row.has_transcript,
-    isLocked: row.is_locked,
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { conflict } from '@stillair/events/language/refusal.ts'
 import type pg from 'pg'
 import type { ComparedTable, Comparison, ComparisonResult } from '../../contract/comparisons.ts'
+import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 
 /** Of one person, waiting or under way. */
 const MOST_AT_ONCE = 3
@@ -17,29 +18,19 @@ export interface TakenComparison {
   readonly to: string
 }
 
-interface Row {
-  readonly comparison_id: string
-  readonly asked_at: Date
-  readonly from_day: string
-  readonly to_day: string
-  readonly state: Comparison['state']
+interface Row extends RowOf<Omit<Comparison, 'progress'>, 'askedAt'> {
   readonly position: string
   readonly head: string
-  readonly seconds: number
-  readonly problem: string | null
 }
 
-const SHOWN = `comparison_id, asked_at, from_day::text, to_day::text, state, position::text, head::text, seconds,
-  problem`
+const SHOWN = `comparison_id as id, asked_at as "askedAt", from_day::text as "from", to_day::text as "to", state,
+  position::text, head::text, seconds, problem`
 
-function shown(row: Row): Comparison {
-  const { state } = row
-  const share = Number(row.head) === 0 ? 0 : Number(row.position) / Number(row.head)
+function shown({ position, head, ...row }: Row): Comparison {
+  const share = Number(head) === 0 ? 0 : Number(position) / Number(head)
   return {
-    id: row.comparison_id,
-    ...{ from: row.from_day, to: row.to_day, askedAt: row.asked_at.toISOString(), state },
-    progress: state === 'done' ? 1 : Math.floor(100 * Math.min(share, 1)) / 100,
-    ...{ seconds: row.seconds, problem: row.problem },
+    ...withIsoTimes(row),
+    progress: row.state === 'done' ? 1 : Math.floor(100 * Math.min(share, 1)) / 100,
   }
 }
 
@@ -87,7 +78,8 @@ export async function findComparison(pool: pg.Pool, id: string, userId: string):
   })
   const [row] = rows
   if (!row) return null
-  return { ...shown(row), tables: row.state === 'done' && row.result ? [...row.result] : null }
+  const { result, ...comparison } = row
+  return { ...shown(comparison), tables: row.state === 'done' && result ? [...result] : null }
 }
 
 /** Cancels a comparison of theirs, or forgets one that has ended; null when there is none. */
@@ -111,18 +103,17 @@ export async function endComparison(
 
 /** Takes the comparison that has waited longest, or one whose process has died; null when there is none. */
 export async function takeComparison(pool: pg.Pool, now: Date): Promise<TakenComparison | null> {
-  const { rows } = await pool.query<{ id: string; asked_by: string; from: string; to: string }>({
+  const { rows } = await pool.query<TakenComparison>({
     name: 'take-comparison',
     text: `update api.comparison set state = 'running', alive_at = $1
             where comparison_id = (
               select comparison_id from api.comparison
                where state = 'waiting' or (state = 'running' and alive_at < $2)
                order by asked_at limit 1 for update skip locked)
-           returning comparison_id as id, asked_by, from_day::text as from, to_day::text as to`,
+           returning comparison_id as id, asked_by as "askedBy", from_day::text as "from", to_day::text as "to"`,
     values: [now, new Date(now.getTime() - DEAD_AFTER * 1_000)],
   })
-  const [row] = rows
-  return row ? { id: row.id, askedBy: row.asked_by, from: row.from, to: row.to } : null
+  return rows[0] ?? null
 }
 
 /** What has been done of a comparison. */

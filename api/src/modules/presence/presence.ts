@@ -1,17 +1,9 @@
 import type pg from 'pg'
 import type { NotePresence, Presence } from '../../contract/presence.ts'
+import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 
 /** How long a window counts that is not heard of any more, seconds: two of its signs of life may be lost. */
 const LIFETIME = 25
-
-interface PresenceRow {
-  readonly window_id: string
-  readonly kind: Presence['kind']
-  readonly item_id: string
-  readonly user_id: string
-  readonly by: string | null
-  readonly since: Date
-}
 
 /** The window of that user has this open, by the clock of the database, which all processes have. A window of somebody else's is left alone. */
 export async function notePresence(
@@ -39,17 +31,15 @@ export async function endPresence(pool: pg.Pool, windowId: string, userId: strin
 
 /** Who has what open now, in the order in which they came. */
 export async function listPresences(pool: pg.Pool): Promise<Presence[]> {
-  const { rows } = await pool.query<PresenceRow>({
+  const { rows } = await pool.query<RowOf<Presence, 'since'>>({
     name: 'list-presences',
-    text: `select p.window_id, p.kind, p.item_id, p.user_id, p.since, coalesce(a.name, a.email) as by
+    text: `select p.window_id as "windowId", p.kind, p.item_id as "itemId", p.user_id as "userId", p.since,
+                  coalesce(a.name, a.email) as by
              from api.presence p left join read.account a on a.user_id = p.user_id
             where p.seen_at > now() - ${LIFETIME} * interval '1 second'
             order by p.since, p.window_id`,
   })
-  return rows.map(({ window_id, kind, item_id, user_id, by, since }) => ({
-    ...{ windowId: window_id, kind, itemId: item_id, userId: user_id, by },
-    since: since.toISOString(),
-  }))
+  return rows.map(withIsoTimes)
 }
 
 /** Forgets windows that have not been heard of for long. */

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { AdminProgram } from '../../contract/admin.ts'
 import type { Cover } from '../../contract/content.ts'
 import type { Program, ProgramContent } from '../../contract/programs.ts'
+import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 import { placeholders } from '../catalogue/categories.ts'
 import { listContentInOrder } from '../catalogue/queries.ts'
 import type { Audience } from '../subscriptions/audience.ts'
@@ -10,33 +11,24 @@ import type { Audience } from '../subscriptions/audience.ts'
 /** What a program is read from, so that reading one waits for all of them. */
 export const PROGRAM_READS: readonly string[] = ['programs', 'library', 'cover-images']
 
-interface ProgramRow {
-  program_id: string
-  title: string
-  description: string | null
-  who_is_this_for: string | null
-  cover_url: string | null
-  tags: string[]
-  is_published: boolean
-  created_at: Date
-  updated_at: Date
-  revision: number
-  cover_prefix: string | null
-  cover_placeholder: string | null
+interface ProgramRow extends RowOf<Omit<AdminProgram, 'cover'>, 'createdAt' | 'updatedAt'> {
+  readonly coverPrefix: string | null
+  readonly coverPlaceholder: string | null
   /** Of the uploaded cover that it names. */
-  image_placeholder: string | null
-  content_ids: string[]
+  readonly imagePlaceholder: string | null
 }
 
 /** `$1` is whether drafts are seen, of programs and of the contents in them. */
 const SELECT = `
-  select p.program_id, p.title, p.description, p.who_is_this_for, p.cover_url, p.tags, p.is_published, p.created_at,
-         p.updated_at, p.revision, p.cover_prefix, p.cover_placeholder, i.placeholder as image_placeholder,
+  select p.program_id as id, p.title, p.description, p.who_is_this_for as "whoIsThisFor", p.cover_url as "coverUrl",
+         p.tags, p.is_published as "isPublished", p.created_at as "createdAt", p.updated_at as "updatedAt", p.revision,
+         p.cover_prefix as "coverPrefix", p.cover_placeholder as "coverPlaceholder",
+         i.placeholder as "imagePlaceholder",
          array(select l.content_id
                  from unnest(p.content_ids) with ordinality as c (content_id, place)
                  join read.library l on l.content_id = c.content_id
                 where l.is_published or $1
-                order by c.place) as content_ids
+                order by c.place) as "contentIds"
     from read.program p
     left join read.cover_image i on i.image_id = substring(p.cover_url from '^/covers/image-(.*)$')
    where (p.is_published or $1)`
@@ -105,31 +97,22 @@ export async function findProgramContent(
 /** Shown while a program has no cover of its own yet: the sky of a clear day. */
 export const PROGRAM_PLACEHOLDER = placeholders[2]
 
-function programOf(row: ProgramRow): Program {
-  return {
-    id: row.program_id,
-    title: row.title,
-    description: row.description,
-    whoIsThisFor: row.who_is_this_for,
-    coverUrl: row.cover_url,
-    tags: row.tags,
-    isPublished: row.is_published,
-    createdAt: row.created_at.toISOString(),
-    cover:
-      coverImageIdOf(row.cover_url) === null
-        ? drawnCoverOf(row)
-        : { prefix: row.cover_url, placeholder: row.image_placeholder ?? PROGRAM_PLACEHOLDER },
-    contentIds: row.content_ids,
-  }
+function adminProgramOf(row: ProgramRow): AdminProgram {
+  const { coverPrefix: _, coverPlaceholder: __, imagePlaceholder, ...program } = row
+  const { coverUrl } = program
+  const cover =
+    coverImageIdOf(coverUrl) === null
+      ? drawnCoverOf(row)
+      : { prefix: coverUrl, placeholder: imagePlaceholder ?? PROGRAM_PLACEHOLDER }
+  return { ...withIsoTimes(program), cover }
 }
 
-const drawnCoverOf = (row: ProgramRow): Cover => ({
-  prefix: row.cover_prefix === null ? null : `/${row.cover_prefix}`,
-  placeholder: row.cover_placeholder ?? PROGRAM_PLACEHOLDER,
-})
+function programOf(row: ProgramRow): Program {
+  const { revision: _, updatedAt: __, ...program } = adminProgramOf(row)
+  return program
+}
 
-const adminProgramOf = (row: ProgramRow): AdminProgram => ({
-  ...programOf(row),
-  revision: row.revision,
-  updatedAt: row.updated_at.toISOString(),
+const drawnCoverOf = ({ coverPrefix, coverPlaceholder }: ProgramRow): Cover => ({
+  prefix: coverPrefix === null ? null : `/${coverPrefix}`,
+  placeholder: coverPlaceholder ?? PROGRAM_PLACEHOLDER,
 })
