@@ -3,7 +3,7 @@ import { ROLES } from '@stillair/events/modules/roles/rules.ts'
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import { cleanText, isVisible } from './clean-text.ts'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 import { EMAIL_LIMIT, LIST_LIMIT, NAME_LIMIT, OTHER_LIMIT } from './limits.ts'
 
 export const AnxietyTimeline = z.enum(ANXIETY_TIMELINES)
@@ -104,14 +104,12 @@ export type User = z.infer<typeof User>
 
 /** `DELETE /api/users/me`: a confirmation that it is meant. There is no way back. */
 export const DeleteUser = z.strictObject({ confirm: z.literal(true) })
-export type DeleteUser = z.infer<typeof DeleteUser>
 
 /**
  * Its answer: the account is closed for good. Any later request, also to delete again, is answered with 403 and the
  * code `account-deleted`.
  */
 export const AccountDeleted = z.object({ deleted: z.literal(true) })
-export type AccountDeleted = z.infer<typeof AccountDeleted>
 
 /** `POST /api/users/me/sign-out-everywhere`: a confirmation that it is meant. */
 export const SignOutEverywhere = z.strictObject({ confirm: z.literal(true) })
@@ -145,55 +143,38 @@ export const PersonalExport = z.object({
 export type PersonalExport = z.infer<typeof PersonalExport>
 
 /** The account of the signed-in user. */
-export const accountApi = {
+export const accountApi = endpoints({ access: 'listener', tag: 'Accounts' }, {
   'POST /api/users': {
-    access: 'listener',
-    tag: 'Accounts',
     summary: "Makes the signed-in person's account, once, and ends the onboarding",
     body: RegisterUser,
     status: 201,
     answer: User,
   },
-  'GET /api/users/me': {
-    access: 'listener',
-    tag: 'Accounts',
-    summary: "The signed-in person's account",
-    answer: User,
-  },
+  'GET /api/users/me': { summary: "The signed-in person's account", answer: User },
   'PATCH /api/users/me': {
-    access: 'listener',
-    tag: 'Accounts',
     summary: "Changes the signed-in person's name, e-mail or flight timeline",
     body: EditUser,
     answer: User,
   },
   'POST /api/anxiety-profiles': {
-    access: 'listener',
-    tag: 'Accounts',
     summary: "Records the signed-in person's anxiety profile in place of the one before",
     body: AnxietyProfile,
     status: 201,
     answer: User,
   },
   'GET /api/users/me/export': {
-    access: 'listener',
-    tag: 'Accounts',
     summary: 'Everything that is held about the signed-in person, as a file',
     answer: PersonalExport,
     fileName: 'stillair-my-data.json',
   },
   'DELETE /api/users/me': {
-    access: 'listener',
-    tag: 'Accounts',
     summary: "Deletes the signed-in person's account and everything personal, for good",
     body: DeleteUser,
     answer: AccountDeleted,
   },
   'POST /api/users/me/sign-out-everywhere': {
-    access: 'listener',
-    tag: 'Accounts',
     summary: 'Ends all sign-ins of the signed-in person, this one included, on every device',
     body: SignOutEverywhere,
     answer: z.object({ signedOut: z.literal(true) }),
   },
-} satisfies Endpoints
+} satisfies OwnEndpoints)

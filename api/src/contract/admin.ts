@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import { Category, CategoryId, Content, Cover, PublicationPlan } from './content.ts'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 import { TAG_LIMIT } from './limits.ts'
 import { MediaState } from './media.ts'
 import { Program } from './programs.ts'
@@ -141,43 +141,25 @@ export const AdminProgram = Program.extend({
 export type AdminProgram = z.infer<typeof AdminProgram>
 
 /** What the admin area shows besides what listeners see. */
-export const adminAreaApi = {
+export const adminAreaApi = endpoints({ access: 'admin', tag: 'Admin' }, {
   'GET /api/admin/summary': {
-    access: 'admin',
-    tag: 'Admin',
     summary: 'How many sessions and programs there are, and the categories',
     answer: AdminSummary,
   },
   'GET /api/admin/content': {
-    access: 'admin',
-    tag: 'Admin',
     summary: 'The sessions of the library page by page, drafts too',
     query: ListAdminContent,
     answer: AdminContentPage,
   },
-  'GET /api/admin/tags': {
-    access: 'admin',
-    tag: 'Admin',
-    summary: 'The tags of sessions and programs, and how many have each',
-    answer: AdminTags,
-  },
+  'GET /api/admin/tags': { summary: 'The tags of sessions and programs, and how many have each', answer: AdminTags },
   'POST /api/admin/tags/rename': {
-    access: 'admin',
-    tag: 'Admin',
     summary: 'Renames a tag in all sessions and programs, or merges it with another',
     body: RenameTag,
     answer: RenamedTag,
   },
   'GET /api/admin/bin': {
-    access: 'admin',
-    tag: 'Admin',
     summary: 'The sessions and programs that were deleted and can be brought back',
     answer: AdminBin,
   },
-  'GET /api/admin/content/:id': {
-    access: 'admin',
-    tag: 'Admin',
-    summary: 'One session as its editor needs it',
-    answer: AdminContent,
-  },
-} satisfies Endpoints
+  'GET /api/admin/content/:id': { summary: 'One session as its editor needs it', answer: AdminContent },
+} satisfies OwnEndpoints)

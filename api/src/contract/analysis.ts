@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 import { Published } from './published.ts'
 
 /** An event of the library; whoever worked on it is not named. */
@@ -67,7 +67,6 @@ export const ViewStream = z.strictObject({
   /** The revision whose state is wanted; the newest when left out, or past the end. */
   at: z.coerce.number<string | number>().int().min(0).max(1_000_000).optional(),
 })
-export type ViewStream = z.input<typeof ViewStream>
 
 export const StreamHistory = z.object({
   stream: z.string(),
@@ -101,32 +100,20 @@ export type HistoryTailEvent = z.infer<typeof HistoryTailEvent>
 export type SentTailEvent = z.input<typeof HistoryTailEvent>
 
 /** What the analysis area shows. Every answer is recorded in the log as `HistoryConsulted`. */
-export const analysisApi = {
+export const analysisApi = endpoints({ access: 'analyst', tag: 'Analysis' }, {
   'GET /api/analysis/events': {
-    access: 'analyst',
-    tag: 'Analysis',
     summary: 'The events of the library, newest first',
     query: ListHistoryEvents,
     answer: HistoryEvents,
   },
   'GET /api/analysis/events/:id': {
-    access: 'analyst',
-    tag: 'Analysis',
     summary: 'One event of the library, what led to it and what it led to',
     answer: HistoryChain,
   },
-  'GET /api/analysis/tail': {
-    access: 'analyst',
-    tag: 'Analysis',
-    summary: 'What the log takes, as it takes it',
-    answer: HistoryTailEvent,
-    isLive: true,
-  },
+  'GET /api/analysis/tail': { summary: 'What the log takes, as it takes it', answer: HistoryTailEvent, isLive: true },
   'GET /api/analysis/streams/:id': {
-    access: 'analyst',
-    tag: 'Analysis',
     summary: 'A stream of the library at any revision, and what changed',
     query: ViewStream,
     answer: StreamHistory,
   },
-} satisfies Endpoints
+} satisfies OwnEndpoints)

@@ -19,7 +19,6 @@ export const RecordAnalytics = z.strictObject({
 export type RecordAnalytics = z.infer<typeof RecordAnalytics>
 
 export const AnalyticsAccepted = z.object({ accepted: z.literal(true) })
-export type AnalyticsAccepted = z.infer<typeof AnalyticsAccepted>
 
 /** Only where something is counted. */
 export const analyticsApi = {

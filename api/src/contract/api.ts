@@ -1,66 +1,37 @@
 import type * as z from 'zod'
-import type { accountApi } from './account.ts'
-import type { adminAreaApi } from './admin.ts'
-import type { analysisApi } from './analysis.ts'
-import type { analyticsApi } from './analytics.ts'
-import type { chartApi } from './charts.ts'
-import type { clientConfigApi } from './client-config.ts'
-import type { comparisonApi } from './comparisons.ts'
-import type { contentApi } from './content.ts'
-import type { contentEditingApi } from './content-editing.ts'
-import type { coverImageApi } from './cover-images.ts'
-import type { deviceKeyApi } from './device-key.ts'
 import type { ParamsOf } from './endpoint.ts'
-import type { favouriteApi } from './favourites.ts'
-import type { figuresApi } from './figures.ts'
-import type { flightApi } from './flights.ts'
-import type { listeningApi } from './listening.ts'
-import type { mediaApi } from './media.ts'
-import type { offlineCopyApi } from './offline-copy.ts'
-import type { presenceApi } from './presence.ts'
-import type { previewApi } from './previews.ts'
-import type { programContentApi, programEditingApi } from './program-editing.ts'
-import type { programApi } from './programs.ts'
-import type { ratingApi } from './ratings.ts'
-import type { recommendationApi } from './recommendations.ts'
-import type { reminderApi } from './reminders.ts'
-import type { sessionDistressApi } from './session-distress.ts'
-import type { subscriptionApi } from './subscription.ts'
-import type { transcriptApi } from './transcripts.ts'
-import type { visitorApi } from './visitor.ts'
-import type { waitlistApi } from './waitlist.ts'
 
 /** All endpoints. Types alone: importing this loads nothing. */
-type Api = typeof accountApi &
-  typeof analysisApi &
-  typeof analyticsApi &
-  typeof clientConfigApi &
-  typeof comparisonApi &
-  typeof contentApi &
-  typeof contentEditingApi &
-  typeof coverImageApi &
-  typeof adminAreaApi &
-  typeof deviceKeyApi &
-  typeof favouriteApi &
-  typeof figuresApi &
-  typeof flightApi &
-  typeof offlineCopyApi &
-  typeof listeningApi &
-  typeof mediaApi &
-  typeof chartApi &
-  typeof presenceApi &
-  typeof previewApi &
-  typeof programApi &
-  typeof programContentApi &
-  typeof programEditingApi &
-  typeof ratingApi &
-  typeof recommendationApi &
-  typeof reminderApi &
-  typeof sessionDistressApi &
-  typeof subscriptionApi &
-  typeof transcriptApi &
-  typeof visitorApi &
-  typeof waitlistApi
+type Api = typeof import('./account.ts').accountApi &
+  typeof import('./admin.ts').adminAreaApi &
+  typeof import('./analysis.ts').analysisApi &
+  typeof import('./analytics.ts').analyticsApi &
+  typeof import('./charts.ts').chartApi &
+  typeof import('./client-config.ts').clientConfigApi &
+  typeof import('./comparisons.ts').comparisonApi &
+  typeof import('./content-editing.ts').contentEditingApi &
+  typeof import('./content.ts').contentApi &
+  typeof import('./cover-images.ts').coverImageApi &
+  typeof import('./device-key.ts').deviceKeyApi &
+  typeof import('./favourites.ts').favouriteApi &
+  typeof import('./figures.ts').figuresApi &
+  typeof import('./flights.ts').flightApi &
+  typeof import('./listening.ts').listeningApi &
+  typeof import('./media.ts').mediaApi &
+  typeof import('./offline-copy.ts').offlineCopyApi &
+  typeof import('./presence.ts').presenceApi &
+  typeof import('./previews.ts').previewApi &
+  typeof import('./program-editing.ts').programContentApi &
+  typeof import('./program-editing.ts').programEditingApi &
+  typeof import('./programs.ts').programApi &
+  typeof import('./ratings.ts').ratingApi &
+  typeof import('./recommendations.ts').recommendationApi &
+  typeof import('./reminders.ts').reminderApi &
+  typeof import('./session-distress.ts').sessionDistressApi &
+  typeof import('./subscription.ts').subscriptionApi &
+  typeof import('./transcripts.ts').transcriptApi &
+  typeof import('./visitor.ts').visitorApi &
+  typeof import('./waitlist.ts').waitlistApi
 
 /** A method and a path, such as `POST /api/content/:id/rating`. */
 export type ApiKey = keyof Api

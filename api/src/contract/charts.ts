@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 import { ContentFigures } from './figures.ts'
 import { Published } from './published.ts'
 import { Transcript } from './transcripts.ts'
@@ -28,7 +28,6 @@ export const ChartCell = z.object({
   label: z.string(),
   people: Published,
 })
-export type ChartCell = z.infer<typeof ChartCell>
 
 export const ChartSeries = z.object({
   /** Of the group; null for everybody. */
@@ -38,7 +37,6 @@ export const ChartSeries = z.object({
   margin: Published,
   cells: z.array(ChartCell).readonly(),
 })
-export type ChartSeries = z.infer<typeof ChartSeries>
 
 /** A chart at the end of a day. */
 export const ChartAnswer = z.object({
@@ -78,32 +76,24 @@ export const SessionDropOff = z.object({
 export type SessionDropOff = z.infer<typeof SessionDropOff>
 
 /** The charts of the analysis area. Every answer is recorded in the log as `HistoryConsulted`. */
-export const chartApi = {
+export const chartApi = endpoints({ access: 'analyst', tag: 'Analysis' }, {
   'GET /api/analysis/charts': {
-    access: 'analyst',
-    tag: 'Analysis',
     summary: 'The questions about people that are answered with a chart',
     answer: ChartQuestions,
   },
   'GET /api/analysis/charts/:name': {
-    access: 'analyst',
-    tag: 'Analysis',
     summary: 'A chart: estimated numbers of people in cells of at least eleven, worked out once a week',
     query: AskedHistory,
     answer: ChartAnswers,
   },
   'GET /api/analysis/sessions': {
-    access: 'analyst',
-    tag: 'Analysis',
     summary: 'The published sessions, by title',
     query: AskedHistory,
     answer: z.array(z.object({ id: z.string(), title: z.string() })),
   },
   'GET /api/analysis/sessions/:id/drop-off': {
-    access: 'analyst',
-    tag: 'Analysis',
     summary: 'How far listeners of a session came, and what is said where they left',
     query: AskedHistory,
     answer: SessionDropOff,
   },
-} satisfies Endpoints
+} satisfies OwnEndpoints)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 
 /** `POST /api/analysis/comparisons`: two days at whose ends, in UTC, the library is looked at. */
 export const AskComparison = z
@@ -59,31 +59,23 @@ export const ComparisonResult = Comparison.extend({
 export type ComparisonResult = z.infer<typeof ComparisonResult>
 
 /** Comparisons of the library on two days, for the analysis area. They run in the background. */
-export const comparisonApi = {
+export const comparisonApi = endpoints({ access: 'analyst', tag: 'Analysis' }, {
   'GET /api/analysis/comparisons': {
-    access: 'analyst',
-    tag: 'Analysis',
     summary: 'What you had compared in the last 30 days, newest first',
     answer: z.array(Comparison),
   },
   'POST /api/analysis/comparisons': {
-    access: 'analyst',
-    tag: 'Analysis',
     summary: 'Has the library looked at as it was at the ends of two days; it goes on by itself',
     body: AskComparison,
     status: 201,
     answer: Comparison,
   },
   'GET /api/analysis/comparisons/:id': {
-    access: 'analyst',
-    tag: 'Analysis',
     summary: 'How far a comparison is, and what it came to',
     answer: ComparisonResult,
   },
   'DELETE /api/analysis/comparisons/:id': {
-    access: 'analyst',
-    tag: 'Analysis',
     summary: 'Cancels a comparison; one that has ended is forgotten',
     answer: z.object({ state: z.enum(['cancelled', 'forgotten']) }),
   },
-} satisfies Endpoints
+} satisfies OwnEndpoints)

@@ -1,49 +1,34 @@
 import { AdminContent } from './admin.ts'
 import { CreateContent, EditContent } from './content.ts'
 import { Deleted } from './deleted.ts'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 import { History, RestoreVersion } from './history.ts'
 
 /** What admins do to one content, and what was done to it before. */
-export const contentEditingApi = {
+export const contentEditingApi = endpoints({ access: 'admin', tag: 'Library' }, {
   'POST /api/content': {
-    access: 'admin',
-    tag: 'Library',
     summary: 'Adds a session to the library',
     body: CreateContent,
     status: 201,
     answer: AdminContent,
   },
   'PATCH /api/content/:id': {
-    access: 'admin',
-    tag: 'Library',
     summary: 'Changes a session, publishes it or takes it back',
     body: EditContent,
     answer: AdminContent,
   },
   'DELETE /api/content/:id': {
-    access: 'admin',
-    tag: 'Library',
     summary: 'Deletes a draft that no program holds and nobody is listening to',
     answer: Deleted,
   },
   'POST /api/content/:id/undelete': {
-    access: 'admin',
-    tag: 'Library',
     summary: 'Brings a deleted session back from the bin, as a draft',
     answer: AdminContent,
   },
-  'GET /api/content/:id/history': {
-    access: 'admin',
-    tag: 'Library',
-    summary: 'Who changed what of a session and when, newest first',
-    answer: History,
-  },
+  'GET /api/content/:id/history': { summary: 'Who changed what of a session and when, newest first', answer: History },
   'POST /api/content/:id/restore': {
-    access: 'admin',
-    tag: 'Library',
     summary: 'Brings back what was written about a session at a revision',
     body: RestoreVersion,
     answer: AdminContent,
   },
-} satisfies Endpoints
+} satisfies OwnEndpoints)

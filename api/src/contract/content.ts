@@ -1,21 +1,9 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
-import type { Endpoints } from './endpoint.ts'
-import {
-  CHAPTER_LIMIT,
-  DESCRIPTION_LIMIT,
-  MOST_CHAPTERS,
-  NAME_LIMIT,
-  TAG_LIMIT,
-  TITLE_LIMIT,
-  TRANSCRIPT_LIMIT,
-} from './limits.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
+import { CoverAddress, tagsOf, text, title, yesOrNo } from './library-fields.ts'
+import { CHAPTER_LIMIT, DESCRIPTION_LIMIT, MOST_CHAPTERS, NAME_LIMIT, TRANSCRIPT_LIMIT } from './limits.ts'
 import { NO_URL, WebAddress } from './web-address.ts'
-
-const tooLong = (characters: number) => `Must be at most ${characters.toLocaleString('en-GB')} characters`
-const text = (characters: number) =>
-  boundedText(characters, { tooLong: tooLong(characters), notText: 'Must be a text' })
-const yesOrNo = z.boolean('Must be yes or no')
 
 /** 1 Podcast, 2 Technical, 3 Meditation. */
 export const CategoryId = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'Choose a category' })
@@ -47,8 +35,6 @@ const seconds = z
   .refine((value) => value === 0 || value >= 1, 'Must be at least 1')
   .max(LONGEST, 'Must be at most 86,400 seconds, which is a day')
 
-const MOST_TAGS = 50
-
 const BAD_START = 'A chapter begins at a time such as 1:30'
 /** A part of a recording, from where it begins to where the next one does. */
 export const Chapter = z.strictObject({
@@ -77,29 +63,17 @@ export const PublicationPlan = z.strictObject({
 export type PublicationPlan = z.infer<typeof PublicationPlan>
 
 const ContentFields = z.strictObject({
-  title: z
-    .string('Title is required')
-    .trim()
-    .min(1, 'Title is required')
-    .max(TITLE_LIMIT, { error: tooLong(TITLE_LIMIT), abort: true }),
+  title,
   description: text(DESCRIPTION_LIMIT).nullish(),
   type: z.enum(['audio', 'video'], 'Choose audio or video'),
   /** Left alone while media is attached, whose address the server fills in; that address may be sent back. */
   fileUrl: z.union([WebAddress, boundedText(2_000).startsWith('/media/')], { error: NO_URL }).nullish(),
   thumbnailUrl: WebAddress.nullish(),
-  /** The address of a picture elsewhere, or the `url` of an uploaded {@link CoverImage}. */
-  coverImageUrl: z.union([WebAddress, boundedText(2_000).startsWith('/covers/image-')], { error: NO_URL }).nullish(),
+  coverImageUrl: CoverAddress.nullish(),
   /** Seconds, at least 1. 0 means not known, as the form sends it. */
   duration: seconds.nullish(),
   categoryId: CategoryId,
-  /** Trimmed; empty ones and duplicates are ignored. */
-  tags: z
-    .array(
-      z.string('Must be a text').trim().max(TAG_LIMIT, { error: 'A tag has at most 50 characters', abort: true }),
-      'Must be a list of tags',
-    )
-    .overwrite((tags) => [...new Set(tags)].filter((tag) => tag !== ''))
-    .refine((tags) => tags.length <= MOST_TAGS, `A session has at most ${MOST_TAGS} tags`),
+  tags: tagsOf('session'),
   isPublished: yesOrNo,
   /** Of a draft; null for none, and left as it is when left out. Whoever publishes it has no plan any more. */
   publicationPlan: PublicationPlan.nullish(),
@@ -214,42 +188,21 @@ export const Playback = z.object({
 export type Playback = z.infer<typeof Playback>
 
 /** The library, as listeners have it. */
-export const contentApi = {
-  'GET /api/categories': {
-    access: 'listener',
-    tag: 'Library',
-    summary: 'What the library is divided into',
-    answer: z.array(Category),
-  },
-  'GET /api/content': {
-    access: 'listener',
-    tag: 'Library',
-    summary: 'The library, newest first; admins see drafts too',
-    answer: z.array(Content),
-  },
-  'GET /api/content/:id': {
-    access: 'listener',
-    tag: 'Library',
-    summary: 'One session of the library',
-    answer: Content,
-  },
+export const contentApi = endpoints({ access: 'listener', tag: 'Library' }, {
+  'GET /api/categories': { summary: 'What the library is divided into', answer: z.array(Category) },
+  'GET /api/content': { summary: 'The library, newest first; admins see drafts too', answer: z.array(Content) },
+  'GET /api/content/:id': { summary: 'One session of the library', answer: Content },
   'GET /api/content/:id/playback': {
-    access: 'listener',
-    tag: 'Library',
     summary: 'How to play a session, and where the listener left it',
     answer: Playback,
   },
   'GET /api/content/:id/sample': {
-    access: 'listener',
-    tag: 'Library',
     summary: 'How to play the first minute of a session, also for those who may not hear the rest',
     answer: Playback,
   },
   'POST /api/content/:id/view': {
-    access: 'listener',
-    tag: 'Library',
     summary: 'A content page was opened',
     status: 201,
     answer: z.object({ id: z.string() }),
   },
-} satisfies Endpoints
+} satisfies OwnEndpoints)

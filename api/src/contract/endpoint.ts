@@ -33,6 +33,18 @@ export interface Endpoint {
 /** The endpoints of a module. */
 export type Endpoints = Readonly<Record<EndpointKey, Endpoint>>
 
+type Shared = Pick<Endpoint, 'access' | 'tag'>
+
+/** The endpoints of a module before they are given what they share. */
+export type OwnEndpoints = Readonly<Record<EndpointKey, Omit<Endpoint, keyof Shared> & Partial<Shared>>>
+
+/** Gives endpoints the access and the tag that they share; one with its own keeps that. */
+export const endpoints = <const Common extends Shared, const Own extends OwnEndpoints>(
+  common: Common,
+  own: Own,
+): { readonly [Key in keyof Own]: Omit<Common, keyof Own[Key]> & Own[Key] } =>
+  Object.fromEntries(Object.entries(own).map(([key, endpoint]) => [key, { ...common, ...endpoint }])) as never
+
 type ParamName<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | ParamName<More>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 
 /** `PUT /api/content/{id}/favourite`. */
 export const SetFavourite = z.strictObject({
@@ -14,18 +14,11 @@ export const Favourite = z.object({ contentId: z.string(), addedAt: z.iso.dateti
 export type Favourite = z.infer<typeof Favourite>
 
 /** What a listener likes to hear again. Repeated, nothing happens twice; what comes last stands. */
-export const favouriteApi = {
-  'GET /api/favourites': {
-    access: 'listener',
-    tag: 'Ratings',
-    summary: 'Your favourites, newest first',
-    answer: z.array(Favourite),
-  },
+export const favouriteApi = endpoints({ access: 'listener', tag: 'Ratings' }, {
+  'GET /api/favourites': { summary: 'Your favourites, newest first', answer: z.array(Favourite) },
   'PUT /api/content/:id/favourite': {
-    access: 'listener',
-    tag: 'Ratings',
     summary: 'Puts a session among your favourites, or takes it out',
     body: SetFavourite,
     answer: z.object({ isFavourite: z.boolean() }),
   },
-} satisfies Endpoints
+} satisfies OwnEndpoints)

@@ -8,7 +8,7 @@ import {
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import { cleanText } from './clean-text.ts'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 
 const line = (most: number) => boundedText(most).transform(cleanText)
 const place = line(100).pipe(z.string().min(1))
@@ -113,42 +113,40 @@ export const FlightLog = z.object({
 })
 export type FlightLog = z.infer<typeof FlightLog>
 
-const command = { access: 'listener', tag: 'Flights', answer: FlightNoted } as const
+const answer = FlightNoted
 
 /** A listener's own flights. Each command may be repeated, and may arrive weeks after it happened. */
-export const flightApi = {
+export const flightApi = endpoints({ access: 'listener', tag: 'Flights' }, {
   'GET /api/flights': {
-    access: 'listener',
-    tag: 'Flights',
     summary: 'Your flights, how they were, and what you expected of them',
     answer: FlightLog,
   },
-  'POST /api/flights': { ...command, summary: 'Plans a flight', body: PlanFlight, status: 201 },
-  'PUT /api/flights/:id': { ...command, summary: 'Changes a planned flight', body: ChangeFlight },
-  'POST /api/flights/:id/cancel': { ...command, summary: 'Cancels a planned flight', body: FlightMoment },
-  'POST /api/flights/:id/landed': { ...command, summary: 'The flight has landed', body: FlightMoment },
+  'POST /api/flights': { summary: 'Plans a flight', body: PlanFlight, status: 201, answer },
+  'PUT /api/flights/:id': { summary: 'Changes a planned flight', body: ChangeFlight, answer },
+  'POST /api/flights/:id/cancel': { summary: 'Cancels a planned flight', body: FlightMoment, answer },
+  'POST /api/flights/:id/landed': { summary: 'The flight has landed', body: FlightMoment, answer },
   'POST /api/flights/:id/notes': {
-    ...command,
     summary: 'Notes where the flight is: delayed, or moving',
     body: NotePhase,
     status: 201,
+    answer,
   },
   'POST /api/flights/:id/distress': {
-    ...command,
     summary: 'How it is, 0 to 10, or null to skip',
     body: RateDistress,
     status: 201,
+    answer,
   },
   'POST /api/flights/:id/predictions': {
-    ...command,
     summary: 'What you expect of the flight, and how sure you are',
     body: Predict,
     status: 201,
+    answer,
   },
   'POST /api/predictions/:id/resolution': {
-    ...command,
     summary: 'What happened of a prediction',
     body: ResolvePrediction,
     status: 201,
+    answer,
   },
-} satisfies Endpoints
+} satisfies OwnEndpoints)

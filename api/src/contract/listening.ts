@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 
 /** `POST /api/create-session`. */
 export const CreateSession = z.strictObject({
@@ -88,58 +88,30 @@ export const Progress = z.object({
 export type Progress = z.infer<typeof Progress>
 
 /** Listening sessions, and what comes of them. */
-export const listeningApi = {
+export const listeningApi = endpoints({ access: 'listener', tag: 'Listening' }, {
   'POST /api/create-session': {
-    access: 'listener',
-    tag: 'Listening',
     summary: 'A listening session begins',
     body: CreateSession,
     status: 201,
     answer: SessionLog,
   },
   'PATCH /api/session-logs/:id': {
-    access: 'listener',
-    tag: 'Listening',
     summary: 'What was listened to so far: totals since the session began',
     body: UpdateSession,
     answer: SessionLog,
   },
-  'GET /api/session-logs': {
-    access: 'listener',
-    tag: 'Listening',
-    summary: 'Your listening sessions, newest first',
-    answer: z.array(SessionLog),
-  },
+  'GET /api/session-logs': { summary: 'Your listening sessions, newest first', answer: z.array(SessionLog) },
   'POST /api/content/:id/complete': {
-    access: 'listener',
-    tag: 'Listening',
     summary: 'A session of the library was completed',
     body: CompleteContent,
     status: 201,
     answer: Completion,
   },
-  'GET /api/content/completions': {
-    access: 'listener',
-    tag: 'Listening',
-    summary: 'What you have completed of the library',
-    answer: z.array(Completion),
-  },
+  'GET /api/content/completions': { summary: 'What you have completed of the library', answer: z.array(Completion) },
   'GET /api/completed-sessions': {
-    access: 'listener',
-    tag: 'Listening',
     summary: 'Your completed listening sessions, newest first',
     answer: z.array(CompletedSession),
   },
-  'GET /api/streak': {
-    access: 'listener',
-    tag: 'Listening',
-    summary: 'Your streak of days, in the zone of x-time-zone',
-    answer: Streak,
-  },
-  'GET /api/progress': {
-    access: 'listener',
-    tag: 'Listening',
-    summary: 'What you have listened to, and where you left it',
-    answer: Progress,
-  },
-} satisfies Endpoints
+  'GET /api/streak': { summary: 'Your streak of days, in the zone of x-time-zone', answer: Streak },
+  'GET /api/progress': { summary: 'What you have listened to, and where you left it', answer: Progress },
+} satisfies OwnEndpoints)

@@ -4,7 +4,7 @@ import { PackagingWishes, UploadedTrack } from '@stillair/events/modules/media/t
 import * as z from 'zod'
 import { Chapter, Playback } from './content.ts'
 import { Deleted } from './deleted.ts'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 import { MOST_PACKAGED_AT_ONCE } from './limits.ts'
 import { Presence } from './presence.ts'
 
@@ -85,75 +85,42 @@ export type MediaLiveEvent = z.infer<typeof MediaLiveEvent>
 
 /** `GET /api/storage/probe`: fetched by the admin's browser, it shows whether listeners' browsers reach the store. */
 export const StorageProbe = z.object({ url: z.string() })
-export type StorageProbe = z.infer<typeof StorageProbe>
 
 /** `GET /api/media/{id}/original`. */
 export const Original = z.object({ url: z.string(), fileName: z.string() })
 export type Original = z.infer<typeof Original>
 
 /** Recordings, and what became of their upload. The upload itself is tus, at `/api/uploads`. */
-export const mediaApi = {
-  'GET /api/media': {
-    access: 'admin',
-    tag: 'Media',
-    summary: 'All uploads, newest first',
-    answer: z.array(Media),
-  },
-  'GET /api/media/:id': {
-    access: 'admin',
-    tag: 'Media',
-    summary: 'What became of an upload',
-    answer: Media,
-  },
+export const mediaApi = endpoints({ access: 'admin', tag: 'Media' }, {
+  'GET /api/media': { summary: 'All uploads, newest first', answer: z.array(Media) },
+  'GET /api/media/:id': { summary: 'What became of an upload', answer: Media },
   'GET /api/media/live': {
-    access: 'admin',
-    tag: 'Media',
     summary: 'What becomes of uploads, that the library has changed, and who is editing, told as it happens',
     answer: MediaLiveEvent,
     isLive: true,
   },
   'GET /api/storage/probe': {
-    access: 'admin',
-    tag: 'Media',
     summary: 'A small file in the store of recordings, by which a browser tries whether it reaches them',
     answer: StorageProbe,
   },
   'GET /api/media/:id/original': {
-    access: 'admin',
-    tag: 'Media',
     summary: 'Where an upload can be downloaded as it came, for some minutes',
     answer: Original,
   },
-  'GET /api/media/:id/playback': {
-    access: 'admin',
-    tag: 'Media',
-    summary: 'How to play an upload, for a preview',
-    answer: Playback,
-  },
-  'DELETE /api/media/:id': {
-    access: 'admin',
-    tag: 'Media',
-    summary: 'Deletes an upload that no session plays, with its files',
-    answer: Deleted,
-  },
+  'GET /api/media/:id/playback': { summary: 'How to play an upload, for a preview', answer: Playback },
+  'DELETE /api/media/:id': { summary: 'Deletes an upload that no session plays, with its files', answer: Deleted },
   'GET /api/media/:id/subtitles/:index': {
-    access: 'admin',
-    tag: 'Media',
     summary: 'Subtitles that an upload holds, as WebVTT, to become a transcript',
     answer: z.object({ text: z.string() }),
   },
   'POST /api/media/:id/package-again': {
-    access: 'admin',
-    tag: 'Media',
     summary: 'Packages an upload again from its original; what it was packaged to before is played until that is done',
     body: z.object({ wishes: PackagingWishes.optional() }),
     answer: z.object({ id: z.string() }),
   },
   'POST /api/media/package-again': {
-    access: 'admin',
-    tag: 'Media',
     summary: 'Packages many uploads again, one after another; those that are being packaged are left to that',
     body: z.object({ ids: z.array(z.string().min(1).max(200)).min(1).max(MOST_PACKAGED_AT_ONCE) }),
     answer: z.object({ started: z.number() }),
   },
-} satisfies Endpoints
+} satisfies OwnEndpoints)

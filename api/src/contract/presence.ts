@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 
 /** What of the library is edited in a form. */
 export const EditedKind = z.enum(['content', 'program'])
@@ -26,18 +26,11 @@ export const NotePresence = z.strictObject({
 export type NotePresence = z.infer<typeof NotePresence>
 
 /** Which admin has which item open; `GET /api/media/live` announces changes to all admins. */
-export const presenceApi = {
+export const presenceApi = endpoints({ access: 'admin', tag: 'Admin' }, {
   'PUT /api/admin/presences/:id': {
-    access: 'admin',
-    tag: 'Admin',
     summary: 'A window of the admin area has a session or program open in its editor, for the next half minute',
     body: NotePresence,
     answer: z.object({ id: z.string() }),
   },
-  'DELETE /api/admin/presences/:id': {
-    access: 'admin',
-    tag: 'Admin',
-    summary: 'The window has closed it',
-    answer: z.object({ id: z.string() }),
-  },
-} satisfies Endpoints
+  'DELETE /api/admin/presences/:id': { summary: 'The window has closed it', answer: z.object({ id: z.string() }) },
+} satisfies OwnEndpoints)

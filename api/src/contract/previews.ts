@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import { Content, Playback } from './content.ts'
 import { Deleted } from './deleted.ts'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 import { Transcript } from './transcripts.ts'
 
 /** For how many days a preview link may work. */
@@ -39,32 +39,22 @@ export const OpenedPreview = z.object({
 export type OpenedPreview = z.infer<typeof OpenedPreview>
 
 /** Links for those who have no account. */
-export const previewApi = {
+export const previewApi = endpoints({ access: 'admin', tag: 'Library' }, {
   'GET /api/content/:id/preview-links': {
-    access: 'admin',
-    tag: 'Library',
     summary: 'The preview links of a session that work now, newest first',
     answer: z.array(PreviewLink),
   },
   'POST /api/content/:id/preview-links': {
-    access: 'admin',
-    tag: 'Library',
     summary: 'Makes a link by which anybody looks at a session, until it ends',
     body: MakePreviewLink,
     status: 201,
     answer: PreviewLink,
   },
-  'DELETE /api/content/:id/preview-links/:linkId': {
-    access: 'admin',
-    tag: 'Library',
-    summary: 'Ends a preview link before its time',
-    answer: Deleted,
-  },
+  'DELETE /api/content/:id/preview-links/:linkId': { summary: 'Ends a preview link before its time', answer: Deleted },
   'POST /api/previews/open': {
     access: 'public',
-    tag: 'Library',
     summary: 'The session that a preview link opens, and how to play it',
     body: OpenPreview,
     answer: OpenedPreview,
   },
-} satisfies Endpoints
+} satisfies OwnEndpoints)

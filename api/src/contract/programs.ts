@@ -1,35 +1,17 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import { Content, Cover, ExpectedRevision } from './content.ts'
-import type { Endpoints } from './endpoint.ts'
-import { DESCRIPTION_LIMIT, TAG_LIMIT, TITLE_LIMIT } from './limits.ts'
-import { NO_URL, WebAddress } from './web-address.ts'
-
-const tooLong = (characters: number) => `Must be at most ${characters.toLocaleString('en-GB')} characters`
-const text = (characters: number) =>
-  boundedText(characters, { tooLong: tooLong(characters), notText: 'Must be a text' })
-
-const MOST_TAGS = 50
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
+import { CoverAddress, tagsOf, text, title, yesOrNo } from './library-fields.ts'
+import { DESCRIPTION_LIMIT } from './limits.ts'
 
 const ProgramFields = z.strictObject({
-  title: z
-    .string('Title is required')
-    .trim()
-    .min(1, 'Title is required')
-    .max(TITLE_LIMIT, { error: tooLong(TITLE_LIMIT), abort: true }),
+  title,
   description: text(DESCRIPTION_LIMIT).nullish(),
   whoIsThisFor: text(5_000).nullish(),
-  /** The address of a picture elsewhere, or the `url` of an uploaded {@link CoverImage}. */
-  coverUrl: z.union([WebAddress, boundedText(2_000).startsWith('/covers/image-')], { error: NO_URL }).nullish(),
-  /** Trimmed; empty ones and duplicates are ignored. */
-  tags: z
-    .array(
-      z.string('Must be a text').trim().max(TAG_LIMIT, { error: 'A tag has at most 50 characters', abort: true }),
-      'Must be a list of tags',
-    )
-    .overwrite((tags) => [...new Set(tags)].filter((tag) => tag !== ''))
-    .refine((tags) => tags.length <= MOST_TAGS, `A program has at most ${MOST_TAGS} tags`),
-  isPublished: z.boolean('Must be yes or no'),
+  coverUrl: CoverAddress.nullish(),
+  tags: tagsOf('program'),
+  isPublished: yesOrNo,
 })
 
 /** `POST /api/programs`, for admins. */
@@ -80,23 +62,8 @@ export const OrderProgramContent = z.strictObject({
 export type OrderProgramContent = z.infer<typeof OrderProgramContent>
 
 /** Programs, as listeners have them. */
-export const programApi = {
-  'GET /api/programs': {
-    access: 'listener',
-    tag: 'Programs',
-    summary: 'The programs, newest first; admins see drafts too',
-    answer: z.array(Program),
-  },
-  'GET /api/programs/:id': {
-    access: 'listener',
-    tag: 'Programs',
-    summary: 'One program',
-    answer: Program,
-  },
-  'GET /api/programs/:id/content': {
-    access: 'listener',
-    tag: 'Programs',
-    summary: 'The sessions of a program in order',
-    answer: z.array(ProgramContent),
-  },
-} satisfies Endpoints
+export const programApi = endpoints({ access: 'listener', tag: 'Programs' }, {
+  'GET /api/programs': { summary: 'The programs, newest first; admins see drafts too', answer: z.array(Program) },
+  'GET /api/programs/:id': { summary: 'One program', answer: Program },
+  'GET /api/programs/:id/content': { summary: 'The sessions of a program in order', answer: z.array(ProgramContent) },
+} satisfies OwnEndpoints)

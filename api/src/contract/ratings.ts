@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 
 /** `GET /api/content/{id}/rating` answers this or `null`. */
 export const RatingBody = z.strictObject({ rating: z.union([z.literal(1), z.literal(2), z.literal(3)]) })
@@ -10,26 +10,13 @@ export const RateBody = RatingBody.extend({ ratedAt: z.iso.datetime().optional()
 export type RateBody = z.infer<typeof RateBody>
 
 /** How a listener rates content. Giving and changing are one thing: the newest stands. */
-export const ratingApi = {
-  'GET /api/content/:id/rating': {
-    access: 'listener',
-    tag: 'Ratings',
-    summary: 'Your rating of a session, or null',
-    answer: RatingBody.nullable(),
-  },
+export const ratingApi = endpoints({ access: 'listener', tag: 'Ratings' }, {
+  'GET /api/content/:id/rating': { summary: 'Your rating of a session, or null', answer: RatingBody.nullable() },
   'POST /api/content/:id/rating': {
-    access: 'listener',
-    tag: 'Ratings',
     summary: 'Rates a session: 3 very helpful, 2 somewhat, 1 not',
     body: RateBody,
     status: 201,
     answer: RatingBody,
   },
-  'PUT /api/content/:id/rating': {
-    access: 'listener',
-    tag: 'Ratings',
-    summary: 'Changes your rating of a session',
-    body: RateBody,
-    answer: RatingBody,
-  },
-} satisfies Endpoints
+  'PUT /api/content/:id/rating': { summary: 'Changes your rating of a session', body: RateBody, answer: RatingBody },
+} satisfies OwnEndpoints)

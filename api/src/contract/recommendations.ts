@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 
 /**
  * `GET /api/content/personalized` and `GET /api/programs/personalized`: what suits the listener's anxiety profile, best first; empty without a
@@ -14,17 +14,14 @@ export const Recommendation = z.object({
 export type Recommendation = z.infer<typeof Recommendation>
 
 /** What suits a listener. */
-export const recommendationApi = {
+export const recommendationApi = endpoints({ access: 'listener', tag: 'Library' }, {
   'GET /api/content/personalized': {
-    access: 'listener',
-    tag: 'Library',
     summary: 'What suits your anxiety profile, best first, and why',
     answer: z.array(Recommendation),
   },
   'GET /api/programs/personalized': {
-    access: 'listener',
     tag: 'Programs',
     summary: 'The programs that suit your anxiety profile, best first, and why',
     answer: z.array(Recommendation),
   },
-} satisfies Endpoints
+} satisfies OwnEndpoints)

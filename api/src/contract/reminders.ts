@@ -1,7 +1,7 @@
 import { STOP_REASONS } from '@stillair/events/modules/reminders/rules.ts'
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 
 /** `PUT /api/reminders`: the whole choice as it is from now on, at home in the request's `x-time-zone`. */
 export const ChooseReminders = z.strictObject({
@@ -29,7 +29,6 @@ export const AddPushDevice = z.strictObject({
   p256dh: key(87),
   auth: key(22),
 })
-export type AddPushDevice = z.infer<typeof AddPushDevice>
 
 /** `GET /api/reminders`. */
 export const Reminders = z.object({
@@ -58,44 +57,23 @@ export const StopByLink = z.strictObject({ token: boundedText(300).min(1) })
 const Switched = z.object({ isOn: z.boolean() })
 
 /** Reminders that a listener chose; off until then. */
-export const reminderApi = {
-  'GET /api/reminders': {
-    access: 'listener',
-    tag: 'Reminders',
-    summary: 'What you are reminded of, and how',
-    answer: Reminders,
-  },
-  'PUT /api/reminders': {
-    access: 'listener',
-    tag: 'Reminders',
-    summary: 'Turns reminders on, or changes them',
-    body: ChooseReminders,
-    answer: Switched,
-  },
-  'DELETE /api/reminders': {
-    access: 'listener',
-    tag: 'Reminders',
-    summary: 'Turns reminders off, and forgets the devices',
-    answer: Switched,
-  },
+export const reminderApi = endpoints({ access: 'listener', tag: 'Reminders' }, {
+  'GET /api/reminders': { summary: 'What you are reminded of, and how', answer: Reminders },
+  'PUT /api/reminders': { summary: 'Turns reminders on, or changes them', body: ChooseReminders, answer: Switched },
+  'DELETE /api/reminders': { summary: 'Turns reminders off, and forgets the devices', answer: Switched },
   'PUT /api/reminders/devices': {
-    access: 'listener',
-    tag: 'Reminders',
     summary: 'Has reminders shown by this browser',
     body: AddPushDevice,
     answer: z.object({ deviceId: z.string() }),
   },
   'DELETE /api/reminders/devices/:id': {
-    access: 'listener',
-    tag: 'Reminders',
     summary: 'Has them shown by it no more',
     answer: z.object({ deviceId: z.string() }),
   },
   'POST /api/reminders/off': {
     access: 'public',
-    tag: 'Reminders',
     summary: 'Turns reminders off by the link in a mail',
     body: StopByLink,
     answer: Switched,
   },
-} satisfies Endpoints
+} satisfies OwnEndpoints)

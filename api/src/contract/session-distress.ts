@@ -1,6 +1,6 @@
 import { SESSION_MOMENTS } from '@stillair/events/modules/session-distress/events.ts'
 import * as z from 'zod'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 
 /** `POST /api/content/{id}/distress`. */
 export const RateSessionDistress = z.strictObject({
@@ -31,19 +31,12 @@ export const SessionDistress = z.object({
 export type SessionDistress = z.infer<typeof SessionDistress>
 
 /** How it is before a session and after it. Repeated, nothing happens twice. */
-export const sessionDistressApi = {
-  'GET /api/distress': {
-    access: 'listener',
-    tag: 'Ratings',
-    summary: 'How it was before and after your sessions',
-    answer: SessionDistress,
-  },
+export const sessionDistressApi = endpoints({ access: 'listener', tag: 'Ratings' }, {
+  'GET /api/distress': { summary: 'How it was before and after your sessions', answer: SessionDistress },
   'POST /api/content/:id/distress': {
-    access: 'listener',
-    tag: 'Ratings',
     summary: 'How it is before or after a session, 0 to 10',
     body: RateSessionDistress,
     status: 201,
     answer: z.object({ pairId: z.string() }),
   },
-} satisfies Endpoints
+} satisfies OwnEndpoints)

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@stillair/events/modules/subscriptions/rules.ts'
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 
 /** What a subscription can be paid in. */
 export const Currency = z.enum(CURRENCIES)
@@ -51,11 +51,9 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
 /** `POST /api/create-subscription`. */
 export const CreateSubscription = z.strictObject({ currency: Currency.default('GBP') })
-export type CreateSubscription = z.input<typeof CreateSubscription>
 
 /** Where to send the browser: the payment provider's page. */
 export const PaymentPage = z.object({ url: z.url() })
-export type PaymentPage = z.infer<typeof PaymentPage>
 
 /** `POST /api/subscription-success`, on the way back from the payment provider's page. */
 export const SubscriptionSuccess = z.strictObject({ sessionId: boundedText(200).min(1) })
@@ -63,40 +61,29 @@ export type SubscriptionSuccess = z.infer<typeof SubscriptionSuccess>
 
 /** Whether the caller may hear everything now. */
 export const SubscriptionActivation = z.object({ activated: z.boolean() })
-export type SubscriptionActivation = z.infer<typeof SubscriptionActivation>
 
 /** What a listener is entitled to, and where to pay for it. */
-export const subscriptionApi = {
+export const subscriptionApi = endpoints({ access: 'listener', tag: 'Subscription' }, {
   'GET /api/subscription-status': {
-    access: 'listener',
-    tag: 'Subscription',
     summary: 'Whether the caller may hear everything, until when, and why',
     answer: SubscriptionStatus,
   },
   'POST /api/create-subscription': {
-    access: 'listener',
-    tag: 'Subscription',
     summary: 'Where to subscribe: the address of the payment provider’s checkout page',
     body: CreateSubscription,
     answer: PaymentPage,
   },
   'POST /api/create-customer-portal': {
-    access: 'listener',
-    tag: 'Subscription',
     summary: 'Where to cancel, resume, and change the card: the address of the payment provider’s portal',
     answer: PaymentPage,
   },
   'POST /api/subscription-success': {
-    access: 'listener',
-    tag: 'Subscription',
     summary: 'Back from the checkout page: whether everything is open now',
     body: SubscriptionSuccess,
     answer: SubscriptionActivation,
   },
   'POST /api/refresh-subscription': {
-    access: 'listener',
-    tag: 'Subscription',
     summary: 'Asks the payment provider how the caller’s subscription stands, when its message may be late',
     answer: SubscriptionActivation,
   },
-} satisfies Endpoints
+} satisfies OwnEndpoints)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ExpectedTranscriptRevision, TranscriptText } from './content.ts'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints, type OwnEndpoints } from './endpoint.ts'
 
 /**
  * `PUT /api/content/{id}/transcript`, for admins: WebVTT or SubRip, found out by its form; at most 900 KB as
@@ -37,34 +37,27 @@ export const AdminTranscript = Transcript.extend({
   /** The revision of its stream, sent back with an edit; null while there has never been one. */
   revision: z.number().int().nullable(),
 })
-export type AdminTranscript = z.infer<typeof AdminTranscript>
 
 /** The words of a recording, with times. */
-export const transcriptApi = {
+export const transcriptApi = endpoints({ access: 'admin', tag: 'Library' }, {
   'GET /api/content/:id/transcript': {
     access: 'listener',
-    tag: 'Library',
     summary: 'What is said in a session, with times',
     answer: Transcript,
   },
   'PUT /api/content/:id/transcript': {
-    access: 'admin',
-    tag: 'Library',
     summary: 'Attaches a transcript, WebVTT or SubRip; an empty text takes it away',
     body: PutTranscript,
     answer: Transcript,
   },
   'POST /api/transcripts/check': {
-    access: 'admin',
-    tag: 'Library',
     summary: 'Reads a transcript as attaching it would, and keeps nothing',
     body: CheckTranscript,
     answer: Transcript,
   },
   'GET /api/admin/content/:id/transcript': {
-    access: 'admin',
     tag: 'Admin',
     summary: 'The transcript of a session as its editor needs it',
     answer: AdminTranscript,
   },
-} satisfies Endpoints
+} satisfies OwnEndpoints)
