@@ -13,8 +13,8 @@ export interface PersonalFields<Data> {
 export type Upcaster = (data: never) => unknown
 
 export interface EventOptions<Schema extends z.ZodObject> {
-  /** The schema version that is written now, from 1. */
-  readonly version: number
+  /** The schema version that is written now; 1 when left out. */
+  readonly version?: number
   /** The shape of the data at that version. */
   readonly schema: Schema
   /** For each older schema version, how its data becomes that of the next version. */
@@ -59,7 +59,7 @@ export function defineEvent<const Type extends string, Schema extends z.ZodObjec
   type: Type,
   options: EventOptions<Schema>,
 ): EventDefinition<Type, Schema> {
-  const { version, schema, upcasters = {}, subject = null, personal: fields = [], derivedBy = null } = options
+  const { version = 1, schema, upcasters = {}, subject = null, personal: fields = [], derivedBy = null } = options
   for (let older = 1; older < version; older++) {
     if (!upcasters[older]) throw new RangeError(`${type} has no upcaster from schema version ${older}`)
   }

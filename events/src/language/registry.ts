@@ -29,9 +29,6 @@ export function isStreamName(name: string): name is StreamName {
   return hyphen > 0 && hyphen < name.length - 1 && categories.has(name.slice(0, hyphen))
 }
 
-/** How the names of the library's streams begin. */
-export const LIBRARY_PREFIXES: readonly string[] = [...ofLibrary].map((category) => `${category}-`)
-
 /**
  * Whether an event may be shown to somebody who looks at the history: it is of the library and nothing of it is sealed. What
  * nobody declared counts as about somebody.

@@ -1,4 +1,5 @@
 import type { Decider } from '../../language/decider.ts'
+import type { EventOf } from '../../language/define-event.ts'
 import { notFound } from '../../language/refusal.ts'
 import {
   type AccountEvent,
@@ -15,45 +16,22 @@ import {
 import { accountDeleted } from './rules.ts'
 import { type Account, evolveAccount, type OpenAccount } from './state.ts'
 
-export interface RegisterAccount {
-  readonly type: 'RegisterAccount'
-  readonly userId: string
-  readonly name: string | null
-  readonly email: string | null
-}
-/** What is left out stays as it is. */
-export interface EditProfile {
-  readonly type: 'EditProfile'
+export type RegisterAccount = { readonly type: 'RegisterAccount' } & EventOf<typeof UserRegistered>['data']
+
+/** The fields to change; what is left out stays as it is. */
+interface Profile {
   readonly name?: string | undefined
   readonly email?: string | undefined
 }
-export interface ConfirmEmail {
-  readonly type: 'ConfirmEmail'
-}
-export interface CompleteOnboarding {
-  readonly type: 'CompleteOnboarding'
-  readonly name: string
-  readonly flightTimeline: FlightTimeline
-}
-export interface ChangeFlightTimeline {
-  readonly type: 'ChangeFlightTimeline'
-  readonly flightTimeline: FlightTimeline
-}
-export interface RecordAnxietyProfile {
-  readonly type: 'RecordAnxietyProfile'
-  readonly profile: AnxietyProfile
-}
-export interface DeleteAccount {
-  readonly type: 'DeleteAccount'
-}
+
 export type AccountCommand =
   | RegisterAccount
-  | EditProfile
-  | ConfirmEmail
-  | CompleteOnboarding
-  | ChangeFlightTimeline
-  | RecordAnxietyProfile
-  | DeleteAccount
+  | ({ readonly type: 'EditProfile' } & Profile)
+  | { readonly type: 'ConfirmEmail' }
+  | { readonly type: 'CompleteOnboarding'; readonly name: string; readonly flightTimeline: FlightTimeline }
+  | { readonly type: 'ChangeFlightTimeline'; readonly flightTimeline: FlightTimeline }
+  | { readonly type: 'RecordAnxietyProfile'; readonly profile: AnxietyProfile }
+  | { readonly type: 'DeleteAccount' }
 
 /**
  * An account is made once, changed by its owner, and closed for good. An erased one refuses everything, so nothing is ever
@@ -67,8 +45,8 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
     if (command.type === 'DeleteAccount' && (!account || account.isErased)) return []
     if (account?.isErased) throw accountDeleted()
     if (command.type === 'RegisterAccount') {
-      const { userId, name, email } = command
-      return account ? [] : [UserRegistered({ userId, name, email })]
+      const { type: _, ...registered } = command
+      return account ? [] : [UserRegistered(registered)]
     }
     if (!account) throw notFound('Your account')
     const { userId } = account
@@ -100,7 +78,7 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
   evolve: evolveAccount,
 }
 
-function profile(account: OpenAccount, { name, email }: Pick<EditProfile, 'name' | 'email'>): AccountEvent[] {
+function profile(account: OpenAccount, { name, email }: Profile): AccountEvent[] {
   const changed = { name: name ?? account.name, email: email ?? account.email }
   if (changed.name === account.name && changed.email === account.email) return []
   return [ProfileChanged({ userId: account.userId, ...changed })]

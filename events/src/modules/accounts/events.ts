@@ -23,48 +23,41 @@ export type AnxietyProfile = z.infer<typeof AnxietyProfile>
 
 /** A user signed in for the first time. */
 export const UserRegistered = defineEvent('UserRegistered', {
-  version: 1,
   schema: z.object({ userId: z.string(), email: z.string().nullable(), name: z.string().nullable() }),
   subject: 'userId',
   personal: ['email', 'name'],
 })
 /** The user's name and e-mail are these from now on. */
 export const ProfileChanged = defineEvent('ProfileChanged', {
-  version: 1,
   schema: z.object({ userId: z.string(), email: z.string().nullable(), name: z.string().nullable() }),
   subject: 'userId',
   personal: ['email', 'name'],
 })
 /** The identity provider has seen that the e-mail address of the sign-in is the user's own. */
 export const EmailConfirmed = defineEvent('EmailConfirmed', {
-  version: 1,
   schema: z.object({ userId: z.string() }),
   subject: 'userId',
 })
 /** The user went through the onboarding. */
 export const OnboardingCompleted = defineEvent('OnboardingCompleted', {
-  version: 1,
   schema: z.object({ userId: z.string(), flightTimeline: FlightTimeline.nullable() }),
   subject: 'userId',
   personal: ['flightTimeline'],
 })
 /** The user means to fly at another time than they stated before. */
 export const FlightTimelineChanged = defineEvent('FlightTimelineChanged', {
-  version: 1,
   schema: z.object({ userId: z.string(), flightTimeline: FlightTimeline.nullable() }),
   subject: 'userId',
   personal: ['flightTimeline'],
 })
 /** The whole anxiety profile as it is from now on. */
 export const AnxietyProfileRecorded = defineEvent('AnxietyProfileRecorded', {
-  version: 1,
   schema: z.object({ userId: z.string(), profile: AnxietyProfile.nullable() }),
   subject: 'userId',
   personal: ['profile'],
 })
 /** The account is closed; every reader of this forgets what it knows of the user, and their key is destroyed. */
 export const PersonalDataErased = defineEvent('PersonalDataErased', {
-  version: 1,
   subject: 'userId',
   schema: z.object({ userId: z.string(), reason: z.enum(['account-deleted']) }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from '../../language/define-event.ts'
+import { defineEvent } from '../../language/define-event.ts'
 import { defineStream } from '../../language/stream-name.ts'
 
 /** One look at the history. */
@@ -7,7 +7,6 @@ export const consultationStream = defineStream<[consultationId: string]>('consul
 
 /** Somebody looked at the history: what for, what was asked, and what they were given. It holds nothing of whom it was about. */
 export const HistoryConsulted = defineEvent('HistoryConsulted', {
-  version: 1,
   schema: z.object({
     consultationId: z.string(),
     /** `replay`, `stream` and `sql` show figures; rows about listeners, under pseudonyms, leave with `extract` and `study`. */
@@ -26,5 +25,3 @@ export const HistoryConsulted = defineEvent('HistoryConsulted', {
     sha256: z.string(),
   }),
 })
-
-export type AnalysisEvent = EventOf<typeof HistoryConsulted>

@@ -1,20 +1,12 @@
 import type { Decider } from '../../language/decider.ts'
 import type { EventOf } from '../../language/define-event.ts'
-import { type AnalyticsName, AnalyticsRecorded } from './events.ts'
+import { AnalyticsRecorded } from './events.ts'
 
-export interface RecordAnalytics {
-  readonly type: 'RecordAnalytics'
-  readonly recordId: string
-  /** Names the key that seals it. */
-  readonly month: string
-  readonly name: AnalyticsName
-  readonly category: string | null
-  readonly label: string | null
-  readonly value: number | null
-}
+type Recorded = EventOf<typeof AnalyticsRecorded>
+export type RecordAnalytics = { readonly type: 'RecordAnalytics' } & Recorded['data']
 
 /** Something that is counted has no rules: it is stated once for each command. */
-export const analyticsDecider: Decider<boolean, RecordAnalytics, EventOf<typeof AnalyticsRecorded>> = {
+export const analyticsDecider: Decider<boolean, RecordAnalytics, Recorded> = {
   initialState: false,
   decide: ({ type: _, ...record }, isRecorded) => (isRecorded ? [] : [AnalyticsRecorded(record)]),
   evolve: () => true,

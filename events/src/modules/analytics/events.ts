@@ -16,7 +16,6 @@ export type AnalyticsName = z.infer<typeof AnalyticsName>
  * its month, so that a month can be forgotten as a whole.
  */
 export const AnalyticsRecorded = defineEvent('AnalyticsRecorded', {
-  version: 1,
   schema: z.object({
     recordId: z.string(),
     name: AnalyticsName,
@@ -30,9 +29,6 @@ export const AnalyticsRecorded = defineEvent('AnalyticsRecorded', {
   keyedBy: 'month',
 })
 /** The key of that month was destroyed. */
-export const AnalyticsMonthErased = defineEvent('AnalyticsMonthErased', {
-  version: 1,
-  schema: z.object({ month: z.string() }),
-})
+export const AnalyticsMonthErased = defineEvent('AnalyticsMonthErased', { schema: z.object({ month: z.string() }) })
 
-export type AnalyticsEvent = EventOf<typeof AnalyticsRecorded> | EventOf<typeof AnalyticsMonthErased>
+export type AnalyticsEvent = EventOf<typeof AnalyticsRecorded | typeof AnalyticsMonthErased>

@@ -51,6 +51,9 @@ export type ContentDetails = z.infer<typeof ContentDetails>
 export const ContentChanges = ContentDetails.partial()
 export type ContentChanges = z.infer<typeof ContentChanges>
 
+/** Of events that say it all by their type. */
+const ofContent = z.object({ contentId: z.string() })
+
 /** What was written before there were chapters. */
 const withoutChapters = <Data extends { readonly details: object }>(data: Data) => ({
   ...data,
@@ -77,14 +80,8 @@ export const ContentEdited = defineEvent('ContentEdited', {
     1: ({ contentId, details }: { contentId: string; details: ContentDetails }) => ({ contentId, changes: details }),
   },
 })
-export const ContentPublished = defineEvent('ContentPublished', {
-  version: 1,
-  schema: z.object({ contentId: z.string() }),
-})
-export const ContentUnpublished = defineEvent('ContentUnpublished', {
-  version: 1,
-  schema: z.object({ contentId: z.string() }),
-})
+export const ContentPublished = defineEvent('ContentPublished', { schema: ofContent })
+export const ContentUnpublished = defineEvent('ContentUnpublished', { schema: ofContent })
 /** When a draft is to be published by itself. */
 export const PublicationPlan = z.object({
   /** ISO 8601 in UTC; null as soon as its recording can be played. */
@@ -93,39 +90,26 @@ export const PublicationPlan = z.object({
 export type PublicationPlan = z.infer<typeof PublicationPlan>
 
 export const PublicationPlanned = defineEvent('PublicationPlanned', {
-  version: 1,
   schema: PublicationPlan.extend({ contentId: z.string() }),
 })
-export const PublicationPlanWithdrawn = defineEvent('PublicationPlanWithdrawn', {
-  version: 1,
-  schema: z.object({ contentId: z.string() }),
-})
+export const PublicationPlanWithdrawn = defineEvent('PublicationPlanWithdrawn', { schema: ofContent })
 /** It was time, and something stood in the way: a sentence for editors. The draft stays one. */
 export const PlannedPublicationFailed = defineEvent('PlannedPublicationFailed', {
-  version: 1,
   schema: z.object({ contentId: z.string(), problem: z.string() }),
 })
 /** An upload is to take the place of what listeners hear, as soon as it can be played. A later one takes the place of this. */
 export const ReplacementPlanned = defineEvent('ReplacementPlanned', {
-  version: 1,
   schema: z.object({ contentId: z.string(), mediaId: z.string() }),
 })
-export const ReplacementWithdrawn = defineEvent('ReplacementWithdrawn', {
-  version: 1,
-  schema: z.object({ contentId: z.string() }),
-})
+export const ReplacementWithdrawn = defineEvent('ReplacementWithdrawn', { schema: ofContent })
 /** The upload does not take the place of the recording: a sentence for editors says why. */
 export const ReplacementFailed = defineEvent('ReplacementFailed', {
-  version: 1,
   schema: z.object({ contentId: z.string(), mediaId: z.string(), problem: z.string() }),
 })
 /**
  * The content is not in the library any more, and stays in the bin for a while. Only a draft that no program holds is deleted.
  */
-export const ContentDeleted = defineEvent('ContentDeleted', {
-  version: 1,
-  schema: z.object({ contentId: z.string() }),
-})
+export const ContentDeleted = defineEvent('ContentDeleted', { schema: ofContent })
 /**
  * Deleted content is back from the bin, as a draft. What it was is told again, since nothing is left of what is deleted. Until schema
  * version 2 there were no chapters.
@@ -144,13 +128,11 @@ export const ContentUndeleted = defineEvent('ContentUndeleted', {
 })
 /** A listener opened the content page. */
 export const ContentViewed = defineEvent('ContentViewed', {
-  version: 1,
   subject: 'userId',
   schema: z.object({ viewId: z.string(), userId: z.string(), contentId: z.string() }),
 })
 /** The worker drew the cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
 export const CoverDrawn = defineEvent('CoverDrawn', {
-  version: 1,
   schema: z.object({
     contentId: z.string(),
     categoryId: CategoryId,
@@ -173,4 +155,3 @@ export type ContentEvent =
   | EventOf<typeof ReplacementFailed>
   | EventOf<typeof ContentDeleted>
   | EventOf<typeof ContentUndeleted>
-export type CatalogueEvent = ContentEvent | EventOf<typeof ContentViewed> | EventOf<typeof CoverDrawn>

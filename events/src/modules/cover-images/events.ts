@@ -7,7 +7,6 @@ export const coverImageStream = defineStream<[imageId: string]>('coverimage', { 
 
 /** The picture is stored, cut and compressed like a generated cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
 export const CoverImageStored = defineEvent('CoverImageStored', {
-  version: 1,
   subject: 'uploadedBy',
   schema: z.object({
     imageId: z.string(),
@@ -22,9 +21,6 @@ export const CoverImageStored = defineEvent('CoverImageStored', {
   }),
 })
 /** Nothing names the picture, and its files are gone. */
-export const CoverImageRemoved = defineEvent('CoverImageRemoved', {
-  version: 1,
-  schema: z.object({ imageId: z.string() }),
-})
+export const CoverImageRemoved = defineEvent('CoverImageRemoved', { schema: z.object({ imageId: z.string() }) })
 
-export type CoverImageEvent = EventOf<typeof CoverImageStored> | EventOf<typeof CoverImageRemoved>
+export type CoverImageEvent = EventOf<typeof CoverImageStored | typeof CoverImageRemoved>

@@ -7,7 +7,7 @@ export const favouriteStream = defineStream<[userId: string, contentId: string]>
 
 const schema = z.object({ userId: z.string(), contentId: z.string() })
 
-export const FavouriteAdded = defineEvent('FavouriteAdded', { version: 1, subject: 'userId', schema })
-export const FavouriteRemoved = defineEvent('FavouriteRemoved', { version: 1, subject: 'userId', schema })
+export const FavouriteAdded = defineEvent('FavouriteAdded', { subject: 'userId', schema })
+export const FavouriteRemoved = defineEvent('FavouriteRemoved', { subject: 'userId', schema })
 
-export type FavouriteEvent = EventOf<typeof FavouriteAdded> | EventOf<typeof FavouriteRemoved>
+export type FavouriteEvent = EventOf<typeof FavouriteAdded | typeof FavouriteRemoved>

@@ -35,27 +35,20 @@ const flight = { flightId: z.string(), userId: z.string() }
 const prediction = { predictionId: z.string(), userId: z.string() }
 
 export const FlightPlanned = defineEvent('FlightPlanned', {
-  version: 1,
   subject: 'userId',
   personal: ['plan'],
   schema: z.object({ ...flight, plan: FlightPlan.nullable() }),
 })
 /** The whole plan as it is from now on. */
 export const FlightChanged = defineEvent('FlightChanged', {
-  version: 1,
   subject: 'userId',
   personal: ['plan'],
   schema: z.object({ ...flight, plan: FlightPlan.nullable() }),
 })
 /** The user does not take this flight. */
-export const FlightCancelled = defineEvent('FlightCancelled', {
-  version: 1,
-  subject: 'userId',
-  schema: z.object(flight),
-})
+export const FlightCancelled = defineEvent('FlightCancelled', { subject: 'userId', schema: z.object(flight) })
 /** The passenger noted where the flight is. */
 export const FlightPhaseNoted = defineEvent('FlightPhaseNoted', {
-  version: 1,
   subject: 'userId',
   schema: z.object({
     ...flight,
@@ -65,14 +58,9 @@ export const FlightPhaseNoted = defineEvent('FlightPhaseNoted', {
     delayMinutes: z.number().nullable(),
   }),
 })
-export const FlightLanded = defineEvent('FlightLanded', {
-  version: 1,
-  subject: 'userId',
-  schema: z.object(flight),
-})
+export const FlightLanded = defineEvent('FlightLanded', { subject: 'userId', schema: z.object(flight) })
 /** How it was at a moment of a flight, or that the question was skipped. */
 export const DistressRated = defineEvent('DistressRated', {
-  version: 1,
   subject: 'userId',
   personal: ['distress'],
   schema: z.object({
@@ -86,13 +74,11 @@ export const DistressRated = defineEvent('DistressRated', {
   }),
 })
 export const PredictionMade = defineEvent('PredictionMade', {
-  version: 1,
   subject: 'userId',
   personal: ['expectation'],
   schema: z.object({ ...prediction, flightId: z.string(), expectation: Expectation.nullable() }),
 })
 export const PredictionResolved = defineEvent('PredictionResolved', {
-  version: 1,
   subject: 'userId',
   personal: ['resolution'],
   schema: z.object({ ...prediction, resolution: Resolution.nullable() }),
@@ -104,4 +90,4 @@ export type FlightEvent =
   | EventOf<typeof FlightCancelled>
   | EventOf<typeof FlightPhaseNoted>
   | EventOf<typeof FlightLanded>
-export type PredictionEvent = EventOf<typeof PredictionMade> | EventOf<typeof PredictionResolved>
+export type PredictionEvent = EventOf<typeof PredictionMade | typeof PredictionResolved>

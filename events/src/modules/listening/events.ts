@@ -11,13 +11,11 @@ export const completionStream = defineStream<[userId: string, contentId: string]
 const session = { sessionId: z.string(), userId: z.string(), contentId: z.string() }
 
 export const SessionStarted = defineEvent('SessionStarted', {
-  version: 1,
   subject: 'userId',
   schema: z.object({ ...session, contentDuration: z.number().nullable() }),
 })
 /** A report from the player. Totals, not differences, so that a repeated or late report changes nothing. */
 export const SessionProgressed = defineEvent('SessionProgressed', {
-  version: 1,
   subject: 'userId',
   derivedBy: countedSeconds,
   schema: z.object({
@@ -30,14 +28,12 @@ export const SessionProgressed = defineEvent('SessionProgressed', {
 })
 /** This listening session reached its end (95 % or more, or marked by hand). */
 export const SessionCompleted = defineEvent('SessionCompleted', {
-  version: 1,
   subject: 'userId',
   derivedBy: completionShare,
   schema: z.object({ ...session, contentDuration: z.number().nullable() }),
 })
 /** The listener completed this content for the first time. */
 export const ContentCompleted = defineEvent('ContentCompleted', {
-  version: 1,
   subject: 'userId',
   derivedBy: completionShare,
   schema: z.object({
@@ -50,9 +46,6 @@ export const ContentCompleted = defineEvent('ContentCompleted', {
   }),
 })
 
-export type SessionEvent =
-  | EventOf<typeof SessionStarted>
-  | EventOf<typeof SessionProgressed>
-  | EventOf<typeof SessionCompleted>
+export type SessionEvent = EventOf<typeof SessionStarted | typeof SessionProgressed | typeof SessionCompleted>
 export type CompletionEvent = EventOf<typeof ContentCompleted>
 export type ListeningEvent = SessionEvent | CompletionEvent

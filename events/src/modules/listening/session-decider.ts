@@ -1,17 +1,12 @@
 import type { Decider } from '../../language/decider.ts'
+import type { EventOf } from '../../language/define-event.ts'
 import { notFound } from '../../language/refusal.ts'
 import { SessionCompleted, type SessionEvent, SessionProgressed, SessionStarted } from './events.ts'
 import { durationTolerance, isAtEnd, isCounted, whenReported } from './rules.ts'
 import { evolveSession, type ListeningSession } from './state.ts'
 
 export type SessionCommand =
-  | {
-      readonly type: 'StartSession'
-      readonly sessionId: string
-      readonly userId: string
-      readonly contentId: string
-      readonly contentDuration: number | null
-    }
+  | ({ readonly type: 'StartSession' } & EventOf<typeof SessionStarted>['data'])
   | {
       readonly type: 'ReportListening'
       readonly userId: string

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Decider } from '../../language/decider.ts'
+import type { EventOf } from '../../language/define-event.ts'
 import { conflict, invalid, notFound } from '../../language/refusal.ts'
 import {
   type Fingerprint,
@@ -22,14 +23,7 @@ import { evolveUpload, isRetryWaiting, noUpload, type Upload } from './state.ts'
 import type { PackagingWishes, UploadedTrack } from './track.ts'
 
 export type MediaCommand =
-  | {
-      readonly type: 'RecordUpload'
-      readonly mediaId: string
-      readonly fileName: string
-      readonly contentType: string
-      readonly size: number
-      readonly uploadedBy: string
-    }
+  | ({ readonly type: 'RecordUpload' } & EventOf<typeof MediaUploaded>['data'])
   | {
       readonly type: 'PackageAgain'
       readonly mediaId: string
@@ -52,14 +46,9 @@ export type MediaCommand =
       readonly prefix: string
       readonly files: readonly Fingerprint[]
     }
-  | {
-      /** The files of a packaging are not in the store; `reason` as an admin reads it. */
-      readonly type: 'ReportFilesLost'
-      readonly mediaId: string
-      readonly prefix: string
-      readonly reason: string
-    }
-  | { readonly type: 'ReportFilesFound'; readonly mediaId: string; readonly prefix: string }
+  /** The files of a packaging are not in the store. */
+  | ({ readonly type: 'ReportFilesLost' } & EventOf<typeof MediaFilesLost>['data'])
+  | ({ readonly type: 'ReportFilesFound' } & EventOf<typeof MediaFilesFound>['data'])
   | PackagingReport
 
 /** What a worker reports of an attempt to package an upload. */

@@ -91,7 +91,6 @@ const withoutQuality = <Data extends { packaged: object }>(data: Data) => ({
 })
 
 export const MediaUploaded = defineEvent('MediaUploaded', {
-  version: 1,
   subject: 'uploadedBy',
   schema: z.object({
     mediaId: z.string(),
@@ -104,7 +103,6 @@ export const MediaUploaded = defineEvent('MediaUploaded', {
   }),
 })
 export const MediaPackagingStarted = defineEvent('MediaPackagingStarted', {
-  version: 1,
   schema: z.object({ mediaId: z.string(), attempt: z.string() }),
 })
 /** The lowest renditions are in place: a listener could start. */
@@ -127,12 +125,10 @@ export const MediaPackagingFailed = defineEvent('MediaPackagingFailed', {
 })
 /** The files of a packaging were no longer in the store, as after a restore; `reason` is a sentence for the admin. */
 export const MediaFilesLost = defineEvent('MediaFilesLost', {
-  version: 1,
   schema: z.object({ mediaId: z.string(), prefix: z.string(), reason: z.string() }),
 })
 /** Files that were lost are there again. */
 export const MediaFilesFound = defineEvent('MediaFilesFound', {
-  version: 1,
   schema: z.object({ mediaId: z.string(), prefix: z.string() }),
 })
 /** An admin requested another attempt. */
@@ -148,7 +144,6 @@ export const MediaPackagingRetried = defineEvent('MediaPackagingRetried', {
 })
 /** What a device keeps of a whole ladder, the download and the poster, is known by its hashes. */
 export const MediaFingerprinted = defineEvent('MediaFingerprinted', {
-  version: 1,
   schema: z.object({
     mediaId: z.string(),
     /** Of the packaging whose files they are. */
@@ -158,7 +153,6 @@ export const MediaFingerprinted = defineEvent('MediaFingerprinted', {
 })
 /** No content plays the upload, and an admin does not want it any more. */
 export const MediaDeleted = defineEvent('MediaDeleted', {
-  version: 1,
   schema: z.object({
     mediaId: z.string(),
     /** When its files may go, ISO 8601 in UTC: not before the last address that somebody may be listening from has ended. */

@@ -8,10 +8,9 @@ export const previewLinksStream = defineStream<[contentId: string]>('previewlink
 const link = { contentId: z.string(), linkId: z.string() }
 
 export const PreviewLinkMade = defineEvent('PreviewLinkMade', {
-  version: 1,
   schema: z.object({ ...link, until: z.iso.datetime() }),
 })
 /** An editor took it back before its time. */
-export const PreviewLinkEnded = defineEvent('PreviewLinkEnded', { version: 1, schema: z.object(link) })
+export const PreviewLinkEnded = defineEvent('PreviewLinkEnded', { schema: z.object(link) })
 
-export type PreviewLinkEvent = EventOf<typeof PreviewLinkMade> | EventOf<typeof PreviewLinkEnded>
+export type PreviewLinkEvent = EventOf<typeof PreviewLinkMade | typeof PreviewLinkEnded>

@@ -18,44 +18,32 @@ export const ProgramDetails = z.object({
 })
 export type ProgramDetails = z.infer<typeof ProgramDetails>
 
+/** Of events that say it all by their type. */
+const ofProgram = z.object({ programId: z.string() })
+
 export const ProgramCreated = defineEvent('ProgramCreated', {
-  version: 1,
   schema: z.object({ programId: z.string(), details: ProgramDetails }),
 })
 export const ProgramEdited = defineEvent('ProgramEdited', {
-  version: 1,
   schema: z.object({ programId: z.string(), details: ProgramDetails }),
 })
-export const ProgramPublished = defineEvent('ProgramPublished', {
-  version: 1,
-  schema: z.object({ programId: z.string() }),
-})
-export const ProgramUnpublished = defineEvent('ProgramUnpublished', {
-  version: 1,
-  schema: z.object({ programId: z.string() }),
-})
+export const ProgramPublished = defineEvent('ProgramPublished', { schema: ofProgram })
+export const ProgramUnpublished = defineEvent('ProgramUnpublished', { schema: ofProgram })
 /** Content was put at the end of the program. */
 export const ProgramContentAdded = defineEvent('ProgramContentAdded', {
-  version: 1,
   schema: z.object({ programId: z.string(), contentId: z.string() }),
 })
 export const ProgramContentRemoved = defineEvent('ProgramContentRemoved', {
-  version: 1,
   schema: z.object({ programId: z.string(), contentId: z.string() }),
 })
 /** The contents are in this order from now on; it names each of them once. */
 export const ProgramContentReordered = defineEvent('ProgramContentReordered', {
-  version: 1,
   schema: z.object({ programId: z.string(), contentIds: z.array(z.string()) }),
 })
 /** The program is not there any more, and stays in the bin for a while. Only a draft is deleted; its contents stay in the library. */
-export const ProgramDeleted = defineEvent('ProgramDeleted', {
-  version: 1,
-  schema: z.object({ programId: z.string() }),
-})
+export const ProgramDeleted = defineEvent('ProgramDeleted', { schema: ofProgram })
 /** A deleted program is back from the bin, as a draft. What it was is told again, since nothing is left of what is deleted. */
 export const ProgramUndeleted = defineEvent('ProgramUndeleted', {
-  version: 1,
   schema: z.object({
     programId: z.string(),
     details: ProgramDetails,
@@ -69,7 +57,6 @@ export const ProgramUndeleted = defineEvent('ProgramUndeleted', {
 })
 /** The worker drew the program's cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
 export const ProgramCoverDrawn = defineEvent('ProgramCoverDrawn', {
-  version: 1,
   schema: z.object({
     programId: z.string(),
     /** In whose colours it is drawn. */

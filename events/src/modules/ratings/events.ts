@@ -10,7 +10,6 @@ export const Rating = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type Rating = z.infer<typeof Rating>
 
 export const ContentRated = defineEvent('ContentRated', {
-  version: 1,
   subject: 'userId',
   schema: z.object({ userId: z.string(), contentId: z.string(), rating: Rating }),
 })

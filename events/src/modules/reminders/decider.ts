@@ -26,37 +26,24 @@ export interface Reminders {
   readonly sentAt: readonly string[]
 }
 
-interface OfListener {
-  readonly userId: string
-}
-export interface ChooseReminders extends OfListener, Choice {
-  readonly type: 'ChooseReminders'
-  /** Whether the address of the sign-in is confirmed: mails are chosen only then, and stay chosen afterwards. */
-  readonly isAddressConfirmed: boolean
-}
-export interface StopReminders extends OfListener {
-  readonly type: 'StopReminders'
-  readonly reason: StopReason
-}
-export interface AddDevice extends OfListener {
-  readonly type: 'AddDevice'
-  readonly deviceId: string
-  readonly subscription: PushSubscription
-}
-export interface RemoveDevice extends OfListener {
-  readonly type: 'RemoveDevice'
-  readonly deviceId: string
-  readonly reason: 'listener' | 'gone'
-}
-export interface SendReminder extends OfListener {
-  readonly type: 'SendReminder'
-  /** The listener's own date. */
-  readonly day: string
-  readonly occasion: ReminderOccasion
-  /** When they last opened a session; null for never. */
-  readonly hereAt: string | null
-}
-export type ReminderCommand = ChooseReminders | StopReminders | AddDevice | RemoveDevice | SendReminder
+export type ReminderCommand = { readonly userId: string } & (
+  | ({
+      readonly type: 'ChooseReminders'
+      /** Whether the address of the sign-in is confirmed: mails are chosen only then, and stay chosen afterwards. */
+      readonly isAddressConfirmed: boolean
+    } & Choice)
+  | { readonly type: 'StopReminders'; readonly reason: StopReason }
+  | { readonly type: 'AddDevice'; readonly deviceId: string; readonly subscription: PushSubscription }
+  | { readonly type: 'RemoveDevice'; readonly deviceId: string; readonly reason: 'listener' | 'gone' }
+  | {
+      readonly type: 'SendReminder'
+      /** The listener's own date. */
+      readonly day: string
+      readonly occasion: ReminderOccasion
+      /** When they last opened a session; null for never. */
+      readonly hereAt: string | null
+    }
+)
 
 /**
  * Reminders are off until they are chosen, at most one a day, and end by themselves when nobody comes. What is off

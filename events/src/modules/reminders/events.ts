@@ -36,25 +36,21 @@ export const RemindersChosen = defineEvent('RemindersChosen', {
 })
 /** Nothing is sent any more, and no device is known any more. */
 export const RemindersStopped = defineEvent('RemindersStopped', {
-  version: 1,
   subject: 'userId',
   schema: z.object({ userId: z.string(), reason: z.enum(STOP_REASONS) }),
 })
 export const PushDeviceAdded = defineEvent('PushDeviceAdded', {
-  version: 1,
   subject: 'userId',
   personal: ['subscription'],
   schema: z.object({ ...device, subscription: PushSubscription.nullable() }),
 })
 /** The listener took it out, its push service does not know it any more, or a newer one took its place. */
 export const PushDeviceRemoved = defineEvent('PushDeviceRemoved', {
-  version: 1,
   subject: 'userId',
   schema: z.object({ ...device, reason: z.enum(['listener', 'gone', 'replaced']) }),
 })
 /** A reminder is on its way. Recorded before it is sent, so that it is sent once at the most. */
 export const ReminderSent = defineEvent('ReminderSent', {
-  version: 1,
   subject: 'userId',
   schema: z.object({
     userId: z.string(),

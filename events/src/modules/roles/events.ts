@@ -12,14 +12,12 @@ export type Role = z.infer<typeof Role>
 
 /** An operator gave the user a role. */
 export const RoleGranted = defineEvent('RoleGranted', {
-  version: 1,
   subject: 'userId',
   schema: z.object({ userId: z.string(), role: Role }),
 })
 /** An operator took the role away. */
 export const RoleRevoked = defineEvent('RoleRevoked', {
-  version: 1,
   subject: 'userId',
   schema: z.object({ userId: z.string(), role: Role }),
 })
-export type RoleEvent = EventOf<typeof RoleGranted> | EventOf<typeof RoleRevoked>
+export type RoleEvent = EventOf<typeof RoleGranted | typeof RoleRevoked>

@@ -10,7 +10,6 @@ export const SESSION_MOMENTS = ['before', 'after'] as const
 export type SessionMoment = (typeof SESSION_MOMENTS)[number]
 
 export const SessionDistressRated = defineEvent('SessionDistressRated', {
-  version: 1,
   subject: 'userId',
   personal: ['distress'],
   schema: z.object({

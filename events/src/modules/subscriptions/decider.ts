@@ -1,4 +1,5 @@
 import type { Decider } from '../../language/decider.ts'
+import type { EventOf } from '../../language/define-event.ts'
 import { conflict } from '../../language/refusal.ts'
 import {
   CheckoutStarted,
@@ -43,15 +44,11 @@ export interface Subscriber {
 
 export type SubscriptionCommand =
   | { readonly type: 'LinkCustomer'; readonly userId: string; readonly customerId: string }
-  | {
+  | ({
       readonly type: 'StartCheckout'
-      readonly userId: string
-      readonly customerId: string
-      readonly checkoutId: string
-      readonly currency: SubscriptionCurrency
       /** The last checkout as it was known when this one was made. */
       readonly insteadOf: string | null
-    }
+    } & EventOf<typeof CheckoutStarted>['data'])
   | {
       /** The subscription as it was just fetched from the provider; null when nothing was found, which ends nothing. */
       readonly type: 'RecordSubscription'

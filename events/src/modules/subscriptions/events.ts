@@ -14,7 +14,6 @@ export const paymentAccountStream = defineStream<[provider: 'stripe']>('paymenta
  * none of our customers there, which says nothing about them.
  */
 export const PaymentAccountRecorded = defineEvent('PaymentAccountRecorded', {
-  version: 1,
   schema: z.object({
     accountId: z.string(),
     /** Test and live mode of one account have different customers. */
@@ -38,13 +37,11 @@ const paid = {
 
 /** This customer of the payment provider is this user; recorded before anything can be paid. */
 export const PaymentCustomerLinked = defineEvent('PaymentCustomerLinked', {
-  version: 1,
   subject: 'userId',
   schema: z.object({ userId: z.string(), customerId: z.string() }),
 })
 /** The user was given the address of the provider's checkout page. */
 export const CheckoutStarted = defineEvent('CheckoutStarted', {
-  version: 1,
   subject: 'userId',
   schema: z.object({
     userId: z.string(),
@@ -55,45 +52,38 @@ export const CheckoutStarted = defineEvent('CheckoutStarted', {
 })
 /** A subscription was paid for the first time. It takes the place of an earlier one. */
 export const SubscriptionActivated = defineEvent('SubscriptionActivated', {
-  version: 1,
   subject: 'userId',
   derivedBy: graceDays,
   schema: z.object({ ...subscription, customerId: z.string(), currency: SubscriptionCurrency, ...paid }),
 })
 /** It is paid until a later day, or paid again after a payment had failed. */
 export const SubscriptionRenewed = defineEvent('SubscriptionRenewed', {
-  version: 1,
   subject: 'userId',
   derivedBy: graceDays,
   schema: z.object({ ...subscription, ...paid }),
 })
 /** A renewal could not be paid; the provider goes on trying. */
 export const SubscriptionPaymentFailed = defineEvent('SubscriptionPaymentFailed', {
-  version: 1,
   subject: 'userId',
   schema: z.object(subscription),
 })
 /** It was cancelled, and goes on until `endsAt`. */
 export const SubscriptionCancellationScheduled = defineEvent('SubscriptionCancellationScheduled', {
-  version: 1,
   subject: 'userId',
   schema: z.object({ ...subscription, endsAt: instant }),
 })
 /** The cancellation was taken back. */
 export const SubscriptionResumed = defineEvent('SubscriptionResumed', {
-  version: 1,
   subject: 'userId',
   schema: z.object(subscription),
 })
 /** The payment of the last paid period was given back in full. */
 export const SubscriptionRefunded = defineEvent('SubscriptionRefunded', {
-  version: 1,
   subject: 'userId',
   schema: z.object(subscription),
 })
 /** It is over, and no further payment is taken. */
 export const SubscriptionEnded = defineEvent('SubscriptionEnded', {
-  version: 1,
   subject: 'userId',
   schema: z.object({ ...subscription, endedAt: instant, reason: z.enum(['cancelled', 'payment-failed']) }),
 })

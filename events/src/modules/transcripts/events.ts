@@ -7,11 +7,7 @@ export const transcriptStream = defineStream<[contentId: string]>('transcript', 
 
 /** The spoken words of the content, with times: WebVTT. It takes the place of the one before. */
 export const TranscriptAttached = defineEvent('TranscriptAttached', {
-  version: 1,
   schema: z.object({ contentId: z.string(), vtt: z.string() }),
 })
-export const TranscriptRemoved = defineEvent('TranscriptRemoved', {
-  version: 1,
-  schema: z.object({ contentId: z.string() }),
-})
-export type TranscriptEvent = EventOf<typeof TranscriptAttached> | EventOf<typeof TranscriptRemoved>
+export const TranscriptRemoved = defineEvent('TranscriptRemoved', { schema: z.object({ contentId: z.string() }) })
+export type TranscriptEvent = EventOf<typeof TranscriptAttached | typeof TranscriptRemoved>

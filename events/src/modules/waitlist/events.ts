@@ -7,7 +7,6 @@ export const waitlistStream = defineStream<[entryId: string]>('waitlist')
 
 /** An address was put on the waitlist. `entryId` names the key that seals it. */
 export const WaitlistJoined = defineEvent('WaitlistJoined', {
-  version: 1,
   schema: z.object({
     entryId: z.string(),
     email: z.string().nullable(),
@@ -19,8 +18,7 @@ export const WaitlistJoined = defineEvent('WaitlistJoined', {
 })
 /** The address is forgotten, and its key destroyed. */
 export const WaitlistEntryErased = defineEvent('WaitlistEntryErased', {
-  version: 1,
   schema: z.object({ entryId: z.string(), reason: z.enum(['retention', 'request']) }),
 })
 
-export type WaitlistEvent = EventOf<typeof WaitlistJoined> | EventOf<typeof WaitlistEntryErased>
+export type WaitlistEvent = EventOf<typeof WaitlistJoined | typeof WaitlistEntryErased>
