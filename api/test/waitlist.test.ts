@@ -1,7 +1,7 @@
 import { waitlistStream } from '@stillair/events/modules/waitlist/events.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetEndedCounts } from '../src/http/shared-rate-limits.ts'
-import { eraseWaitlistEntry } from '../src/modules/retention/erase-waitlist-entry.ts'
+import { eraseWaitlistEntry } from '../src/modules/retention/erase-subject.ts'
 import { waitingEntryOf } from '../src/modules/waitlist/waitlist-entry-ids.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'

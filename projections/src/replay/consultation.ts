@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { EventOf } from '@stillair/events/language/define-event.ts'
+import type { EventMetadata } from '@stillair/events/language/event.ts'
 import { newEvents } from '@stillair/events/language/new-event.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { consultationStream, HistoryConsulted } from '@stillair/events/modules/analysis/events.ts'
@@ -8,11 +9,12 @@ type Consulted = EventOf<typeof HistoryConsulted>['data']
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Records in the log itself that somebody looked at it. Throws what an append throws. */
+/** Records in the log itself that somebody looked at it: by itself, or as part of a request. Throws what an append throws. */
 export async function recordConsultation(
   store: Pick<EventStore, 'append'>,
   consultation: Omit<Consulted, 'consultationId'> & { readonly consultationId?: string },
   now: Date,
+  request: Partial<Pick<EventMetadata, 'actor' | 'correlationId'>> = {},
 ): Promise<void> {
   const { consultationId = randomUUID() } = consultation
   const events = newEvents([HistoryConsulted({ ...consultation, consultationId })], {
@@ -22,6 +24,7 @@ export async function recordConsultation(
     causationId: null,
     actor: { kind: 'system', id: 'replay' },
     timeZone: 'UTC',
+    ...request,
   })
   await store.append(consultationStream(consultationId), events, 'no-stream')
 }

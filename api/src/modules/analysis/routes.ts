@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { BEGINNING, formatPosition, type Position } from '@stillair/events/language/position.ts'
 import { notFound } from '@stillair/events/language/refusal.ts'
 import { isOfLibrary } from '@stillair/events/language/registry.ts'
@@ -34,8 +33,7 @@ export const analysisRoutes = routeModule((deps) => {
     body: Body,
   ): Promise<{ body: Body }> {
     const position = formatPosition(readUpTo)
-    const consultationId = randomUUID()
-    const consultation = { consultationId, kind: 'stream', actor: caller.userId, purpose: null, question } as const
+    const consultation = { kind: 'stream', actor: caller.userId, purpose: null, question } as const
     const answer = { position, through: null, rows, sha256: sha256(JSON.stringify(body) ?? '') }
     await recordConsultation(store, { ...consultation, ...answer }, clock())
     return { body }

@@ -11,9 +11,8 @@ import { transcriptDecider } from '@stillair/events/modules/transcripts/decider.
 import { transcriptStream } from '@stillair/events/modules/transcripts/events.ts'
 import type pg from 'pg'
 import type { AdminContent } from '../../contract/admin.ts'
-import type { Cover } from '../../contract/content.ts'
+import type { CategoryId, Cover } from '../../contract/content.ts'
 import { placeholders } from './categories.ts'
-import { type ContentContext, findContentContext } from './content-context.ts'
 
 type Session = NonNullable<Content>
 
@@ -70,4 +69,21 @@ async function coverOf(store: EventStore, { details }: Session, surroundings: Co
   }
   const drawn = surroundings?.covers[details.categoryId]
   return drawn ? { prefix: `/${drawn.prefix}`, placeholder: drawn.placeholder } : { prefix: null, placeholder }
+}
+
+/** What others add to content, which its own stream does not know. */
+interface ContentContext {
+  readonly viewCount: number
+  /** The covers that are drawn, by category. */
+  readonly covers: Readonly<Partial<Record<CategoryId, { readonly prefix: string; readonly placeholder: string }>>>
+}
+
+/** What others have added to content so far; null when the list does not have it. */
+async function findContentContext(pool: pg.Pool, contentId: string): Promise<ContentContext | null> {
+  const { rows } = await pool.query<ContentContext>({
+    name: 'find-surroundings',
+    text: `select l.view_count as "viewCount", l.covers from read.library l where l.content_id = $1`,
+    values: [contentId],
+  })
+  return rows[0] ?? null
 }

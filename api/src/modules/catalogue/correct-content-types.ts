@@ -4,8 +4,7 @@ import { contentStream } from '@stillair/events/modules/catalogue/events.ts'
 import type pg from 'pg'
 import { withMediaLock } from '../media/media-lock.ts'
 import { mediaOf } from './admin-content-response.ts'
-import { contextOfPlan, type PublishPlannedDeps } from './publish-planned.ts'
-import { runForEach } from './run-for-each.ts'
+import { contextOfPlan, type PublishPlannedDeps, runForEach } from './publish-planned.ts'
 
 interface Mistaken {
   readonly content_id: string

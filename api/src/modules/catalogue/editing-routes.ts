@@ -27,13 +27,10 @@ import { NAMES_READ } from '../history/display-names.ts'
 import { withMediaLock } from '../media/media-lock.ts'
 import { readTranscript, TRANSCRIPT_BODY_LIMIT } from '../transcripts/read-transcript.ts'
 import { adminContentOf, mediaOf } from './admin-content-response.ts'
-import { addressesOf } from './content-addresses.ts'
 import { changesOf, detailsOf } from './content-input.ts'
-import { CONTENT_USAGE_READS, findContentUsage } from './content-usage.ts'
-import { deletedContent } from './deleted-content.ts'
-import { requireLoadable } from './require-loadable-addresses.ts'
-import { transcriptAt } from './transcript-at.ts'
-import { versionAt } from './version-at.ts'
+import { deletedContent, transcriptAt, versionAt } from './past-versions.ts'
+import { CONTENT_USAGE_READS, findContentUsage } from './queries.ts'
+import { addressesOf, requireLoadable } from './require-loadable-addresses.ts'
 
 export interface EditingDeps {
   readonly store: EventStore

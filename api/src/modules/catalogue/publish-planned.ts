@@ -9,9 +9,7 @@ import type pg from 'pg'
 import type { LoadableOrigins } from '../../contract/foreign-origin.ts'
 import { withMediaLock } from '../media/media-lock.ts'
 import { mediaOf } from './admin-content-response.ts'
-import { addressesOf } from './content-addresses.ts'
-import { requireLoadable } from './require-loadable-addresses.ts'
-import { runForEach } from './run-for-each.ts'
+import { addressesOf, requireLoadable } from './require-loadable-addresses.ts'
 
 export interface PublishPlannedDeps {
   readonly store: EventStore
@@ -87,4 +85,25 @@ function obstacleTo(content: Content, origins: LoadableOrigins): string | null {
     if (error instanceof Refusal) return error.message
     throw error
   }
+}
+
+/**
+ * Does something with one content after the other, and gives back with how many that went well. `onProblem` is called for each that
+ * failed, which keeps none of the others.
+ */
+export async function runForEach<Row extends { readonly content_id: string }>(
+  rows: readonly Row[],
+  onProblem: (contentId: string, error: unknown) => void,
+  act: (row: Row) => Promise<unknown>,
+): Promise<number> {
+  let done = 0
+  for (const row of rows) {
+    try {
+      await act(row)
+      done += 1
+    } catch (error) {
+      onProblem(row.content_id, error)
+    }
+  }
+  return done
 }

@@ -8,8 +8,7 @@ import type pg from 'pg'
 import { withMediaLock } from '../media/media-lock.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { mediaOf } from './admin-content-response.ts'
-import { contextOfPlan, type PublishPlannedDeps } from './publish-planned.ts'
-import { runForEach } from './run-for-each.ts'
+import { contextOfPlan, type PublishPlannedDeps, runForEach } from './publish-planned.ts'
 
 interface DueReplacement {
   readonly content_id: string

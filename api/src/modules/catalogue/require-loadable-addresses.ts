@@ -1,4 +1,5 @@
 import { conflict } from '@stillair/events/language/refusal.ts'
+import type { ContentDetails } from '@stillair/events/modules/catalogue/events.ts'
 import { foreignOrigin, foreignOriginNote, type LoadableOrigins } from '../../contract/foreign-origin.ts'
 
 /** The addresses of content or a program, by the form's field. */
@@ -28,3 +29,10 @@ export function requireLoadable({ isPublished, addresses, publishedNow }: Publis
   const [first] = problems
   if (first) throw conflict('address-blocked', first[1], Object.fromEntries(problems))
 }
+
+/** The addresses that listeners are given; with an upload, its own takes the place of the file's. */
+export const addressesOf = ({ fileUrl, thumbnailUrl, coverImageUrl, mediaId }: ContentDetails) => ({
+  fileUrl: mediaId === null ? fileUrl : null,
+  thumbnailUrl,
+  coverImageUrl,
+})

@@ -3,7 +3,7 @@ import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { loadState } from '@stillair/events/log/handle-command.ts'
 import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
 import { type ContentEvent, contentStream } from '@stillair/events/modules/catalogue/events.ts'
-import { type Content, evolveContent } from '@stillair/events/modules/catalogue/state.ts'
+import { type Content, contentAfter } from '@stillair/events/modules/catalogue/state.ts'
 import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
 import { mediaStream } from '@stillair/events/modules/media/events.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -20,9 +20,7 @@ export interface VisibleContent {
 /** The content as it was at that time; null when there was none. Reads the whole of its stream. */
 export async function contentAt(store: EventStore, contentId: string, at: Date): Promise<Content> {
   const { events } = await store.readStream<ContentEvent>(contentStream(contentId))
-  return events
-    .filter(({ metadata }) => Date.parse(metadata.occurredAt) <= at.getTime())
-    .reduce<Content>((state, event) => evolveContent(state, event, event.metadata.occurredAt), null)
+  return contentAfter(events.filter(({ metadata }) => Date.parse(metadata.occurredAt) <= at.getTime()))
 }
 
 /**

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { formatPosition } from '@stillair/events/language/position.ts'
 import { notFound } from '@stillair/events/language/refusal.ts'
 import type { Answer } from '@stillair/projections/replay/charts/answer.ts'
@@ -51,7 +50,7 @@ export const chartRoutes = routeModule(({ store, histories, charts, clock, progr
     await recordConsultation(
       store,
       {
-        ...{ consultationId: randomUUID(), kind: 'replay', actor: caller.userId, purpose: 'the analysis area' },
+        ...{ kind: 'replay', actor: caller.userId, purpose: 'the analysis area' },
         ...{ question, position, rows, sha256: sha256(JSON.stringify(body)) },
         through: through && `${through}T23:59:59.999Z`,
       },

@@ -1,11 +1,13 @@
+import { hkdfSync } from 'node:crypto'
 import { loadState } from '@stillair/events/log/handle-command.ts'
 import { accountDecider } from '@stillair/events/modules/accounts/decider.ts'
 import { userStream } from '@stillair/events/modules/accounts/events.ts'
+import { accountDeleted } from '@stillair/events/modules/accounts/rules.ts'
+import type { Keyring } from '@stillair/events/privacy/keyring.ts'
 import { deviceKeyApi } from '../../contract/device-key.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { userOf } from '../accounts/user-response.ts'
-import { deviceKeyOf } from './device-key.ts'
 
 export const deviceKeyRoutes = routeModule(({ store, keyring }) =>
   routesOf(deviceKeyApi, {
@@ -18,3 +20,21 @@ export const deviceKeyRoutes = routeModule(({ store, keyring }) =>
     },
   }),
 )
+
+const BYTES = 32
+
+/**
+ * Derives the key with which devices encrypt what a user leaves on them at a sign-out: 32 bytes in base64url. It follows from the user's
+ * own key, so it stays the same when the master key changes, and is gone with the account.
+ *
+ * @throws a refusal when the account was deleted.
+ */
+async function deviceKeyOf(keyring: Keyring, userId: string): Promise<string> {
+  const known = (await keyring.keysOf([userId])).get(userId)
+  // An account without a name and an address has nothing sealed, and so no key yet.
+  const key = known === undefined ? await keyring.makeKey(userId) : known
+  if (key === null) throw accountDeleted()
+  return Buffer.from(hkdfSync('sha256', key.export(), Buffer.alloc(0), 'stillair device key', BYTES)).toString(
+    'base64url',
+  )
+}

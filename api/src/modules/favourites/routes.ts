@@ -3,19 +3,28 @@ import { handleCommand } from '@stillair/events/log/handle-command.ts'
 import { favouriteDecider } from '@stillair/events/modules/favourites/decider.ts'
 import { favouriteStream } from '@stillair/events/modules/favourites/events.ts'
 import { onServerClock, whenStarted } from '@stillair/events/modules/listening/rules.ts'
-import { favouriteApi } from '../../contract/favourites.ts'
+import { type Favourite, favouriteApi } from '../../contract/favourites.ts'
 import { sentAt } from '../../http/client-clock.ts'
 import { Id } from '../../http/id.ts'
 import { routesOf } from '../../http/route.ts'
+import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { requireVisibleContent } from '../catalogue/visible-content.ts'
-import { listFavourites } from './queries.ts'
 
 export const favouriteRoutes = routeModule(({ store, pool }) =>
   routesOf(favouriteApi, {
     'GET /api/favourites': {
       reads: ['favourites'],
-      handle: async ({ caller }) => ({ body: await listFavourites(pool, caller.userId) }),
+      async handle({ caller }) {
+        // Whatever has become of them in the library.
+        const { rows } = await pool.query<RowOf<Favourite, 'addedAt'>>({
+          name: 'list-favourites',
+          text: `select content_id as "contentId", added_at as "addedAt" from read.favourite
+                  where user_id = $1 order by added_at desc, content_id`,
+          values: [caller.userId],
+        })
+        return { body: rows.map(withIsoTimes) }
+      },
     },
     'PUT /api/content/:id/favourite': {
       async handle({ params, body, caller, command, visitor }) {

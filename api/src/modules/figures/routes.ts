@@ -1,10 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { newEvents } from '@stillair/events/language/new-event.ts'
 import { notFound } from '@stillair/events/language/refusal.ts'
 import { loadState } from '@stillair/events/log/handle-command.ts'
-import { consultationStream, HistoryConsulted } from '@stillair/events/modules/analysis/events.ts'
 import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
 import { contentStream } from '@stillair/events/modules/catalogue/events.ts'
+import { recordConsultation, sha256 } from '@stillair/projections/replay/consultation.ts'
 import { figuresApi } from '../../contract/figures.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
@@ -23,19 +21,15 @@ export const figuresRoutes = routeModule(({ store, charts }) =>
         const { state } = await loadState(store, contentStream(params.id), contentDecider)
         if (!state) throw notFound('The session')
         const figures = await charts.figuresOf('own', params.id, yesterday(command.now))
-        const consultationId = randomUUID()
-        const looked = HistoryConsulted({
-          ...{ consultationId, kind: 'replay', actor: caller.userId, purpose: 'the admin area' },
+        const { actor, correlationId } = command
+        const consultation = {
+          ...({ kind: 'replay', actor: caller.userId, purpose: 'the admin area' } as const),
           ...{ question: `figures of ${contentStream(params.id)}`, position: `${await store.head()}` },
           through: figures && `${figures.through}T23:59:59.999Z`,
           rows: figures ? figures.steps.length + figures.ratings.length : 0,
-          sha256: createHash('sha256').update(JSON.stringify(figures)).digest('hex'),
-        })
-        const events = newEvents([looked], {
-          ...{ occurredAt: command.now.toISOString(), commandId: consultationId, causationId: null, timeZone: 'UTC' },
-          ...{ correlationId: command.correlationId, actor: command.actor },
-        })
-        await store.append(consultationStream(consultationId), events, 'no-stream')
+          sha256: sha256(JSON.stringify(figures)),
+        }
+        await recordConsultation(store, consultation, command.now, { actor, correlationId })
         return { body: figures }
       },
     },

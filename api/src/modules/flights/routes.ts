@@ -8,11 +8,10 @@ import { distressStream, flightStream, predictionStream } from '@stillair/events
 import { type FlightCommand, flightDecider } from '@stillair/events/modules/flights/flight-decider.ts'
 import { predictionDecider } from '@stillair/events/modules/flights/prediction-decider.ts'
 import { onServerClock, whenStarted } from '@stillair/events/modules/listening/rules.ts'
-import { flightApi } from '../../contract/flights.ts'
+import { type FlightLog, flightApi } from '../../contract/flights.ts'
 import { sentAt } from '../../http/client-clock.ts'
 import { type RouteRequest, routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
-import { readFlightLog } from './queries.ts'
 
 type Sent = Pick<RouteRequest<unknown, { readonly at: string }>, 'body' | 'caller' | 'command' | 'visitor'>
 
@@ -41,7 +40,14 @@ export const flightRoutes = routeModule(({ store, pool }) => {
   return routesOf(flightApi, {
     'GET /api/flights': {
       reads: ['flights'],
-      handle: async ({ caller }) => ({ body: await readFlightLog(pool, caller.userId) }),
+      async handle({ caller }) {
+        const { rows } = await pool.query<FlightLog>({
+          name: 'read-flight-log',
+          text: 'select flights, ratings, predictions from read.flight_log where user_id = $1',
+          values: [caller.userId],
+        })
+        return { body: rows[0] ?? { flights: [], ratings: [], predictions: [] } }
+      },
     },
     'POST /api/flights': {
       handle(request) {

@@ -2,10 +2,10 @@ import { listed, quoted } from '@stillair/events/language/format-text.ts'
 import { clockText } from '../../contract/clock-text.ts'
 import type { CategoryId, Chapter } from '../../contract/content.ts'
 import { categories } from '../catalogue/categories.ts'
+import { plainText } from '../transcripts/cue-text.ts'
 import type { Wording, Words } from './describe-changes.ts'
 import { diffText } from './diff-text.ts'
 import { formatSeconds } from './history-text.ts'
-import { plainTextOf } from './plain-text.ts'
 
 /** A short text: "Title changed from “Calm” to “Calm at the gate”." */
 export const shortText =
@@ -86,3 +86,8 @@ function textChange(label: string, before: string, after: string, isMany = false
 
 const categoryName = (id: CategoryId): string => categories.find((each) => each.id === id)?.name ?? String(id)
 const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
+
+const LINE_END = /<br\s*\/?>|<hr\s*\/?>|<\/(?:p|h[2-4]|li|blockquote|ul|ol)>/gi
+
+/** What a reader sees of the rich text of content, a line for each of its blocks. */
+const plainTextOf = (html: string): string => plainText(html.replace(LINE_END, '\n').split('\n'))

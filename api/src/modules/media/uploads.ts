@@ -166,3 +166,6 @@ class JsonTusServer extends Server {
     return super.write(context, headers, status, JSON.stringify({ error, code } satisfies ErrorBody))
   }
 }
+
+/** Whether files arrive at this address, with or without a query. */
+export const isUploadPath = (address: string): boolean => /^\/api\/uploads(?:[/?]|$)/.test(address)

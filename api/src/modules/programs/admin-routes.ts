@@ -16,13 +16,12 @@ import { requireLoadable } from '../catalogue/require-loadable-addresses.ts'
 import { withCoverImage } from '../cover-images/with-cover-image.ts'
 import { changeHistory } from '../history/change-history.ts'
 import { NAMES_READ } from '../history/display-names.ts'
-import { decideProgram } from './decide-program.ts'
-import { deletedProgram } from './deleted-program.ts'
+import { deletedProgram, versionAt } from './past-versions.ts'
 import { changesOf, detailsOf } from './program-input.ts'
+import { decideProgram } from './program-response.ts'
 import { programSteps, sessionsIn } from './program-steps.ts'
 import { findAdminProgram, listAdminPrograms, PROGRAM_READS } from './queries.ts'
 import { deletedAmong, sessionsById } from './sessions-by-id.ts'
-import { versionAt } from './version-at.ts'
 
 /** Two texts of 5,000 characters and 50 tags are at most 75 KiB as JSON. */
 const PROGRAM_BODY_LIMIT = 128 * 1024

@@ -1,12 +1,16 @@
 import { coverImageIdOf } from '@stillair/events/language/cover-image-address.ts'
+import { notFound } from '@stillair/events/language/refusal.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { loadState } from '@stillair/events/log/handle-command.ts'
+import { type CommandContext, handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
 import { coverImageDecider } from '@stillair/events/modules/cover-images/decider.ts'
 import { coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
+import { type ProgramCommand, programDecider } from '@stillair/events/modules/programs/decider.ts'
+import { programStream } from '@stillair/events/modules/programs/events.ts'
 import type { Program } from '@stillair/events/modules/programs/state.ts'
 import type pg from 'pg'
 import type { AdminProgram } from '../../contract/admin.ts'
 import type { Cover } from '../../contract/content.ts'
+import type { RouteAnswer } from '../../http/route.ts'
 import { findDrawnCover, PROGRAM_PLACEHOLDER } from './queries.ts'
 import { deletedAmong } from './sessions-by-id.ts'
 
@@ -40,4 +44,17 @@ async function coverOf(
   if (imageId === null) return (await findDrawnCover(pool, programId)) ?? NO_COVER
   const { state } = await loadState(store, coverImageStream(imageId), coverImageDecider)
   return { prefix: coverUrl, placeholder: state?.placeholder ?? PROGRAM_PLACEHOLDER }
+}
+
+/** Handles a command on one program and returns what it is afterwards. Throws what `handleCommand` throws. */
+export async function decideProgram(
+  deps: { readonly store: EventStore; readonly pool: pg.Pool },
+  programId: string,
+  context: CommandContext,
+  command: ProgramCommand | ((state: Program) => Promise<ProgramCommand>),
+): Promise<RouteAnswer<AdminProgram>> {
+  const stream = programStream(programId)
+  const { state, position } = await handleCommand(deps.store, context, { stream, decider: programDecider, command })
+  if (!state) throw notFound('The program')
+  return { body: await answerOf(deps, state), position }
 }

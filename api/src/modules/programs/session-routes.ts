@@ -5,7 +5,7 @@ import { contentStream } from '@stillair/events/modules/catalogue/events.ts'
 import type pg from 'pg'
 import { programContentApi } from '../../contract/program-editing.ts'
 import { type Route, routesOf } from '../../http/route.ts'
-import { decideProgram } from './decide-program.ts'
+import { decideProgram } from './program-response.ts'
 import { deletedAmong } from './sessions-by-id.ts'
 
 /** What admins do with the contents of a program. */

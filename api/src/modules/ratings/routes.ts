@@ -4,7 +4,7 @@ import { completionStream } from '@stillair/events/modules/listening/events.ts'
 import { onServerClock, whenStarted } from '@stillair/events/modules/listening/rules.ts'
 import { ratingDecider } from '@stillair/events/modules/ratings/decider.ts'
 import { ratingStream } from '@stillair/events/modules/ratings/events.ts'
-import { type RateBody, ratingApi } from '../../contract/ratings.ts'
+import { type RateBody, type RatingBody, ratingApi } from '../../contract/ratings.ts'
 import type { Caller } from '../../http/caller.ts'
 import { sentAt } from '../../http/client-clock.ts'
 import { type RouteRequest, routesOf } from '../../http/route.ts'
@@ -12,7 +12,6 @@ import { routeModule } from '../../server/route-module.ts'
 import { requireVisibleContent, type VisibleContent } from '../catalogue/visible-content.ts'
 import { premiumRequired } from '../subscriptions/audience.ts'
 import { mightHear } from '../subscriptions/require-right.ts'
-import { findRating } from './queries.ts'
 
 export const ratingRoutes = routeModule(({ store, pool }) => {
   /** A user who completed content has heard it, whatever became of their subscription since. */
@@ -44,7 +43,12 @@ export const ratingRoutes = routeModule(({ store, pool }) => {
       reads: ['ratings'],
       async handle({ params, caller }) {
         const { contentId } = await requireVisibleContent(store, params.id, caller)
-        return { body: await findRating(pool, caller.userId, contentId) }
+        const { rows } = await pool.query<RatingBody>({
+          name: 'find-rating',
+          text: 'select rating from read.rating where user_id = $1 and content_id = $2',
+          values: [caller.userId, contentId],
+        })
+        return { body: rows[0] ?? null }
       },
     },
     'POST /api/content/:id/rating': {

@@ -3,13 +3,15 @@ import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { type CommandContext, handleCommand } from '@stillair/events/log/handle-command.ts'
 import { type ReminderCommand, reminderDecider } from '@stillair/events/modules/reminders/decider.ts'
 import { remindersStream } from '@stillair/events/modules/reminders/events.ts'
+import type { ReminderOccasion } from '@stillair/events/modules/reminders/rules.ts'
 import pLimit from 'p-limit'
 import type pg from 'pg'
+import type { Logger } from 'pino'
+import { poll } from '../../server/poll.ts'
 import type { ActiveSignIn, IdentityAdmin } from '../accounts/identity-admin.ts'
 import type { MailSender } from './mail-sender.ts'
-import type { PushSender } from './push-sender.ts'
+import type { PushMessage, PushSender } from './push-sender.ts'
 import { type DueReminder, findDue } from './queries.ts'
-import { reminderMessage } from './reminder-messages.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 export interface SendRemindersDeps {
@@ -115,4 +117,44 @@ function decide(store: EventStore, now: Date, command: ReminderCommand) {
     actor: { kind: 'system', id: 'reminders' },
   }
   return handleCommand(store, context, { stream: remindersStream(command.userId), decider: reminderDecider, command })
+}
+
+/**
+ * What a reminder says. It may lie on a locked screen that others see: it names no fear and no flight, counts nothing, and
+ * can be left alone.
+ */
+function reminderMessage(occasion: ReminderOccasion, isLast: boolean): PushMessage {
+  const path = occasion === 'flight' ? '/flight' : '/'
+  if (isLast) {
+    return {
+      title: 'Stillair',
+      body: 'This is the last one for now. Your sessions stay here, for whenever you like.',
+      path: '/',
+    }
+  }
+  const body =
+    occasion === 'flight'
+      ? 'A few quiet minutes for the days before you travel, if you like.'
+      : 'A few quiet minutes, if you like.'
+  return { title: 'Stillair', body, path }
+}
+
+/** Milliseconds between two looks. */
+const INTERVAL = 30_000
+
+/** Sends reminders for as long as the process runs. What fails is logged, and lost: a reminder that comes late is none. */
+export function scheduleReminders(deps: SendRemindersDeps & { readonly log: Pick<Logger, 'warn' | 'info'> }): {
+  stop(): void
+} {
+  const { log } = deps
+  return poll(async () => {
+    try {
+      const reminded = await sendReminders(deps, (userId, error) => {
+        log.warn({ err: error, userId }, 'a reminder could not be sent')
+      })
+      if (reminded > 0) log.info({ reminded }, 'reminders sent')
+    } catch (error) {
+      log.warn({ err: error }, 'what is to be reminded of could not be looked for')
+    }
+  }, INTERVAL)
 }

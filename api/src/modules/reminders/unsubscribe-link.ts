@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { notFound } from '@stillair/events/language/refusal.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import type { CommandContext, CommandResult } from '@stillair/events/log/handle-command.ts'
-import { handleCommand } from '@stillair/events/log/handle-command.ts'
+import { type CommandContext, type CommandResult, handleCommand } from '@stillair/events/log/handle-command.ts'
 import { reminderDecider } from '@stillair/events/modules/reminders/decider.ts'
 import { remindersStream } from '@stillair/events/modules/reminders/events.ts'
+import { Router } from 'express'
 
 /** The page that asks, for people, and the address that mail programs post to. */
 export const OFF_PATH = '/reminders/off'
@@ -42,4 +42,24 @@ export function stopByLink(
     decider: reminderDecider,
     command: { type: 'StopReminders', userId, reason: 'mail-link' },
   })
+}
+
+interface OneClickUnsubscribeDeps {
+  readonly store: EventStore
+  readonly signingKey: string
+  readonly clock: () => Date
+}
+
+/** What mail programs send when somebody ends the mails there (RFC 8058): a form whose fields say nothing that is not known. */
+export function oneClickUnsubscribe({ clock, ...deps }: OneClickUnsubscribeDeps): Router {
+  const router = Router()
+  router.post(OFF_PATH, async (req, res) => {
+    const commandId = randomUUID()
+    await stopByLink(deps, typeof req.query.token === 'string' ? req.query.token : '', {
+      ...{ commandId, correlationId: commandId, timeZone: 'UTC', now: clock() },
+      actor: { kind: 'system', id: 'mail-link' },
+    })
+    res.json({ isOn: false })
+  })
+  return router
 }

@@ -1,9 +1,8 @@
+import type pg from 'pg'
 import { type DeleteAccountDeps, deleteAccount } from '../accounts/delete-account.ts'
 import { unfinishedDeletions } from '../accounts/deletion-record.ts'
-import { dueForErasure, type RetentionPeriods } from './due-for-erasure.ts'
-import { eraseAnalyticsMonth } from './erase-analytics-month.ts'
-import { eraseWaitlistEntry } from './erase-waitlist-entry.ts'
-import { analyticsMonths, waitlistEntries } from './overdue-data.ts'
+import { dueForErasure, type Held, type RetentionPeriods } from './due-for-erasure.ts'
+import { eraseAnalyticsMonth, eraseWaitlistEntry } from './erase-subject.ts'
 import { repeatErasures } from './repeat-erasures.ts'
 
 export interface RetentionDeps extends DeleteAccountDeps {
@@ -94,4 +93,32 @@ async function finishing(deps: DeleteAccountDeps, attempt: Attempt): Promise<num
     })
   }
   return finished
+}
+
+/** Waitlist entries looked at at a time. */
+const PAGE = 1_000
+
+/** The waitlist entries that are not erased, oldest first, some at a time. */
+async function* waitlistEntries(pool: pg.Pool): AsyncGenerator<Held['waitlist']> {
+  type Entry = Held['waitlist'][number]
+  let after: Entry | undefined
+  for (;;) {
+    const { rows }: { rows: Entry[] } = await pool.query<Entry>(
+      `select entry_id as "entryId", joined_at as "joinedAt" from read.waitlist
+        where erased_at is null and ($1::timestamptz is null or (joined_at, entry_id) > ($1, $2))
+        order by joined_at, entry_id limit $3`,
+      [after?.joinedAt ?? null, after?.entryId ?? null, PAGE],
+    )
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)
+  }
+}
+
+/** The months of which something was counted and not forgotten, `yyyy-mm` in UTC. */
+async function analyticsMonths(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ month: string }>(
+    `select distinct to_char(day, 'YYYY-MM') as month from read.analytics_count order by month`,
+  )
+  return rows.map(({ month }) => month)
 }

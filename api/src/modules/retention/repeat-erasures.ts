@@ -5,8 +5,7 @@ import { userStream } from '@stillair/events/modules/accounts/events.ts'
 import type { Keyring } from '@stillair/events/privacy/keyring.ts'
 import type pg from 'pg'
 import { recordDeletion, recordedDeletions } from '../accounts/deletion-record.ts'
-import { eraseAnalyticsMonth } from './erase-analytics-month.ts'
-import { eraseWaitlistEntry } from './erase-waitlist-entry.ts'
+import { eraseAnalyticsMonth, eraseWaitlistEntry } from './erase-subject.ts'
 import type { Erasure, ErasureList } from './erasure-list.ts'
 
 export interface RepeatErasuresDeps {

@@ -2,19 +2,25 @@ import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts
 import { onServerClock, whenStarted } from '@stillair/events/modules/listening/rules.ts'
 import { sessionDistressDecider } from '@stillair/events/modules/session-distress/decider.ts'
 import { sessionDistressStream } from '@stillair/events/modules/session-distress/events.ts'
-import { sessionDistressApi } from '../../contract/session-distress.ts'
+import { type SessionDistress, sessionDistressApi } from '../../contract/session-distress.ts'
 import { sentAt } from '../../http/client-clock.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { requireRightAt } from '../catalogue/require-right-at.ts'
 import { requireVisibleContent } from '../catalogue/visible-content.ts'
-import { readSessionDistress } from './queries.ts'
 
 export const sessionDistressRoutes = routeModule(({ store, pool }) =>
   routesOf(sessionDistressApi, {
     'GET /api/distress': {
       reads: ['session-distress'],
-      handle: async ({ caller }) => ({ body: await readSessionDistress(pool, caller.userId) }),
+      async handle({ caller }) {
+        const { rows } = await pool.query<SessionDistress>({
+          name: 'read-session-distress',
+          text: 'select pairs from read.session_distress where user_id = $1',
+          values: [caller.userId],
+        })
+        return { body: rows[0] ?? { pairs: [] } }
+      },
     },
     'POST /api/content/:id/distress': {
       async handle({ params, body, caller, command, visitor }) {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { IdentityAdmin } from '../accounts/identity-admin.ts'
+import type { ScheduledJob } from '../retention/scheduled-jobs.ts'
 import type { ProviderCustomer } from './payments.ts'
 import { knownCustomers, peopleAtCheckout, peopleToReconcile } from './queries.ts'
 import { linkCustomer, recordSubscription, type SubscriptionDeps } from './record-subscription.ts'
@@ -90,3 +91,10 @@ function throwing(reconciled: Reconciled, failures: readonly unknown[]): Reconci
   if (failures.length > 0) throw new AggregateError(failures, 'Not every subscription could be reconciled.')
   return reconciled
 }
+
+/** What finds the messages of the payment provider that never came. */
+export const reconciliationJobs = (deps: ReconcileDeps): ScheduledJob[] => [
+  { name: 'reconcile-subscriptions', cron: '43 2 * * *', run: () => reconcile(deps) },
+  // A user who has paid and closed the page does not wait for the night.
+  { name: 'follow-up-checkouts', cron: '*/5 * * * *', run: () => followUpCheckouts(deps) },
+]

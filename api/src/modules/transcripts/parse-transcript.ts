@@ -1,7 +1,6 @@
 import { invalid, type Refusal } from '@stillair/events/language/refusal.ts'
-import type { Cue } from './cue.ts'
 import { plainText } from './cue-text.ts'
-import { readableCues } from './readable-cues.ts'
+import { type Cue, readableCues } from './readable-cues.ts'
 
 /** `1:02:03.456`, `02:03,456`; WebVTT writes a dot and SubRip a comma, and people mix them. */
 const TIME = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?$/

@@ -1,8 +1,8 @@
 import { invalid, Refusal } from '@stillair/events/language/refusal.ts'
 import { webVtt } from '../../contract/web-vtt.ts'
 import { refuseTooLarge } from '../../server/event-size-limit.ts'
-import type { Cue } from './cue.ts'
 import { parseTranscript } from './parse-transcript.ts'
+import type { Cue } from './readable-cues.ts'
 
 /** 500,000 characters are at most 3 MB as JSON. */
 export const TRANSCRIPT_BODY_LIMIT = 3 * 1024 * 1024

@@ -1,4 +1,7 @@
-import type { Cue } from './cue.ts'
+import type { Transcript } from '../../contract/transcripts.ts'
+
+/** One spoken piece: from when to when, seconds, in plain text. */
+export type Cue = Transcript['cues'][number]
 
 /** Seconds between two cues of which the second goes on with the first. */
 const AT_ONCE = 0.05

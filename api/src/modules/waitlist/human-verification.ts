@@ -3,6 +3,3 @@
  * that cannot be checked now: the caller gets the same answer in every case. Never rejects.
  */
 export type HumanVerification = (token: string | null, action: string) => Promise<boolean>
-
-/** Where visitors need not prove that they are people, everybody passes. */
-export const notAsked: HumanVerification = async () => true

@@ -64,3 +64,9 @@ function problemOf(verdict: Verdict, action: string, { minScore, hostnames }: Hu
   }
   return verdict.score !== undefined && verdict.score >= minScore ? null : 'the score is too low'
 }
+
+/** The verification that is configured. Without one only the honeypot and the limits keep programs out. */
+export const openHumanVerification = (
+  config: HumanVerificationConfig | null,
+  log: Pick<Logger, 'info' | 'warn'>,
+): HumanVerification => (config === null ? async () => true : recaptcha(config, log))

@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '../../language/event.ts'
 import type { ContentChanges, ContentDetails, ContentEvent, PublicationPlan } from './events.ts'
 
 /** A plan, and what stood in the way when it was time; null while nothing has. */
@@ -80,3 +81,7 @@ export function evolveContent(state: Content, event: ContentEvent, occurredAt: s
       return event satisfies never
   }
 }
+
+/** The content from its events; null when it was never there, or is deleted. */
+export const contentAfter = (events: readonly RecordedEvent<ContentEvent>[]): Content =>
+  events.reduce<Content>((state, event) => evolveContent(state, event, event.metadata.occurredAt), null)

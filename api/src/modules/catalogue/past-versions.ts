@@ -1,0 +1,42 @@
+import type { RecordedEvent } from '@stillair/events/language/event.ts'
+import { notFound } from '@stillair/events/language/refusal.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { type ContentDetails, type ContentEvent, contentStream } from '@stillair/events/modules/catalogue/events.ts'
+import { type Content, contentAfter } from '@stillair/events/modules/catalogue/state.ts'
+import { transcriptDecider } from '@stillair/events/modules/transcripts/decider.ts'
+import { type TranscriptEvent, transcriptStream } from '@stillair/events/modules/transcripts/events.ts'
+
+/** Content as it was before it was last deleted, and when that was, ISO 8601 in UTC; null and empty when it never was. */
+export async function deletedContent(
+  store: EventStore,
+  contentId: string,
+): Promise<{ readonly was: Content; readonly deletedAt: string }> {
+  const { events } = await store.readStream<ContentEvent>(contentStream(contentId))
+  const at = events.findLastIndex(({ type }) => type === 'ContentDeleted')
+  return { was: contentAfter(events.slice(0, Math.max(0, at))), deletedAt: events[at]?.metadata.occurredAt ?? '' }
+}
+
+/** What was written about content at a revision of its stream. Throws `not-found` when it has none, or is deleted. */
+export function versionAt(events: readonly RecordedEvent<ContentEvent>[], revision: number): ContentDetails {
+  if (!contentAfter(events)) throw notFound('The session')
+  const version = revision < events.length ? contentAfter(events.slice(0, revision + 1)) : null
+  if (!version) throw notFound('This version')
+  return version.details
+}
+
+/**
+ * The transcript that content had at a revision of its transcript's stream, as WebVTT; null for none.
+ * @throws a `not-found` refusal when the stream has no such revision
+ */
+export async function transcriptAt(
+  store: EventStore,
+  contentId: string,
+  revision: number | null,
+): Promise<string | null> {
+  if (revision === null) return null
+  const { events } = await store.readStream<TranscriptEvent>(transcriptStream(contentId))
+  const event = events.find((each) => each.revision === revision)
+  if (!event) throw notFound('The transcript of that version')
+  const recorded = event as unknown as TranscriptEvent
+  return transcriptDecider.evolve(transcriptDecider.initialState, recorded, event.metadata.occurredAt).vtt
+}

@@ -1,2 +1,0 @@
-/** Whether files arrive at this address, with or without a query. */
-export const isUploadPath = (address: string): boolean => /^\/api\/uploads(?:[/?]|$)/.test(address)

@@ -1,0 +1,63 @@
+import type { Decider } from '@stillair/events/language/decider.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import {
+  type AnalyticsEvent,
+  AnalyticsMonthErased,
+  analyticsMonthStream,
+} from '@stillair/events/modules/analytics/events.ts'
+import { waitlistDecider } from '@stillair/events/modules/waitlist/decider.ts'
+import { waitlistStream } from '@stillair/events/modules/waitlist/events.ts'
+import type { Keyring } from '@stillair/events/privacy/keyring.ts'
+import type { ErasureList } from './erasure-list.ts'
+import { systemContext } from './system-context.ts'
+
+export interface EraseDeps {
+  readonly store: EventStore
+  readonly keyring: Keyring
+  readonly erasures: ErasureList
+  readonly clock: () => Date
+}
+
+/**
+ * Forgets an address on the waitlist for good. Doing it again is fine; nothing happens when it never was on it, so that
+ * it may still join. The event comes after the key: the entry is found again until it is there.
+ */
+export async function eraseWaitlistEntry(
+  { store, keyring, erasures, clock }: EraseDeps,
+  entryId: string,
+  reason: 'retention' | 'request',
+): Promise<void> {
+  const stream = waitlistStream(entryId)
+  const { state } = await loadState(store, stream, waitlistDecider)
+  if (state === 'absent') return
+  await keyring.destroy(entryId)
+  const command = { type: 'EraseEntry', entryId, reason } as const
+  const context = systemContext(clock(), 'erase-waitlist-entry', entryId)
+  await handleCommand(store, context, { stream, decider: waitlistDecider, command })
+  await erasures.add({ kind: 'waitlist', subject: entryId })
+}
+
+const monthDecider: Decider<boolean, string, AnalyticsEvent> = {
+  initialState: false,
+  decide: (month, isErased) => (isErased ? [] : [AnalyticsMonthErased({ month })]),
+  evolve: () => true,
+}
+
+/**
+ * Forgets what was counted in a month (`yyyy-mm`, UTC). Doing it again is fine. The event comes after the key: the month is found
+ * again until it is there.
+ */
+export async function eraseAnalyticsMonth(
+  { store, keyring, erasures, clock }: EraseDeps,
+  month: string,
+): Promise<void> {
+  const subject = `analytics:${month}`
+  await keyring.destroy(subject)
+  await handleCommand(store, systemContext(clock(), 'erase-analytics-month', subject), {
+    stream: analyticsMonthStream(subject),
+    decider: monthDecider,
+    command: subject,
+  })
+  await erasures.add({ kind: 'analytics', subject })
+}
