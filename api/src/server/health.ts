@@ -1,5 +1,6 @@
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { readsAsWritten } from '@stillair/events/log/postgres/session-settings.ts'
+import { within } from '@stillair/events/process/wait.ts'
 import type { BrowserAccess } from '@stillair/media-worker/object-store/browser-access.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import { notInLog } from '@stillair/projections/engine/log-mismatch.ts'
@@ -114,21 +115,11 @@ function sparsely<Value>(work: () => Promise<Value>): () => Promise<Value> {
 
 const corsDetail = (access: BrowserAccess | null) => (access?.cors === 'missing' ? { cors: 'missing' } : {})
 
-async function part(check: Promise<Record<string, unknown>>): Promise<Part> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<Part>((resolve) => {
-    timer = setTimeout(() => resolve({ state: 'down' }), PATIENCE)
-  })
-  const checked = check.then(
-    (details): Part => ({ state: 'ok', ...details }),
-    // The reason is in the log.
-    (): Part => ({ state: 'down' }),
-  )
-  try {
-    return await Promise.race([checked, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
+function part(check: Promise<Record<string, unknown>>): Promise<Part> {
+  const down = (): Part => ({ state: 'down' })
+  // The reason is in the log.
+  const checked = check.then((details): Part => ({ state: 'ok', ...details }), down)
+  return within(PATIENCE, checked, down)
 }
 
 /**

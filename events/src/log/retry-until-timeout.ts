@@ -1,3 +1,4 @@
+import { within } from '../process/wait.ts'
 import { LogUnavailableError } from './event-store.ts'
 import { type RetryOptions, retry } from './retry.ts'
 
@@ -10,17 +11,10 @@ export const LOG_PATIENCE = 7_000
 export const HEAD_PATIENCE = 3_000
 
 /** The promise's value; throws a {@link LogUnavailableError} when it takes longer. What it does after that is ignored. */
-export async function answeredWithin<T>(ms: number, what: string, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LogUnavailableError(what)), Math.max(0, ms))
+export const answeredWithin = <T>(ms: number, what: string, promise: Promise<T>): Promise<T> =>
+  within(ms, promise, () => {
+    throw new LogUnavailableError(what)
   })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /**
  * {@link retry}, with an end to it: throws a {@link LogUnavailableError} when there is no answer in time, or when the last

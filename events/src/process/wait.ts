@@ -23,6 +23,21 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Prom
 }
 
 /**
+ * The promise's value, or what `late` returns or throws when it takes longer; what the promise does after that is ignored.
+ */
+export async function within<T, Late>(ms: number, promise: Promise<T>, late: () => Late): Promise<T | Late> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, ms))
+  }).then(late)
+  try {
+    return await Promise.race([promise, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
  * Milliseconds to wait before trying again: doubling from 50 ms to 2 s, by a random part so that many that failed
  * together do not come back together. `attempt` counts from 0.
  */

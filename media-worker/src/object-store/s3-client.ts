@@ -1,4 +1,5 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { within } from '@stillair/events/process/wait.ts'
 import { orUnavailable, StoreUnavailableError } from './store-unavailable.ts'
 
 /** Where an S3-compatible store is, and the credentials to use it with. */
@@ -62,7 +63,7 @@ export function connectS3(connection: S3Connection, patience: Patience): S3Clien
  * request that is given up is left to the client, which ends it when its connection has been silent for long enough.
  */
 export function withPatience<Client extends S3Client>(client: Client, { answer, bytes }: Patience): Client {
-  client.middlewareStack.add((next) => (args) => within('Body' in args.input ? bytes : answer, next(args)), {
+  client.middlewareStack.add((next) => (args) => answeredWithin('Body' in args.input ? bytes : answer, next(args)), {
     step: 'initialize',
     priority: 'high',
     name: 'patience',
@@ -70,17 +71,9 @@ export function withPatience<Client extends S3Client>(client: Client, { answer, 
   return client
 }
 
-async function within<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    const message = `no answer within ${milliseconds} ms`
-    timer = setTimeout(() => reject(new StoreUnavailableError(new Error(message))), milliseconds)
-  })
-  try {
-    return await Promise.race([answer, tooLate])
-  } catch (error) {
+const answeredWithin = <Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> =>
+  within(milliseconds, answer, () => {
+    throw new StoreUnavailableError(new Error(`no answer within ${milliseconds} ms`))
+  }).catch((error: unknown) => {
     throw orUnavailable(error)
-  } finally {
-    clearTimeout(timer)
-  }
-}
+  })

@@ -1,4 +1,5 @@
 import type { Position } from '@stillair/events/language/position.ts'
+import { within } from '@stillair/events/process/wait.ts'
 import type pg from 'pg'
 import type { QueueWatch } from '../jobs/queue-watch.ts'
 
@@ -56,10 +57,6 @@ function oneAtATime(question: () => Promise<unknown>): () => Promise<boolean> {
       .finally(() => {
         asked = null
       })
-    let timer: NodeJS.Timeout | undefined
-    const tooLate = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, ANSWER, false)
-    })
-    return await Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
+    return within(ANSWER, asked, () => false)
   }
 }

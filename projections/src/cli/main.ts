@@ -1,7 +1,7 @@
-import '@stillair/events/process/closed-output.ts'
 import { parseArgs } from 'node:util'
 import { openEventStore } from '@stillair/events/log/open-event-store.ts'
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
+import { runCommandLine } from '@stillair/events/process/command-line.ts'
 import { describeError } from '@stillair/events/process/describe-error.ts'
 import { startFailure } from '@stillair/events/process/start-failure.ts'
 import { pino } from 'pino'
@@ -84,23 +84,6 @@ async function carryOut(command: Command): Promise<number> {
   }
 }
 
-async function main(): Promise<number> {
-  let command: Command | null
-  try {
-    command = commandOf(process.argv.slice(2))
-  } catch {
-    command = null
-  }
-  if (!command) {
-    process.stderr.write(USAGE)
-    return 2
-  }
-  try {
-    return await carryOut(command)
-  } catch (error) {
-    process.stderr.write(`${error instanceof CommandError ? error.message : startFailure(error)}\n`)
-    return 1
-  }
-}
-
-process.exitCode = await main()
+await runCommandLine(USAGE, commandOf, carryOut, (error) =>
+  error instanceof CommandError ? error.message : startFailure(error),
+)

@@ -1,5 +1,5 @@
 import type { Batch } from '@stillair/events/log/event-store.ts'
-import { pause } from '@stillair/events/process/wait.ts'
+import { within } from '@stillair/events/process/wait.ts'
 
 /**
  * Fetches the next batch while the last one is applied. Delivers `null` when none came within the milliseconds that
@@ -21,7 +21,7 @@ export async function* readAhead(
     let asked = ask()
     for (;;) {
       const ms = patience()
-      const answer = ms === undefined ? await asked : await within(asked, ms)
+      const answer = ms === undefined ? await asked : await within(ms, asked, () => null)
       if (answer === null) {
         yield null
         continue
@@ -33,15 +33,5 @@ export async function* readAhead(
   } finally {
     stop.abort()
     await batches.return?.()
-  }
-}
-
-/** The promise's value, or `null` when it takes longer than so many milliseconds. */
-async function within<T>(promise: Promise<T>, ms: number): Promise<T | null> {
-  const answered = new AbortController()
-  try {
-    return await Promise.race([promise, pause(ms, answered.signal).then(() => null)])
-  } finally {
-    answered.abort()
   }
 }

@@ -28,7 +28,7 @@ import { answeredWithin, HEAD_PATIENCE, LOG_PATIENCE, retryUntilTimeout } from '
 import { bytesOf, type StorableEvent, storable } from '../serialise-event.ts'
 import { allSubscription } from './all-subscription.ts'
 import { appendCredentials } from './append-credentials.ts'
-import { isTransientFailure, within } from './failure.ts'
+import { isTransientFailure, repliedWithin } from './failure.ts'
 import { logHead } from './log-head.ts'
 import { allRequest, streamRequest } from './read-request.ts'
 import { recordedEvent, type StoredMetadata } from './recorded-event.ts'
@@ -85,7 +85,7 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
     const answer = await retryUntilTimeout(
       what,
       () =>
-        within(
+        repliedWithin(
           appendTimeoutMs,
           what,
           client.appendToStream(stream, proposed, {

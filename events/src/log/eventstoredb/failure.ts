@@ -1,5 +1,6 @@
 import { NotLeaderError } from '@eventstore/db-client'
 import type { ServiceError } from '@grpc/grpc-js'
+import { within } from '../../process/wait.ts'
 import { LogUnavailableError } from '../event-store.ts'
 
 /** The server took longer than it may. The request may or may not have been carried out. */
@@ -11,17 +12,10 @@ export class TimedOutError extends Error {
 }
 
 /** The promise's value; throws {@link TimedOutError} when it takes longer. */
-export async function within<T>(ms: number, what: string, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimedOutError(what, ms)), ms)
+export const repliedWithin = <T>(ms: number, what: string, promise: Promise<T>): Promise<T> =>
+  within(ms, promise, () => {
+    throw new TimedOutError(what, ms)
   })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 // gRPC status codes: 1 cancelled, 2 unknown, 4 deadline exceeded, 8 resource exhausted, 10 aborted, 13 internal, 14
 // unavailable. The others mean that the request is wrong or not allowed, and would be again.

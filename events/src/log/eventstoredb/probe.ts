@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { LogStartError } from '../log-start-error.ts'
 import { closeConnection } from './close-connection.ts'
-import { within } from './failure.ts'
+import { repliedWithin } from './failure.ts'
 import { allRequest } from './read-request.ts'
 import { wireReadAll } from './wire-read.ts'
 
@@ -21,7 +21,7 @@ export async function probeEventStoreDb(connectionString: string): Promise<void>
   }
   try {
     const last = allRequest({ from: 'end', direction: 'backwards', of: 'everything', count: 1 })
-    await within(ANSWER, 'EventStoreDB', wireReadAll(client, last, ANSWER))
+    await repliedWithin(ANSWER, 'EventStoreDB', wireReadAll(client, last, ANSWER))
   } finally {
     closeConnection(client)
   }

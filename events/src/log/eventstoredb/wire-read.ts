@@ -2,7 +2,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client'
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ClientReadableStream } from '@grpc/grpc-js'
-import { within } from './failure.ts'
+import { repliedWithin } from './failure.ts'
 
 /** A `ReadResp` as it came; `read-answer.ts` reads it. */
 export type ReadAnswer = Buffer
@@ -49,7 +49,7 @@ export async function longRead(
 ): Promise<ClientReadableStream<ReadAnswer>> {
   const opening = wireRead(client, request, Number.POSITIVE_INFINITY)
   try {
-    return await within(openMs, 'the connection', opening)
+    return await repliedWithin(openMs, 'the connection', opening)
   } catch (error) {
     // Found too late, nobody reads it.
     opening.then(

@@ -20,19 +20,16 @@ export const beforeAfter: Chart = {
   grid: { value: 'change by a session', places: CHANGES },
   places: null,
   beyond: 'Rated before, never after',
-  people: (query, day) =>
-    placedBy(
-      query,
-      `select d.user_id as "userId",
-              percentile_cont(0.5) within group (order by (p ->> 'after')::float8 - (p ->> 'before')::float8) as place
-         from read.session_distress d
-         join read.account a on a.user_id = d.user_id and ${countedPeople('$1')},
-              jsonb_array_elements(d.pairs) as p
-        where p ->> 'before' is not null
-          and (p ->> 'ratedAt')::timestamptz < ($1::date + 1)::timestamp at time zone 'UTC'
-        group by 1`,
-      [day],
-    ),
+  people: placedBy(
+    `select d.user_id as "userId",
+            percentile_cont(0.5) within group (order by (p ->> 'after')::float8 - (p ->> 'before')::float8) as place
+       from read.session_distress d
+       join read.account a on a.user_id = d.user_id and ${countedPeople('$1')},
+            jsonb_array_elements(d.pairs) as p
+      where p ->> 'before' is not null
+        and (p ->> 'ratedAt')::timestamptz < ($1::date + 1)::timestamp at time zone 'UTC'
+      group by 1`,
+  ),
   statistics: [
     { label: 'Mean change of a person', of: (change) => change },
     {

@@ -25,7 +25,7 @@ const FIRST_DAYS = `with ${PRACTISED},
 const ofCohorts = (name: string, by: string, sql: string, more = ''): Chart => ({
   ...{ name, title: `First four weeks, by ${by}`, definition: `${DEFINITION}${more}` },
   ...{ reads: ['account', 'session-log'], ...SHAPE },
-  people: (query, day) => placedByPractice(query, day, `${FIRST_DAYS} ${sql}`),
+  people: placedByPractice(`${FIRST_DAYS} ${sql}`),
 })
 
 /** By the month in which people began. */
@@ -43,18 +43,18 @@ export const cohortsByTimeline = ofCohorts(
      from days d join read.account a using (user_id)`,
 )
 
+const placedByTrigger = placedByPractice(
+  `${FIRST_DAYS}
+   select d.user_id as "userId", d.place, t.trigger as "group"
+     from days d join read.account a using (user_id),
+          jsonb_array_elements_text(a.anxiety_profile -> 'triggers') as t (trigger)`,
+)
+
 /** By what people are afraid of. */
 export const cohortsByTrigger: Chart = {
   ...ofCohorts('cohorts-by-trigger', 'trigger', '', ' Whoever named several triggers is in several groups.'),
   people: async (query, day) => {
-    const placed = await placedByPractice(
-      query,
-      day,
-      `${FIRST_DAYS}
-       select d.user_id as "userId", d.place, t.trigger as "group"
-         from days d join read.account a using (user_id),
-              jsonb_array_elements_text(a.anxiety_profile -> 'triggers') as t (trigger)`,
-    )
+    const placed = await placedByTrigger(query, day)
     // Somebody's own words are nobody else's business.
     const named = placed.map(({ group, ...one }) => ({
       ...one,

@@ -14,25 +14,22 @@ export const funnel: Chart = {
   grid: wholeNumbers('farthest step', 0, 5),
   places: ['Opened a session', 'Listened', 'For 30 seconds', 'To the middle', 'To the end', 'And rated'],
   beyond: null,
-  people: (query, day) =>
-    placedByPractice(
-      query,
-      day,
-      `with ${PRACTISED}
-       select user_id as "userId", max(place) as place from (
-         select user_id, max(case
-                when completed then 4
-                when position_seconds >= content_duration / 2 then 3
-                when listened_seconds >= 30 then 2
-                else 1 end) as place
-           from practised group by 1
-         union all
-         select v.user_id, 0 from read.visit v join read.account a on a.user_id = v.user_id and ${countedPeople('$1')}
-          where v.first_at < ($1::date + 1)::timestamp at time zone 'UTC'
-         union all
-         select p.user_id, 5 from practised p where p.completed and exists (
-           select 1 from read.rating r
-            where r.user_id = p.user_id and r.rated_at < ($1::date + 1)::timestamp at time zone 'UTC')
-       ) steps group by 1`,
-    ),
+  people: placedByPractice(
+    `with ${PRACTISED}
+     select user_id as "userId", max(place) as place from (
+       select user_id, max(case
+              when completed then 4
+              when position_seconds >= content_duration / 2 then 3
+              when listened_seconds >= 30 then 2
+              else 1 end) as place
+         from practised group by 1
+       union all
+       select v.user_id, 0 from read.visit v join read.account a on a.user_id = v.user_id and ${countedPeople('$1')}
+        where v.first_at < ($1::date + 1)::timestamp at time zone 'UTC'
+       union all
+       select p.user_id, 5 from practised p where p.completed and exists (
+         select 1 from read.rating r
+          where r.user_id = p.user_id and r.rated_at < ($1::date + 1)::timestamp at time zone 'UTC')
+     ) steps group by 1`,
+  ),
 }

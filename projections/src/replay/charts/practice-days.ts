@@ -1,5 +1,5 @@
 import { countedSeconds } from '@stillair/events/modules/listening/rules.ts'
-import type { Placed, Query } from './chart.ts'
+import type { Chart } from './chart.ts'
 import { countedPeople } from './counted-users.ts'
 import { placedBy } from './group-by.ts'
 
@@ -14,8 +14,7 @@ export const PRACTISED = `practised as (
     join read.account a on a.user_id = s.user_id and ${countedPeople('$1')}
    where (s.listened_seconds >= $2 or s.completed) and s.started_at < ($1::date + 1)::timestamp at time zone 'UTC')`
 
-/** Runs SQL that begins with {@link PRACTISED}, otherwise as {@link placedBy}. */
-export const placedByPractice = (query: Query, day: string, sql: string): Promise<readonly Placed[]> =>
-  placedBy(query, sql, [day, countedSeconds.default])
+/** The people of SQL that begins with {@link PRACTISED}, otherwise as {@link placedBy}. */
+export const placedByPractice = (sql: string): Chart['people'] => placedBy(sql, countedSeconds.default)
 
 export const PRACTISED_IS = `Somebody has practised who listened to a session for ${countedSeconds.default} seconds or completed it.`

@@ -18,13 +18,10 @@ export const retention: Chart = {
   grid: wholeNumbers('weeks since the first practice', 0, WEEKS),
   places: null,
   beyond: null,
-  people: (query, day) =>
-    placedByPractice(
-      query,
-      day,
-      `with ${PRACTISED}
-       select user_id as "userId", least(${WEEKS}, (max(began)::date - min(began)::date) / 7) as place
-         from practised group by 1
-       having (date_trunc('month', min(began)) + interval '1 month')::date <= $1::date - 7 * ${WEEKS}`,
-    ),
+  people: placedByPractice(
+    `with ${PRACTISED}
+     select user_id as "userId", least(${WEEKS}, (max(began)::date - min(began)::date) / 7) as place
+       from practised group by 1
+     having (date_trunc('month', min(began)) + interval '1 month')::date <= $1::date - 7 * ${WEEKS}`,
+  ),
 }

@@ -12,12 +12,9 @@ export const usualHour: Chart = {
   grid: wholeNumbers('usual hour', 0, 23),
   places: null,
   beyond: null,
-  people: (query, day) =>
-    placedByPractice(
-      query,
-      day,
-      `with ${PRACTISED}
-       select user_id as "userId", mode() within group (order by extract(hour from began)::int) as place
-         from practised group by 1`,
-    ),
+  people: placedByPractice(
+    `with ${PRACTISED}
+     select user_id as "userId", mode() within group (order by extract(hour from began)::int) as place
+       from practised group by 1`,
+  ),
 }

@@ -17,14 +17,11 @@ export const waitlist: Chart = {
   grid: wholeNumbers('weeks until the account', 0, LONGEST),
   places: null,
   beyond: null,
-  people: (query, day) =>
-    placedBy(
-      query,
-      `select a.user_id as "userId", min(a.created_at::date - w.joined_at::date) / 7 as place
-         from read.waitlist w
-         join read.account a on lower(a.email) = lower(w.email) and a.created_at >= w.joined_at
-                            and ${countedPeople('$1')}
-        group by 1`,
-      [day],
-    ),
+  people: placedBy(
+    `select a.user_id as "userId", min(a.created_at::date - w.joined_at::date) / 7 as place
+       from read.waitlist w
+       join read.account a on lower(a.email) = lower(w.email) and a.created_at >= w.joined_at
+                          and ${countedPeople('$1')}
+      group by 1`,
+  ),
 }

@@ -1,7 +1,7 @@
-import '@stillair/events/process/closed-output.ts'
 import { parseArgs } from 'node:util'
 import { openLog } from '@stillair/events/log/open-event-store.ts'
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
+import { runCommandLine } from '@stillair/events/process/command-line.ts'
 import { describeError } from '@stillair/events/process/describe-error.ts'
 import { startFailure } from '@stillair/events/process/start-failure.ts'
 import { pino } from 'pino'
@@ -46,8 +46,15 @@ Answers 0 when it is done, 1 when it is refused or has failed, 2 when it was not
 
 type Command = (context: ReplayContext) => Promise<Answered | null>
 
+interface Asked {
+  readonly command: Command
+  readonly purpose: string | null
+  /** As it was typed. */
+  readonly question: string
+}
+
 /** The command that the arguments stand for; `null` when they make no sense. */
-function commandOf(args: readonly string[]): { command: Command; purpose: string | null } | null {
+function commandOf(args: readonly string[]): Asked | null {
   const text = { type: 'string' } as const
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -75,7 +82,7 @@ function commandOf(args: readonly string[]): { command: Command; purpose: string
   const purpose = values.purpose?.trim() || null
   const [verb, first, second, ...rest] = positionals
   if (rest.length > 0) return null
-  const made = (command: Command) => ({ command, purpose })
+  const made = (command: Command) => ({ command, purpose, question: args.join(' ') })
   if (verb === undefined && (varied ?? sweep) !== undefined) {
     const options = { asOf: asOf ?? 'now', projection }
     if (varied !== undefined) return made((context) => whatIf(context, varied, options))
@@ -105,7 +112,7 @@ function commandOf(args: readonly string[]): { command: Command; purpose: string
 
 const isTimeOf = (text: string): text is TimeOf => text === 'recorded' || text === 'occurred'
 
-async function carryOut(command: Command, purpose: string | null, question: string): Promise<void> {
+async function carryOut({ command, purpose, question }: Asked): Promise<number> {
   const { log } = projectionsConfig()
   const { actor, graceDays } = replaySettings(process.env)
   const logger = pino({ level: 'warn', serializers: { err: describeError } }, pino.destination(2))
@@ -135,13 +142,14 @@ async function carryOut(command: Command, purpose: string | null, question: stri
       print,
     }
     const answered = await command(context)
-    if (answered === null) return
+    if (answered === null) return 0
     const { position, sha256: digest = sha256(lines.join('\n')), ...rest } = answered
     await recordConsultation(
       store,
       { ...rest, position: String(position), sha256: digest, actor, purpose, question },
       now,
     )
+    return 0
   } finally {
     await pool.end()
     await store.close()
@@ -161,26 +169,6 @@ const PLAIN: ReadonlySet<string> = new Set([
   'ValueError',
 ])
 
-async function main(): Promise<number> {
-  const args = process.argv.slice(2)
-  let found: ReturnType<typeof commandOf>
-  try {
-    found = commandOf(args)
-  } catch {
-    found = null
-  }
-  if (!found) {
-    process.stderr.write(USAGE)
-    return 2
-  }
-  try {
-    await carryOut(found.command, found.purpose, args.join(' '))
-    return 0
-  } catch (error) {
-    const isPlain = error instanceof Error && PLAIN.has(error.name)
-    process.stderr.write(`${isPlain ? error.message : startFailure(error)}\n`)
-    return 1
-  }
-}
-
-process.exitCode = await main()
+await runCommandLine(USAGE, commandOf, carryOut, (error) =>
+  error instanceof Error && PLAIN.has(error.name) ? error.message : startFailure(error),
+)

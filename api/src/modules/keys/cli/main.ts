@@ -3,7 +3,7 @@ import { logConfig } from '@stillair/events/log/config.ts'
 import { openLog } from '@stillair/events/log/open-event-store.ts'
 import { logPool } from '@stillair/events/log/postgres/log-pool.ts'
 import { lookupSecretOf } from '@stillair/events/privacy/lookup-hash.ts'
-import { runCommandLine } from '../../../server/command-line.ts'
+import { runCommandLine } from '@stillair/events/process/command-line.ts'
 import { check, giveUp, type KeysContext, rotate, status } from './key-commands.ts'
 
 const USAGE = `Looks after the keys of personal data. Reads the same environment as the API (POSTGRES_URL, PERSONAL_DATA_KEY, …).

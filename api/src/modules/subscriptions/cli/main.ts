@@ -1,7 +1,7 @@
 import { logConfig } from '@stillair/events/log/config.ts'
 import { openLog as openEventLog } from '@stillair/events/log/open-event-store.ts'
+import { runCommandLine } from '@stillair/events/process/command-line.ts'
 import { ConfigError } from '@stillair/events/process/config-error.ts'
-import { runCommandLine } from '../../../server/command-line.ts'
 import { apiConfig } from '../../../server/config.ts'
 import { openLog } from '../../../server/log.ts'
 import { withReadModels } from '../../../server/read-models.ts'
