@@ -6,20 +6,15 @@ import { loadState } from '@stillair/events/log/handle-command.ts'
 import { accountDecider } from '@stillair/events/modules/accounts/decider.ts'
 import { userStream } from '@stillair/events/modules/accounts/events.ts'
 import { type WaitlistEvent, waitlistStream } from '@stillair/events/modules/waitlist/events.ts'
-import type { LookupHash } from '@stillair/events/privacy/lookup-hash.ts'
 import type pg from 'pg'
 import type { PersonalExport } from '../../contract/account.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { AppDeps } from '../../server/app-deps.ts'
 import { findWaitlistEntry } from './find-waitlist-entry.ts'
 import { type DatedStream, oldestFirst } from './oldest-first.ts'
 import { userOf } from './user-response.ts'
 
-export interface PersonalExportDeps {
-  readonly store: EventStore
-  readonly pool: pg.Pool
-  readonly lookupHash: LookupHash
-  readonly clock: () => Date
-}
+export type PersonalExportDeps = Pick<AppDeps, 'store' | 'pool' | 'lookupHash' | 'clock'>
 
 /**
  * Everything that is held about a user, as the text of a {@link PersonalExport}, piece by piece. What cannot be read is

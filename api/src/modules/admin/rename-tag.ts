@@ -10,12 +10,10 @@ import { programStream } from '@stillair/events/modules/programs/events.ts'
 import { lowerSql } from '@stillair/projections/modules/catalogue/search-sql.ts'
 import type pg from 'pg'
 import type { RenamedTag, RenameTag } from '../../contract/admin.ts'
+import type { AppDeps } from '../../server/app-deps.ts'
 import { mediaOf } from '../catalogue/admin-content-response.ts'
 
-interface Deps {
-  readonly store: EventStore
-  readonly pool: pg.Pool
-}
+type Deps = Pick<AppDeps, 'store' | 'pool'>
 
 /** What has the tag. */
 interface Tagged {

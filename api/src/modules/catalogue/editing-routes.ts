@@ -13,12 +13,10 @@ import { recordingOf } from '@stillair/events/modules/catalogue/rules.ts'
 import type { Content } from '@stillair/events/modules/catalogue/state.ts'
 import { type PutTranscript, transcriptDecider } from '@stillair/events/modules/transcripts/decider.ts'
 import { type TranscriptEvent, transcriptStream } from '@stillair/events/modules/transcripts/events.ts'
-import type pg from 'pg'
 import type { PublicationPlan } from '../../contract/content.ts'
 import { contentEditingApi } from '../../contract/content-editing.ts'
-import type { LoadableOrigins } from '../../contract/foreign-origin.ts'
-import type { ProjectionProgress } from '../../http/projection-progress.ts'
 import { type Route, routesOf } from '../../http/route.ts'
+import type { RouteDeps } from '../../server/app-deps.ts'
 import { requireUpToDateProjections } from '../../server/require-up-to-date-projections.ts'
 import { withCoverImage } from '../cover-images/with-cover-image.ts'
 import { changeHistory } from '../history/change-history.ts'
@@ -32,13 +30,7 @@ import { deletedContent, transcriptAt, versionAt } from './past-versions.ts'
 import { CONTENT_USAGE_READS, findContentUsage } from './queries.ts'
 import { addressesOf, requireLoadable } from './require-loadable-addresses.ts'
 
-export interface EditingDeps {
-  readonly store: EventStore
-  readonly pool: pg.Pool
-  readonly progress: ProjectionProgress
-  /** Where listeners' pages load from. */
-  readonly origins: LoadableOrigins
-}
+export type EditingDeps = Pick<RouteDeps, 'store' | 'pool' | 'progress' | 'origins'>
 
 /** The text of content may be long; the rest is short. 100,000 characters of it are at most 600 KiB as JSON. */
 const CONTENT_BODY_LIMIT = 1024 * 1024

@@ -1,5 +1,4 @@
 import { Refusal, type RefusalKind } from '@stillair/events/language/refusal.ts'
-import type { EventStore } from '@stillair/events/log/event-store.ts'
 import {
   type CommandContext,
   type CommandResult,
@@ -13,17 +12,12 @@ import {
   rasteriseUploadedCover,
   UnusablePictureError,
 } from '@stillair/media-worker/covers/rasterise-uploaded.ts'
-import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import pLimit from 'p-limit'
-import type pg from 'pg'
+import type { AppDeps } from '../../server/app-deps.ts'
 import { withCoverImageLock } from './cover-image-lock.ts'
 import { coverImagePrefix } from './cover-image-prefix.ts'
 
-export interface StoreCoverImageDeps {
-  readonly store: EventStore
-  readonly pool: pg.Pool
-  readonly mediaStore: ObjectStore
-}
+export type StoreCoverImageDeps = Pick<AppDeps, 'store' | 'pool' | 'mediaStore'>
 
 /** A large picture takes 200 MB while it is decoded, and a core; so they take turns in a process. */
 const inTurn = pLimit(1)

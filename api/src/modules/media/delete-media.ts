@@ -1,19 +1,14 @@
-import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { type CommandContext, type CommandResult, handleCommand } from '@stillair/events/log/handle-command.ts'
 import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
 import { mediaStream } from '@stillair/events/modules/media/events.ts'
 import type { Upload } from '@stillair/events/modules/media/state.ts'
 import type pg from 'pg'
-import type { ProjectionProgress } from '../../http/projection-progress.ts'
+import type { RouteDeps } from '../../server/app-deps.ts'
 import { requireUpToDateProjections } from '../../server/require-up-to-date-projections.ts'
 import { LONGEST_LIFETIME } from '../catalogue/playback.ts'
 import { withMediaLock } from './media-lock.ts'
 
-export interface DeleteMediaDeps {
-  readonly store: EventStore
-  readonly pool: pg.Pool
-  readonly progress: ProjectionProgress
-}
+export type DeleteMediaDeps = Pick<RouteDeps, 'store' | 'pool' | 'progress'>
 
 /**
  * Deletes an upload that no content plays, also while it is being packaged; its files go once nobody may be listening

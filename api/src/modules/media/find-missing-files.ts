@@ -1,19 +1,10 @@
-import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { handleCommand } from '@stillair/events/log/handle-command.ts'
 import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
 import { mediaStream, type PackagedMedia } from '@stillair/events/modules/media/events.ts'
-import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
-import type { Logger } from 'pino'
-import type { ReadModelPool } from '../../server/read-models.ts'
+import type { AppDeps } from '../../server/app-deps.ts'
 import { systemContext } from '../retention/system-context.ts'
 
-export interface FindMissingFilesDeps {
-  readonly store: EventStore
-  readonly pool: ReadModelPool
-  readonly mediaStore: ObjectStore
-  readonly log: Logger
-  readonly clock: () => Date
-}
+export type FindMissingFilesDeps = Pick<AppDeps, 'store' | 'pool' | 'mediaStore' | 'log' | 'clock'>
 
 /** Recordings looked at together. */
 const AT_ONCE = 8

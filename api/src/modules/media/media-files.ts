@@ -1,5 +1,5 @@
 import { notFound, Refusal } from '@stillair/events/language/refusal.ts'
-import { isKey, type ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import { isKey } from '@stillair/media-worker/object-store/object-store.ts'
 import {
   isSampleRight,
   MEDIA_PATH,
@@ -7,16 +7,11 @@ import {
   verifySampleRight,
 } from '@stillair/media-worker/object-store/signed-url.ts'
 import { type Request, Router } from 'express'
+import type { RouteDeps } from '../../server/app-deps.ts'
 import { sampleBytes, samplePlaylists } from './quality-sample.ts'
 import { sendObject } from './send-object.ts'
-import type { PlaylistOf } from './stored-playlists.ts'
 
-export interface MediaFilesDeps {
-  readonly mediaStore: ObjectStore
-  readonly playlistOf: PlaylistOf
-  readonly signingKey: string
-  readonly clock: () => Date
-}
+export type MediaFilesDeps = Pick<RouteDeps, 'mediaStore' | 'playlistOf' | 'signingKey' | 'clock'>
 
 /**
  * `/media/*`, for clients with a signed address, and `/covers/*`, for all. Playlists are sent as they are stored; a store with

@@ -1,7 +1,7 @@
 import { notFound, Refusal } from '@stillair/events/language/refusal.ts'
-import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import { rightTo, verifyRight } from '@stillair/media-worker/object-store/signed-url.ts'
 import { Router } from 'express'
+import type { RouteDeps } from '../../server/app-deps.ts'
 import { sendObject } from './send-object.ts'
 
 /** Where an upload can be downloaded as it came: `/media/original/<right>/<id>/<file name>`. */
@@ -15,11 +15,7 @@ export function originalUrl(mediaId: string, fileName: string, expiresAt: Date, 
   return `${PATH}${rightTo(keyOf(mediaId), expiresAt, signingKey)}/${mediaId}/${encodeURIComponent(fileName)}`
 }
 
-export interface OriginalFilesDeps {
-  readonly uploads: ObjectStore
-  readonly signingKey: string
-  readonly clock: () => Date
-}
+export type OriginalFilesDeps = Pick<RouteDeps, 'uploads' | 'signingKey' | 'clock'>
 
 /** Sends uploads as they came, to be saved; a store with addresses of its own sends them itself. */
 export function originalFiles({ uploads, signingKey, clock }: OriginalFilesDeps): Router {

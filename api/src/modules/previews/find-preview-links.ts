@@ -1,4 +1,3 @@
-import type { EventStore } from '@stillair/events/log/event-store.ts'
 import {
   type LinkTime,
   type PreviewLinks,
@@ -6,16 +5,12 @@ import {
   workingLinks,
 } from '@stillair/events/modules/previews/decider.ts'
 import { type PreviewLinkEvent, previewLinksStream } from '@stillair/events/modules/previews/events.ts'
-import type pg from 'pg'
 import type { PreviewLink } from '../../contract/previews.ts'
+import type { RouteDeps } from '../../server/app-deps.ts'
 import { displayNames } from '../history/display-names.ts'
 import { previewToken } from './preview-token.ts'
 
-interface LinksDeps {
-  readonly store: EventStore
-  readonly pool: pg.Pool
-  readonly signingKey: string
-}
+type LinksDeps = Pick<RouteDeps, 'store' | 'pool' | 'signingKey'>
 
 /** The links of a session that work now, as its stream has them, newest first. */
 export async function findPreviewLinks(deps: LinksDeps, contentId: string, at: LinkTime): Promise<PreviewLink[]> {

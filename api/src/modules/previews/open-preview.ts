@@ -1,19 +1,14 @@
-import type pg from 'pg'
 import type { OpenedPreview } from '../../contract/previews.ts'
+import type { RouteDeps } from '../../server/app-deps.ts'
 import { findPlayback } from '../catalogue/find-playback.ts'
 import { playbackOf } from '../catalogue/playback.ts'
 import { findContent } from '../catalogue/queries.ts'
 import { inlinePlaylists } from '../media/inline-playlists.ts'
-import type { PlaylistOf } from '../media/stored-playlists.ts'
 import type { Audience } from '../subscriptions/audience.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { findTranscript } from '../transcripts/queries.ts'
 
-interface PreviewDeps {
-  readonly pool: pg.Pool
-  readonly playlistOf: PlaylistOf
-  readonly signingKey: string
-}
+type PreviewDeps = Pick<RouteDeps, 'pool' | 'playlistOf' | 'signingKey'>
 
 /** The session as it is saved, for somebody who may look at it until then; null while the library does not have it. */
 export async function openedPreview(

@@ -1,16 +1,13 @@
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import { BEGINNING } from '@stillair/events/language/position.ts'
 import { notFound } from '@stillair/events/language/refusal.ts'
-import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { handleCommand } from '@stillair/events/log/handle-command.ts'
 import { programDecider } from '@stillair/events/modules/programs/decider.ts'
 import { type ProgramEvent, programStream } from '@stillair/events/modules/programs/events.ts'
 import { type Program, programAfter } from '@stillair/events/modules/programs/state.ts'
-import type pg from 'pg'
-import type { LoadableOrigins } from '../../contract/foreign-origin.ts'
 import { programEditingApi } from '../../contract/program-editing.ts'
-import type { ProjectionProgress } from '../../http/projection-progress.ts'
 import { type Route, routesOf } from '../../http/route.ts'
+import type { RouteDeps } from '../../server/app-deps.ts'
 import { requireUpToDateProjections } from '../../server/require-up-to-date-projections.ts'
 import { requireLoadable } from '../catalogue/require-loadable-addresses.ts'
 import { withCoverImage } from '../cover-images/with-cover-image.ts'
@@ -26,13 +23,7 @@ import { deletedAmong, sessionsById } from './sessions-by-id.ts'
 /** Two texts of 5,000 characters and 50 tags are at most 75 KiB as JSON. */
 const PROGRAM_BODY_LIMIT = 128 * 1024
 
-export interface ProgramDeps {
-  readonly store: EventStore
-  readonly pool: pg.Pool
-  readonly progress: ProjectionProgress
-  /** Where listeners' pages load from. */
-  readonly origins: LoadableOrigins
-}
+export type ProgramDeps = Pick<RouteDeps, 'store' | 'pool' | 'progress' | 'origins'>
 
 /** What admins do with a program as a whole. */
 export function programAdminRoutes(deps: ProgramDeps): Route[] {

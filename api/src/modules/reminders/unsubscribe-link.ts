@@ -5,6 +5,7 @@ import { type CommandContext, type CommandResult, handleCommand } from '@stillai
 import { reminderDecider } from '@stillair/events/modules/reminders/decider.ts'
 import { remindersStream } from '@stillair/events/modules/reminders/events.ts'
 import { Router } from 'express'
+import type { RouteDeps } from '../../server/app-deps.ts'
 
 /** The page that asks, for people, and the address that mail programs post to. */
 export const OFF_PATH = '/reminders/off'
@@ -44,11 +45,7 @@ export function stopByLink(
   })
 }
 
-interface OneClickUnsubscribeDeps {
-  readonly store: EventStore
-  readonly signingKey: string
-  readonly clock: () => Date
-}
+type OneClickUnsubscribeDeps = Pick<RouteDeps, 'store' | 'signingKey' | 'clock'>
 
 /** What mail programs send when somebody ends the mails there (RFC 8058): a form whose fields say nothing that is not known. */
 export function oneClickUnsubscribe({ clock, ...deps }: OneClickUnsubscribeDeps): Router {

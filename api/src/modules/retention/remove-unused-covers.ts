@@ -1,23 +1,14 @@
-import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
 import { coverImageDecider } from '@stillair/events/modules/cover-images/decider.ts'
 import { coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
-import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
-import type { Logger } from 'pino'
 import { projectionProgress } from '../../http/projection-progress.ts'
-import type { ReadModelPool } from '../../server/read-models.ts'
+import type { AppDeps } from '../../server/app-deps.ts'
 import { requireUpToDateProjections } from '../../server/require-up-to-date-projections.ts'
 import { withCoverImageLock } from '../cover-images/cover-image-lock.ts'
 import { coverImagePrefix } from '../cover-images/cover-image-prefix.ts'
 import { systemContext } from './system-context.ts'
 
-export interface RemoveUnusedCoversDeps {
-  readonly store: EventStore
-  readonly pool: ReadModelPool
-  readonly mediaStore: ObjectStore
-  readonly log: Logger
-  readonly clock: () => Date
-}
+export type RemoveUnusedCoversDeps = Pick<AppDeps, 'store' | 'pool' | 'mediaStore' | 'log' | 'clock'>
 
 /** A form may lie open over a night before the picture that was chosen in it is named, milliseconds. */
 const WAITING = 24 * 60 * 60 * 1000
