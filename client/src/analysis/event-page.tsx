@@ -13,14 +13,7 @@ export function EventPage({ id }: { readonly id: string }) {
   const chain = useQuery(eventQuery(id))
   if (chain.isPending) return <Skeleton height={360} />
   if (chain.isError) {
-    return (
-      <TryAgain
-        title="The event could not be read"
-        error={chain.error}
-        onRetry={() => void chain.refetch()}
-        busy={chain.isFetching}
-      />
-    )
+    return <TryAgain title="The event could not be read" query={chain} />
   }
   const { event, data, links, isWhole } = chain.data
   return (

@@ -15,14 +15,7 @@ export function BinList() {
   const section = useRef<HTMLElement>(null)
   if (bin.isPending) return <Skeleton height={240} />
   if (bin.isError) {
-    return (
-      <TryAgain
-        title="Failed to fetch the bin"
-        error={bin.error}
-        onRetry={() => void bin.refetch()}
-        busy={bin.isFetching}
-      />
-    )
+    return <TryAgain title="Failed to fetch the bin" query={bin} />
   }
   return (
     <section ref={section} aria-label="Bin" tabIndex={-1}>

@@ -37,12 +37,7 @@ export function PreviewLinks({ contentId, onClose }: Props) {
         {links.isPending ? (
           <Skeleton height={120} />
         ) : links.isError ? (
-          <TryAgain
-            title="The links could not be loaded"
-            error={links.error}
-            onRetry={() => void links.refetch()}
-            busy={links.isFetching}
-          />
+          <TryAgain title="The links could not be loaded" query={links} />
         ) : links.data.length === 0 ? (
           <p className="soft">No link works at the moment.</p>
         ) : (

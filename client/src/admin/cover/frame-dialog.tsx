@@ -43,12 +43,7 @@ export function FrameDialog({ mediaId, onDone, onClose }: Props) {
           onClose={onClose}
         />
       ) : playback.isError ? (
-        <TryAgain
-          title="The video cannot be shown"
-          error={playback.error}
-          onRetry={() => playback.refetch()}
-          busy={playback.isFetching}
-        />
+        <TryAgain title="The video cannot be shown" query={playback} />
       ) : (
         <Skeleton height={320} />
       )}

@@ -77,9 +77,7 @@ export function ContentToAdd({ search, contentIds, onAdd }: Props) {
       {content.isError && (
         <TryAgain
           title="Failed to fetch content"
-          error={content.error}
-          onRetry={() => (all ? fetchNextPage() : content.refetch())}
-          busy={isFetching}
+          query={{ ...content, refetch: all ? fetchNextPage : content.refetch }}
         />
       )}
       {count === 0 && all && !hasNextPage && !content.isPlaceholderData && (

@@ -7,7 +7,7 @@ import { playableItem } from '../../features/player/offline-playback.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './content-page.module.css'
 import { Session } from './session.tsx'
@@ -22,15 +22,7 @@ function ById({ id }: { readonly id: string }) {
   const content = useContent(id)
   if (content.error instanceof ApiError && content.error.status === 404) return <OnlyHere id={id} />
   if (content.isError) {
-    return (
-      <TryAgain
-        as="page"
-        title="Failed to fetch content"
-        error={content.error}
-        onRetry={() => content.refetch()}
-        busy={content.isFetching}
-      />
-    )
+    return <TryAgain as="page" title="Failed to fetch content" query={content} />
   }
   if (!content.data || !me.data) return <ContentSkeleton />
   return <Session content={content.data} userId={me.data.firebaseUid} />
@@ -71,16 +63,13 @@ function ContentNotFound() {
 
 function ContentSkeleton() {
   return (
-    <div className={styles.page} aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading the session
-      </p>
+    <Loading label="Loading the session" className={styles.page}>
       <Skeleton height="auto" className={styles.playerSkeleton} />
       <div className={styles.below}>
         <Skeleton width="40%" height={32} />
         <Skeleton />
         <Skeleton width="80%" />
       </div>
-    </div>
+    </Loading>
   )
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './guest-preview.module.css'
@@ -64,24 +64,15 @@ function Opened({ link }: { readonly link: string }) {
       </header>
       <main id="main" tabIndex={-1}>
         {preview.isPending ? (
-          <div className="wrap" aria-busy="true">
-            <p className="visually-hidden" role="status">
-              Opening the preview
-            </p>
+          <Loading label="Opening the preview" className="wrap">
             <Skeleton height="32rem" />
-          </div>
+          </Loading>
         ) : hasEnded(preview.error) ? (
           <Notice as="page" title="This preview has ended" action={<ButtonLink to="/">Go to {PRODUCT}</ButtonLink>}>
             The link does not work any more, or a part of it is missing. Whoever sent it can make a new one.
           </Notice>
         ) : preview.isError ? (
-          <TryAgain
-            as="page"
-            title="The preview could not be opened"
-            error={preview.error}
-            onRetry={() => void preview.refetch()}
-            busy={preview.isFetching}
-          />
+          <TryAgain as="page" title="The preview could not be opened" query={preview} />
         ) : (
           <Shown link={link} opened={preview.data} onEnded={() => void preview.refetch()} />
         )}

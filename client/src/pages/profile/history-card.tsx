@@ -25,12 +25,7 @@ export function HistoryCard() {
         Listening history
       </h2>
       {history.isError ? (
-        <TryAgain
-          title="Your history could not be loaded"
-          error={history.error}
-          onRetry={() => history.refetch()}
-          busy={history.isFetching}
-        />
+        <TryAgain title="Your history could not be loaded" query={history} />
       ) : history.isPending ? (
         <Skeleton height={200} />
       ) : history.data.length === 0 ? (

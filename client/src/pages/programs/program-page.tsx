@@ -19,15 +19,7 @@ function ById({ id }: { readonly id: string }) {
   const content = useProgramContent(id)
   if (program.error instanceof ApiError && program.error.status === 404) return <ProgramNotFound />
   if (program.isError) {
-    return (
-      <TryAgain
-        as="page"
-        title="The program could not be loaded"
-        error={program.error}
-        onRetry={() => program.refetch()}
-        busy={program.isFetching}
-      />
-    )
+    return <TryAgain as="page" title="The program could not be loaded" query={program} />
   }
   if (!program.data) return <ProgramSkeleton />
   return <ProgramView program={program.data} content={content} />

@@ -53,12 +53,7 @@ export function ProgramView({ program, content }: Props) {
         />
         <div className={styles.sessions}>
           {content.isError ? (
-            <TryAgain
-              title="The sessions could not be loaded"
-              error={content.error}
-              onRetry={() => content.refetch()}
-              busy={content.isFetching}
-            />
+            <TryAgain title="The sessions could not be loaded" query={content} />
           ) : isReady ? (
             <>
               {me.data && (

@@ -22,12 +22,7 @@ export function RemindersPage() {
       <h1>Reminders</h1>
       <p className="page-lead">A few kind words at a time that you choose. They are off until you want them.</p>
       {reminders.isError ? (
-        <TryAgain
-          title="Your reminders could not be loaded"
-          error={reminders.error}
-          onRetry={() => reminders.refetch()}
-          busy={reminders.isFetching}
-        />
+        <TryAgain title="Your reminders could not be loaded" query={reminders} />
       ) : reminders.isPending ? (
         <Skeleton height={640} />
       ) : (
