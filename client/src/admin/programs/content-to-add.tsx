@@ -54,7 +54,7 @@ export function ContentToAdd({ search, contentIds, onAdd }: Props) {
           {missing.map((content, index) => (
             <li key={content.id} className={styles.item}>
               <CoverPicture content={content} sizes="60px" className={styles.cover} />
-              <div className={styles.words}>
+              <div className="stack shrinks grows">
                 <span className="medium strong anywhere">{content.title}</span>
                 <span className={styles.facts}>
                   {factsOf(content)}
@@ -86,7 +86,7 @@ export function ContentToAdd({ search, contentIds, onAdd }: Props) {
         </p>
       )}
       {hasNextPage && count >= ENOUGH && (
-        <Button size="small" className={styles.more} disabled={isFetching} onClick={() => fetchNextPage()}>
+        <Button size="small" className="below-l" disabled={isFetching} onClick={() => fetchNextPage()}>
           {isFetching ? 'Reading more…' : 'Show more'}
         </Button>
       )}

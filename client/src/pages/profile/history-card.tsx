@@ -38,7 +38,7 @@ export function HistoryCard() {
             ))}
           </ol>
           {history.data.length > shown && (
-            <Button size="small" className={styles.more} onClick={() => setShown(shown + STEP)}>
+            <Button size="small" className="below-l" onClick={() => setShown(shown + STEP)}>
               Show more
             </Button>
           )}
