@@ -3,10 +3,8 @@ import { useParams } from 'react-router-dom'
 import { ApiError } from '../../api/api-error.ts'
 import { useCurrentAccount } from '../../entities/account/current-account.ts'
 import { useContent } from '../../entities/content/content.ts'
+import { MissingPage } from '../../features/frame/not-found.tsx'
 import { playableItem } from '../../features/player/offline-playback.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PRODUCT } from '../../ui/product.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './content-page.module.css'
@@ -44,20 +42,9 @@ function OnlyHere({ id }: { readonly id: string }) {
 
 function ContentNotFound() {
   return (
-    <>
-      <title>{`Content Not Found · ${PRODUCT}`}</title>
-      <Notice
-        as="page"
-        title="Content Not Found"
-        action={
-          <ButtonLink look="main" to="/">
-            Go home
-          </ButtonLink>
-        }
-      >
-        This session is not here. It may have been taken back by its authors.
-      </Notice>
-    </>
+    <MissingPage title="Content Not Found" to="/" link="Go home">
+      This session is not here. It may have been taken back by its authors.
+    </MissingPage>
   )
 }
 
