@@ -74,7 +74,7 @@ export const chunkGroups = (root: string): ChunkGroup[] => [
     root,
     'listener',
     [
-      ...below('src/api', 'response-cache-records', 'query-client', 'reachability', 'response-cache'),
+      ...below('src/api', 'response-cache-records', 'query-client', 'query-of', 'reachability', 'response-cache'),
       ...below('src/app', 'offline-responses', 'open-content', 'start-response-cache'),
       ...below('src/entities/account', 'current-account', 'avatar-initial', 'sign-out', 'use-role-access'),
       ...below('src/entities/anxiety-profile', 'answers', 'draft', 'options'),
