@@ -5,8 +5,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import styles from './analysis.module.css'
 import { type ChainTree, chainTree } from './chain-tree.ts'
-import { eventQuery } from './history.ts'
-import { momentText } from './moment-text.ts'
+import { eventQuery, momentText } from './history.ts'
 
 /** One event: its data, and the tree of commands and events that it belongs to. */
 export function EventPage({ id }: { readonly id: string }) {

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { ApiError } from '../../api/api-error.ts'
+import { publicAnswer } from '../../api/public-answer.ts'
 import { transcriptQuery } from '../../entities/content/transcript.ts'
 import { Footer } from '../../features/frame/footer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -14,9 +15,22 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './guest-preview.module.css'
-import { linkIn, openPreview, PREVIEW_OVER } from './open-preview.ts'
 import type { Preview } from './preview.ts'
 import { Session } from './session.tsx'
+
+/** The code of what a link answers that has ended, or never was one. */
+const PREVIEW_OVER = 'preview-over'
+
+/**
+ * Opens a preview by what stands behind the `#` of its link, for whoever has it; who is signed in is not told.
+ *
+ * @throws {ApiError} with the code {@link PREVIEW_OVER} when it opens nothing any more, and others when it could not be asked.
+ */
+const openPreview = (link: string, signal: AbortSignal): Promise<OpenedPreview> =>
+  publicAnswer('POST /api/previews/open', { body: { link }, signal })
+
+/** The link in an address, without the full stop or bracket that a mail program took for a part of it. */
+const linkIn = (hash: string): string => hash.replace(/^#/, '').replace(/[^\w-]+$/, '')
 
 /** Of previews alone: nothing of a draft gets among the answers that a listener's device keeps. */
 const answers = new QueryClient({
