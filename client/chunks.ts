@@ -74,7 +74,7 @@ export const chunkGroups = (root: string): ChunkGroup[] => [
     root,
     'listener',
     [
-      ...below('src/api', 'response-cache-records', 'query-client', 'reachability', 'response-cache'),
+      ...below('src/api', 'response-cache-records', 'query-client', 'query-of', 'reachability', 'response-cache'),
       ...below('src/app', 'offline-responses', 'open-content', 'start-response-cache'),
       ...below('src/entities/account', 'current-account', 'avatar-initial', 'sign-out', 'use-role-access'),
       ...below('src/entities/anxiety-profile', 'answers', 'draft', 'options'),
@@ -84,7 +84,7 @@ export const chunkGroups = (root: string): ChunkGroup[] => [
       ...below('src/entities', 'offline-items/*', 'listening/*', 'outbox/*', 'programs/programs'),
       ...below('src/entities/subscription', 'subscription-status', 'last-currency', 'amounts'),
       'src/features/offline-downloads/lazy-download-control',
-      ...below('src/features/player', 'use-element-place', 'now-playing', 'waveform', 'timeline'),
+      ...below('src/features/player', 'media-place', 'now-playing', 'waveform', 'timeline'),
       'src/pages/on-this-device/on-this-device',
       ...below('src/ui', 'badge', 'cover-picture', 'live-region', 'progress-bar', 'skeleton', 'theme', 'toggle'),
       'src/ui/try-again',

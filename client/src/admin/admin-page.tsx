@@ -1,10 +1,19 @@
+import * as Tabs from '@radix-ui/react-tabs'
+import { Suspense } from 'react'
 import { useCurrentAccount } from '../entities/account/current-account.ts'
 import { useRoleAccess } from '../entities/account/use-role-access.ts'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
 import { SecondFactorNeeded } from '../features/frame/second-factor-needed.tsx'
+import { lazyAgain } from '../ui/lazy-again.tsx'
+import { PRODUCT } from '../ui/product.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TabList } from '../ui/tab-list.tsx'
 import styles from './admin-area.module.css'
-import { AdminArea } from './admin-area.tsx'
+import { ContentTab } from './content/content-tab.tsx'
+import { useMediaLive } from './media/media-live.ts'
+import { type AdminTab, useAdminAddress } from './shared/admin-address.ts'
+import { SummaryCards } from './summary-cards.tsx'
 
 /** `/admin`: the admin area for admins; for everybody else there is nothing at this address. */
 export function AdminPage() {
@@ -19,4 +28,36 @@ export function AdminPage() {
   }
   if (hasAccess) return <AdminArea />
   return lacksSecondFactor ? <SecondFactorNeeded /> : <NotFound />
+}
+
+const ProgramsTab = lazyAgain(async () => (await import('./programs/programs-tab.tsx')).ProgramsTab)
+
+const TABS: readonly { readonly id: AdminTab; readonly name: string }[] = [
+  { id: 'content', name: 'Content Management' },
+  { id: 'programs', name: 'Program Management' },
+]
+
+/** The admin area: totals, content and programs. */
+function AdminArea() {
+  const { address, patch } = useAdminAddress()
+  // Lists follow what others do, whichever is open.
+  useMediaLive()
+  return (
+    <div className={`wrap ${styles.area}`}>
+      <title>{`Admin · ${PRODUCT}`}</title>
+      <h1>Admin</h1>
+      <SummaryCards />
+      <Tabs.Root value={address.tab} onValueChange={(tab) => patch({ tab: tab as AdminTab })}>
+        <TabList label="What you manage" tabs={TABS} className={styles.tabs} />
+        <Tabs.Content value="content" className={styles.panel}>
+          <ContentTab />
+        </Tabs.Content>
+        <Tabs.Content value="programs" className={styles.panel}>
+          <Suspense fallback={<Skeleton height={360} card />}>
+            <ProgramsTab />
+          </Suspense>
+        </Tabs.Content>
+      </Tabs.Root>
+    </div>
+  )
 }

@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../api/api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useSummary } from './shared/summary.ts'
+import { summaryQuery } from './shared/summary.ts'
 import styles from './summary-cards.module.css'
 
 const number = new Intl.NumberFormat()
 
 /** How much content, and how many programs and categories there are. */
 export function SummaryCards() {
-  const summary = useSummary()
+  const summary = useQuery(summaryQuery)
   if (!summary.data && summary.isError) {
     return (
       <div role="alert" className={styles.problem}>

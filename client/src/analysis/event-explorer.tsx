@@ -61,14 +61,7 @@ export function EventExplorer() {
         ))}
       </div>
       {events.isPending && <Skeleton height={360} />}
-      {events.isError && (
-        <TryAgain
-          title="The events could not be read"
-          error={events.error}
-          onRetry={() => void events.refetch()}
-          busy={events.isFetching}
-        />
-      )}
+      {events.isError && <TryAgain title="The events could not be read" query={events} />}
       {events.data && (
         <>
           <p role="status" className="fine soft tabular">

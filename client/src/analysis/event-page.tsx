@@ -5,22 +5,14 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import styles from './analysis.module.css'
 import { type ChainTree, chainTree } from './chain-tree.ts'
-import { eventQuery } from './history.ts'
-import { momentText } from './moment-text.ts'
+import { eventQuery, momentText } from './history.ts'
 
 /** One event: its data, and the tree of commands and events that it belongs to. */
 export function EventPage({ id }: { readonly id: string }) {
   const chain = useQuery(eventQuery(id))
   if (chain.isPending) return <Skeleton height={360} />
   if (chain.isError) {
-    return (
-      <TryAgain
-        title="The event could not be read"
-        error={chain.error}
-        onRetry={() => void chain.refetch()}
-        busy={chain.isFetching}
-      />
-    )
+    return <TryAgain title="The event could not be read" query={chain} />
   }
   const { event, data, links, isWhole } = chain.data
   return (

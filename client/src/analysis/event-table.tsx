@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '@stillair/api/contract/analysis.ts'
 import { Link } from 'react-router-dom'
 import styles from './analysis.module.css'
-import { momentText } from './moment-text.ts'
+import { momentText } from './history.ts'
 
 /** Events with where they lead: what led to them, and their stream as it was then. */
 export function EventTable({ events }: { readonly events: readonly HistoryEvent[] }) {

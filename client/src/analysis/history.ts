@@ -35,3 +35,6 @@ export const streamQuery = (stream: string, at: number | null) =>
       api('GET /api/analysis/streams/:id', { signal, params: { id: stream }, query: at === null ? {} : { at } }),
     placeholderData: keepPreviousData,
   })
+
+/** A time as the log has it: `2026-11-23 08:44:05`, in UTC. */
+export const momentText = (at: string): string => at.slice(0, 19).replace('T', ' ')

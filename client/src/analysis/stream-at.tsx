@@ -2,7 +2,7 @@ import type { StreamHistory } from '@stillair/api/contract/analysis.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './analysis.module.css'
-import { momentText } from './moment-text.ts'
+import { momentText } from './history.ts'
 
 interface Props {
   readonly history: StreamHistory

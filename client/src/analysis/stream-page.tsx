@@ -24,14 +24,7 @@ function NamedStream({ stream }: { readonly stream: string }) {
   const found = useQuery(streamQuery(stream, wanted))
   if (found.isPending) return <Skeleton height={360} />
   if (found.isError) {
-    return (
-      <TryAgain
-        title="The stream could not be read"
-        error={found.error}
-        onRetry={() => void found.refetch()}
-        busy={found.isFetching}
-      />
-    )
+    return <TryAgain title="The stream could not be read" query={found} />
   }
   const choose = (at: number) => setSearch({ at: String(at) }, { replace: true, preventScrollReset: true })
   return <StreamAt history={found.data} onChoose={choose} />

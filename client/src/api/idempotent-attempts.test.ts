@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import type { Attempt } from './idempotent-attempt.ts'
-import { type Attempts, sendOnce } from './idempotent-attempts.ts'
+import { type Attempts, sendOnce } from './idempotent-attempt.ts'
 
 type Body = { readonly title: string }
 

@@ -1,8 +1,7 @@
 import type { Query, QueryClient, QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { outageStore } from './outage.ts'
-import { preciseTime } from './precise-time.ts'
-import { deleteCachedResponse, readCachedResponse, writeCachedResponse } from './response-cache-records.ts'
+import { deleteCachedResponse, preciseTime, readCachedResponse, writeCachedResponse } from './response-cache-records.ts'
 
 /**
  * Of the contract of what is stored: a change of a shape is a new value, and what has the old one is not shown any more. A test

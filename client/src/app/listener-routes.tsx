@@ -3,7 +3,7 @@ import { whenIdle } from '../browser/when-idle.ts'
 import { actionLinkOf } from '../pages/auth/action-link.ts'
 import { LoadingPage } from '../ui/loading-page.tsx'
 import { RouteError } from '../ui/route-error.tsx'
-import { screen } from './screen-route.tsx'
+import { page, screen } from './screen-route.tsx'
 
 /** Every screen of somebody who is signed in; each is loaded when it is first gone to. */
 export const listenerRoutes: RouteObject[] = [
@@ -12,103 +12,50 @@ export const listenerRoutes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       {
-        path: '/auth',
-        ErrorBoundary: RouteError,
+        ...page('/auth', async () => (await import('../pages/auth/auth-screen.tsx')).AuthScreen),
         // A link from an e-mail works for somebody who is signed in, too.
         loader: ({ request }) => (actionLinkOf(new URL(request.url).search) === null ? redirect('/') : null),
-        lazy: screen(async () => (await import('../pages/auth/auth-screen.tsx')).AuthScreen),
       },
       // Without the shell: it is the same for everybody.
-      {
-        path: '/preview',
-        ErrorBoundary: RouteError,
-        lazy: screen(async () => (await import('./lazy-screens.ts')).preview()),
-      },
+      page('/preview', async () => (await import('./lazy-screens.ts')).preview()),
       {
         lazy: screen(async () => (await shell()).Shell),
         children: [
           { index: true, ErrorBoundary: RouteError, lazy: screen(dashboard) },
-          { path: 'homepage', ErrorBoundary: RouteError, lazy: screen(dashboard) },
+          page('homepage', dashboard),
+          page('programs', async () => (await import('../pages/programs/programs-page.tsx')).ProgramsPage),
+          page('programs/:id', async () => (await import('../pages/programs/program-page.tsx')).ProgramPage),
+          page(
+            'content-library/:category?',
+            async () => (await import('../pages/library/library-page.tsx')).LibraryPage,
+          ),
           {
-            path: 'programs',
-            ErrorBoundary: RouteError,
-            lazy: screen(async () => (await import('../pages/programs/programs-page.tsx')).ProgramsPage),
-          },
-          {
-            path: 'programs/:id',
-            ErrorBoundary: RouteError,
-            lazy: screen(async () => (await import('../pages/programs/program-page.tsx')).ProgramPage),
-          },
-          {
-            path: 'content-library/:category?',
-            ErrorBoundary: RouteError,
-            lazy: screen(async () => (await import('../pages/library/library-page.tsx')).LibraryPage),
-          },
-          {
-            path: 'content/:id?',
-            ErrorBoundary: RouteError,
+            ...page('content/:id?', contentPage),
             async loader({ params: { id } }) {
               // Beside the screen's code, not after it.
               const opening = id && (await import('./open-content.ts').catch(() => null))
               if (opening) await opening.openContent(id)
               return null
             },
-            lazy: screen(contentPage),
           },
-          {
-            path: 'on-this-device',
-            ErrorBoundary: RouteError,
-            lazy: screen(async () => (await import('../pages/on-this-device/on-this-device.tsx')).OnThisDevice),
-          },
-          {
-            path: 'profile',
-            ErrorBoundary: RouteError,
-            lazy: screen(async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage),
-          },
-          { path: 'reminders', ErrorBoundary: RouteError, lazy: screen(async () => (await shell()).reminders()) },
-          {
-            path: 'reminders/off',
-            ErrorBoundary: RouteError,
-            lazy: screen(async () => (await shell()).remindersOff()),
-          },
-          {
-            path: 'subscription',
-            ErrorBoundary: RouteError,
-            lazy: screen(async () => (await import('../pages/subscription/subscription-page.tsx')).SubscriptionPage),
-          },
-          {
-            path: 'subscription-success',
-            ErrorBoundary: RouteError,
-            lazy: screen(
-              async () => (await import('../pages/subscription/subscription-success.tsx')).SubscriptionSuccess,
-            ),
-          },
-          {
-            path: 'admin',
-            ErrorBoundary: RouteError,
-            // Through the shell, which names their files: the entry, which visitors load, has no room for them.
-            lazy: screen(async () => (await shell()).admin()),
-          },
-          {
-            path: 'analysis/*',
-            ErrorBoundary: RouteError,
-            lazy: screen(async () => (await shell()).analysis()),
-          },
-          {
-            path: 'privacy',
-            ErrorBoundary: RouteError,
-            lazy: screen(async () => (await import('../pages/privacy/privacy-text.tsx')).PrivacyText),
-          },
-          {
-            path: 'help',
-            ErrorBoundary: RouteError,
-            lazy: screen(async () => (await import('../pages/help/help-text.tsx')).HelpText),
-          },
-          {
-            path: '*',
-            ErrorBoundary: RouteError,
-            lazy: screen(async () => (await import('../features/frame/not-found.tsx')).NotFound),
-          },
+          page('on-this-device', async () => (await import('../pages/on-this-device/on-this-device.tsx')).OnThisDevice),
+          page('profile', async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage),
+          page('reminders', async () => (await shell()).reminders()),
+          page('reminders/off', async () => (await shell()).remindersOff()),
+          page(
+            'subscription',
+            async () => (await import('../pages/subscription/subscription-page.tsx')).SubscriptionPage,
+          ),
+          page(
+            'subscription-success',
+            async () => (await import('../pages/subscription/subscription-success.tsx')).SubscriptionSuccess,
+          ),
+          // Through the shell, which names their files: the entry, which visitors load, has no room for them.
+          page('admin', async () => (await shell()).admin()),
+          page('analysis/*', async () => (await shell()).analysis()),
+          page('privacy', async () => (await import('../pages/privacy/privacy-text.tsx')).PrivacyText),
+          page('help', async () => (await import('../pages/help/help-text.tsx')).HelpText),
+          page('*', async () => (await import('../features/frame/not-found.tsx')).NotFound),
         ],
       },
     ],

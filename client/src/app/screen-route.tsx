@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { late } from '../ui/lazy-again.tsx'
+import { RouteError } from '../ui/route-error.tsx'
 import { ScreenFailure } from '../ui/screen-failure.tsx'
 
 /**
@@ -11,3 +12,10 @@ export const screen = (load: () => Promise<ComponentType>) => () =>
     (Component) => ({ Component }),
     () => ({ Component: late(load, () => <ScreenFailure lost />) }),
   )
+
+/** The route of one screen. What fails in it leaves the frame around it as it is. */
+export const page = (path: string, load: () => Promise<ComponentType>) => ({
+  path,
+  ErrorBoundary: RouteError,
+  lazy: screen(load),
+})

@@ -42,6 +42,8 @@ import styles from './shell.module.css'
 const Onboarding = lazyAgain(async () => (await import('../features/onboarding/onboarding.tsx')).Onboarding)
 const AccountDeletedNotice = lazyAgain(async () => (await import('./account-deleted.tsx')).AccountDeletedNotice)
 
+const UNREACHABLE = { error: new ApiError(0, {}), isFetching: false, refetch: startAuth }
+
 /** The frame of every signed-in screen. */
 export function Shell() {
   const auth = useAuth()
@@ -49,7 +51,7 @@ export function Shell() {
   if (auth.status === 'unavailable') {
     return (
       <main>
-        <TryAgain as="page" title="We cannot reach Stillair" error={new ApiError(0, {})} onRetry={startAuth} />
+        <TryAgain as="page" title="We cannot reach Stillair" query={UNREACHABLE} />
       </main>
     )
   }
@@ -101,13 +103,7 @@ function Gate({ userId }: { readonly userId: string | null }) {
   return (
     <Frame me={me.data ?? null} away={away ?? (isUnknown ? { asOf: null } : null)}>
       {me.isError && !isUnknown ? (
-        <TryAgain
-          as="page"
-          title="Your account could not be loaded"
-          error={me.error}
-          onRetry={() => me.refetch()}
-          busy={me.isFetching}
-        />
+        <TryAgain as="page" title="Your account could not be loaded" query={me} />
       ) : me.isPending && !wasOnboarded(userId) ? (
         <FrameSkeleton />
       ) : (

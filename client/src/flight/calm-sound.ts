@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from 'zustand'
 import breathing from './breathing.m4a'
 
 /** Shorter sessions of slow breathing were found to do little (decision 62). */
@@ -13,16 +13,13 @@ interface Calm {
   readonly seconds: number
 }
 
-let calm: Calm = { state: 'still', seconds: 0 }
+const calmStore = createStore<Calm>(() => ({ state: 'still', seconds: 0 }))
+const become = (next: Calm): void => calmStore.setState(next)
+const isPlaying = (): boolean => calmStore.getState().state === 'playing'
+
 let audio: HTMLAudioElement | null = null
 /** Whole minutes of sound that were played before the present one. */
 let laps = 0
-const listeners = new Set<() => void>()
-
-function become(next: Calm): void {
-  calm = next
-  for (const listener of listeners) listener()
-}
 
 /** The one sound of the screen, loaded whole: a browser that has it in memory needs nobody to play it. */
 function sound(): HTMLAudioElement {
@@ -32,10 +29,10 @@ function sound(): HTMLAudioElement {
   made.loop = true
   made.preload = 'auto'
   made.addEventListener('playing', () => become({ state: 'playing', seconds: made.currentTime }))
-  made.addEventListener('pause', () => calm.state === 'playing' && become({ state: 'still', seconds: 0 }))
+  made.addEventListener('pause', () => isPlaying() && become({ state: 'still', seconds: 0 }))
   made.addEventListener('timeupdate', () => {
-    if (calm.state !== 'playing') return
-    if (made.currentTime + 1 < calm.seconds) laps += 1
+    if (!isPlaying()) return
+    if (made.currentTime + 1 < calmStore.getState().seconds) laps += 1
     become({ state: 'playing', seconds: made.currentTime })
     if (laps * made.duration + made.currentTime >= CALM_SECONDS) end()
   })
@@ -55,10 +52,10 @@ export function loadCalm(): void {
 /** Begins the five minutes, from the first breath. Called in a press, or browsers refuse it. */
 export function startCalm(): void {
   const made = sound()
-  if (calm.state === 'playing') return
+  if (isPlaying()) return
   laps = 0
   made.currentTime = 0
-  made.play().catch(() => calm.state !== 'playing' && become({ state: 'blocked', seconds: 0 }))
+  made.play().catch(() => isPlaying() || become({ state: 'blocked', seconds: 0 }))
 }
 
 export function stopCalm(): void {
@@ -66,11 +63,6 @@ export function stopCalm(): void {
   become({ state: 'still', seconds: 0 })
 }
 
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export function useCalm(): Calm {
-  return useSyncExternalStore(watch, () => calm)
+  return useStore(calmStore)
 }

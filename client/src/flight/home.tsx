@@ -1,15 +1,17 @@
+import type { DistressMoment } from '@stillair/events/modules/flights/rules.ts'
+import { newId } from '../api/new-id.ts'
 import { daysPhrase, daysUntil } from '../entities/flights/days-until.ts'
 import type { Flight, FlightBook } from '../entities/flights/fold-entries.ts'
+import { outboxMessage, savedOf } from '../entities/outbox/outbox-messages.ts'
+import { RatingScale } from '../ui/rating-scale.tsx'
 import { loadCalm, startCalm } from './calm-sound.ts'
-import { DistressQuestion } from './distress-question.tsx'
 import { TITLES } from './explanation-screen.tsx'
 import { FlightLink } from './flight-link.tsx'
 import styles from './flight-screen.module.css'
 import { Screen } from './flight-screen.tsx'
 import { MOMENT_TEXTS } from './moment-texts.ts'
-import { OutboxLine } from './outbox-line.tsx'
 import { planAt, ratingMoment } from './plan-at.ts'
-import { userHere } from './use-book.ts'
+import { take, useBook, userHere } from './use-book.ts'
 
 interface Props {
   readonly book: FlightBook
@@ -65,5 +67,40 @@ export function Home({ book, flight, now }: Props) {
       )}
       <OutboxLine />
     </Screen>
+  )
+}
+
+/** What was done in the air, and how much of it has arrived. */
+function OutboxLine() {
+  const { entries, isKept } = useBook()
+  const userId = userHere()
+  if (!isKept)
+    return <p className="soft small">This browser stores nothing: what you write lasts as long as this page.</p>
+  const words = outboxMessage(userId, entries)
+  if (words === null) return null
+  return (
+    <p className="soft small">
+      {words}{' '}
+      {userId === null
+        ? 'Nobody is signed in here, so it stays on this phone.'
+        : savedOf(userId, entries) > 0 && 'It is sent when you next open Stillair with a network.'}
+    </p>
+  )
+}
+
+/** How is it? 0 to 10, or not now. One press, and it is not asked again for this moment. */
+function DistressQuestion({ flightId, moment }: { readonly flightId: string; readonly moment: DistressMoment }) {
+  const answer = (distress: number | null) => void take(flightId, { kind: 'rate', ratingId: newId(), moment, distress })
+  return (
+    <section className={styles.card} aria-labelledby="how-is-it">
+      <h2 id="how-is-it" className="heading">
+        {moment === 'after-landing' ? 'How was it, at its worst?' : 'How is it?'}
+      </h2>
+      <p className="soft small">0 is no fear, 10 the most there is.</p>
+      <RatingScale buttonClass={styles.press} onChoose={answer} />
+      <button type="button" className={styles.quiet} onClick={() => answer(null)}>
+        Not now
+      </button>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { createStore, useStore } from 'zustand'
 import { readStored } from '../browser/local-storage.ts'
 import { readEntries, storeStep } from '../entities/flights/device-log.ts'
 import type { Entry, Step } from '../entities/flights/entry.ts'
@@ -11,12 +12,10 @@ interface DeviceLog {
   readonly isKept: boolean
 }
 
-let log: DeviceLog = { entries: [], book: foldEntries([]), isKept: true }
-const listeners = new Set<() => void>()
+const logStore = createStore<DeviceLog>(() => ({ entries: [], book: foldEntries([]), isKept: true }))
 
 function become(entries: readonly Entry[], isKept: boolean): void {
-  log = { entries, book: foldEntries(entries), isKept }
-  for (const listener of listeners) listener()
+  logStore.setState({ entries, book: foldEntries(entries), isKept })
 }
 
 /** Whoever was signed in here at the last visit; null for nobody. An older version of this program stored no id. */
@@ -29,7 +28,7 @@ async function refresh(): Promise<void> {
   try {
     become(await readEntries(userHere()), true)
   } catch {
-    become(log.entries, false)
+    become(logStore.getState().entries, false)
   }
 }
 
@@ -39,14 +38,10 @@ export async function take(flightId: string, step: Step): Promise<void> {
     await storeStep(userHere(), flightId, step)
     await refresh()
   } catch {
-    const made = { seq: log.entries.length, userId: null, at: new Date().toISOString(), timeZone: 'UTC', sentAt: null }
-    become([...log.entries, { ...made, flightId, step }], false)
+    const { entries } = logStore.getState()
+    const made = { seq: entries.length, userId: null, at: new Date().toISOString(), timeZone: 'UTC', sentAt: null }
+    become([...entries, { ...made, flightId, step }], false)
   }
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** What this device knows of whoever is here. */
@@ -54,7 +49,7 @@ export function useBook(): DeviceLog {
   useEffect(() => {
     void refresh()
   }, [])
-  return useSyncExternalStore(watch, () => log)
+  return useStore(logStore)
 }
 
 /** How often screens look at the clock, milliseconds. */

@@ -1,13 +1,37 @@
 import type { AdminBin } from '@stillair/api/contract/admin.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { queryOf } from '../../api/query-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
+import { refreshPrograms } from '../programs/admin-programs.ts'
+import { refreshContent } from '../shared/content-commands.ts'
 import { dateLabel } from '../shared/date-label.ts'
-import { binQuery, useUndelete } from './bin.ts'
+import { type Deleted, restoreDeleted } from '../shared/restore-deleted.ts'
 import styles from './bin-list.module.css'
+
+/** What was deleted and can be brought back. */
+const binQuery = queryOptions({
+  ...queryOf('/api/admin/bin'),
+  // Others delete, too.
+  staleTime: 0,
+})
+
+/** Brings it back, with the toast afterwards. */
+function useUndelete(deleted: Deleted) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => restoreDeleted([deleted]),
+    onSettled: () =>
+      Promise.all([
+        refreshContent(queryClient),
+        refreshPrograms(queryClient),
+        queryClient.invalidateQueries({ queryKey: binQuery.queryKey }),
+      ]),
+  })
+}
 
 /** What was deleted in the last thirty days, and the way back. */
 export function BinList() {
@@ -15,14 +39,7 @@ export function BinList() {
   const section = useRef<HTMLElement>(null)
   if (bin.isPending) return <Skeleton height={240} />
   if (bin.isError) {
-    return (
-      <TryAgain
-        title="Failed to fetch the bin"
-        error={bin.error}
-        onRetry={() => void bin.refetch()}
-        busy={bin.isFetching}
-      />
-    )
+    return <TryAgain title="Failed to fetch the bin" query={bin} />
   }
   return (
     <section ref={section} aria-label="Bin" tabIndex={-1}>

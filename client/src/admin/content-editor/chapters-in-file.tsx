@@ -1,7 +1,6 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { Button } from '../../ui/button.tsx'
 import { chaptersOfFile, chaptersText } from './chapters-text.ts'
-import styles from './content-editor.module.css'
 
 interface Props {
   readonly recording: Media | undefined
@@ -18,7 +17,7 @@ export function ChaptersInFile({ recording, value, onUse }: Props) {
   if (text === '' || text === value.trim()) return null
   const left = recording.chapters.length - chapters.length
   return (
-    <div className={styles.offer}>
+    <div className="row cluster small gap-tight-line below-s">
       <p>
         The file has {recording.chapters.length === 1 ? '1 chapter' : `${recording.chapters.length} chapters`}.
         {left > 0 && ` ${left} of them cannot be used: there are too many, or they begin together or after the end.`}

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { type FailedQuery, TryAgain } from '../../ui/try-again.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useUnsavedGuard } from '../form/unsaved-guard.ts'
 import { useMedia } from '../media/media.ts'
@@ -65,12 +65,7 @@ interface WaitingProps {
   readonly title: string
   /** The words when it is not there. */
   readonly missing: string
-  readonly query: {
-    readonly error: Error | null
-    readonly isError: boolean
-    readonly isFetching: boolean
-    refetch(): Promise<unknown>
-  }
+  readonly query: FailedQuery & { readonly isError: boolean }
   readonly onClose: () => void
 }
 
@@ -96,19 +91,11 @@ function Waiting({ title, missing, query, onClose }: WaitingProps) {
       {query.error instanceof ApiError && query.error.status === 404 ? (
         <Notice title="Content Not Found">{missing}</Notice>
       ) : query.isError ? (
-        <TryAgain
-          title="Failed to fetch content"
-          error={query.error}
-          onRetry={() => query.refetch()}
-          busy={query.isFetching}
-        />
+        <TryAgain title="Failed to fetch content" query={query} />
       ) : (
-        <div aria-busy="true">
-          <p className="visually-hidden" role="status">
-            Loading the session
-          </p>
+        <Loading label="Loading the session">
           <Skeleton height={520} />
-        </div>
+        </Loading>
       )}
     </FormDialog>
   )

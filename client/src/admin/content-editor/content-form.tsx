@@ -12,7 +12,6 @@ import { type EditedContent, savedTranscript, transcriptChange } from './transcr
 import { useContentForm } from './use-content-form.ts'
 import { useMismatch } from './use-mismatch.ts'
 import { valueLabel } from './value-labels.ts'
-import { WaitingNotice } from './waiting-notice.tsx'
 
 interface Props {
   /** What is edited; null for something new. */
@@ -81,5 +80,27 @@ export function ContentForm({ content, media, onClose }: Props) {
         />
       )}
     </>
+  )
+}
+
+interface WaitingProps {
+  readonly onStop: () => void
+}
+
+/** Saving waits until the recording has arrived. */
+function WaitingNotice({ onStop }: WaitingProps) {
+  return (
+    <div className="stack medium gap-s">
+      <p role="status">
+        The recording is still being uploaded. This saves itself as soon as it is there. Keep this page open until then;
+        the server does the rest.
+      </p>
+      <div className="between soft gap-m">
+        <p>How far it is stands at Recording</p>
+        <Button size="small" look="bare" onClick={onStop}>
+          Stop waiting
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { CreateContent } from '@stillair/api/contract/content.ts'
 import * as z from 'zod'
-import { addressText } from '../form/address-text.ts'
-import { checked } from '../form/check-field.ts'
+import { addressText, checked } from '../form/check-field.ts'
 import { chapterAt, chaptersOf } from './chapters-text.ts'
 import { type ContentField, FIELDS } from './content-values.ts'
 import { secondsOf } from './duration-text.ts'

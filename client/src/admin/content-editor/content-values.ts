@@ -1,7 +1,7 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { CategoryId, Content, CreateContent, EditContent } from '@stillair/api/contract/content.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
-import { addressText } from '../form/address-text.ts'
+import { addressText } from '../form/check-field.ts'
 import { isSame } from '../form/merge-edits.ts'
 import { kindOf, titleOf } from '../media/file-labels.ts'
 import { chaptersOf, chaptersText } from './chapters-text.ts'

@@ -2,7 +2,7 @@ import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import { TITLE_LIMIT } from '@stillair/api/contract/limits.ts'
 import { webVtt } from '@stillair/api/contract/web-vtt.ts'
 import { api } from '../../api/client.ts'
-import { type Attempts, sendOnce } from '../../api/idempotent-attempts.ts'
+import { type Attempts, sendOnce } from '../../api/idempotent-attempt.ts'
 import { attachTranscript, createContent, fetchContent } from './content-requests.ts'
 import { bodyOf, valuesOf } from './content-values.ts'
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { spokenTime } from '../../entities/content/duration.ts'
+import { seekByKey } from '../../features/player/seek-keys.ts'
 import type { Timeline } from '../../features/player/timeline.ts'
 import { barsOf } from '../../features/player/waveform.ts'
 import styles from './transcript-editor.module.css'
@@ -10,8 +11,7 @@ import type { Line } from './transcript-lines.ts'
 const BARS = 400
 const HEIGHT = 40
 /** What an arrow key moves, and with Shift, seconds. */
-const STEP_S = 1
-const LARGE_STEP_S = 10
+const STEPS = { small: 1, large: 10 }
 
 interface Props {
   readonly timeline: Timeline
@@ -54,10 +54,10 @@ export function LineWaveform({ timeline, peaks, lines, selected, zoom, onSeek }:
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const to = keyGoal(event.key, event.shiftKey, timeline.getState().positionSeconds, duration)
+    const to = seekByKey(event.key, event.shiftKey, timeline.getState().positionSeconds, duration, STEPS)
     if (to === null) return
     event.preventDefault()
-    onSeek(Math.min(duration, Math.max(0, to)))
+    onSeek(to)
   }
 
   return (
@@ -87,28 +87,6 @@ export function LineWaveform({ timeline, peaks, lines, selected, zoom, onSeek }:
       </div>
     </div>
   )
-}
-
-function keyGoal(key: string, shift: boolean, positionSeconds: number, duration: number): number | null {
-  const step = shift ? LARGE_STEP_S : STEP_S
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return positionSeconds + step
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return positionSeconds - step
-    case 'PageUp':
-      return positionSeconds + LARGE_STEP_S
-    case 'PageDown':
-      return positionSeconds - LARGE_STEP_S
-    case 'Home':
-      return 0
-    case 'End':
-      return duration
-    default:
-      return null
-  }
 }
 
 const Bars = memo(function Bars({ peaks }: { readonly peaks: readonly number[] | null }) {

@@ -22,7 +22,7 @@ export function MismatchNotice({ sentence, what, isUrgent = false, onShift, chil
   return (
     <div className="small below-s clay">
       <p role="status">{sentence}</p>
-      <div className={styles.choices}>
+      <div className="row cluster gap-s below-s ink">
         {children}
         <label htmlFor={id}>Shift {what} by seconds</label>
         <input

@@ -1,5 +1,5 @@
 import type { PreviewLink } from '@stillair/api/contract/previews.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
@@ -12,7 +12,14 @@ import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { PlainDialog } from '../form/plain-dialog.tsx'
 import { dateLabel } from '../shared/date-label.ts'
 import styles from './preview-links.module.css'
-import { previewLinksQuery } from './preview-links-query.ts'
+
+/** The preview links of content that work now. Read at every visit, since other admins work, too. */
+const previewLinksQuery = (contentId: string) =>
+  queryOptions({
+    queryKey: ['/api/content', contentId, 'preview-links'],
+    queryFn: ({ signal }) => api('GET /api/content/:id/preview-links', { params: { id: contentId }, signal }),
+    staleTime: 0,
+  })
 
 const DAYS = { '1 day': 1, '7 days': 7, '30 days': 30 } as const
 type Duration = keyof typeof DAYS
@@ -37,12 +44,7 @@ export function PreviewLinks({ contentId, onClose }: Props) {
         {links.isPending ? (
           <Skeleton height={120} />
         ) : links.isError ? (
-          <TryAgain
-            title="The links could not be loaded"
-            error={links.error}
-            onRetry={() => void links.refetch()}
-            busy={links.isFetching}
-          />
+          <TryAgain title="The links could not be loaded" query={links} />
         ) : links.data.length === 0 ? (
           <p className="soft">No link works at the moment.</p>
         ) : (

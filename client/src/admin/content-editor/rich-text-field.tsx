@@ -20,7 +20,7 @@ const loadEditor = async () => (await import('./rich-text-editor.tsx')).RichText
 /** A rich text with its label. When its editor cannot be loaded, the rest of the form works on. */
 export function RichTextField({ label, value, onChange, problem }: Props) {
   const id = useId()
-  const editor = useLazyComponent<RichTextEditorProps>(loadEditor, true)
+  const editor = useLazyComponent<RichTextEditorProps>(loadEditor)
   const problemId = problem ? `${id}-problem` : undefined
   return (
     <div>

@@ -6,13 +6,13 @@ import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useReducer,
 import { useStore } from 'zustand'
 import { clock } from '../../entities/content/duration.ts'
 import type { Cue } from '../../entities/content/transcript.ts'
+import { MediaPlace } from '../../features/player/media-place.tsx'
 import type { Timeline } from '../../features/player/timeline.ts'
-import { useElementPlace } from '../../features/player/use-element-place.ts'
 import { Button } from '../../ui/button.tsx'
-import { useCloseQuestion } from '../form/close-question.ts'
 import formStyles from '../form/form.module.css'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { isSame } from '../form/merge-edits.ts'
+import { useCloseQuestion } from '../form/unsaved-guard.ts'
 import { transcriptProblem } from './content-requests.ts'
 import { LineRow } from './line-row.tsx'
 import { LineTools, StepTools, Tool } from './line-tools.tsx'
@@ -149,7 +149,7 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
           Alt+↓ go to the next one, Ctrl+Z takes back. In a time, ↑ and ↓ move it by 0.1 s.
         </p>
         <div className={styles.editor}>
-          {recording.type === 'video' && <Picture element={sound.element} />}
+          {recording.type === 'video' && <MediaPlace element={sound.element} className={styles.picture} />}
           <LineWaveform
             timeline={timeline}
             peaks={recording.peaks}
@@ -246,10 +246,6 @@ function Clock({ timeline }: { readonly timeline: Timeline }) {
       {clock(second)} of {clock(duration)}
     </span>
   )
-}
-
-function Picture({ element }: { readonly element: HTMLMediaElement }) {
-  return <div ref={useElementPlace(element)} className={styles.picture} />
 }
 
 type Shortcut = 'play' | 'start' | 'end' | 'split' | 'add' | 'before' | 'after' | 'undo' | 'redo'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { PlainDialog } from '../form/plain-dialog.tsx'
 import type { ContentDraft } from './content-values.ts'
@@ -76,19 +76,11 @@ export function TranscriptEditor({ values, base, onDirty, onChange, onClose }: T
   return (
     <PlainDialog title="Edit the transcript" onClose={onClose}>
       {words.isError ? (
-        <TryAgain
-          title="The transcript cannot be edited"
-          error={words.error}
-          onRetry={() => words.refetch()}
-          busy={words.isFetching}
-        />
+        <TryAgain title="The transcript cannot be edited" query={words} />
       ) : (
-        <div aria-busy="true">
-          <p className="visually-hidden" role="status">
-            Loading the transcript
-          </p>
+        <Loading label="Loading the transcript">
           <Skeleton height={320} />
-        </div>
+        </Loading>
       )}
     </PlainDialog>
   )

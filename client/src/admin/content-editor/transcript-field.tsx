@@ -185,7 +185,7 @@ export function TranscriptField(props: Props) {
       {recording?.subtitles.map(({ index, language, title: name }) => {
         const which = [languageName(language), name].filter((part) => part !== null).join(', ')
         return (
-          <div key={index} className={styles.offer}>
+          <div key={index} className="row cluster small gap-tight-line below-s">
             <p>The file has subtitles{which && ` (${which})`}.</p>
             <Button size="small" onClick={() => void takeSubtitles(recording, index)}>
               Use them as the transcript

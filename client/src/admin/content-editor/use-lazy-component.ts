@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { showToast } from '../../ui/toast-store.ts'
 
 export type LazyComponent<Props> =
   | { readonly state: 'loading' }
@@ -6,19 +7,15 @@ export type LazyComponent<Props> =
   | { readonly state: 'ready'; readonly Component: ComponentType<Props> }
 
 /**
- * A component whose code is loaded when it is first wanted. Unlike `React.lazy` it does not take the rest of the screen,
+ * A component whose code is loaded when it is first shown. Unlike `React.lazy` it does not take the rest of the screen,
  * and what is typed there, with it when its code cannot be loaded.
  */
-export function useLazyComponent<Props>(
-  load: () => Promise<ComponentType<Props>>,
-  isWanted: boolean,
-): LazyComponent<Props> {
+export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   const [attempt, setAttempt] = useState(0)
   const [found, setFound] = useState<'failed' | { readonly Component: ComponentType<Props> } | null>(null)
   const begin = useEffectEvent(load)
 
   useEffect(() => {
-    if (!isWanted) return
     let isHere = true
     setFound((known) => (known === 'failed' && attempt > 0 ? null : known))
     begin().then(
@@ -28,9 +25,26 @@ export function useLazyComponent<Props>(
     return () => {
       isHere = false
     }
-  }, [isWanted, attempt])
+  }, [attempt])
 
   if (found === null) return { state: 'loading' }
   if (found === 'failed') return { state: 'failed', retry: () => setAttempt(attempt + 1) }
   return { state: 'ready', Component: found.Component }
+}
+
+/** The same for a dialog, which closes with a toast when its code cannot be loaded. @param name such as "The preview" */
+export function useLazyDialog<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  name: string,
+  onClose: () => void,
+): ComponentType<Props> | null {
+  const dialog = useLazyComponent(load)
+  const hasFailed = dialog.state === 'failed'
+  useEffect(() => {
+    if (!hasFailed) return
+    const text = 'Check your connection and try again.'
+    showToast({ title: `${name} could not be loaded`, text, tone: 'destructive' })
+    onClose()
+  }, [hasFailed, name, onClose])
+  return dialog.state === 'ready' ? dialog.Component : null
 }

@@ -33,6 +33,14 @@ const OPTIONS: Options = {
   ],
 }
 
+const SELECTS: readonly { readonly filter: ContentFilter; readonly label: string }[] = [
+  { filter: 'searchIn', label: 'Search in' },
+  { filter: 'category', label: 'Category' },
+  { filter: 'type', label: 'Type' },
+  { filter: 'access', label: 'Who may hear it' },
+  { filter: 'transcript', label: 'Transcript' },
+]
+
 /** How many of the filters are set. */
 export function countFilters(address: ContentFilters): number {
   return Object.entries(NO_FILTERS).filter(([name, usual]) => address[name as keyof ContentFilters] !== usual).length
@@ -44,41 +52,16 @@ export function MoreFilters({ id }: { readonly id: string }) {
   return (
     <fieldset id={id} className={styles.more}>
       <legend className="visually-hidden">More filters</legend>
-      <Select
-        label="Search in"
-        options={OPTIONS.searchIn}
-        value={address.searchIn}
-        onChange={(searchIn) => patch({ searchIn })}
-        className={styles.filter}
-      />
-      <Select
-        label="Category"
-        options={OPTIONS.category}
-        value={address.category}
-        onChange={(category) => patch({ category })}
-        className={styles.filter}
-      />
-      <Select
-        label="Type"
-        options={OPTIONS.type}
-        value={address.type}
-        onChange={(type) => patch({ type })}
-        className={styles.filter}
-      />
-      <Select
-        label="Who may hear it"
-        options={OPTIONS.access}
-        value={address.access}
-        onChange={(access) => patch({ access })}
-        className={styles.filter}
-      />
-      <Select
-        label="Transcript"
-        options={OPTIONS.transcript}
-        value={address.transcript}
-        onChange={(transcript) => patch({ transcript })}
-        className={styles.filter}
-      />
+      {SELECTS.map(({ filter, label }) => (
+        <Select<string>
+          key={filter}
+          label={label}
+          options={OPTIONS[filter]}
+          value={address[filter]}
+          onChange={(value) => patch({ [filter]: value } as Partial<ContentFilters>)}
+          className={styles.filter}
+        />
+      ))}
       <TagFilter of="sessions" className={styles.filter} />
       {countFilters(address) > 0 && (
         <Button

@@ -10,7 +10,6 @@ import { Problem } from '../form/field.tsx'
 import styles from './cover-field.module.css'
 import { CropDialog } from './crop-dialog.tsx'
 import { FrameDialog } from './frame-dialog.tsx'
-import { pictureInside } from './recording-images.ts'
 
 /** Bytes, as the server takes them. */
 const MOST = 10_000_000
@@ -212,4 +211,12 @@ function OfRecording({ recording, isDisabled, onFrame, onInside }: OfRecordingPr
       Use the picture in the recording
     </Button>
   )
+}
+
+/** The picture that an audio file brings along. Throws what the requests throw. */
+async function pictureInside(mediaId: string, signal: AbortSignal): Promise<Blob> {
+  const { posterUrl } = await api('GET /api/media/:id/playback', { params: { id: mediaId }, signal })
+  const answer = posterUrl === null ? null : await fetch(posterUrl, { signal })
+  if (!answer?.ok) throw new Error('The picture in the recording cannot be read just now. Please try again.')
+  return answer.blob()
 }

@@ -3,7 +3,7 @@ import { StepBack, StepForward } from 'lucide-react'
 import { useId, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { clock } from '../../entities/content/duration.ts'
-import { useElementPlace } from '../../features/player/use-element-place.ts'
+import { MediaPlace } from '../../features/player/media-place.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
@@ -43,12 +43,7 @@ export function FrameDialog({ mediaId, onDone, onClose }: Props) {
           onClose={onClose}
         />
       ) : playback.isError ? (
-        <TryAgain
-          title="The video cannot be shown"
-          error={playback.error}
-          onRetry={() => playback.refetch()}
-          busy={playback.isFetching}
-        />
+        <TryAgain title="The video cannot be shown" query={playback} />
       ) : (
         <Skeleton height={320} />
       )}
@@ -72,7 +67,6 @@ function Frames({ address, duration, onRenew, onDone, onClose }: FramesProps) {
   const [at, setAt] = useState(() => Math.min(10, duration / 10))
   const { element, isHere, hasFailed, retry } = useFrames(address, at)
   const [problem, setProblem] = useState<string>()
-  const place = useElementPlace(element)
   const last = Math.max(0, duration - BEFORE_END_S)
   const move = (by: number) => setAt((before) => Math.min(Math.max(before + by, 0), last))
 
@@ -87,7 +81,7 @@ function Frames({ address, duration, onRenew, onDone, onClose }: FramesProps) {
 
   return (
     <div className="stack gap-l">
-      <div ref={place} className={styles.picture} aria-busy={!isHere} />
+      <MediaPlace element={element} className={styles.picture} aria-busy={!isHere} />
       {hasFailed && (
         <p role="alert" className={styles.failed}>
           The video cannot be shown just now.

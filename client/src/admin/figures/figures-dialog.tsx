@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { api } from '../../api/client.ts'
 import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { PlainDialog } from '../form/plain-dialog.tsx'
 import { useTitleOf } from '../history/history.ts'
@@ -31,14 +31,7 @@ export function FiguresDialog({ id, onClose }: Props) {
   return (
     <PlainDialog title={title ? `Figures of ${title}` : 'Figures'} onClose={onClose}>
       {figures.isPending && <Counting />}
-      {figures.isError && (
-        <TryAgain
-          title="The figures cannot be shown"
-          error={figures.error}
-          onRetry={figures.refetch}
-          busy={figures.isFetching}
-        />
-      )}
+      {figures.isError && <TryAgain title="The figures cannot be shown" query={figures} />}
       {figures.data === null && (
         <Notice title="Too Few Listeners">
           Once about 22 people with a confirmed e-mail address have listened, this shows how many did, where they left
@@ -56,11 +49,8 @@ export function FiguresDialog({ id, onClose }: Props) {
 
 function Counting() {
   return (
-    <div aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Counting
-      </p>
+    <Loading label="Counting">
       <Skeleton height={320} />
-    </div>
+    </Loading>
   )
 }

@@ -1,7 +1,7 @@
 import { CreateContent } from '@stillair/api/contract/content.ts'
 import { CreateProgram } from '@stillair/api/contract/programs.ts'
 import { expect, test } from 'vitest'
-import { addressText } from './address-text.ts'
+import { addressText } from './check-field.ts'
 
 test('an address is what was meant, also when it was copied with spaces', () => {
   expect(addressText('  https://files.test/a.mp3\n')).toBe('https://files.test/a.mp3')

@@ -37,14 +37,7 @@ export function HistoryDialog({ kind, id, onClose }: Props) {
   return (
     <PlainDialog title={title ? `History of ${title}` : 'History'} onClose={onClose}>
       {history.isPending && <Waiting />}
-      {history.isError && (
-        <TryAgain
-          title="The history cannot be shown"
-          error={history.error}
-          onRetry={history.refetch}
-          busy={history.isFetching}
-        />
-      )}
+      {history.isError && <TryAgain title="The history cannot be shown" query={history} />}
       {history.data && (
         <ol ref={list} tabIndex={-1} className={styles.steps} aria-label="Changes, newest first">
           {entries.slice(0, shown).map((entry, index) => (

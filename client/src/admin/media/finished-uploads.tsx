@@ -1,11 +1,17 @@
 import type { Media } from '@stillair/api/contract/media.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { type Attempts, sendOnce } from '../../api/idempotent-attempt.ts'
 import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { useAdminAddress } from '../shared/admin-address.ts'
+import { refreshContent } from '../shared/content-commands.ts'
+import { kindOf, titleOf } from './file-labels.ts'
 import { Status } from './status.tsx'
-import { useCreateDrafts } from './use-create-drafts.ts'
 
 /** Recordings that are ready and that nothing plays yet, as one line: a draft of each at once, or the list of them. */
 export function FinishedUploads({ waiting }: { readonly waiting: readonly Media[] }) {
@@ -36,4 +42,37 @@ export function FinishedUploads({ waiting }: { readonly waiting: readonly Media[
       )}
     </Status>
   )
+}
+
+type Draft = ReturnType<typeof draftOf>
+
+const draftOf = (media: Media) => ({
+  title: titleOf(media),
+  type: kindOf(media),
+  categoryId: 1 as const,
+  mediaId: media.id,
+})
+
+/**
+ * Makes a draft of each recording, one after the other, named after its file. What was made stays when one of them fails,
+ * and is not made twice by trying again.
+ */
+function useCreateDrafts() {
+  const queryClient = useQueryClient()
+  const [made, setMade] = useState(0)
+  const [attempts] = useState<Attempts<Draft>>(() => new Map())
+  const mutation = useMutation({
+    async mutationFn(list: readonly Media[]) {
+      setMade(0)
+      for (const [index, media] of list.entries()) {
+        await sendOnce(attempts, media.id, draftOf(media), (attempt) => api('POST /api/content', attempt))
+        setMade(index + 1)
+      }
+      attempts.clear()
+      return list.length
+    },
+    onSuccess: (count) => showToast({ title: count === 1 ? '1 draft was made' : `${count} drafts were made` }),
+    onSettled: () => refreshContent(queryClient),
+  })
+  return { ...mutation, made }
 }

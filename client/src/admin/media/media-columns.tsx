@@ -2,6 +2,7 @@ import type { Media } from '@stillair/api/contract/media.ts'
 import { Download, Plus, RotateCw, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
 import { clock } from '../../entities/content/duration.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -10,8 +11,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useAdminAddress } from '../shared/admin-address.ts'
 import { isUnderWay } from '../shared/media-state-checks.ts'
 import type { Columns } from '../table/columns.ts'
-import { RowActions } from '../table/row-actions.tsx'
-import { downloadOriginal } from './download-original.ts'
+import { RowActions } from '../table/item-actions.tsx'
 import { bytesLabel } from './file-labels.ts'
 import { ListenButton, ListenProblem } from './listen-button.tsx'
 import { usePackageAgain, usePackageAgainProblem } from './media.ts'
@@ -149,4 +149,13 @@ function Actions({ media, onDelete }: Props & { readonly onDelete: () => void })
       </IconButton>
     </RowActions>
   )
+}
+
+/** Has the browser save an upload as it came. @throws {ApiError} */
+async function downloadOriginal(id: string): Promise<void> {
+  const { url, fileName } = await api('GET /api/media/:id/original', { params: { id } })
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
 }

@@ -40,14 +40,7 @@ export function MediaPicker({ value, onPick, onClose }: Props) {
       onClose={onClose}
       head={<SearchBox label="Search by file name" search={{ text: search, type: setSearch, settle() {} }} />}
     >
-      {list.isError && !found && (
-        <TryAgain
-          title="The recordings could not be read"
-          error={list.error}
-          onRetry={() => list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
+      {list.isError && !found && <TryAgain title="The recordings could not be read" query={list} />}
       {list.isPending && <Skeleton height={160} />}
       {found?.length === 0 && (
         <p className={styles.none}>{search.trim() === '' ? 'No recordings yet.' : 'No recording has that name.'}</p>

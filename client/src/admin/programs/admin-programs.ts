@@ -1,14 +1,14 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { queryOf } from '../../api/query-of.ts'
 import { programsQuery } from '../../entities/programs/programs.ts'
 import { summaryQuery } from '../shared/summary.ts'
 import { tagsQuery } from '../shared/tags-query.ts'
 
 /** Every program with its revision, newest first; drafts too. */
 export const adminProgramsQuery = queryOptions({
-  queryKey: ['/api/admin/programs'],
-  queryFn: ({ signal }) => api('GET /api/admin/programs', { signal }),
+  ...queryOf('/api/admin/programs'),
   // Others are at work, too: what an earlier visit read is shown, and read again at once.
   staleTime: 0,
 })

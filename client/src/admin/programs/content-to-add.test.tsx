@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 import { contentPageFixture, contentRowFixture } from '../../../test/content-row-fixture.ts'
 import { rendered, wordsOf } from '../../../test/rendered.tsx'
-import { ContentToAdd } from './content-to-add.tsx'
-import { contentToAddQuery } from './content-to-add-query.ts'
+import { ContentToAdd, contentToAddQuery } from './content-to-add.tsx'
 
 const ROWS = [
   contentRowFixture('one', { title: 'One' }),

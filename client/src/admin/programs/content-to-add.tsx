@@ -1,14 +1,30 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { api } from '../../api/client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
+import { CONTENT_PAGES } from '../shared/content-query.ts'
 import { minutesLabel } from '../table/row-facts.ts'
 import styles from './content-to-add.module.css'
-import { contentToAddQuery } from './content-to-add-query.ts'
 import type { ContentFacts } from './send-order-change.ts'
+
+const PAGE_SIZE = 50
+
+/** The content whose title contains what is searched for, newest first, a page after the other; drafts too. */
+export function contentToAddQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: [CONTENT_PAGES, 'to-add', search],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/admin/content', { query: { search, page: pageParam, pageSize: PAGE_SIZE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : null),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
 
 interface Props {
   /** Trimmed; empty for everything. */
@@ -54,7 +70,7 @@ export function ContentToAdd({ search, contentIds, onAdd }: Props) {
           {missing.map((content, index) => (
             <li key={content.id} className={styles.item}>
               <CoverPicture content={content} sizes="60px" className={styles.cover} />
-              <div className={styles.words}>
+              <div className="stack shrinks grows">
                 <span className="medium strong anywhere">{content.title}</span>
                 <span className={styles.facts}>
                   {factsOf(content)}
@@ -77,9 +93,7 @@ export function ContentToAdd({ search, contentIds, onAdd }: Props) {
       {content.isError && (
         <TryAgain
           title="Failed to fetch content"
-          error={content.error}
-          onRetry={() => (all ? fetchNextPage() : content.refetch())}
-          busy={isFetching}
+          query={{ ...content, refetch: all ? fetchNextPage : content.refetch }}
         />
       )}
       {count === 0 && all && !hasNextPage && !content.isPlaceholderData && (
@@ -88,7 +102,7 @@ export function ContentToAdd({ search, contentIds, onAdd }: Props) {
         </p>
       )}
       {hasNextPage && count >= ENOUGH && (
-        <Button size="small" className={styles.more} disabled={isFetching} onClick={() => fetchNextPage()}>
+        <Button size="small" className="below-l" disabled={isFetching} onClick={() => fetchNextPage()}>
           {isFetching ? 'Reading more…' : 'Show more'}
         </Button>
       )}

@@ -27,7 +27,7 @@ export const PROGRAM_COLUMNS: Columns<AdminProgram> = [
     header: 'Description',
     meta: { width: '22%' },
     cell: ({ row: { original: program } }) => (
-      <span className={program.description ? styles.clamped : styles.none}>
+      <span className={program.description ? 'clamp anywhere' : styles.none}>
         {program.description || 'No description'}
       </span>
     ),

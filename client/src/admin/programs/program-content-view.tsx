@@ -12,14 +12,7 @@ export function ProgramContentView() {
   const { address, patch } = useAdminAddress()
   const programs = useAdminPrograms()
   if (!programs.data && programs.isError) {
-    return (
-      <TryAgain
-        title="Failed to fetch programs"
-        error={programs.error}
-        onRetry={programs.refetch}
-        busy={programs.isFetching}
-      />
-    )
+    return <TryAgain title="Failed to fetch programs" query={programs} />
   }
   if (!programs.data) return <Skeleton height={96} card />
 

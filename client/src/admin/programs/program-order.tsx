@@ -85,14 +85,7 @@ export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
           onDismiss={dismissOvertaken}
         />
       )}
-      {content.isError && (
-        <TryAgain
-          title="Failed to fetch content"
-          error={content.error}
-          onRetry={content.refetch}
-          busy={content.isFetching}
-        />
-      )}
+      {content.isError && <TryAgain title="Failed to fetch content" query={content} />}
       {contentIds.length === 0 && <p className={styles.empty}>No content added to this program yet</p>}
       {contentIds.length > 0 && content.isPending && <Skeleton height={64 * contentIds.length} />}
       {contentIds.length > 0 && content.data && (

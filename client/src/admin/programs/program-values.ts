@@ -1,8 +1,7 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { CreateProgram, type EditProgram } from '@stillair/api/contract/programs.ts'
 import * as z from 'zod'
-import { addressText } from '../form/address-text.ts'
-import { checked } from '../form/check-field.ts'
+import { addressText, checked } from '../form/check-field.ts'
 import { isSame } from '../form/merge-edits.ts'
 
 /** A program as its form holds it: nothing is an empty text, also for the cover that is drawn. */

@@ -1,15 +1,19 @@
+import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { DeleteDialog } from '../form/delete-dialog.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { useAdminAddress, useAdminSearch } from '../shared/admin-address.ts'
+import { undoDeletion } from '../shared/restore-deleted.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { StatusFilter } from '../table/status-filter.tsx'
 import { TagFilter } from '../table/tag-filter.tsx'
-import { useAdminPrograms } from './admin-programs.ts'
-import { DeleteProgram } from './delete-program.tsx'
+import { refreshPrograms, useAdminPrograms } from './admin-programs.ts'
 import { filterPrograms } from './filter-programs.ts'
 import { PROGRAM_COLUMNS } from './program-columns.tsx'
+import { useDeleteProgram } from './program-commands.ts'
 import { ProgramDialog } from './program-dialog.tsx'
 import styles from './programs-list.module.css'
 
@@ -75,4 +79,30 @@ export function ProgramsList() {
 function countLabel(found: number, all: number): string {
   const programs = `${all.toLocaleString()} ${all === 1 ? 'program' : 'programs'}`
   return found === all ? programs : `${found.toLocaleString()} of ${programs}`
+}
+
+interface DeleteProps {
+  readonly program: AdminProgram
+  readonly onClose: () => void
+}
+
+/** The question before a program is deleted. */
+function DeleteProgram({ program, onClose }: DeleteProps) {
+  const queryClient = useQueryClient()
+  return (
+    <DeleteDialog
+      name={program.title}
+      deletion={useDeleteProgram(program.id)}
+      confirm="Delete program"
+      failure="The program could not be deleted"
+      done={{
+        title: 'Program deleted',
+        text: `“${program.title}” is in the bin for 30 days.`,
+        action: undoDeletion([{ kind: 'program', ...program }], () => refreshPrograms(queryClient)),
+      }}
+      onClose={onClose}
+    >
+      <p>It stays in the bin, under Content Management, for 30 days. Its sessions stay in the library.</p>
+    </DeleteDialog>
+  )
 }

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { queryOf } from '../../api/query-of.ts'
 
 /** What was uploaded, newest first. */
-export const mediaListQuery = queryOptions({
-  queryKey: ['/api/media'],
-  queryFn: ({ signal }) => api('GET /api/media', { signal }),
-})
+export const mediaListQuery = queryOptions(queryOf('/api/media'))
 
 /** One upload. */
 export function mediaQuery(id: string) {

@@ -1,9 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { queryOf } from '../../api/query-of.ts'
 
 /** The tags of the library. Read at every visit, since other admins work, too. */
-export const tagsQuery = queryOptions({
-  queryKey: ['/api/admin/tags'],
-  queryFn: ({ signal }) => api('GET /api/admin/tags', { signal }),
-  staleTime: 0,
-})
+export const tagsQuery = queryOptions({ ...queryOf('/api/admin/tags'), staleTime: 0 })

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { type FailedQuery, TryAgain } from '../../ui/try-again.tsx'
 import { NEWEST_FIRST, PAGE_SIZES, useAdminAddress } from '../shared/admin-address.ts'
 import { ColumnHead } from './column-head.tsx'
 import { type Columns, features } from './columns.ts'
@@ -14,12 +14,9 @@ import { ColumnCount, FullWidthRow } from './full-width-row.tsx'
 import { useFocusOfLostRows } from './use-focus-of-lost-rows.ts'
 
 /** Where the rows come from, as a query has it. */
-interface Source {
+interface Source extends FailedQuery {
   readonly isError: boolean
-  readonly error: Error | null
-  readonly isFetching: boolean
   readonly isPlaceholderData: boolean
-  refetch(): Promise<unknown>
 }
 
 interface Props<Row extends RowData> {
@@ -88,16 +85,15 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
     if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView({ block: 'start' })
   }, [address.page])
 
-  const retry = () => void source.refetch()
   if (source.isError && !rows) {
-    return <TryAgain title={failure} error={source.error} onRetry={retry} busy={source.isFetching} />
+    return <TryAgain title={failure} query={source} />
   }
   return (
     <>
       {source.isError && (
         <div role="alert" className={styles.outdated}>
           <p>This may be out of date. {messageOf(source.error)}</p>
-          <Button size="small" onClick={retry} disabled={source.isFetching}>
+          <Button size="small" onClick={() => void source.refetch()} disabled={source.isFetching}>
             Try again
           </Button>
         </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { useAdminAddress } from '../shared/admin-address.ts'
-import { RowActions } from './row-actions.tsx'
+import styles from './cells.module.css'
 
 interface Props {
   /** Content or a program. */
@@ -46,4 +46,9 @@ export function ItemActions({ item, onTogglePublished, isToggling, onDelete, chi
       </Hint>
     </RowActions>
   )
+}
+
+/** The buttons at the end of a row. */
+export function RowActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
 }

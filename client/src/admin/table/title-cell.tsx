@@ -27,7 +27,7 @@ export function TitleCell({ id, title, leading, cover, children }: Props) {
           {title}
         </Link>
         {children}
-        <PresenceNote kind={address.tab === 'programs' ? 'program' : 'content'} id={id} className={styles.presence} />
+        <PresenceNote kind={address.tab === 'programs' ? 'program' : 'content'} id={id} className="fine soft" />
       </div>
     </div>
   )

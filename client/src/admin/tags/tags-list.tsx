@@ -35,14 +35,7 @@ export function TagsList() {
   const [renaming, setRenaming] = useState<string | null>(null)
   if (tags.isPending) return <Skeleton height={240} />
   if (tags.isError) {
-    return (
-      <TryAgain
-        title="Failed to fetch the tags"
-        error={tags.error}
-        onRetry={() => void tags.refetch()}
-        busy={tags.isFetching}
-      />
-    )
+    return <TryAgain title="Failed to fetch the tags" query={tags} />
   }
   return (
     <section aria-label="Tags">

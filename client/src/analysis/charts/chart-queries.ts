@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { queryOf } from '../../api/query-of.ts'
 
 /** Every answer is recorded in the log, so nothing is read again by itself. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
@@ -9,8 +10,7 @@ export type SelectedHistory = 'own' | 'sample'
 
 export const questionsQuery = queryOptions({
   ...ONCE,
-  queryKey: ['/api/analysis/charts'],
-  queryFn: ({ signal }) => api('GET /api/analysis/charts', { signal }),
+  ...queryOf('/api/analysis/charts'),
 })
 
 export const chartQuery = (name: string, history: SelectedHistory) =>

@@ -35,14 +35,7 @@ export function ChartView({ question, history }: Props) {
       <h3 id="chart-title">{question.title}</h3>
       <p>{question.definition}</p>
       {chart.isPending && <Skeleton height={320} />}
-      {chart.isError && (
-        <TryAgain
-          title="The chart could not be made"
-          error={chart.error}
-          onRetry={() => void chart.refetch()}
-          busy={chart.isFetching}
-        />
-      )}
+      {chart.isError && <TryAgain title="The chart could not be made" query={chart} />}
       {chart.data && !shown && (
         <Notice title="Nothing to Show Yet" action={<ShowSampleHistory />}>
           There are too few people to show this without giving away who they are. It needs about 22 people who have

@@ -23,14 +23,7 @@ export function ChartsPage({ name }: { readonly name: string | undefined }) {
         count who have confirmed their e-mail address and whose account is at least a day old. Each look is recorded.
       </p>
       {questions.isPending && <Skeleton height={48} />}
-      {questions.isError && (
-        <TryAgain
-          title="The questions could not be read"
-          error={questions.error}
-          onRetry={() => void questions.refetch()}
-          busy={questions.isFetching}
-        />
-      )}
+      {questions.isError && <TryAgain title="The questions could not be read" query={questions} />}
       {questions.data && asked && (
         <>
           <HistorySelect hasSample={questions.data.hasSample} />

@@ -23,14 +23,7 @@ export function DropOffPage({ id }: { readonly id: string | undefined }) {
       <h2 id="drop-off-title">Where listeners leave</h2>
       <HistorySelect hasSample={questions.data?.hasSample ?? false} />
       {sessions.isPending && <Skeleton height={48} />}
-      {sessions.isError && (
-        <TryAgain
-          title="The sessions could not be read"
-          error={sessions.error}
-          onRetry={() => void sessions.refetch()}
-          busy={sessions.isFetching}
-        />
-      )}
+      {sessions.isError && <TryAgain title="The sessions could not be read" query={sessions} />}
       {sessions.data?.length === 0 && <p>No session is published yet.</p>}
       {options.length > 0 && (
         <Select
@@ -48,15 +41,7 @@ export function DropOffPage({ id }: { readonly id: string | undefined }) {
 function DropOff({ id, history }: { readonly id: string; readonly history: SelectedHistory }) {
   const dropOff = useQuery(dropOffQuery(id, history))
   if (dropOff.isPending) return <Skeleton height={320} />
-  if (dropOff.isError)
-    return (
-      <TryAgain
-        title="The figures cannot be shown"
-        error={dropOff.error}
-        onRetry={() => void dropOff.refetch()}
-        busy={dropOff.isFetching}
-      />
-    )
+  if (dropOff.isError) return <TryAgain title="The figures cannot be shown" query={dropOff} />
   const { title, figures, cues } = dropOff.data
   return (
     <article className="stack gap-l shrinks" aria-labelledby="session-title">

@@ -21,14 +21,7 @@ export function ComparisonPage({ id }: { readonly id: string }) {
       </p>
       <h2 id="comparison-title">{found.data ? <Days {...found.data} /> : 'A comparison'}</h2>
       {found.isPending && <Skeleton height={240} />}
-      {found.isError && !found.data && (
-        <TryAgain
-          title="The comparison could not be read"
-          error={found.error}
-          onRetry={() => void found.refetch()}
-          busy={found.isFetching}
-        />
-      )}
+      {found.isError && !found.data && <TryAgain title="The comparison could not be read" query={found} />}
       {found.data && <Found comparison={found.data} />}
     </section>
   )

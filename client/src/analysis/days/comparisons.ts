@@ -1,6 +1,7 @@
 import type { AskComparison, Comparison } from '@stillair/api/contract/comparisons.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { queryOf } from '../../api/query-of.ts'
 
 /** Milliseconds between two looks at work that goes on. */
 const LOOK = 1_000
@@ -9,8 +10,7 @@ const LOOK = 1_000
 export const goesOn = ({ state }: Pick<Comparison, 'state'>) => state === 'waiting' || state === 'running'
 
 export const comparisonsQuery = queryOptions({
-  queryKey: ['/api/analysis/comparisons'],
-  queryFn: ({ signal }) => api('GET /api/analysis/comparisons', { signal }),
+  ...queryOf('/api/analysis/comparisons'),
   refetchInterval: ({ state }) => (state.data?.some(goesOn) ? LOOK : false),
 })
 

@@ -66,14 +66,7 @@ function Asked() {
   const asked = useQuery(comparisonsQuery)
   if (asked.isPending) return <Skeleton height={120} />
   if (asked.isError) {
-    return (
-      <TryAgain
-        title="What you asked could not be read"
-        error={asked.error}
-        onRetry={() => void asked.refetch()}
-        busy={asked.isFetching}
-      />
-    )
+    return <TryAgain title="What you asked could not be read" query={asked} />
   }
   if (asked.data.length === 0) return <p className="soft">You have not asked for anything yet.</p>
   return (

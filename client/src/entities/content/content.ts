@@ -1,11 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { queryOf } from '../../api/query-of.ts'
 
 /** The library, newest first. Admins also get drafts. */
-export const contentListQuery = queryOptions({
-  queryKey: ['/api/content'],
-  queryFn: ({ signal }) => api('GET /api/content', { signal }),
-})
+export const contentListQuery = queryOptions(queryOf('/api/content'))
 
 export function useContentList() {
   return useQuery(contentListQuery)

@@ -1,10 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { queryOf } from '../../api/query-of.ts'
 
-export const progressQuery = queryOptions({
-  queryKey: ['/api/progress'],
-  queryFn: ({ signal }) => api('GET /api/progress', { signal }),
-})
+export const progressQuery = queryOptions(queryOf('/api/progress'))
 
 export function useProgress() {
   return useQuery(progressQuery)

@@ -1,10 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { queryOf } from '../../api/query-of.ts'
 
-export const streakQuery = queryOptions({
-  queryKey: ['/api/streak'],
-  queryFn: ({ signal }) => api('GET /api/streak', { signal }),
-})
+export const streakQuery = queryOptions(queryOf('/api/streak'))
 
 export function useStreak() {
   return useQuery(streakQuery)

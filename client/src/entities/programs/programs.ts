@@ -1,12 +1,10 @@
 import type { Program } from '@stillair/api/contract/programs.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { queryOf } from '../../api/query-of.ts'
 
 /** Every program, newest first. Admins also get drafts. */
-export const programsQuery = queryOptions({
-  queryKey: ['/api/programs'],
-  queryFn: ({ signal }) => api('GET /api/programs', { signal }),
-})
+export const programsQuery = queryOptions(queryOf('/api/programs'))
 
 /** The published programs, newest first. */
 export function usePrograms() {

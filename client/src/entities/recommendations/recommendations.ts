@@ -1,18 +1,12 @@
 import type { Recommendation } from '@stillair/api/contract/recommendations.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { queryOf } from '../../api/query-of.ts'
 
 /** What suits the listener's anxiety profile, best first. To be invalidated when the profile changes. */
-export const recommendationsQuery = queryOptions({
-  queryKey: ['/api/content/personalized'],
-  queryFn: ({ signal }) => api('GET /api/content/personalized', { signal }),
-})
+export const recommendationsQuery = queryOptions(queryOf('/api/content/personalized'))
 
 /** The same of programs. */
-export const programRecommendationsQuery = queryOptions({
-  queryKey: ['/api/programs/personalized'],
-  queryFn: ({ signal }) => api('GET /api/programs/personalized', { signal }),
-})
+export const programRecommendationsQuery = queryOptions(queryOf('/api/programs/personalized'))
 
 /** By id of the content, or the program, best first: why it is recommended, each reason a sentence, the strongest first. */
 export type Recommendations = ReadonlyMap<string, readonly string[]>

@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { queryOf } from '../../api/query-of.ts'
 
 /** The subscription of whoever is signed in. */
 export const subscriptionQuery = queryOptions({
-  queryKey: ['/api/subscription-status'],
-  queryFn: ({ signal }) => api('GET /api/subscription-status', { signal }),
+  ...queryOf('/api/subscription-status'),
   // It changes on the payment provider's pages, which may be open in another tab.
   refetchOnWindowFocus: 'always',
 })

@@ -2,21 +2,38 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 
-export function NotFound() {
+interface Props {
+  readonly title: string
+  /** The way on: where it leads, and its words. */
+  readonly to: string
+  readonly link: string
+  readonly children: string
+}
+
+/** A page in place of one that is not there. */
+export function MissingPage({ title, to, link, children }: Props) {
   return (
     <>
-      <title>{`404 Page Not Found · ${PRODUCT}`}</title>
+      <title>{`${title} · ${PRODUCT}`}</title>
       <Notice
         as="page"
-        title="404 Page Not Found"
+        title={title}
         action={
-          <ButtonLink look="main" to="/">
-            Go to the dashboard
+          <ButtonLink look="main" to={to}>
+            {link}
           </ButtonLink>
         }
       >
-        There is nothing at this address. Your sessions are all on the dashboard.
+        {children}
       </Notice>
     </>
+  )
+}
+
+export function NotFound() {
+  return (
+    <MissingPage title="404 Page Not Found" to="/" link="Go to the dashboard">
+      There is nothing at this address. Your sessions are all on the dashboard.
+    </MissingPage>
   )
 }

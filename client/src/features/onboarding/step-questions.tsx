@@ -6,6 +6,7 @@ import {
   DESIRED_SUPPORT,
   FLIGHT_TIMELINE,
   FLYING_FREQUENCY,
+  type Option,
   SYMPTOMS,
   TRIGGERS,
 } from '../../entities/anxiety-profile/options.ts'
@@ -28,107 +29,90 @@ export const STEP_TEXTS: Readonly<Record<Step, { readonly title: string; readonl
   4: { title: 'When do you fly next?', lead: 'So that we suggest what fits the time you have.' },
 }
 
+type Single = 'anxietyTimeline' | 'flyingFrequency' | 'flightTimeline'
+type Multiple = 'triggers' | 'symptoms' | 'copingMethods' | 'desiredSupport'
+
+/** The field for words of one's own: its name in the answers, and for users who cannot see it. */
+interface OwnWords {
+  readonly field: 'otherTrigger' | 'otherSymptom' | 'otherCopingMethod'
+  readonly label: string
+}
+
 /** The questions of a step. */
 export function StepQuestions({ step, answers, problem, onAnswer }: Props): ReactNode {
   const messageOf = (question: QuestionName) => (problem?.question === question ? problem.message : null)
 
-  if (step === 1) {
-    return (
-      <>
-        <NameQuestion value={answers.name} message={messageOf('name')} onChange={(name) => onAnswer({ name })} />
-        <Question
-          name="anxietyTimeline"
-          title="When did you first feel anxious about flying?"
-          options={ANXIETY_TIMELINE}
-          chosen={answers.anxietyTimeline ? [answers.anxietyTimeline] : []}
-          message={messageOf('anxietyTimeline')}
-          onChoose={([value]) => onAnswer({ anxietyTimeline: value as Answers['anxietyTimeline'] })}
-        />
-        <Question
-          name="flyingFrequency"
-          title="How often do you fly now?"
-          options={FLYING_FREQUENCY}
-          chosen={answers.flyingFrequency ? [answers.flyingFrequency] : []}
-          message={messageOf('flyingFrequency')}
-          onChoose={([value]) => onAnswer({ flyingFrequency: value as Answers['flyingFrequency'] })}
-        />
-      </>
-    )
-  }
-  if (step === 2) {
-    return (
-      <>
-        <Question
-          many
-          name="triggers"
-          title="Triggers"
-          options={TRIGGERS}
-          chosen={answers.triggers}
-          freeText={{
-            label: 'Another trigger, in your own words',
-            value: answers.otherTrigger,
-            onChange: (otherTrigger) => onAnswer({ otherTrigger }),
-          }}
-          message={messageOf('triggers')}
-          onChoose={(triggers) => onAnswer({ triggers })}
-        />
-        <Question
-          many
-          name="symptoms"
-          title="What your body does"
-          options={SYMPTOMS}
-          chosen={answers.symptoms}
-          freeText={{
-            label: 'Another thing your body does, in your own words',
-            value: answers.otherSymptom,
-            onChange: (otherSymptom) => onAnswer({ otherSymptom }),
-          }}
-          message={messageOf('symptoms')}
-          onChoose={(symptoms) => onAnswer({ symptoms })}
-        />
-      </>
-    )
-  }
-  if (step === 3) {
-    return (
-      <>
-        <Question
-          many
-          name="copingMethods"
-          title="What you do to cope"
-          note="You can leave this empty."
-          options={COPING_METHODS}
-          chosen={answers.copingMethods}
-          freeText={{
-            label: 'Another way you cope, in your own words',
-            value: answers.otherCopingMethod,
-            onChange: (otherCopingMethod) => onAnswer({ otherCopingMethod }),
-          }}
-          message={messageOf('copingMethods')}
-          onChoose={(copingMethods) => onAnswer({ copingMethods })}
-        />
-        <Question
-          many
-          name="desiredSupport"
-          title="What you would like from us"
-          options={DESIRED_SUPPORT}
-          chosen={answers.desiredSupport}
-          message={messageOf('desiredSupport')}
-          onChoose={(desiredSupport) => onAnswer({ desiredSupport })}
-        />
-      </>
-    )
-  }
-  return (
+  /** A question with one answer. */
+  const single = (name: Single, title: string, options: readonly Option[]) => (
     <Question
-      name="flightTimeline"
-      title="Your next flight"
-      options={FLIGHT_TIMELINE}
-      chosen={answers.flightTimeline ? [answers.flightTimeline] : []}
-      message={messageOf('flightTimeline')}
-      onChoose={([value]) => onAnswer({ flightTimeline: value as Answers['flightTimeline'] })}
+      name={name}
+      title={title}
+      options={options}
+      chosen={answers[name] ? [answers[name]] : []}
+      message={messageOf(name)}
+      onChoose={([value]) => onAnswer({ [name]: value } as Partial<Answers>)}
     />
   )
+
+  /** A question with any number of answers. */
+  const multiple = (name: Multiple, title: string, options: readonly Option[], own?: OwnWords, note?: string) => (
+    <Question
+      many
+      name={name}
+      title={title}
+      note={note}
+      options={options}
+      chosen={answers[name]}
+      {...(own && {
+        freeText: {
+          label: own.label,
+          value: answers[own.field],
+          onChange: (words: string) => onAnswer({ [own.field]: words }),
+        },
+      })}
+      message={messageOf(name)}
+      onChoose={(chosen) => onAnswer({ [name]: chosen })}
+    />
+  )
+
+  switch (step) {
+    case 1:
+      return (
+        <>
+          <NameQuestion value={answers.name} message={messageOf('name')} onChange={(name) => onAnswer({ name })} />
+          {single('anxietyTimeline', 'When did you first feel anxious about flying?', ANXIETY_TIMELINE)}
+          {single('flyingFrequency', 'How often do you fly now?', FLYING_FREQUENCY)}
+        </>
+      )
+    case 2:
+      return (
+        <>
+          {multiple('triggers', 'Triggers', TRIGGERS, {
+            field: 'otherTrigger',
+            label: 'Another trigger, in your own words',
+          })}
+          {multiple('symptoms', 'What your body does', SYMPTOMS, {
+            field: 'otherSymptom',
+            label: 'Another thing your body does, in your own words',
+          })}
+        </>
+      )
+    case 3:
+      return (
+        <>
+          {multiple(
+            'copingMethods',
+            'What you do to cope',
+            COPING_METHODS,
+            { field: 'otherCopingMethod', label: 'Another way you cope, in your own words' },
+            'You can leave this empty.',
+          )}
+          {multiple('desiredSupport', 'What you would like from us', DESIRED_SUPPORT)}
+        </>
+      )
+    default:
+      return single('flightTimeline', 'Your next flight', FLIGHT_TIMELINE)
+  }
 }
 
 interface NameProps {

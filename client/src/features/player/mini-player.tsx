@@ -6,6 +6,7 @@ import { categoryTexts } from '../../entities/content/categories.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
+import { MediaPlace } from './media-place.tsx'
 import styles from './mini-player.module.css'
 import { nowPlaying, stopListening, type UpNext } from './now-playing.ts'
 import { isToPlay } from './on-player-change.ts'
@@ -13,7 +14,6 @@ import type { Listening } from './open-listening-session.ts'
 import { statusOf } from './player-status.ts'
 import type { Timeline } from './timeline.ts'
 import { useCountdown } from './use-countdown.ts'
-import { useElementPlace } from './use-element-place.ts'
 
 /** What plays while its listener looks around: its title leads back to its page. */
 export function MiniPlayer() {
@@ -41,7 +41,7 @@ function Playing({ listening }: { readonly listening: Listening }) {
       <Passed timeline={timeline} />
       <div className={styles.inside}>
         {content.type === 'video' ? (
-          <Picture element={element} />
+          <MediaPlace element={element} className={styles.picture} />
         ) : (
           <CoverPicture content={content} sizes="48px" isSmall className={styles.picture} />
         )}
@@ -77,10 +77,6 @@ function Playing({ listening }: { readonly listening: Listening }) {
 
 function Next({ upNext }: { readonly upNext: UpNext }) {
   return `Next in ${useCountdown(upNext.beginsAt)} s: ${upNext.content.title}`
-}
-
-function Picture({ element }: { readonly element: HTMLMediaElement }) {
-  return <div ref={useElementPlace(element)} className={styles.picture} />
 }
 
 /** How much has passed: drawn in steps that can be seen, not with every frame. */

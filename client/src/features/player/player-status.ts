@@ -37,3 +37,7 @@ export function statusOf(snapshot: SnapshotFrom<typeof playerMachine>): PlayerSt
   if (snapshot.matches({ sleep: 'fading' })) return { text: 'Fading out. Good night.', offer: 'more-time' }
   return null
 }
+
+/** Whether both say the same. */
+export const isSameStatus = (one: PlayerStatus | null, other: PlayerStatus | null): boolean =>
+  one?.text === other?.text && one?.offer === other?.offer

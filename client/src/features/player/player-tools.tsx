@@ -9,8 +9,11 @@ import {
   MoonStar,
   Plane,
   TextQuote,
+  Volume1,
+  Volume2,
+  VolumeX,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { chapterAt } from '../../entities/content/chapters.ts'
 import { clock } from '../../entities/content/duration.ts'
@@ -23,7 +26,7 @@ import { PlainTool } from './tool-button.tsx'
 import tool from './tool-menu.module.css'
 import { ToolMenu } from './tool-menu.tsx'
 import { TRANSCRIPT_ID } from './transcript-panel.tsx'
-import { Volume } from './volume.tsx'
+import volumeStyles from './volume.module.css'
 
 const SLEEP_MINUTES = [5, 10, 15, 20, 30, 45]
 const AT_END = 'end'
@@ -107,16 +110,39 @@ function useMinutesUntil(endsAt: number | null): number {
   return endsAt === null ? 0 : Math.max(1, Math.ceil((endsAt - now) / 60_000))
 }
 
+/** Mute, and on wide screens a slider; on a phone the volume has keys of its own. */
 export function VolumeTool({ player }: Props) {
   const volume = useSelector(player.actor, (snapshot) => snapshot.context.volume)
   const muted = useSelector(player.actor, (snapshot) => snapshot.context.muted)
+  const Icon = muted ? VolumeX : volume < 0.5 ? Volume1 : Volume2
+  const shown = muted ? 0 : volume
   return (
-    <Volume
-      volume={volume}
-      muted={muted}
-      onVolume={(value) => player.send({ type: 'SET_VOLUME', volume: value })}
-      onMuted={(value) => player.send({ type: 'SET_MUTED', muted: value })}
-    />
+    <div className={volumeStyles.volume}>
+      <button
+        type="button"
+        className={tool.tool}
+        aria-label="Mute volume"
+        aria-pressed={muted}
+        onClick={() => player.send({ type: 'SET_MUTED', muted: !muted })}
+      >
+        <Icon aria-hidden />
+        <span aria-hidden className={volumeStyles.word}>
+          Volume
+        </span>
+      </button>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        aria-label="Volume"
+        aria-valuetext={`${Math.round(shown * 100)} percent`}
+        className={volumeStyles.slider}
+        style={{ '--part': `${shown * 100}%` } as CSSProperties}
+        value={Math.round(shown * 100)}
+        onChange={(event) => player.send({ type: 'SET_VOLUME', volume: Number(event.target.value) / 100 })}
+      />
+    </div>
   )
 }
 

@@ -11,7 +11,8 @@ import { useCaptions } from './captions.ts'
 import { type KeyRequest, listenToKeys } from './keyboard.ts'
 import type { Player as PlayerParts } from './open-listening-session.ts'
 import styles from './player.module.css'
-import { type PlayerStatus, statusOf } from './player-status.ts'
+import type { PlayerRequest } from './player-events.ts'
+import { isSameStatus, type PlayerStatus, statusOf } from './player-status.ts'
 import {
   CabinTool,
   CaptionsTool,
@@ -32,6 +33,13 @@ import { toggleFullScreen, VideoPicture } from './video-picture.tsx'
 const SKIP_S = 15
 /** What is added to the sleep timer by whoever is still awake as it fades. */
 const MORE_MINUTES = 10
+
+/** What a press on each offer of the status requests. */
+const OFFERS = {
+  'try-again': { text: 'Try again', request: { type: 'TRY_AGAIN' } },
+  'play-here': { text: 'Play here', request: { type: 'PLAY' } },
+  'more-time': { text: `${MORE_MINUTES} more minutes`, request: { type: 'SLEEP_IN', minutes: MORE_MINUTES } },
+} as const satisfies Record<NonNullable<PlayerStatus['offer']>, { text: string; request: PlayerRequest }>
 
 interface Props {
   readonly content: Content
@@ -59,7 +67,8 @@ export function Player({ content, player, back, topTool, foot, note, transcript 
   const engine = useSelector(actor, (snapshot) => snapshot.context.engine)
   const hasEnded = useSelector(actor, (snapshot) => snapshot.matches({ playback: 'ended' }))
   const state = useSelector(actor, (snapshot) => String(snapshot.value.playback))
-  const status = useSelector(actor, statusOf, sameStatus)
+  const status = useSelector(actor, statusOf, isSameStatus)
+  const offer = status?.offer && OFFERS[status.offer]
   const isDim = useDimmedControls(frame, isPlaying)
   const isVideo = content.type === 'video'
   const captions = useCaptions(content.id, element, isVideo && transcript !== null)
@@ -141,23 +150,9 @@ export function Player({ content, player, back, topTool, foot, note, transcript 
         />
         <p className={styles.status}>
           {status?.text ?? (captions.isMissing ? 'The captions are not there right now.' : null)}
-          {status?.offer === 'try-again' && (
-            <button type="button" className={styles.again} onClick={() => send({ type: 'TRY_AGAIN' })}>
-              Try again
-            </button>
-          )}
-          {status?.offer === 'play-here' && (
-            <button type="button" className={styles.again} onClick={() => send({ type: 'PLAY' })}>
-              Play here
-            </button>
-          )}
-          {status?.offer === 'more-time' && (
-            <button
-              type="button"
-              className={styles.again}
-              onClick={() => send({ type: 'SLEEP_IN', minutes: MORE_MINUTES })}
-            >
-              {MORE_MINUTES} more minutes
+          {offer && (
+            <button type="button" className={styles.again} onClick={() => send(offer.request)}>
+              {offer.text}
             </button>
           )}
         </p>
@@ -211,8 +206,4 @@ export function Player({ content, player, back, topTool, foot, note, transcript 
       <LiveRegion text={status?.text ?? words} />
     </section>
   )
-}
-
-function sameStatus(a: PlayerStatus | null, b: PlayerStatus | null): boolean {
-  return a?.text === b?.text && a?.offer === b?.offer
 }

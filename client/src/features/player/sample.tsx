@@ -10,11 +10,11 @@ import { clock } from '../../entities/content/duration.ts'
 import { Button } from '../../ui/button.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { leavePage, showListening } from './continuous-playback.ts'
+import { MediaPlace } from './media-place.tsx'
 import type { Listening } from './open-listening-session.ts'
-import { type PlayerStatus, statusOf } from './player-status.ts'
+import { isSameStatus, statusOf } from './player-status.ts'
 import styles from './sample.module.css'
 import { sampleLevel } from './sample-level.ts'
-import { useElementPlace } from './use-element-place.ts'
 
 /**
  * The first minute of content, for those who may not hear the rest. Nothing is loaded before it is asked for, and nothing of it
@@ -79,7 +79,7 @@ function Played({ listening }: { readonly listening: Listening }) {
         : [Play, 'Go on with the first minute']
   return (
     <>
-      {options.content.type === 'video' && <Picture element={element} />}
+      {options.content.type === 'video' && <MediaPlace element={element} className={styles.picture} />}
       <div className={styles.bar}>
         <button ref={button} type="button" className={styles.toggle} aria-label={label} onClick={toggle}>
           <Icon aria-hidden />
@@ -93,14 +93,6 @@ function Played({ listening }: { readonly listening: Listening }) {
     </>
   )
 }
-
-function Picture({ element }: { readonly element: HTMLMediaElement }) {
-  const place = useElementPlace(element)
-  return <div ref={place} className={styles.picture} />
-}
-
-const isSameStatus = (one: PlayerStatus | null, other: PlayerStatus | null) =>
-  one?.text === other?.text && one?.offer === other?.offer
 
 /** The sound goes softly towards the end of the minute, where it rests. */
 function useSoftEnd({ actor, timeline, element, send }: Listening): void {

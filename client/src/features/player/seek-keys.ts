@@ -1,9 +1,20 @@
-const SMALL_S = 5
-const LARGE_S = 30
+/** Seconds that an arrow key moves, and that it moves with Shift, as Page Up and Page Down do. */
+interface Steps {
+  readonly small: number
+  readonly large: number
+}
+
+const STEPS: Steps = { small: 5, large: 30 }
 
 /** Where a key leads on the seek bar, seconds; `null` for any other key. */
-export function seekByKey(key: string, shift: boolean, positionSeconds: number, duration: number): number | null {
-  const step = shift ? LARGE_S : SMALL_S
+export function seekByKey(
+  key: string,
+  shift: boolean,
+  positionSeconds: number,
+  duration: number,
+  { small, large }: Steps = STEPS,
+): number | null {
+  const step = shift ? large : small
   const to = (place: number) => Math.min(duration, Math.max(0, place))
   switch (key) {
     case 'ArrowRight':
@@ -13,9 +24,9 @@ export function seekByKey(key: string, shift: boolean, positionSeconds: number, 
     case 'ArrowDown':
       return to(positionSeconds - step)
     case 'PageUp':
-      return to(positionSeconds + LARGE_S)
+      return to(positionSeconds + large)
     case 'PageDown':
-      return to(positionSeconds - LARGE_S)
+      return to(positionSeconds - large)
     case 'Home':
       return 0
     case 'End':

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { clock } from '../../entities/content/duration.ts'
 import { type Cue, useTranscript } from '../../entities/content/transcript.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import type { Timeline } from './timeline.ts'
 import styles from './transcript-panel.module.css'
@@ -41,21 +41,13 @@ export function TranscriptPanel({ contentId, timeline, onSeek, onPlayFrom, onClo
       {transcript.data ? (
         <Words cues={transcript.data} timeline={timeline} onSeek={onSeek} onPlayFrom={onPlayFrom} />
       ) : transcript.isError ? (
-        <TryAgain
-          title="The transcript is not there right now"
-          error={transcript.error}
-          onRetry={() => transcript.refetch()}
-          busy={transcript.isFetching}
-        />
+        <TryAgain title="The transcript is not there right now" query={transcript} />
       ) : (
-        <div className={styles.loading} aria-busy="true">
-          <p className="visually-hidden" role="status">
-            Loading the transcript
-          </p>
+        <Loading label="Loading the transcript" className={styles.loading}>
           <Skeleton />
           <Skeleton width="90%" />
           <Skeleton width="60%" />
-        </div>
+        </Loading>
       )}
     </section>
   )

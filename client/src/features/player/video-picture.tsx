@@ -1,8 +1,8 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 import { useEffect } from 'react'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { MediaPlace } from './media-place.tsx'
 import styles from './player.module.css'
-import { useElementPlace } from './use-element-place.ts'
 
 interface Props {
   readonly element: HTMLMediaElement
@@ -15,7 +15,6 @@ interface Props {
 
 /** The player's own video element, shown here; before the first play, its poster or the cover. */
 export function VideoPicture({ element, poster, content, onToggle, words }: Props) {
-  const place = useElementPlace(element)
   useEffect(() => {
     if (poster) element.setAttribute('poster', poster)
     // That of what it played before.
@@ -24,9 +23,8 @@ export function VideoPicture({ element, poster, content, onToggle, words }: Prop
   return (
     <div className={styles.picture}>
       <CoverPicture content={content} first sizes="(width < 45em) 100vw, 1120px" className={styles.backdrop} />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the play button and the space bar do the same */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-      <div ref={place} className="fill pointer whole-video" onClick={onToggle} />
+      {/* For the keyboard, the play button and the space bar do the same. */}
+      <MediaPlace element={element} className="fill pointer whole-video" onClick={onToggle} />
       {words && (
         <p className={styles.captions} data-captions>
           <span>{words}</span>

@@ -3,11 +3,9 @@ import { useParams } from 'react-router-dom'
 import { ApiError } from '../../api/api-error.ts'
 import { useCurrentAccount } from '../../entities/account/current-account.ts'
 import { useContent } from '../../entities/content/content.ts'
+import { MissingPage } from '../../features/frame/not-found.tsx'
 import { playableItem } from '../../features/player/offline-playback.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PRODUCT } from '../../ui/product.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './content-page.module.css'
 import { Session } from './session.tsx'
@@ -22,15 +20,7 @@ function ById({ id }: { readonly id: string }) {
   const content = useContent(id)
   if (content.error instanceof ApiError && content.error.status === 404) return <OnlyHere id={id} />
   if (content.isError) {
-    return (
-      <TryAgain
-        as="page"
-        title="Failed to fetch content"
-        error={content.error}
-        onRetry={() => content.refetch()}
-        busy={content.isFetching}
-      />
-    )
+    return <TryAgain as="page" title="Failed to fetch content" query={content} />
   }
   if (!content.data || !me.data) return <ContentSkeleton />
   return <Session content={content.data} userId={me.data.firebaseUid} />
@@ -52,35 +42,21 @@ function OnlyHere({ id }: { readonly id: string }) {
 
 function ContentNotFound() {
   return (
-    <>
-      <title>{`Content Not Found · ${PRODUCT}`}</title>
-      <Notice
-        as="page"
-        title="Content Not Found"
-        action={
-          <ButtonLink look="main" to="/">
-            Go home
-          </ButtonLink>
-        }
-      >
-        This session is not here. It may have been taken back by its authors.
-      </Notice>
-    </>
+    <MissingPage title="Content Not Found" to="/" link="Go home">
+      This session is not here. It may have been taken back by its authors.
+    </MissingPage>
   )
 }
 
 function ContentSkeleton() {
   return (
-    <div className={styles.page} aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading the session
-      </p>
+    <Loading label="Loading the session" className={styles.page}>
       <Skeleton height="auto" className={styles.playerSkeleton} />
       <div className={styles.below}>
         <Skeleton width="40%" height={32} />
         <Skeleton />
         <Skeleton width="80%" />
       </div>
-    </div>
+    </Loading>
   )
 }

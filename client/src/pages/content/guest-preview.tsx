@@ -4,19 +4,33 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { ApiError } from '../../api/api-error.ts'
+import { publicAnswer } from '../../api/public-answer.ts'
 import { transcriptQuery } from '../../entities/content/transcript.ts'
 import { Footer } from '../../features/frame/footer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './guest-preview.module.css'
-import { linkIn, openPreview, PREVIEW_OVER } from './open-preview.ts'
 import type { Preview } from './preview.ts'
 import { Session } from './session.tsx'
+
+/** The code of what a link answers that has ended, or never was one. */
+const PREVIEW_OVER = 'preview-over'
+
+/**
+ * Opens a preview by what stands behind the `#` of its link, for whoever has it; who is signed in is not told.
+ *
+ * @throws {ApiError} with the code {@link PREVIEW_OVER} when it opens nothing any more, and others when it could not be asked.
+ */
+const openPreview = (link: string, signal: AbortSignal): Promise<OpenedPreview> =>
+  publicAnswer('POST /api/previews/open', { body: { link }, signal })
+
+/** The link in an address, without the full stop or bracket that a mail program took for a part of it. */
+const linkIn = (hash: string): string => hash.replace(/^#/, '').replace(/[^\w-]+$/, '')
 
 /** Of previews alone: nothing of a draft gets among the answers that a listener's device keeps. */
 const answers = new QueryClient({
@@ -64,24 +78,15 @@ function Opened({ link }: { readonly link: string }) {
       </header>
       <main id="main" tabIndex={-1}>
         {preview.isPending ? (
-          <div className="wrap" aria-busy="true">
-            <p className="visually-hidden" role="status">
-              Opening the preview
-            </p>
+          <Loading label="Opening the preview" className="wrap">
             <Skeleton height="32rem" />
-          </div>
+          </Loading>
         ) : hasEnded(preview.error) ? (
           <Notice as="page" title="This preview has ended" action={<ButtonLink to="/">Go to {PRODUCT}</ButtonLink>}>
             The link does not work any more, or a part of it is missing. Whoever sent it can make a new one.
           </Notice>
         ) : preview.isError ? (
-          <TryAgain
-            as="page"
-            title="The preview could not be opened"
-            error={preview.error}
-            onRetry={() => void preview.refetch()}
-            busy={preview.isFetching}
-          />
+          <TryAgain as="page" title="The preview could not be opened" query={preview} />
         ) : (
           <Shown link={link} opened={preview.data} onEnded={() => void preview.refetch()} />
         )}

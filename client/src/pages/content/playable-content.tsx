@@ -1,20 +1,20 @@
 import type { Content } from '@stillair/api/contract/content.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Check } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { messageOf } from '../../api/api-error.ts'
 import { contentListQuery } from '../../entities/content/content.ts'
 import { contentPath } from '../../entities/content/content-path.ts'
 import { useCompletions } from '../../entities/listening/completions.ts'
+import { leavePage, showListening } from '../../features/player/continuous-playback.ts'
 import { nowPlaying } from '../../features/player/now-playing.ts'
-import type { Listening } from '../../features/player/open-listening-session.ts'
+import type { Listening, ListeningOptions } from '../../features/player/open-listening-session.ts'
 import { Player } from '../../features/player/player.tsx'
 import { readSettings, saveSettings } from '../../features/player/player-settings.ts'
 import { TranscriptPanel } from '../../features/player/transcript-panel.tsx'
-import { useListening } from '../../features/player/use-listening.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
@@ -172,4 +172,21 @@ function useGoingOn(player: Listening): void {
 /** "Session 4 of 8". */
 function placeIn(program: ProgramCourse | undefined, contentId: string): string | undefined {
   return program && `Session ${program.contentIds.indexOf(contentId) + 1} of ${program.contentIds.length}`
+}
+
+/** The listening session of content's page: opened as the page is, or under way already. Null for the first moment, before anything is painted. */
+function useListening(options: Omit<ListeningOptions, 'queryClient'>): Listening | null {
+  const [listening, setListening] = useState<Listening | null>(null)
+  const queryClient = useQueryClient()
+  const show = useEffectEvent(() => showListening({ ...options, queryClient }))
+  const { content, userId, viewId } = options
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each is another listening session
+  useLayoutEffect(() => {
+    const shown = show()
+    setListening(shown)
+    return () => leavePage(shown)
+  }, [content.id, userId, viewId])
+
+  return listening
 }

@@ -75,12 +75,7 @@ export function Dashboard() {
         <div className={styles.top}>
           {library.isError ? (
             <section className={styles.card}>
-              <TryAgain
-                title="Failed to fetch content"
-                error={library.error}
-                onRetry={() => library.refetch()}
-                busy={library.isFetching}
-              />
+              <TryAgain title="Failed to fetch content" query={library} />
             </section>
           ) : lead ? (
             <SuggestedActionCard lead={lead} />

@@ -1,11 +1,11 @@
 import { Info } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useCurrentAccount } from '../../entities/account/current-account.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LANDING_MS, landingsSince } from './landing-count.ts'
 import styles from './tile.module.css'
-import { useNow } from './use-now.ts'
 
 /** How many aircraft have landed since the account was made. Nothing announces its ticks. */
 export function LandingCountTile() {
@@ -32,4 +32,33 @@ export function LandingCountTile() {
 function Landings({ since }: { readonly since: string }) {
   const now = useNow(LANDING_MS)
   return <p className={`${styles.number} tabular`}>{landingsSince(since, now).toLocaleString()}</p>
+}
+
+/** Milliseconds between changes for those who do not want things to move. */
+const RARELY_MS = 60_000
+
+/** The time, read again each so many milliseconds; rarely when motion is unwelcome, and not while the page is hidden. */
+function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)')
+    let timer: ReturnType<typeof setInterval> | undefined
+
+    function restart() {
+      clearInterval(timer)
+      if (document.hidden) return
+      setNow(Date.now())
+      timer = setInterval(() => setNow(Date.now()), calm.matches ? RARELY_MS : everyMs)
+    }
+
+    restart()
+    document.addEventListener('visibilitychange', restart)
+    calm.addEventListener('change', restart)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', restart)
+      calm.removeEventListener('change', restart)
+    }
+  }, [everyMs])
+  return now
 }

@@ -18,12 +18,7 @@ export function ProgramsSection() {
     <section aria-labelledby="programs-title" aria-busy={!isReady && !programs.isError}>
       <SectionHead id="programs-title" title="Programs" all={{ to: '/programs', name: 'View All Programs' }} />
       {programs.isError ? (
-        <TryAgain
-          title="The programs could not be loaded"
-          error={programs.error}
-          onRetry={() => programs.refetch()}
-          busy={programs.isFetching}
-        />
+        <TryAgain title="The programs could not be loaded" query={programs} />
       ) : (
         <ul className={styles.shelf}>
           {isReady

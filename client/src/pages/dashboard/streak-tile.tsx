@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
+import { useProgress } from '../../entities/listening/progress.ts'
 import { useStreak } from '../../entities/listening/streak.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { PracticeNote } from './practice-note.tsx'
 import styles from './tile.module.css'
 
 /** How many days in a row, and which of the last seven. */
@@ -61,5 +61,29 @@ function Week({ pattern }: { readonly pattern: readonly boolean[] }) {
         )
       })}
     </ul>
+  )
+}
+
+/** Minutes really listened to, as a line of the streak's tile. */
+function PracticeNote() {
+  const progress = useProgress()
+  if (progress.isPending) return <Skeleton width="70%" height={24} />
+  if (progress.isError) {
+    return (
+      <div role="alert">
+        <p className="small soft">Your minutes could not be loaded. They are safe.</p>
+        <Button look="bare" size="small" className={styles.retry} onClick={() => progress.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  const minutes = Math.round(progress.data.listenedSeconds / 60)
+  return (
+    <p className="small soft tabular">
+      {minutes === 0
+        ? 'A few minutes is a good beginning.'
+        : `${minutes.toLocaleString()} ${minutes === 1 ? 'minute' : 'minutes'} of practice so far.`}
+    </p>
   )
 }

@@ -86,7 +86,7 @@ function Page({ fear, onTurn }: { readonly fear: FearType; readonly onTurn: (id:
             </Button>
           )}
           {after && (
-            <Button look="bare" size="small" className={styles.next} onClick={() => onTurn(after.id)}>
+            <Button look="bare" size="small" className="far-end" onClick={() => onTurn(after.id)}>
               <span>
                 <span className="visually-hidden">Next: </span>
                 {after.title}

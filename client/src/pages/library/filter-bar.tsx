@@ -58,7 +58,7 @@ export function FilterBar(props: Props) {
             options={ORDERS}
             value={filters.sort}
             onChange={(sort) => onChange({ sort })}
-            className={styles.sort}
+            className="rigid"
           />
         </div>
       </div>

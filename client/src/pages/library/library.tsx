@@ -58,29 +58,14 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
         count={count}
       />
       {completions.isError && library.isSuccess && (
-        <TryAgain
-          title="What you completed could not be loaded"
-          error={completions.error}
-          onRetry={() => completions.refetch()}
-          busy={completions.isFetching}
-        />
+        <TryAgain title="What you completed could not be loaded" query={completions} />
       )}
       {liked.isError && inAddress.onlyFavourites && (
-        <TryAgain
-          title="Your favourites could not be loaded"
-          error={liked.error}
-          onRetry={() => liked.refetch()}
-          busy={liked.isFetching}
-        />
+        <TryAgain title="Your favourites could not be loaded" query={liked} />
       )}
       <section aria-label="Sessions" aria-busy={!isReady && !library.isError} className={styles.sessions}>
         {library.isError ? (
-          <TryAgain
-            title="Failed to fetch content"
-            error={library.error}
-            onRetry={() => library.refetch()}
-            busy={library.isFetching}
-          />
+          <TryAgain title="Failed to fetch content" query={library} />
         ) : !isReady ? (
           <CardGridSkeleton />
         ) : found.length === 0 ? (

@@ -57,7 +57,7 @@ export function ReadyPanel({ userId, items }: Props) {
               {found[level]?.length === 0 && <p className="small soft">{WORDS[level].good}</p>}
               {looking === level && <p className="small soft">Looking …</p>}
               {found[level]?.map((finding) => (
-                <p key={finding.text} className={styles.finding}>
+                <p key={finding.text} className="row cluster small gap-line anywhere">
                   <span>{finding.text}</span>
                   {finding.repair && (
                     <Button size="small" onClick={() => void repair(finding)}>

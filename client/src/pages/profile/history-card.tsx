@@ -1,14 +1,28 @@
 import type { SessionLog } from '@stillair/api/contract/listening.ts'
-import { useQuery } from '@tanstack/react-query'
+import { isCounted } from '@stillair/events/modules/listening/rules.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { queryOf } from '../../api/query-of.ts'
 import { contentListQuery } from '../../entities/content/content.ts'
 import { contentPath } from '../../entities/content/content-path.ts'
-import { historyQuery } from '../../entities/listening/history.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './history-card.module.css'
+
+/** A listener's listening sessions, newest first, without those that were over as they began. */
+const historyQuery = queryOptions({
+  ...queryOf('/api/session-logs'),
+  // Whoever looks has mostly just listened: nothing announces each report.
+  staleTime: 0,
+  select: heard,
+})
+
+/** Only what was really listened to, or completed. */
+function heard(logs: readonly SessionLog[]): readonly SessionLog[] {
+  return logs.filter(({ durationPlayed, completed }) => completed || isCounted(durationPlayed))
+}
 
 /** As many are listed at first, and more at each press of the button. */
 const STEP = 10
@@ -25,12 +39,7 @@ export function HistoryCard() {
         Listening history
       </h2>
       {history.isError ? (
-        <TryAgain
-          title="Your history could not be loaded"
-          error={history.error}
-          onRetry={() => history.refetch()}
-          busy={history.isFetching}
-        />
+        <TryAgain title="Your history could not be loaded" query={history} />
       ) : history.isPending ? (
         <Skeleton height={200} />
       ) : history.data.length === 0 ? (
@@ -43,7 +52,7 @@ export function HistoryCard() {
             ))}
           </ol>
           {history.data.length > shown && (
-            <Button size="small" className={styles.more} onClick={() => setShown(shown + STEP)}>
+            <Button size="small" className="below-l" onClick={() => setShown(shown + STEP)}>
               Show more
             </Button>
           )}

@@ -11,14 +11,7 @@ import { type WeekDay, weekDays } from './week-days.ts'
 export function ProgressTab() {
   const streak = useStreak()
   if (streak.isError) {
-    return (
-      <TryAgain
-        title="Your week could not be loaded"
-        error={streak.error}
-        onRetry={() => streak.refetch()}
-        busy={streak.isFetching}
-      />
-    )
+    return <TryAgain title="Your week could not be loaded" query={streak} />
   }
   const days = streak.data?.currentStreak ?? 0
   return (

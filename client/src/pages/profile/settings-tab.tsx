@@ -2,18 +2,19 @@ import type { User } from '@stillair/api/contract/account.ts'
 import { Download, LogOut, Moon, Sun, SunMoon } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { signOut } from '../../entities/account/sign-out.ts'
+import { api } from '../../api/client.ts'
+import { saveFile } from '../../browser/save-file.ts'
+import { signOut, signOutEverywhere } from '../../entities/account/sign-out.ts'
 import { areMailsPaused, MAILS_PAUSED, useReminders } from '../../entities/reminders/reminders.ts'
 import { useSubscription } from '../../entities/subscription/subscription-status.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { chooseTheme, followSystemTheme, useTheme } from '../../ui/theme.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { downloadMyData } from './download-my-data.ts'
 import styles from './settings-tab.module.css'
 import { SignInSetting } from './sign-in-setting.tsx'
-import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 /** Of admins and analysts alone. */
 const SecondFactorSetting = lazyAgain(async () => (await import('./second-factor-setting.tsx')).SecondFactorSetting)
@@ -205,5 +206,38 @@ function SignOutSetting() {
         {hasFailed ? 'Try again' : 'Sign Out'}
       </Button>
     </Setting>
+  )
+}
+
+/** As the API names the file. */
+const FILE = 'stillair-my-data.json'
+
+/**
+ * Gives the browser a file with everything that is held about the user.
+ *
+ * @throws {ApiError} when it could not be read; then there is no file.
+ */
+async function downloadMyData(): Promise<void> {
+  const data = await api('GET /api/users/me/export')
+  saveFile(FILE, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+}
+
+/** The button, and the dialog that asks whether it is meant. */
+function SignOutEverywhere() {
+  return (
+    <ConfirmDialog
+      button={<Button size="small">Sign out everywhere</Button>}
+      title="Sign out everywhere?"
+      lead="You sign out here, and within a minute on every other phone, tablet and computer."
+      look="main"
+      confirm="Sign out everywhere"
+      confirming="Signing out…"
+      failure="You are still signed in."
+      onConfirm={signOutEverywhere}
+    >
+      <p className="small soft below-l">
+        Do this when you have lost a device or left one open. If somebody may know your password, change it, too.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import styles from './program-skeleton.module.css'
 import viewStyles from './program-view.module.css'
 import listStyles from './session-list.module.css'
@@ -7,10 +7,7 @@ import rowStyles from './session-row.module.css'
 /** A program in its final layout, before anything of it is known. */
 export function ProgramSkeleton() {
   return (
-    <div aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading the program
-      </p>
+    <Loading label="Loading the program">
       <Skeleton height="auto" className={styles.hero} />
       <div className={`wrap ${viewStyles.body}`}>
         <Skeleton height={140} />
@@ -18,7 +15,7 @@ export function ProgramSkeleton() {
           <SessionListSkeleton />
         </div>
       </div>
-    </div>
+    </Loading>
   )
 }
 

@@ -1,6 +1,8 @@
 import type { Program, ProgramContent } from '@stillair/api/contract/programs.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useCurrentAccount } from '../../entities/account/current-account.ts'
+import { track } from '../../entities/analytics/track.ts'
 import { useCardListener } from '../../entities/content/card-listener.ts'
 import { useProgress } from '../../entities/listening/progress.ts'
 import { minutesLeft, nextSession } from '../../entities/programs/program-sessions.ts'
@@ -8,12 +10,12 @@ import { programProgress } from '../../entities/programs/programs.ts'
 import { LazyDownloadControl } from '../../features/offline-downloads/lazy-download-control.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { TryAgain } from '../../ui/try-again.tsx'
+import { completesFirstTime } from './completed-programs.ts'
 import { ProgramHero } from './program-hero.tsx'
 import { SessionListSkeleton } from './program-skeleton.tsx'
 import { ProgramSummary } from './program-summary.tsx'
 import styles from './program-view.module.css'
 import { SessionList } from './session-list.tsx'
-import { useProgramEvents } from './use-program-events.ts'
 
 interface Props {
   readonly program: Program
@@ -53,12 +55,7 @@ export function ProgramView({ program, content }: Props) {
         />
         <div className={styles.sessions}>
           {content.isError ? (
-            <TryAgain
-              title="The sessions could not be loaded"
-              error={content.error}
-              onRetry={() => content.refetch()}
-              busy={content.isFetching}
-            />
+            <TryAgain title="The sessions could not be loaded" query={content} />
           ) : isReady ? (
             <>
               {me.data && (
@@ -78,4 +75,26 @@ export function ProgramView({ program, content }: Props) {
       </div>
     </>
   )
+}
+
+interface Opened {
+  readonly programId: string
+  /** `undefined` until it is known who looks. */
+  readonly userId: string | undefined
+  /** `undefined` until it is known. */
+  readonly percent: number | undefined
+}
+
+/** Counts that a program was opened, once for each opening, and that it was completed, once for each user. */
+function useProgramEvents({ programId, userId, percent }: Opened): void {
+  const viewed = useRef<string>(undefined)
+  useEffect(() => {
+    if (viewed.current === programId) return
+    viewed.current = programId
+    track('program_view', { category: 'program', label: programId })
+  }, [programId])
+  useEffect(() => {
+    if (percent !== 100 || userId === undefined) return
+    if (completesFirstTime(userId, programId)) track('program_complete', { category: 'program', label: programId })
+  }, [programId, userId, percent])
 }

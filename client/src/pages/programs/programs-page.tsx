@@ -36,12 +36,7 @@ export function ProgramsPage() {
       </div>
       <section aria-label="Programs" aria-busy={!isReady && !programs.isError}>
         {programs.isError ? (
-          <TryAgain
-            title="The programs could not be loaded"
-            error={programs.error}
-            onRetry={() => programs.refetch()}
-            busy={programs.isFetching}
-          />
+          <TryAgain title="The programs could not be loaded" query={programs} />
         ) : !isReady ? (
           <div className={styles.grid}>
             {['a', 'b', 'c'].map((key) => (

@@ -1,10 +1,19 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { messageOf } from '../../api/api-error.ts'
+import { publicAnswer } from '../../api/public-answer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
-import { stopByLink } from './stop-by-link.ts'
+
+/**
+ * Turns reminders off by the link in a mail, for whom it was sent to.
+ *
+ * @throws {ApiError} when it could not.
+ */
+async function stopByLink(token: string): Promise<void> {
+  await publicAnswer('POST /api/reminders/off', { body: { token } })
+}
 
 type Progress = 'asking' | 'stopping' | 'stopped' | { readonly error: unknown }
 

@@ -1,10 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useReminders } from '../../entities/reminders/reminders.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { type RemindersHere, remindersQuery, removeDevice, useReminders } from '../../entities/reminders/reminders.ts'
+import { Button } from '../../ui/button.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
-import { OtherDevices } from './other-devices.tsx'
 import { ReminderForm } from './reminder-form.tsx'
 import { statusText } from './reminder-messages.ts'
 import styles from './reminders.module.css'
@@ -22,12 +24,7 @@ export function RemindersPage() {
       <h1>Reminders</h1>
       <p className="page-lead">A few kind words at a time that you choose. They are off until you want them.</p>
       {reminders.isError ? (
-        <TryAgain
-          title="Your reminders could not be loaded"
-          error={reminders.error}
-          onRetry={() => reminders.refetch()}
-          busy={reminders.isFetching}
-        />
+        <TryAgain title="Your reminders could not be loaded" query={reminders} />
       ) : reminders.isPending ? (
         <Skeleton height={640} />
       ) : (
@@ -57,6 +54,33 @@ function Promises() {
         <li>After six without a session in between they end by themselves. The sixth one says so.</li>
         <li>The hour is that of the place where you last opened a session.</li>
       </ul>
+    </section>
+  )
+}
+
+/** Other browsers that show reminders, perhaps ones that are not at hand any more. */
+function OtherDevices({ known }: { readonly known: RemindersHere }) {
+  const queryClient = useQueryClient()
+  const others = known.deviceIds.filter((id) => id !== known.deviceId)
+  const remove = useMutation({
+    async mutationFn() {
+      for (const deviceId of others) await removeDevice(deviceId)
+    },
+    onSettled: () => queryClient.invalidateQueries(remindersQuery),
+  })
+  if (others.length === 0) return null
+  const many = others.length === 1 ? '1 other device shows' : `${others.length} other devices show`
+  return (
+    <section className={styles.others} aria-label="Other devices">
+      <p>{many} your reminders, too.</p>
+      <Button size="small" disabled={remove.isPending} onClick={() => remove.mutate()}>
+        {others.length === 1 ? 'Stop them there' : 'Stop them on those'}
+      </Button>
+      {remove.isError && (
+        <p role="alert" className="error-box small">
+          {messageOf(remove.error)}
+        </p>
+      )}
     </section>
   )
 }

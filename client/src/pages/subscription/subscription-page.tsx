@@ -29,16 +29,12 @@ export function SubscriptionPage() {
         </div>
       </Horizon>
       <div className={`wrap ${styles.body}`}>
-        {subscription !== undefined && refresh.error && (
-          <TryAgain
-            title="This may be out of date"
-            error={refresh.error}
-            onRetry={() => void refresh.refetch()}
-            busy={refresh.isFetching}
-          />
-        )}
+        {subscription !== undefined && refresh.error && <TryAgain title="This may be out of date" query={refresh} />}
         {subscription === undefined && error ? (
-          <TryAgain title="Your subscription could not be loaded" error={error} onRetry={retry} />
+          <TryAgain
+            title="Your subscription could not be loaded"
+            query={{ error, isFetching: false, refetch: retry }}
+          />
         ) : subscription === undefined ? (
           <Skeleton height={440} className={styles.loading} />
         ) : isManaged ? (

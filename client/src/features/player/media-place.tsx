@@ -1,10 +1,10 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 
 /**
  * Shows a media element in a place of the page. What plays as the place goes away waits unseen in the document for another
  * place: taken out of it, it would pause.
  */
-export function useElementPlace(element: HTMLMediaElement): RefObject<HTMLDivElement | null> {
+export function MediaPlace({ element, ...rest }: { readonly element: HTMLMediaElement } & ComponentProps<'div'>) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const here = place.current
@@ -18,5 +18,5 @@ export function useElementPlace(element: HTMLMediaElement): RefObject<HTMLDivEle
       document.body.append(element)
     }
   }, [element])
-  return place
+  return <div ref={place} {...rest} />
 }
