@@ -1,0 +1,9 @@
+import '@stillair/events/process/closed-output.ts'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { textsPage } from './page.ts'
+
+/** `npm run texts`: writes all texts that people read into `docs/texts.md`. */
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+writeFileSync(join(root, 'docs/texts.md'), textsPage(root))
