@@ -20,7 +20,7 @@ test('an editor deletes a session, finds it in the bin, and brings it back', asy
   // At once, and once more for the bin.
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/undo.png` })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Content brought back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Content restored', { exact: true })).toBeVisible()
   await (await findRow(page, title)).getByRole('button', { name: `Delete ${title}` }).click()
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Content deleted', { exact: true })).toBeVisible()
@@ -34,8 +34,8 @@ test('an editor deletes a session, finds it in the bin, and brings it back', asy
     await expectAccessible(page, 'the bin')
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/bin-${viewport.width}.png` })
   }
-  await item.getByRole('button', { name: `Bring back “${title}”` }).click()
-  await expect(page.getByText('Content brought back', { exact: true })).toBeVisible()
+  await item.getByRole('button', { name: `Restore “${title}”` }).click()
+  await expect(page.getByText('Content restored', { exact: true })).toBeVisible()
   await expect(item).toHaveCount(0)
   // The keyboard goes on in the bin.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('section')?.ariaLabel)).toBe('Bin')
@@ -52,7 +52,7 @@ test('an editor deletes a session, finds it in the bin, and brings it back', asy
   await (await findRow(page, title)).getByRole('button', { name: `Delete ${title}` }).click()
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   // Listeners see it: to try again could not help.
-  await expect(question.getByRole('button', { name: 'Take it back to a draft' })).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Unpublish' })).toBeVisible()
   await expect(question.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await question.getByRole('button', { name: 'Cancel' }).click()
   const listener = await newListener(request, 'Bea Back')
@@ -86,8 +86,8 @@ test('an editor deletes a program, and brings it back with its session', async (
     if (process.env.PICTURES)
       await page.screenshot({ path: `${process.env.PICTURES}/bin-program-${viewport.width}.png` })
   }
-  await item.getByRole('button', { name: `Bring back “${title}”` }).click()
-  await expect(page.getByText('Program brought back', { exact: true })).toBeVisible()
+  await item.getByRole('button', { name: `Restore “${title}”` }).click()
+  await expect(page.getByText('Program restored', { exact: true })).toBeVisible()
   await expect(item).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Program Management' }).click()

@@ -181,7 +181,7 @@ test('two admins reorder at once: one of the two orders stays, and the second ad
     .toBe(9)
   // Bea has not seen that; hers is refused, and she sees what is there now.
   await other.getByRole('button', { name: `Move ${before[8]} up`, exact: true }).click()
-  await expect(other.getByText(/changed the order meanwhile/).first()).toBeVisible()
+  await expect(other.getByText(/changed the order/).first()).toBeVisible()
   await expect.poll(() => order(other)).toEqual(first)
   await page.reload()
   await expect.poll(() => order(page)).toEqual(first)

@@ -14,7 +14,7 @@ test('the password is changed after the current one, and the old one signs in no
   await dialog.getByLabel('New password').fill(NEXT)
   await dialog.getByLabel('Current password').fill('not-this-one')
   await change.click()
-  await expect(dialog.getByRole('alert')).toContainText('The current password is not right.')
+  await expect(dialog.getByRole('alert')).toContainText('That isn’t your current password.')
   await dialog.getByLabel('Current password').fill(PASSWORD)
   await change.click()
   await expect(dialog.getByRole('status')).toContainText('Your password is changed.')
@@ -45,7 +45,7 @@ test('a new sign-in address counts once its link was opened', async ({ page, con
   await dialog.getByLabel('New address').fill(moved)
   await dialog.getByLabel('Current password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
-  await expect(dialog.getByRole('status')).toContainText('A link is on its way to the new address.')
+  await expect(dialog.getByRole('status')).toContainText('We’ve sent a link to the new address.')
 
   const mailbox = await context.newPage()
   await mailbox.goto('/emulator/mail')

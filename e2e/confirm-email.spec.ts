@@ -40,7 +40,7 @@ test('an address is confirmed: the banner, another link, its page, and the banne
 
   // The one of the sign-up, and the one that is requested.
   await banner(page).getByRole('button', { name: 'Resend' }).click()
-  await expect(banner(page)).toContainText('A new link is on its way.')
+  await expect(banner(page)).toContainText('We’ve sent a new link.')
   await expect(banner(page).getByRole('button', { name: 'Resend' })).toBeDisabled()
   await page.reload()
   await expect(banner(page).getByRole('button', { name: 'Resend' })).toBeDisabled()
@@ -69,8 +69,8 @@ test('an address is confirmed: the banner, another link, its page, and the banne
   if (!phone) throw new Error('there is no browser')
   await phone.goto(link)
   await expect(phone.getByRole('alert')).toContainText('This link does not work')
-  await expect(phone.getByRole('alert')).toContainText('It has been used already')
-  await phone.getByRole('button', { name: 'Sign in to ask for a new link' }).click()
+  await expect(phone.getByRole('alert')).toContainText('It was already used')
+  await phone.getByRole('button', { name: 'Sign in to request a new link' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
   await phone.context().close()
 
@@ -106,7 +106,7 @@ test('a link that is cut short, opened by somebody who is signed in, leads to a 
   await page.goto('/auth?mode=verifyEmail&oobCode=cut-short')
   await expect(page.getByRole('alert')).toContainText('This link does not work')
   await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByRole('status')).toContainText(`A link is on its way to ${email}.`)
+  await expect(page.getByRole('status')).toContainText(`We’ve sent a link to ${email}.`)
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeDisabled()
   await page.getByRole('link', { name: 'local mailbox' }).click()
   await expect(confirmationsTo(page, email)).toHaveCount(2)

@@ -42,7 +42,7 @@ test('nothing is counted before a choice, nor after No', async ({ page }) => {
   await expect(question(page)).toHaveCount(0)
   await joinWaitlist(page)
   await page.goto('/privacy')
-  await expect(page.getByText('You have said no. Your visits are not counted.')).toBeVisible()
+  await expect(page.getByText('You said no. Your visits are not counted.')).toBeVisible()
   expect(sent).toEqual([])
 })
 
@@ -66,9 +66,9 @@ test('what is done is counted after Yes, names nobody, and no longer once that i
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
 
   await page.goto('/privacy')
-  await expect(page.getByText('You have said yes. Your visits are counted.')).toBeVisible()
+  await expect(page.getByText('You said yes. Your visits are counted.')).toBeVisible()
   await page.getByRole('radio', { name: 'Do not count my visits' }).check()
-  await expect(page.getByText('You have said no. Your visits are not counted.')).toBeVisible()
+  await expect(page.getByText('You said no. Your visits are not counted.')).toBeVisible()
   await joinWaitlist(page)
   expect(sent).toEqual(events)
   expect(errors).toEqual([])

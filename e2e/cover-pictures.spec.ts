@@ -53,7 +53,7 @@ test('an editor takes a frame of the video as the cover', async ({ page, request
   await expect(dialog).toBeHidden()
   await form.getByRole('button', { name: 'Take a frame of the video' }).click()
   await dialog.getByRole('slider', { name: 'Place' }).press('End')
-  await dialog.getByRole('button', { name: 'One frame back' }).click()
+  await dialog.getByRole('button', { name: 'Previous frame' }).click()
   await expect(use).toBeEnabled()
   await expect
     .poll(() => dialog.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
@@ -85,7 +85,7 @@ test('the picture that a recording brings along is taken, and the part of it tha
   const dialog = page.getByRole('dialog', { name: 'Crop the cover' })
   const cropped = async (key: 'ArrowLeft' | 'ArrowRight') => {
     await form.getByRole('button', { name: 'Crop' }).click()
-    const part = dialog.getByRole('group', { name: 'The part that becomes the cover' })
+    const part = dialog.getByRole('group', { name: 'The part used as the cover' })
     const use = dialog.getByRole('button', { name: 'Use this part' })
     await expect(use).toBeEnabled()
     if (key === 'ArrowLeft') {
@@ -129,7 +129,7 @@ test('a picture that cannot be a cover is refused for good, and one that did not
   expect(height).toBe(480)
   await file.setInputFiles({ name: 'sky.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') })
   await again.click()
-  await expect(form.getByText('The picture is uploaded')).toBeAttached()
+  await expect(form.getByText('Picture uploaded')).toBeAttached()
 
   // During an upload nothing can be saved: that would keep the previous cover.
   const arrived = Promise.withResolvers<void>()

@@ -106,7 +106,7 @@ test('an editor corrects a transcript by ear: words, times, a split, a merge, an
 
   await tool(page, 'Done').click()
   await expect(dialog(page)).toBeHidden()
-  await expect(form.getByText('The edited transcript is attached when you save.')).toBeVisible()
+  await expect(form.getByText('The edited transcript will be attached when you save.')).toBeVisible()
   // Opened again before it is saved, it goes on.
   await form.getByRole('button', { name: 'Edit the transcript' }).click()
   await expect(words(page, 2)).toHaveValue('and let <it> go & rest.')
@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
     await expect.poll(kept).toContain('Hello from the seat beside you.')
     page.once('dialog', (warning) => warning.accept())
     await page.reload()
-    await form.getByRole('button', { name: 'Bring them back' }).click()
+    await form.getByRole('button', { name: 'Restore changes' }).click()
     await form.getByRole('button', { name: 'Edit the transcript' }).click()
     await expect(words(page, 1)).toHaveValue('Hello from the seat beside you.')
     await words(page, 1).fill('Not this.')

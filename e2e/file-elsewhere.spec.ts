@@ -84,13 +84,13 @@ test('both editors warn at once about an address that pages may not load; it can
   const dialog = page.getByRole('dialog', { name: 'Add Content' })
   const notes = dialog.getByText(NOT_LOADED)
   await dialog.getByLabel('Title', { exact: true }).fill(`Far Away ${Date.now()}`)
-  await dialog.getByLabel('Address of a file elsewhere').fill(`${SITE}/calm.wav`)
+  await dialog.getByLabel('Address of a file on another server').fill(`${SITE}/calm.wav`)
   await dialog.getByLabel('Thumbnail address').fill('https://elsewhere.test/small.jpg')
   await expect(notes).toHaveCount(1)
   await expect(dialog.getByLabel('Thumbnail address')).toHaveAccessibleDescription(
     /https:\/\/elsewhere\.test with MEDIA_ORIGINS/,
   )
-  await dialog.getByLabel('Address of a file elsewhere').fill('https://elsewhere.test/calm.mp3')
+  await dialog.getByLabel('Address of a file on another server').fill('https://elsewhere.test/calm.mp3')
   await expect(notes).toHaveCount(2)
   await expect(notes.first()).toHaveText(
     `Listeners’ browsers do not load this: pages may load from this app, ${SITE} and https://files.test alone. It can be kept in a draft, and published once whoever runs Stillair allows https://elsewhere.test with MEDIA_ORIGINS.`,

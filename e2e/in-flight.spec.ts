@@ -5,13 +5,13 @@ import { openAs } from './support/people.ts'
 
 /** Types in a flight from London at 09:20 to Lisbon at 12:05 on that day, and sees the plan. */
 async function planFlight(page: Page, day: string) {
-  await page.getByRole('link', { name: 'Type in your flight' }).click()
+  await page.getByRole('link', { name: 'Enter your flight' }).click()
   await page.getByLabel('City or airport').first().fill('London')
-  await page.getByLabel('Leaves, by the clock there').fill(`${day}T09:20`)
+  await page.getByLabel('Departs (local time)').fill(`${day}T09:20`)
   await page.getByLabel('City or airport').last().fill('Lisbon')
-  await page.getByLabel('Lands, by the clock there').fill(`${day}T12:05`)
+  await page.getByLabel('Lands (local time)').fill(`${day}T12:05`)
   await page.getByLabel('Time zone').last().selectOption('Europe/Lisbon')
-  await page.getByRole('button', { name: 'Keep this flight' }).click()
+  await page.getByRole('button', { name: 'Save this flight' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'London to Lisbon' })).toBeVisible()
 }
 
@@ -56,13 +56,13 @@ test('cold, signed out and then without a network: calm plays, and the plan foll
   await page.clock.runFor(11_000)
   await card('Boarding')
   await page.getByRole('button', { name: 'We are moving' }).click()
-  await card('Rolling out')
+  await card('Taxiing')
 
   // At most three taps to what a noise is, for where the flight is now.
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'What was that?' }).click()
   await page.getByRole('link', { name: 'A whine or a howl' }).click()
-  await expect(page.getByRole('button', { name: 'Rolling out', pressed: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Taxiing', pressed: true })).toBeVisible()
   await expect(page.getByText('tell the cabin crew now')).toBeVisible()
   await expectAccessible(page, 'a card')
 })
@@ -97,7 +97,7 @@ test('what was planned, expected and rated at the gate without a network arrives
       }),
     ),
   )
-  await page.getByRole('link', { name: 'To Stillair' }).click()
+  await page.getByRole('link', { name: 'Back to Stillair' }).click()
   expect((await arrived).map((answer) => answer.status())).toEqual([201, 201])
   await page.getByRole('link', { name: /You fly in 1[123] days to Lisbon/ }).click()
   await expect(page.getByText(/2 sent, last at \d\d:\d\d/)).toBeVisible()

@@ -287,7 +287,7 @@ test('put a program in order at the admin area', async ({ page, request }) => {
   await keys.enter('button', `Add ${TITLE}`)
   await expect(button(`Add ${NEXT}`)).toBeFocused()
   await keys.press('Enter')
-  await expect(dialog.getByText(/^Nothing to add is called/)).toBeVisible()
+  await expect(dialog.getByText(/^No sessions to add match/)).toBeVisible()
   await keys.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(button('Add Content')).toBeFocused()

@@ -71,7 +71,7 @@ for (const { name, ...viewport } of SIZES) {
       }
       await page.goto(`/content/${lockedId}`)
       await isReadable(page, 'the lock')
-      await page.getByRole('button', { name: 'Hear the first minute' }).click()
+      await page.getByRole('button', { name: 'Play the first minute' }).click()
       await isReadable(page, 'the first minute')
     })
   })

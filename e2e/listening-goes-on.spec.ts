@@ -128,7 +128,7 @@ test('a program plays through by itself, what is next fetched before, and ends w
   const next = page.waitForResponse((of) => of.url().endsWith(`/api/content/${ids[1]}/playback`))
   await end(page)
   await Promise.all([next, nextParts])
-  await expect(page.getByText(/Begins in \d+ s/)).toBeVisible()
+  await expect(page.getByText(/Starts in \d+ s/)).toBeVisible()
   await expect(button(page, 'Not now')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/content/${ids[1]}\\?from=program-${programId}$`))
   await isPlaying(page)
@@ -140,8 +140,8 @@ test('a program plays through by itself, what is next fetched before, and ends w
   await expect(button(page, 'Sleep timer, at the end of the session')).toBeVisible()
   await end(page)
   await expect(page.getByRole('link', { name: 'Play next' })).toBeVisible()
-  await expect(page.getByText(/Begins in/)).toHaveCount(0)
-  await expect(page.getByRole('switch', { name: 'Go on by itself' })).toBeChecked()
+  await expect(page.getByText(/Starts in/)).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: 'Play the next session automatically' })).toBeChecked()
 })
 
 test('a video goes into a window of its own, and stays there from page to page', async ({ page, request }) => {

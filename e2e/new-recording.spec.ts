@@ -22,7 +22,7 @@ test('with a shorter recording the editor decides about chapters and lines that 
 
   await openAdminArea(page)
   const editor = await openEditor(page, title)
-  await editor.getByRole('button', { name: 'Use one that is there' }).click()
+  await editor.getByRole('button', { name: 'Choose an existing recording' }).click()
   await page.getByRole('button', { name: 'Use morning-breath.wav' }).click()
   await expect(editor.getByText('One chapter begins after the recording has ended (0:20).')).toBeVisible()
   await expect(editor.getByText(/^Its last line begins at 3:10, and the recording ends at 0:20\./)).toBeVisible()

@@ -37,13 +37,13 @@ test('a session is kept: cut off, it goes on after a reload with what is missing
     else await route.continue()
   })
   await page.goto(`/content/${contentId}`)
-  await button(page, 'Keep for the flight').click()
-  await expect(page.getByText('Nobody answers just now. It goes on by itself.')).toBeVisible()
+  await button(page, 'Save for the flight').click()
+  await expect(page.getByText('Stillair isn’t answering right now. Saving continues automatically.')).toBeVisible()
   expect(await partsOf(page)).toHaveLength(32)
 
   isCut = false
   await page.reload()
-  await expect(page.getByText('Kept for the flight.')).toBeVisible()
+  await expect(page.getByText('Saved for your flight.')).toBeVisible()
   expect(await partsOf(page)).toEqual([])
   expect((await stored(page)).filter((address) => /^\/kept\/[0-9a-f]{64}\.m4a$/.test(address))).toHaveLength(1)
   expect(
@@ -66,7 +66,7 @@ test('a session is kept: cut off, it goes on after a reload with what is missing
   await expect(row).toContainText(/4 mins · [\d.]+ MB/)
   await row.getByRole('button', { name: `Remove ${TITLE}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing is kept here yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
   expect(await stored(page)).toEqual([])
 })
 
@@ -86,13 +86,13 @@ test('a full device is named; one wrong byte is found by name and mended; the re
   const devtools = await context.newCDPSession(page)
   const origin = new URL(baseURL ?? '').origin
   await page.goto(`/content/${contentId}`)
-  await expect(button(page, 'Keep for the flight')).toBeVisible()
+  await expect(button(page, 'Save for the flight')).toBeVisible()
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 700_000 })
-  await button(page, 'Keep for the flight').click()
+  await button(page, 'Save for the flight').click()
   await expect(page.getByText('This device is full.')).toBeVisible()
   await devtools.send('Storage.overrideQuotaForOrigin', { origin })
   await button(page, 'Try again').click()
-  await expect(page.getByText('Kept for the flight.')).toBeVisible()
+  await expect(page.getByText('Saved for your flight.')).toBeVisible()
 
   await page.evaluate(async () => {
     const cache = await caches.open('stillair-kept')
@@ -107,17 +107,19 @@ test('a full device is named; one wrong byte is found by name and mended; the re
   const level = (name: string) => page.locator(`[data-level="${name}"]`)
   await expect(level('intact')).toContainText(`${TITLE} is damaged.`)
   await expect(level('here')).toHaveAttribute('data-state', 'good')
-  await button(page, 'Fetch it again').click()
+  await button(page, 'Download it again').click()
   await expect(level('intact')).toHaveAttribute('data-state', 'good')
-  await button(page, 'Try each one out').click()
+  await button(page, 'Test each session').click()
   await expect(level('plays')).toHaveAttribute('data-state', 'good')
 
   await button(page, 'Begin the rehearsal').click()
   await button(page, 'I am in flight mode').click()
-  await expect(page.getByText('Something still answers.')).toBeVisible()
+  await expect(page.getByText('There’s still a connection.')).toBeVisible()
   await context.setOffline(true)
   await button(page, 'I am in flight mode').click()
-  await expect(page.getByText(/Rehearsed on \d+ \w+ \d{4}\. Nothing answered, and everything played\./)).toBeVisible()
+  await expect(
+    page.getByText(/Rehearsed on \d+ \w+ \d{4}\. There was no connection, and everything played\./),
+  ).toBeVisible()
 })
 
 test('an offline item stays whole when its recording is replaced, offers the new one, and plays when it is unpublished', async ({
@@ -133,8 +135,8 @@ test('an offline item stays whole when its recording is replaced, offers the new
   ]
   const id = await publishSession(ada, { title, mediaId, chapters })
   await openAs(page, (await newListener(request, 'Nora Newer')).email, `/content/${id}`)
-  await button(page, 'Keep for the flight').click()
-  await expect(page.getByText('Kept for the flight.')).toBeVisible()
+  await button(page, 'Save for the flight').click()
+  await expect(page.getByText('Saved for your flight.')).toBeVisible()
 
   const shorter = await sharedMedia(request, ada, await mediaFiles.otherAudio())
   await ada.send('PATCH /api/content/:id', {

@@ -44,7 +44,7 @@ test('what is begun, heard and completed in the air counts once, with the zone i
     route.abort(),
   )
   await page.goto(`/content/${contentId}`)
-  await button(page, 'How is it right now, 0 to 10?').click()
+  await button(page, 'How anxious do you feel right now, from 0 to 10?').click()
   await button(page, '7').click()
   await button(page, 'Play').click()
   await isIn(page, 'playing')
@@ -151,7 +151,7 @@ test('of two tabs one plays, the other shows it and can take over; no second cou
   const listener = await newListener(request, 'Tim Twotabs')
   const context = await browser.newContext()
   await openAs(await context.newPage(), listener.email)
-  const notice = (page: Page) => player(page).getByText('Stillair plays in another tab.').first()
+  const notice = (page: Page) => player(page).getByText('Stillair is playing in another tab.').first()
   const one = await openContent(context)
   const other = await openContent(context)
   const began = performance.now()

@@ -79,8 +79,8 @@ test('cold, on three dead networks, the app opens with what was read, what is ke
       await openAs(page, listener.email)
       await storedWhole(page)
       await page.goto(`/content/${contentId}`)
-      await page.getByRole('button', { name: 'Keep for the flight', exact: true }).click()
-      await expect(page.getByText('Kept for the flight.')).toBeVisible()
+      await page.getByRole('button', { name: 'Save for the flight', exact: true }).click()
+      await expect(page.getByText('Saved for your flight.')).toBeVisible()
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1, name: 'Arthur' })).toBeVisible()
     })
@@ -93,11 +93,9 @@ test('cold, on three dead networks, the app opens with what was read, what is ke
           // The day after: what was signed for a day has expired, and so has the sign-in's token.
           if (network === LATER) await page.clock.setSystemTime(Date.now() + 26 * 3_600_000)
           await page.goto('/')
-          await expect(
-            page.getByText(/Stillair cannot be reached just now. What you see was read (at|on) /),
-          ).toBeVisible()
+          await expect(page.getByText(/We can’t reach Stillair right now. You’re seeing data from /)).toBeVisible()
           await expect(page.getByRole('heading', { level: 1, name: 'Arthur' })).toBeVisible()
-          await page.getByRole('link', { name: 'what you keep on this device' }).click()
+          await page.getByRole('link', { name: 'sessions saved on this device' }).click()
           await expect(page.getByRole('heading', { level: 1, name: 'On this device' })).toBeVisible()
           await page.getByRole('link', { name: KEPT }).click()
           await playsAndSeeks(page, 4)
@@ -109,7 +107,7 @@ test('cold, on three dead networks, the app opens with what was read, what is ke
           await page.goto('/flight/calm')
           await expect(page.getByRole('button', { name: /Begin|Stop/ })).toBeVisible()
           await page.goto('/profile')
-          await expect(page.getByText('Stillair cannot be reached just now.')).toBeVisible()
+          await expect(page.getByText('We can’t reach Stillair right now.')).toBeVisible()
         }),
       )
       await neighbour.stop()
@@ -119,7 +117,7 @@ test('cold, on three dead networks, the app opens with what was read, what is ke
     await opened(async (page) => {
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1, name: 'Arthur' })).toBeVisible()
-      await expect(page.getByText('Stillair cannot be reached just now.')).toBeHidden()
+      await expect(page.getByText('We can’t reach Stillair right now.')).toBeHidden()
       // What was heard with no network arrives, each of the listenings once.
       const heard = async () => (await listener.send('GET /api/session-logs')).filter((log) => log.durationPlayed > 0)
       const networks = Object.keys(DEAD_NETWORKS).length

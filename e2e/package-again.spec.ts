@@ -26,11 +26,11 @@ test('an editor takes over what is in a file, and has another of its tracks pack
 
   await openAdminArea(page)
   const editor = await openEditor(page, title)
-  await editor.getByRole('button', { name: 'Use the chapters of the file' }).click()
+  await editor.getByRole('button', { name: 'Use the file’s chapters' }).click()
   await expect(editor.getByLabel('Chapters')).toHaveValue('0:00 Breathing\n0:12 Landing')
   await expect(editor.getByText('The file has subtitles (English).')).toBeVisible()
   await editor.getByRole('button', { name: 'Use them as the transcript' }).click()
-  await expect(editor.getByText(`Subtitles of languages-${run}.mkv is attached when you save.`)).toBeVisible()
+  await expect(editor.getByText(`Subtitles of languages-${run}.mkv will be attached when you save.`)).toBeVisible()
   const tracks = editor.getByRole('region', { name: `Tracks of languages-${run}.mkv` })
   const track = (words: string) => tracks.getByRole('listitem').filter({ hasText: words })
   await expect(track('Sound 1: English, mono, FLAC, 0:20')).toContainText('Played: ')
@@ -41,7 +41,7 @@ test('an editor takes over what is in a file, and has another of its tracks pack
 
   await tracks.getByRole('button', { name: 'Play Sound 2 instead' }).click()
   await expect(
-    tracks.getByText('Packaging. Listeners hear the current version until the new one is ready.'),
+    tracks.getByText('Processing. Listeners hear the current version until the new one is ready.'),
   ).toBeVisible()
   await playback()
   await expect(track('Sound 2')).toContainText('Played: an editor chose it', PACKAGING)
@@ -69,11 +69,11 @@ test('recordings of a list are packaged again together', async ({ page, request 
   const before = await packaging()
   await openAdminArea(page, undefined, '?view=media')
   await page.getByRole('searchbox', { name: 'Search by file name' }).fill(name)
-  await page.getByRole('button', { name: 'Package it again' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Package 1 recording again?' })
+  await page.getByRole('button', { name: 'Process it again' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Process 1 recording again?' })
   await expectAccessible(page, 'the question whether recordings are packaged again')
   await picture(page, 'package-again')
-  await question.getByRole('button', { name: 'Package again' }).click()
+  await question.getByRole('button', { name: 'Process again' }).click()
   await expect(page.getByText('1 recording, one after another.', { exact: true })).toBeVisible()
   await expect(question).toBeHidden()
   await expect.poll(packaging, PACKAGING).not.toBe(before)

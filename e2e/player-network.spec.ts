@@ -297,7 +297,7 @@ async function overSlowLine(firstBytes: number) {
 }
 
 test('what was opened a while ago plays at once, even in a tunnel; back outside, the notice of it goes', async () => {
-  const notice = player().getByText(/^The connection is away/)
+  const notice = player().getByText(/^You’re offline/)
   await open('Tunnel')
   await expect.poll(() => page.evaluate(() => window.played.element?.buffered.length)).toBe(1)
   await page.context().setOffline(true)

@@ -137,14 +137,14 @@ test('leaving a draft with unsaved changes shows a question first', async ({ pag
   // What a closed page would lose is kept on the device, and what is typed while nobody has decided about that is kept, too.
   page.on('dialog', (warning) => warning.accept())
   await page.reload()
-  await expect(editor.getByRole('button', { name: 'Bring them back' })).toBeVisible()
+  await expect(editor.getByRole('button', { name: 'Restore changes' })).toBeVisible()
   await editor.getByLabel('Description').fill('Typed on.')
   await page.reload()
   await editor.getByLabel('Voice').fill('Ada')
   // Each of the two visits is offered by itself, the newer one first.
-  await editor.getByRole('button', { name: 'Bring them back' }).click()
+  await editor.getByRole('button', { name: 'Restore changes' }).click()
   await expect(editor.getByLabel('Description')).toHaveValue('Typed on.')
-  await editor.getByRole('button', { name: 'Bring them back' }).click()
+  await editor.getByRole('button', { name: 'Restore changes' }).click()
   await expect(editor.getByLabel('Title')).toHaveValue('Half a thought')
   await expect(editor.getByLabel('Session details')).toContainText('More soon.')
   await expect(editor.getByLabel('Description')).toHaveValue('Typed on.')
@@ -156,7 +156,7 @@ test('leaving a draft with unsaved changes shows a question first', async ({ pag
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('button', { name: 'Add Content' }).click()
-  await editor.getByRole('button', { name: 'Bring them back' }).click()
+  await editor.getByRole('button', { name: 'Restore changes' }).click()
   await expect(editor.getByLabel('Voice')).toHaveValue('Ada')
   await expect(editor.getByLabel('Producer')).toHaveValue('')
 

@@ -40,7 +40,7 @@ test('a draft is planned for a time, planned no more, and published at its time 
   await expect(editor).toBeHidden()
   const row = await findRow(page, title)
   await expect(row.getByText('Planned', { exact: true })).toBeVisible()
-  await expect(row.getByText(`To be published on 31 Jan ${year}, 09:00`)).toBeVisible()
+  await expect(row.getByText(`Will be published on 31 Jan ${year}, 09:00`)).toBeVisible()
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/planned.png` })
 
   editor = await open()
@@ -72,7 +72,7 @@ test('what is saved to be published while it is packaged needs nobody to wait fo
   // Saved at once, and stored as soon as it has arrived.
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(
-    page.getByText(/To be published once its recording is ready. You need not wait for it./).first(),
+    page.getByText(/Will be published when its recording is ready. You don’t have to wait./).first(),
   ).toBeVisible()
   await expect(editor).toBeHidden()
   await page.close()
@@ -111,12 +111,12 @@ test('a recording that takes the place of a published one needs nobody to wait f
     await editor.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(editor).toBeHidden()
     await expect(
-      (await findRow(page, title)).getByText('A new recording takes its place once it is ready.'),
+      (await findRow(page, title)).getByText('A new recording will replace it once it is ready.'),
     ).toBeVisible()
   }
   await replace()
   const editor = await open()
-  const notice = editor.getByText(/takes its place as soon as it is ready/)
+  const notice = editor.getByText(/will replace it as soon as it is ready/)
   await expect(notice).toBeVisible()
   for (const viewport of DEVICES) {
     await page.setViewportSize(viewport)
@@ -124,7 +124,7 @@ test('a recording that takes the place of a published one needs nobody to wait f
     await expectAccessible(page, 'a recording to come')
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/to-come-${viewport.width}.png` })
   }
-  await editor.getByRole('button', { name: 'Call it off' }).click()
+  await editor.getByRole('button', { name: 'Cancel replacement' }).click()
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(editor).toBeHidden()
   expect(await now()).toMatchObject({ mediaId: first, replacement: null, isPublished: true })

@@ -22,7 +22,7 @@ test('a failed upload shows why, is repaired with another file, and the bad one 
     mimeType: 'video/mp4',
     buffer: Buffer.from('Dear all, the flight was fine.\n'.repeat(200)),
   })
-  await expect(editor.getByText(/^Packaging failed\. .+/)).toBeVisible(PACKAGING)
+  await expect(editor.getByText(/^Processing failed\. .+/)).toBeVisible(PACKAGING)
   // Trying the same file again would fail in the same words.
   await expect(editor.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
 
@@ -127,7 +127,7 @@ test('a session that listeners see, or that a program holds, is not deleted by a
   await row.getByRole('button', { name: `Delete ${title}` }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(question.getByText('Listeners see this session. Take it back to a draft first.')).toBeVisible()
+  await expect(question.getByText('This session is published. Unpublish it first.')).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
 
   await row.getByRole('button', { name: `Unpublish ${title}` }).click()

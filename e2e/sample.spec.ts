@@ -5,7 +5,7 @@ import { mediaFiles } from './support/media-files.ts'
 import { openAs } from './support/people.ts'
 import { anyRecording, publishSession, sharedMedia } from './support/publish.ts'
 
-const begin = (page: Page) => page.getByRole('button', { name: 'Hear the first minute' })
+const begin = (page: Page) => page.getByRole('button', { name: 'Play the first minute' })
 const offer = (page: Page) => page.getByRole('link', { name: 'Get Premium Access' })
 /** The minute in real time, on a machine that does other things, too. */
 const A_MINUTE = { timeout: 100_000 }
@@ -53,11 +53,11 @@ test('the first minute of a premium session is heard, and then the offer is ther
   // Nothing moved under the finger.
   expect(await offer(page).boundingBox()).toEqual(place)
   await pause.click()
-  await page.getByRole('button', { name: 'Go on with the first minute' }).click()
+  await page.getByRole('button', { name: 'Continue the first minute' }).click()
   await expect(page.getByText(/0:[1-5]\d of 1:00/)).toBeVisible()
   await picture(page, 'sample-heard')
   await expect(page.getByText('That was the first minute.').first()).toBeVisible(A_MINUTE)
-  await expect(page.getByRole('button', { name: 'Hear it again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play it again' })).toBeVisible()
   await expect(offer(page)).toBeVisible()
   await picture(page, 'sample-over')
 
@@ -98,6 +98,6 @@ test('of a video the first minute is seen; what is short has none', async ({ pag
   expect(await video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0)
   await picture(page, 'sample-of-video')
   // Elsewhere nothing of it goes on.
-  await page.getByRole('link', { name: 'Hear a free session' }).click()
+  await page.getByRole('link', { name: 'Play a free session' }).click()
   await expect(page.locator('video')).toHaveCount(0)
 })

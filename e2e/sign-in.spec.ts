@@ -115,7 +115,7 @@ test('a forgotten password: a link by e-mail, a new password, and both the old o
   await phone.goto(link)
   await expect(phone.getByRole('alert')).toContainText('This link does not work')
   await expect(phone.getByLabel('New password')).toHaveCount(0)
-  await phone.getByRole('button', { name: 'Ask for a new link' }).click()
+  await phone.getByRole('button', { name: 'Request a new link' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
   await phone.getByRole('button', { name: 'Back to Sign In' }).click()
   await tryToSignIn(phone, email, PASSWORD)

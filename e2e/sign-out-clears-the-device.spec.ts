@@ -60,12 +60,12 @@ async function subscribe(page: Page): Promise<void> {
 async function planFlight(page: Page): Promise<void> {
   const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
   await page.goto('/flight')
-  await page.getByRole('link', { name: 'Type in your flight' }).click()
+  await page.getByRole('link', { name: 'Enter your flight' }).click()
   await page.getByLabel('City or airport').first().fill('London')
-  await page.getByLabel('Leaves, by the clock there').fill(`${day}T09:20`)
+  await page.getByLabel('Departs (local time)').fill(`${day}T09:20`)
   await page.getByLabel('City or airport').last().fill('Longyearbyen')
-  await page.getByLabel('Lands, by the clock there').fill(`${day}T12:05`)
-  await page.getByRole('button', { name: 'Keep this flight' }).click()
+  await page.getByLabel('Lands (local time)').fill(`${day}T12:05`)
+  await page.getByRole('button', { name: 'Save this flight' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'London to Longyearbyen' })).toBeVisible()
 }
 
@@ -92,8 +92,8 @@ test('after a sign-out nothing of the user can be read; what they kept plays aga
   await planFlight(page)
   await page.goto(`/content/${contentId}`)
   await expect(page.getByText(WORDS)).toBeVisible()
-  await page.getByRole('button', { name: 'Keep for the flight' }).click()
-  await expect(page.getByText('Kept for the flight.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save for the flight' }).click()
+  await expect(page.getByText('Saved for your flight.')).toBeVisible()
   expect(await dump(page), 'the device has it').toContain(WORDS)
 
   const isListening = /\/api\/(create-session|session-logs)/
@@ -109,7 +109,7 @@ test('after a sign-out nothing of the user can be read; what they kept plays aga
   const next = await newListener(request, 'Nadia Next')
   await signIn(page, next.email)
   await page.goto('/on-this-device')
-  await expect(page.getByRole('heading', { name: 'Nothing is kept here yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
   await expectNothingOf(page, traces.slice(0, 3))
   expect(await dump(page)).not.toContain('Longyearbyen')
   await signOut(page)

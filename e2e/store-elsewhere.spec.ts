@@ -135,7 +135,7 @@ for (const type of ['audio', 'video'] as const) {
     await play(page, request, type)
     await expect.poll(() => position(page)).toBeGreaterThan(1)
     await expect(player(page)).toHaveAttribute('data-engine', 'progressive')
-    await expect(page.getByText(/connection is away|cannot be reached/)).toHaveCount(0)
+    await expect(page.getByText(/You’re offline|can’t be reached/)).toHaveCount(0)
     await page.getByRole('button', { name: 'Forward 15 seconds' }).click()
     await expect.poll(() => position(page)).toBeGreaterThan(16)
   })
@@ -147,7 +147,7 @@ test('a store that is away is neither a lost connection nor a lost app, and is h
   baseURL,
 }) => {
   await play(page, request, 'audio')
-  const words = player(page).getByText('The recording cannot be reached just now. We keep trying.')
+  const words = player(page).getByText('The recording can’t be reached right now. We’ll keep trying.')
   await expect(words.first()).toBeVisible()
   await startStore(String(baseURL), { lets: 'all pages' })
   await expect.poll(() => position(page)).toBeGreaterThan(1)
@@ -161,7 +161,7 @@ test('the admin area shows why browsers cannot reach the recordings, until they 
     await route.fulfill({ response: answer, json: { url: `http://localhost:${port}${url}` } })
   })
   await openAdminArea(page, 'admin@stillair.test')
-  const notice = page.getByRole('alert').filter({ hasText: 'Whoever runs Stillair' })
+  const notice = page.getByRole('alert').filter({ hasText: 'people who run Stillair' })
   await expect(notice).toContainText(
     `Nothing answers at http://localhost:${port}, so listeners may hear nothing either.`,
   )

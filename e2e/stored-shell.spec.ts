@@ -108,7 +108,7 @@ test('with files of the app lost, everything else opens without a network, and t
   await areRepaired(request, lost)
   await product.stop()
   await page.goto('/profile')
-  await expect(page.getByText('Stillair cannot be reached just now.')).toBeVisible()
+  await expect(page.getByText('We can’t reach Stillair right now.')).toBeVisible()
 })
 
 test('a damaged entry script ends in no white page: it is loaded from the network, and stored anew', async ({

@@ -215,7 +215,7 @@ test('the days of grace pass unpaid: premium closes, and opens again with a card
   await control(request, '/act', { email, action: 'pass-week' })
   // Time passes at the provider alone, which does not report it: its state is read on the way back from its portal.
   await page.goto('/subscription?from=portal')
-  await expect(page.getByText('Premium sessions are closed for now.')).toBeVisible()
+  await expect(page.getByText('Premium sessions are locked for now.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start Premium' })).toHaveCount(0)
   await page.goto(`/content/${session}`)
   await expect(lock(page)).toBeVisible()

@@ -120,7 +120,7 @@ test('a transcript that cannot be loaded shows an error beside the player, and c
   await page.route(`**/api/content/${spoken}/transcript`, (route) => route.abort())
   await open(page, spoken)
   await button(page, 'Transcript').click()
-  await expect(panel(page).getByText('The transcript is not there right now')).toBeVisible()
+  await expect(panel(page).getByText('The transcript is not available right now')).toBeVisible()
   await page.unroute(`**/api/content/${spoken}/transcript`)
   await panel(page).getByRole('button', { name: 'Try again' }).click()
   await expect(panel(page).getByRole('listitem')).toHaveCount(SENTENCES)

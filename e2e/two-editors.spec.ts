@@ -149,7 +149,7 @@ test('a move in a program that meets another editor’s move shows theirs, and c
     await route.continue()
   })
   await up.click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed the order meanwhile.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed the order.' })
   await expect(notice).toContainText(`You moved “${titles[2]}” to place 2.`)
   const there = async () => (await ada.send('GET /api/admin/programs/:id', { params: { id } })).contentIds
   expect(await there(), 'theirs').toEqual([ids[1], ids[0], ids[2]])

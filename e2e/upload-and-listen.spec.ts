@@ -46,7 +46,7 @@ test('an admin uploads an audio file and a video file, watches the packaging, an
   await openAs(page, 'admin@stillair.test', '/admin')
   await page.getByLabel('Files to upload').setInputFiles([await mediaFiles.audio(), await mediaFiles.video()])
   await expect(page.getByText('clouds-below.mp4')).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Packaging of clouds-below.mp4' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Processing of clouds-below.mp4' })).toBeVisible()
 
   for (const [file, title, category] of [
     ['evening-breath.wav', AUDIO, 'Meditation'],
@@ -82,7 +82,7 @@ test('a file that is no media is refused with a reason', async ({ page }) => {
   await openAs(page, 'admin@stillair.test', '/admin')
   await page.getByLabel('Files to upload').setInputFiles(NOT_MEDIA)
   const row = page.getByRole('row').filter({ hasText: 'holiday-letter.mp4' })
-  await expect(row.getByText(/^Packaging failed\. .+/)).toBeVisible(PACKAGING)
+  await expect(row.getByText(/^Processing failed\. .+/)).toBeVisible(PACKAGING)
   // Another attempt would end the same way.
   await expect(row.getByRole('button', { name: 'Delete holiday-letter.mp4' })).toBeVisible()
   await expect(row.getByRole('button', { name: /Try again/ })).toHaveCount(0)

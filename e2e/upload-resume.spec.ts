@@ -38,12 +38,12 @@ test('2 GB, cut off by the network and then by closing the page, arrive whole an
   })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Unfinished uploads' })).toBeVisible()
-  await page.getByLabel('Files to go on with').setInputFiles(file)
+  await page.getByLabel('Files to continue').setInputFiles(file)
   await expect(
     page
       .getByRole('row')
       .filter({ hasText: 'long-haul.wav' })
-      .getByText(/^Packaging failed\. .+/),
+      .getByText(/^Processing failed\. .+/),
   ).toBeVisible(PACKAGING)
   // It went on from what had arrived, and did not begin again.
   expect(offsets[0]).toBeGreaterThan(SIZE * 0.03)

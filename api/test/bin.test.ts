@@ -46,7 +46,7 @@ test('what is deleted lies in the bin, and comes back as the draft it was, with 
   expect((await admin.delete(`/api/content/${id}`)).status).toBe(200)
   expect(await restoreDeleted(id)).toMatchObject({ status: 200, body: { title: `${title}!`, revision: 5 } })
   const { body: history } = await admin.get(`/api/content/${id}/history`, await newest())
-  expect((history as unknown as { title: string }[])[0]?.title).toBe('Brought back from the bin')
+  expect((history as unknown as { title: string }[])[0]?.title).toBe('Restored from the bin')
 })
 
 test('after thirty days it is in the bin no more, and that is said', async () => {
@@ -100,7 +100,7 @@ describe('a program', () => {
     expect((await api.listener('zoe').get(`/api/programs/${id}`, await newest())).status).toBe(200)
     const { body: history } = await admin.get(`/api/programs/${id}/history`, await newest())
     const titles = (history as unknown as { title: string }[]).map((step) => step.title)
-    expect(titles.slice(0, 4)).toEqual(['Published', 'Order changed', 'Brought back from the bin', 'Deleted'])
+    expect(titles.slice(0, 4)).toEqual(['Published', 'Order changed', 'Restored from the bin', 'Deleted'])
     // What was before the deletion comes back, too.
     const restored = await admin.post(`/api/programs/${id}/restore`, { revision: 1 })
     expect(restored).toMatchObject({ status: 200, body: { contentIds: [last] } })

@@ -60,7 +60,7 @@ describe('of two editors', () => {
       body: {
         code: 'edited-meanwhile',
         error:
-          'Somebody else changed this session while you were editing it. Nothing of theirs is overwritten, and nothing of yours is lost.',
+          'Somebody else changed this session while you were editing it. Nothing is overwritten, and your changes are not lost.',
       },
     })
     // The newest is there at once, also for somebody whose list is behind.
@@ -235,7 +235,7 @@ describe('a deletion', () => {
     const id = await create({ isPublished: true })
     expect(await remove(id)).toMatchObject({
       status: 409,
-      body: { code: 'is-published', error: 'Listeners see this session. Take it back to a draft first.' },
+      body: { code: 'is-published', error: 'This session is published. Unpublish it first.' },
     })
     expect((await admin.get(`/api/admin/content/${id}`)).status).toBe(200)
   })

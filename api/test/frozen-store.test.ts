@@ -109,7 +109,8 @@ test.each([
       {
         status: 503,
         body: JSON.stringify({
-          error: 'The recordings cannot be stored just now. What has arrived is kept, and it goes on by itself.',
+          error:
+            'Recordings can’t be stored right now. What has arrived is safe, and the upload continues automatically.',
           code: 'store-unavailable',
         }),
       },

@@ -198,12 +198,12 @@ describe('the preview of an upload', () => {
     const position = await append(api.store, waiting, [uploaded(waiting)])
     expect(await playback(waiting, position)).toMatchObject({
       status: 409,
-      body: { code: 'not-playable', error: 'The upload is still being packaged. Please try again in a moment.' },
+      body: { code: 'not-playable', error: 'The upload is still being processed. Please try again in a moment.' },
     })
     const failed = await failedUpload(api)
     expect(await playback(failed.mediaId, failed.position)).toMatchObject({
       status: 409,
-      body: { error: 'The upload could not be packaged. Try it again or choose another.' },
+      body: { error: 'The upload could not be processed. Try again or choose another.' },
     })
     expect((await playback(randomUUID(), position)).status).toBe(404)
   })

@@ -41,7 +41,7 @@ test('a recording whose files a restore has lost is marked, not played, and read
   expect(await findMissingFiles(api.deps)).toBe(1)
   expect(await media()).toMatchObject({
     ...{ state: 'failed', areFilesMissing: true, mayTryAgain: true },
-    reason: expect.stringContaining('missing from the store'),
+    reason: expect.stringContaining('are missing'),
   })
   const listed = await api.listener('zoe').get(`/api/content/${content.id}`, await newest())
   expect(listed.body).toMatchObject({ isPlayable: false })

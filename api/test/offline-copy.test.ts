@@ -65,13 +65,13 @@ test('what cannot be kept is refused with the reason', async () => {
   const refused = (code: string, error: string) => ({ status: 409, body: { code, error } })
 
   const { mediaId } = await packagedUpload(api)
-  const wait = 'This session is being made ready to keep. Please try again in a moment.'
+  const wait = 'This session is being prepared for saving. Please try again in a moment.'
   expect(await keep({ mediaId })).toMatchObject(refused('not-keepable', wait))
   // Of an older packaging, whose files will go.
   await fingerprint(mediaId, `media/${mediaId}/zero`)
   expect(await keep({ mediaId })).toMatchObject(refused('not-keepable', wait))
   expect(await keep({ fileUrl: 'https://files.test/a.mp3' })).toMatchObject(
-    refused('not-keepable', 'This session is played from elsewhere and cannot be kept on a device.'),
+    refused('not-keepable', 'This session plays from another server and can’t be saved on a device.'),
   )
   const waiting = randomUUID()
   await append(api.store, waiting, [uploaded(waiting)])

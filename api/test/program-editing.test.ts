@@ -55,7 +55,7 @@ describe('what two admins do at once', () => {
     ])
     const lost = ada.status === 200 ? otto : ada
     expect(lost).toMatchObject({ status: 409, body: { code: 'order-changed' } })
-    expect(lost.body.error).toBe('Somebody else changed the order meanwhile. This is the order now.')
+    expect(lost.body.error).toBe('Somebody else changed the order. This is the current order.')
     const order = (await admin.get(adminPath, await newest())).body.contentIds
     expect(order).toEqual(ada.status === 200 ? [d, a, b, c] : [a, c, d, b])
     expect([ada.status, otto.status].sort()).toEqual([200, 409])
@@ -125,7 +125,7 @@ describe('deleting a program', () => {
     const { path } = await createProgram([])
     expect(await admin.delete(path)).toMatchObject({
       status: 409,
-      body: { code: 'is-published', error: 'Listeners see this program. Take it back to a draft first.' },
+      body: { code: 'is-published', error: 'This program is published. Unpublish it first.' },
     })
     expect((await admin.get(path)).status).toBe(200)
   })

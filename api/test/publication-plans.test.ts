@@ -49,7 +49,7 @@ test('a draft is published at its time by nobody, once, and its history says so'
   expect(await look()).toBe(0)
   const { body: history } = await admin.get(`/api/content/${body.id}/history`, await newest())
   const steps = history as unknown as { readonly title: string }[]
-  expect(steps.map((step) => step.title)).toEqual(['Published', 'Created and planned to be published'])
+  expect(steps.map((step) => step.title)).toEqual(['Published', 'Created and scheduled to be published'])
   expect((await api.store.readStream(`content-${body.id}`)).events.map(({ type }) => type)).toEqual([
     'ContentCreated',
     'PublicationPlanned',
@@ -87,7 +87,7 @@ test('what was made of an upload before anybody had looked inside becomes what t
   expect(await takeThem()).toBe(0)
   const { body: history } = await admin.get(`/api/content/${draft}/history`, await newest())
   const steps = history as unknown as { readonly title: string }[]
-  expect(steps.map(({ title }) => title)).toEqual(['Type taken from the recording', 'Created'])
+  expect(steps.map(({ title }) => title)).toEqual(['Type set by the recording', 'Created'])
 })
 
 test('a draft is published once its recording is ready', async () => {
@@ -140,7 +140,7 @@ test('a plan that can be seen to fail is refused in words, and nothing is saved'
     [{ publicationPlan: { at: later(-1) } }, 400, 'The time to publish at has passed.'],
     [{ publicationPlan: { at: later(600 * 86_400) } }, 400, 'The time to publish at is too far ahead.'],
     [{ publicationPlan: { at: 'tomorrow' } }, 400, expect.any(String)],
-    [{ publicationPlan: { at: null }, mediaId }, 409, expect.stringContaining('could not be packaged')],
+    [{ publicationPlan: { at: null }, mediaId }, 409, expect.stringContaining('could not be processed')],
     [{ publicationPlan: { at: null }, fileUrl: '' }, 409, expect.stringContaining('Attach an upload')],
   ] as const
   const title = `Refused ${randomUUID()}`

@@ -86,11 +86,7 @@ test('a new recording takes the place of the old one once it is ready, once, and
   expect(await row(title)).toMatchObject(inPlace)
   expect((await listener.get(`/api/content/${id}`, await newest())).body).toMatchObject({ mediaId: second })
   expect(await look()).toBe(0)
-  expect(await titlesOf(id)).toEqual([
-    'Planned recording put in place',
-    'Another recording planned',
-    'Created and published',
-  ])
+  expect(await titlesOf(id)).toEqual(['New recording in use', 'New recording chosen', 'Created and published'])
   const { events } = await api.store.readStream(`content-${id}`)
   expect(events.map(({ type }) => type)).toEqual([
     'ContentCreated',
@@ -107,7 +103,7 @@ test('one that cannot be packaged is not put in place: the session goes on, and 
     MediaPackagingFailed({ mediaId: second, attempt: 'one', reason, code: 'no-audio', rules: PACKAGING_RULES }),
   ])
   expect(await look()).toBe(1)
-  const problem = 'The new recording could not be packaged.'
+  const problem = 'The new recording could not be processed.'
   expect(await row(title)).toMatchObject({
     isPublished: true,
     mediaId: first,
@@ -116,7 +112,7 @@ test('one that cannot be packaged is not put in place: the session goes on, and 
   expect(await look()).toBe(0)
   const { body } = await admin.get(`${path}/history`, await newest())
   expect((body as unknown as unknown[])[0]).toMatchObject({
-    title: 'Planned recording not put in place',
+    title: 'New recording could not be used',
     changes: [{ sentence: problem }],
     by: null,
   })

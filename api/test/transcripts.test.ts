@@ -60,7 +60,7 @@ test('what cannot be read is refused with its line, and the transcript before st
   const wrongFile = await admin.put(path, { text: '<!doctype html>\n<p>Breathe in.</p>' })
   expect(wrongFile).toMatchObject({
     status: 400,
-    body: { error: 'Line 1: Times such as 00:00:01.000 --> 00:00:04.000 are missing here.' },
+    body: { error: 'Line 1: Times such as 00:00:01.000 --> 00:00:04.000 are missing in this line.' },
   })
   expect(await admin.put(path, { text: 'x'.repeat(500_001) })).toMatchObject({
     status: 400,

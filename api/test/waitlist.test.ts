@@ -25,7 +25,7 @@ const visible = ({ status, headers, body }: Answer) => {
   return { status, seen, body }
 }
 
-test('an address is put on the list, and one that is there already gets the same answer', {
+test('an address is put on the list, and one that is already there gets the same answer', {
   tags: ['api/post-api-waitlist'],
 }, async () => {
   const first = await join({ email: 'twice@stillair.test' })

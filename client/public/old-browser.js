@@ -19,7 +19,7 @@ function showOldBrowser() {
   addText(list, 'li', 'Firefox 125 or newer')
   addText(list, 'li', 'Safari 17.5 or newer, which comes with iOS 17.5')
   page.appendChild(list)
-  addText(page, 'p', 'What you did is safe in your account.')
+  addText(page, 'p', 'Everything you’ve done is safe in your account.')
   document.body.appendChild(page)
 }
 

@@ -60,7 +60,7 @@ test('a session is written, with a cover cropped out of its recording’s pictur
     'the picture is there',
     async () => (await visitor.attribute(button('Use this part'), 'disabled')) === null,
   )
-  await visitor.drag({ role: 'group', name: 'The part that becomes the cover' }, { x: 200, y: 0 })
+  await visitor.drag({ role: 'group', name: 'The part used as the cover' }, { x: 200, y: 0 })
   // It moves with the next frame.
   await until('the picture has moved', () =>
     visitor.evaluate(() => {

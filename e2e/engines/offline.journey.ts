@@ -23,8 +23,8 @@ test('what is saved for the flight plays on three dead networks', async ({ visit
   await visitor.see(heading(/Arthur/))
   await untilDatabasesAreMade(visitor)
   await visitor.open(`/content/${id}`)
-  await visitor.click(button('Keep for the flight'))
-  await visitor.see({ text: /^Kept for the flight\./ })
+  await visitor.click(button('Save for the flight'))
+  await visitor.see({ text: /^Saved for your flight\./ })
   await until('the app is on the device', () =>
     visitor.evaluate(async () => {
       const name = (await caches.keys()).find((key) => key.startsWith('shell-'))
@@ -43,7 +43,7 @@ test('what is saved for the flight plays on three dead networks', async ({ visit
     await test.step(network, async () => {
       const neighbour = await begin(port)
       await visitor.open('/')
-      await visitor.see({ text: /Stillair cannot be reached just now. What you see was read (at|on) / })
+      await visitor.see({ text: /We can’t reach Stillair right now. You’re seeing data from / })
       await visitor.see(heading(/Arthur/))
       await visitor.open(`/content/${id}`)
       await visitor.click(button('Play'))

@@ -57,8 +57,8 @@ export async function offlineTimes(folder: string): Promise<OfflineTimes> {
 async function prepare(page: Page, origin: string, content: string): Promise<void> {
   await signInListener(page, origin)
   await page.goto(`${origin}${content}`)
-  await page.getByRole('button', { name: 'Keep for the flight', exact: true }).click()
-  await page.getByText('Kept for the flight.').waitFor()
+  await page.getByRole('button', { name: 'Save for the flight', exact: true }).click()
+  await page.getByText('Saved for your flight.').waitFor()
   await page.goto(`${origin}/flight`)
   await page.waitForLoadState('networkidle')
   await page.evaluate(async (count) => {

@@ -63,8 +63,8 @@ export async function measureOpens(folder: string): Promise<Measurement[]> {
 async function prepare(page: Page, origin: string, content: string): Promise<void> {
   await signInListener(page, origin)
   await page.goto(`${origin}${content}`)
-  await page.getByRole('button', { name: 'Keep for the flight', exact: true }).click()
-  await page.getByText('Kept for the flight.').waitFor()
+  await page.getByRole('button', { name: 'Save for the flight', exact: true }).click()
+  await page.getByText('Saved for your flight.').waitFor()
   for (const { path, useful } of SCREENS) {
     await page.goto(`${origin}${path}`)
     await page.locator(useful).first().waitFor()

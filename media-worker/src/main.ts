@@ -51,7 +51,7 @@ const LAST = 20_000
 /** Reported when packaging failed again and again through no fault of the file. */
 const INTERRUPTED = new MediaError(
   'packaging-interrupted',
-  'Packaging was interrupted several times by a fault on our side. The upload is kept: try again in a few minutes.',
+  'Processing was interrupted several times by a fault on our side. The upload is safe: try again in a few minutes.',
 )
 
 try {

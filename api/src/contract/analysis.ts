@@ -110,7 +110,7 @@ export const analysisApi = endpoints({ access: 'analyst', tag: 'Analysis' }, {
     summary: 'One event of the library, what led to it and what it led to',
     answer: HistoryChain,
   },
-  'GET /api/analysis/tail': { summary: 'What the log takes, as it takes it', answer: HistoryTailEvent, isLive: true },
+  'GET /api/analysis/tail': { summary: 'New events, as they are recorded', answer: HistoryTailEvent, isLive: true },
   'GET /api/analysis/streams/:id': {
     summary: 'A stream of the library at any revision, and what changed',
     query: ViewStream,

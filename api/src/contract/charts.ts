@@ -92,7 +92,7 @@ export const chartApi = endpoints({ access: 'analyst', tag: 'Analysis' }, {
     answer: z.array(z.object({ id: z.string(), title: z.string() })),
   },
   'GET /api/analysis/sessions/:id/drop-off': {
-    summary: 'How far listeners of a session came, and what is said where they left',
+    summary: 'How far listeners of a session came, and the words where they stopped',
     query: AskedHistory,
     answer: SessionDropOff,
   },

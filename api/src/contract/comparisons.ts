@@ -61,21 +61,21 @@ export type ComparisonResult = z.infer<typeof ComparisonResult>
 /** Comparisons of the library on two days, for the analysis area. They run in the background. */
 export const comparisonApi = endpoints({ access: 'analyst', tag: 'Analysis' }, {
   'GET /api/analysis/comparisons': {
-    summary: 'What you had compared in the last 30 days, newest first',
+    summary: 'Your comparisons of the last 30 days, newest first',
     answer: z.array(Comparison),
   },
   'POST /api/analysis/comparisons': {
-    summary: 'Has the library looked at as it was at the ends of two days; it goes on by itself',
+    summary: 'Starts a comparison of the library at the ends of two days',
     body: AskComparison,
     status: 201,
     answer: Comparison,
   },
   'GET /api/analysis/comparisons/:id': {
-    summary: 'How far a comparison is, and what it came to',
+    summary: 'The progress and the result of a comparison',
     answer: ComparisonResult,
   },
   'DELETE /api/analysis/comparisons/:id': {
-    summary: 'Cancels a comparison; one that has ended is forgotten',
+    summary: 'Cancels a comparison, or deletes a finished one',
     answer: z.object({ state: z.enum(['cancelled', 'forgotten']) }),
   },
 } satisfies OwnEndpoints)

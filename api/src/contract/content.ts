@@ -193,11 +193,11 @@ export const contentApi = endpoints({ access: 'listener', tag: 'Library' }, {
   'GET /api/content': { summary: 'The library, newest first; admins see drafts too', answer: z.array(Content) },
   'GET /api/content/:id': { summary: 'One session of the library', answer: Content },
   'GET /api/content/:id/playback': {
-    summary: 'How to play a session, and where the listener left it',
+    summary: 'How to play a session, and where the listener stopped',
     answer: Playback,
   },
   'GET /api/content/:id/sample': {
-    summary: 'How to play the first minute of a session, also for those who may not hear the rest',
+    summary: 'How to play the first minute of a session, even without a subscription',
     answer: Playback,
   },
   'POST /api/content/:id/view': {

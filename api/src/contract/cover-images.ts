@@ -19,7 +19,7 @@ export const coverImageApi = {
   'POST /api/cover-images': {
     access: 'admin',
     tag: 'Media',
-    summary: 'Stores a picture that sessions and programs can name as their cover',
+    summary: 'Stores a picture that sessions and programs can use as their cover',
     file: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
     status: 201,
     answer: CoverImage,

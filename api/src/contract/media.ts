@@ -8,7 +8,7 @@ import { endpoints, type OwnEndpoints } from './endpoint.ts'
 import { MOST_PACKAGED_AT_ONCE } from './limits.ts'
 import { Presence } from './presence.ts'
 
-/** What became of an upload. `playable` means the lowest quality can be heard while the rest is made. */
+/** The state of an upload. `playable` means the lowest quality can be heard while the rest is made. */
 export const MediaState = z.enum(RECORDING_STATES)
 export type MediaState = z.infer<typeof MediaState>
 
@@ -93,9 +93,9 @@ export type Original = z.infer<typeof Original>
 /** Recordings, and what became of their upload. The upload itself is tus, at `/api/uploads`. */
 export const mediaApi = endpoints({ access: 'admin', tag: 'Media' }, {
   'GET /api/media': { summary: 'All uploads, newest first', answer: z.array(Media) },
-  'GET /api/media/:id': { summary: 'What became of an upload', answer: Media },
+  'GET /api/media/:id': { summary: 'The state of an upload', answer: Media },
   'GET /api/media/live': {
-    summary: 'What becomes of uploads, that the library has changed, and who is editing, told as it happens',
+    summary: 'Streams the progress of uploads, changes of the library, and who is editing',
     answer: MediaLiveEvent,
     isLive: true,
   },
@@ -104,7 +104,7 @@ export const mediaApi = endpoints({ access: 'admin', tag: 'Media' }, {
     answer: StorageProbe,
   },
   'GET /api/media/:id/original': {
-    summary: 'Where an upload can be downloaded as it came, for some minutes',
+    summary: 'A temporary address of the original file of an upload',
     answer: Original,
   },
   'GET /api/media/:id/playback': { summary: 'How to play an upload, for a preview', answer: Playback },
@@ -114,12 +114,12 @@ export const mediaApi = endpoints({ access: 'admin', tag: 'Media' }, {
     answer: z.object({ text: z.string() }),
   },
   'POST /api/media/:id/package-again': {
-    summary: 'Packages an upload again from its original; what it was packaged to before is played until that is done',
+    summary: 'Packages an upload again from its original; the current version plays until that is done',
     body: z.object({ wishes: PackagingWishes.optional() }),
     answer: z.object({ id: z.string() }),
   },
   'POST /api/media/package-again': {
-    summary: 'Packages many uploads again, one after another; those that are being packaged are left to that',
+    summary: 'Packages many uploads again, one after another, except those in progress',
     body: z.object({ ids: z.array(z.string().min(1).max(200)).min(1).max(MOST_PACKAGED_AT_ONCE) }),
     answer: z.object({ started: z.number() }),
   },

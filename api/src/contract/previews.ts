@@ -45,7 +45,7 @@ export const previewApi = endpoints({ access: 'admin', tag: 'Library' }, {
     answer: z.array(PreviewLink),
   },
   'POST /api/content/:id/preview-links': {
-    summary: 'Makes a link by which anybody looks at a session, until it ends',
+    summary: 'Creates a link that shows a session to anybody until it expires',
     body: MakePreviewLink,
     status: 201,
     answer: PreviewLink,

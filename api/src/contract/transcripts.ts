@@ -42,16 +42,16 @@ export const AdminTranscript = Transcript.extend({
 export const transcriptApi = endpoints({ access: 'admin', tag: 'Library' }, {
   'GET /api/content/:id/transcript': {
     access: 'listener',
-    summary: 'What is said in a session, with times',
+    summary: 'The transcript of a session, with times',
     answer: Transcript,
   },
   'PUT /api/content/:id/transcript': {
-    summary: 'Attaches a transcript, WebVTT or SubRip; an empty text takes it away',
+    summary: 'Attaches a transcript, WebVTT or SubRip; an empty text removes it',
     body: PutTranscript,
     answer: Transcript,
   },
   'POST /api/transcripts/check': {
-    summary: 'Reads a transcript as attaching it would, and keeps nothing',
+    summary: 'Checks a transcript without storing it',
     body: CheckTranscript,
     answer: Transcript,
   },

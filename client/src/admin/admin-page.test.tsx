@@ -58,7 +58,7 @@ test('a user without a role sees the 404 page, once a new token has confirmed it
 
 test('an admin who signed in without a second step learns what to do', async () => {
   const shown = await words({ roles: [], hasRoleMeanwhile: false, lacksSecondFactor: true })
-  expect(shown).toContain('This page takes a second step')
+  expect(shown).toContain('This page needs a second sign-in step')
   expect(shown).toContain('Set up a second step in your profile under Settings')
 })
 

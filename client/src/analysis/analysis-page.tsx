@@ -49,6 +49,6 @@ function Place() {
 
 const ForAnalysts = () => (
   <Notice as="page" title="This page is for analysts" action={<ButtonLink to="/">Go to the dashboard</ButtonLink>}>
-    Your account does not have the role. Whoever runs the platform can give it to you.
+    Your account doesn’t have this role. The people who run this platform can grant it.
   </Notice>
 )

@@ -35,8 +35,8 @@ export function EventExplorer() {
     <section className="stack gap-l shrinks" aria-labelledby="events-title">
       <h2 id="events-title">Events</h2>
       <p className="soft">
-        What editors and the system did in the library. What concerns listeners is not listed one by one, and each look
-        is recorded.
+        Everything editors and the system did in the library. Events about listeners are not listed individually, and
+        every look is recorded.
       </p>
       <div className={styles.filters}>
         <Select

@@ -28,7 +28,7 @@ export function EventPage({ id }: { readonly id: string }) {
       <p className="fine soft">
         Commands with the events they recorded, and what followed from those. Events about listeners that belong to it
         are not shown.
-        {!isWhole && ' There is more than is shown here.'}
+        {!isWhole && ' There are more events than shown here.'}
       </p>
       <h3>Data</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
@@ -60,7 +60,7 @@ function Tree({ tree, shown }: { readonly tree: readonly ChainTree[]; readonly s
 }
 
 const senderOf = ({ worker, cause }: ChainLink) => {
-  if (worker === null) return 'A command of somebody who works on the library'
+  if (worker === null) return 'A command by an editor'
   return cause === null ? `A job of ${worker}` : `A command of ${worker}, as a reaction`
 }
 

@@ -62,12 +62,10 @@ export function LiveTail() {
       <p className="tabular" aria-live="off">
         <strong>{tail.library.toLocaleString()}</strong> library events and activity of about{' '}
         <strong>{tail.people.toLocaleString()}</strong> people since you opened this.{' '}
-        <span role="status">
-          {state === 'open' ? 'Following.' : 'Not connected: what happens meanwhile is missed.'}
-        </span>
+        <span role="status">{state === 'open' ? 'Following.' : 'Not connected: new events are missed.'}</span>
       </p>
       <div className="tools">
-        <Button onClick={() => setHeld(held ? null : tail.events)}>{held ? 'Go on' : 'Hold the list'}</Button>
+        <Button onClick={() => setHeld(held ? null : tail.events)}>{held ? 'Continue' : 'Pause the list'}</Button>
         <Button look="bare" onClick={() => setTail(NOTHING)}>
           Begin anew
         </Button>

@@ -110,7 +110,7 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
         const record = await stored(user, query)
         if (record && !hasAnswered) {
           standIns.set(queryHash, record.at)
-          // It still comes, or what failed is read again when the server is back.
+          // It still comes, or what failed is read again when the server is restored.
           void answered.then(
             (data) => isNewest() && show(query.queryKey, data),
             (error) => isUnanswered(error) && isAway(),

@@ -26,13 +26,13 @@ export function ConfirmBanner({ user, onLater }: Props) {
         <div className="shrinks linked">
           <p>
             <strong>Confirm your e-mail.</strong> Open the link that we sent to{' '}
-            <span className="strong anywhere">{user.email}</span>. Everything works meanwhile.
+            <span className="strong anywhere">{user.email}</span>. Everything works in the meantime.
           </p>
           {/* There from the start, so that it is announced when it fills. */}
           <div aria-live="polite">
             {mail.isSent && (
               <>
-                <p>A new link is on its way. Look among the unwanted mail, too. You can ask again in a minute.</p>
+                <p>We’ve sent a new link. Check your spam folder, too. You can ask again in a minute.</p>
                 <LocalMailboxNote />
               </>
             )}

@@ -7,9 +7,9 @@ export function OfflineBanner({ userId, asOf }: { readonly userId: string | null
   return (
     <div className={styles.banner}>
       <p className="wrap" role="status">
-        Stillair cannot be reached just now. {asOf !== null && `What you see was read ${timeOf(asOf)}. `}
-        <a href="/flight">The page for the flight</a> works all the same, and{' '}
-        <Link to="/on-this-device">what you keep on this device</Link> plays.
+        We can’t reach Stillair right now. {asOf !== null && `You’re seeing data from ${timeOf(asOf)}. `}
+        The <a href="/flight">in-flight page</a> still works, and{' '}
+        <Link to="/on-this-device">sessions saved on this device</Link> still play.
       </p>
       <div className="wrap">{userId !== null && <OutboxNote userId={userId} />}</div>
     </div>

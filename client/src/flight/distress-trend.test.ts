@@ -37,7 +37,7 @@ test('of nothing, and of what was skipped, nothing is claimed', () => {
 })
 
 test('few flights show no direction', () => {
-  expect(trendOf(book([8, 6]))).toEqual(['Before flying: 8, 6. With 2 flights no direction can be seen yet.'])
+  expect(trendOf(book([8, 6]))).toEqual(['Before flying: 8, 6. With 2 flights it’s too early to see a trend.'])
 })
 
 test('from three on there is a range and a middle, and still no promise', () => {

@@ -12,7 +12,7 @@ export function trendOf({ flights, ratings, predictions }: FlightBook): readonly
     .map(({ distress }) => distress ?? 0)
   if (worst.length > 0 && worst.length < FEWEST) {
     const flown = worst.length === 1 ? 'one flight' : `${worst.length} flights`
-    sentences.push(`Before flying: ${worst.join(', ')}. With ${flown} no direction can be seen yet.`)
+    sentences.push(`Before flying: ${worst.join(', ')}. With ${flown} it’s too early to see a trend.`)
   }
   if (worst.length >= FEWEST) {
     const sorted = [...worst].sort((one, other) => one - other)

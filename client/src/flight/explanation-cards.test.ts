@@ -22,9 +22,15 @@ describe.each<Kind>(['feeling', 'noise'])('every %s', (kind) => {
     expect(new Set(cells.map((card) => `${card?.name} ${card?.now}`)).size).toBe(80)
   })
 
+  test('has sentences of at most 15 words', () => {
+    const texts = cells.flatMap((card) => Object.values(card ?? {}))
+    const sentences = texts.flatMap((text) => text.split(/(?<=[.!?]) +/))
+    expect(sentences.filter((sentence) => sentence.split(' ').length > 15)).toEqual([])
+  })
+
   test('ends with when to tell the crew now, and promises nothing', () => {
     for (const card of cells) {
-      expect(card?.tellTheCrew).toContain('tell the cabin crew now')
+      expect(card?.tellTheCrew).toMatch(/^Tell the cabin crew now/)
       expect(Object.values(card ?? {}).join(' ')).not.toMatch(NEVER)
     }
   })

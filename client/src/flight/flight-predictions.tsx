@@ -35,7 +35,7 @@ export function FlightPredictions({ book, flight, now }: Props) {
       {flight && !isOver && <ExpectationForm flightId={flight.flightId} />}
       {!flight && (
         <FlightLink href="/flight/plan" className={styles.press}>
-          Type in a flight first
+          Enter a flight first
         </FlightLink>
       )}
       {[...book.predictions].reverse().map((prediction) => (

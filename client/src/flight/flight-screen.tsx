@@ -33,7 +33,7 @@ export function Screen({ title, children, isQuiet = false, isFirst = false }: Pr
       <nav className={styles.back} aria-label="Back">
         {isFirst ? (
           <a href="/" className={styles.quiet}>
-            To Stillair
+            Back to Stillair
           </a>
         ) : (
           <FlightLink href="/flight" className={styles.quiet}>

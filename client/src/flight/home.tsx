@@ -51,7 +51,7 @@ export function Home({ book, flight, now }: Props) {
         </FlightLink>
       ) : (
         <FlightLink href="/flight/plan" className={styles.choice}>
-          Type in your flight
+          Enter your flight
         </FlightLink>
       )}
       <FlightLink href="/flight/book" className={styles.choice}>
@@ -62,7 +62,7 @@ export function Home({ book, flight, now }: Props) {
       </FlightLink>
       {userHere() !== null && (
         <a href="/on-this-device" className={styles.choice}>
-          What I kept to listen to
+          Saved for this flight
         </a>
       )}
       <OutboxLine />
@@ -75,15 +75,17 @@ function OutboxLine() {
   const { entries, isKept } = useBook()
   const userId = userHere()
   if (!isKept)
-    return <p className="soft small">This browser stores nothing: what you write lasts as long as this page.</p>
+    return (
+      <p className="soft small">This browser isn’t saving anything. What you write is lost when you close this page.</p>
+    )
   const words = outboxMessage(userId, entries)
   if (words === null) return null
   return (
     <p className="soft small">
       {words}{' '}
       {userId === null
-        ? 'Nobody is signed in here, so it stays on this phone.'
-        : savedOf(userId, entries) > 0 && 'It is sent when you next open Stillair with a network.'}
+        ? 'You aren’t signed in here, so it stays on this phone.'
+        : savedOf(userId, entries) > 0 && 'It will be sent when you next open Stillair online.'}
     </p>
   )
 }
@@ -94,9 +96,9 @@ function DistressQuestion({ flightId, moment }: { readonly flightId: string; rea
   return (
     <section className={styles.card} aria-labelledby="how-is-it">
       <h2 id="how-is-it" className="heading">
-        {moment === 'after-landing' ? 'How was it, at its worst?' : 'How is it?'}
+        {moment === 'after-landing' ? 'How anxious were you, at its worst?' : 'How is it?'}
       </h2>
-      <p className="soft small">0 is no fear, 10 the most there is.</p>
+      <p className="soft small">0 means no fear, 10 the most you can imagine.</p>
       <RatingScale buttonClass={styles.press} onChoose={answer} />
       <button type="button" className={styles.quiet} onClick={() => answer(null)}>
         Not now

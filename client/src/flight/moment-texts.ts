@@ -12,78 +12,77 @@ interface Words {
 export const MOMENT_TEXTS: Readonly<Record<Moment, Words>> = {
   ahead: {
     name: 'Some time ahead',
-    now: 'Waiting is part of the fear: it rises when you think of the flight and falls when you do something else. Both are ordinary.',
-    brings:
-      'Nothing has to be done now. If you like, write down what you expect, so that you can look at it afterwards.',
+    now: 'Waiting is part of the fear. It rises when you think of the flight and falls when you do something else. Both are ordinary.',
+    brings: 'You don’t have to do anything now. If you like, write down what you expect, and look at it afterwards.',
   },
   'night-before': {
     name: 'The night before',
-    now: 'Sleep is often light before a flight, and a short night is no sign of how it will be. Pack, keep what you want to hear on your phone, and lay out something warm.',
-    brings:
-      'An ordinary evening. If your doctor has given you something for the flight, ask them how and when, not the internet.',
+    now: 'Sleep is often light before a flight. A short night is no sign of how it will be. Pack, save the sessions you want, and lay out something warm.',
+    brings: 'An ordinary evening. If your doctor gave you something for the flight, follow their advice on taking it.',
   },
   leaving: {
     name: 'On the way',
-    now: 'Leave early enough to walk. Eat something plain; coffee and alcohol both make a nervous body more so.',
-    brings: 'The trip to the airport. Thoughts of turning round often come here: they come in waves, too.',
+    now: 'Leave early enough to walk. Eat something plain. Coffee and alcohol can make a nervous body more nervous.',
+    brings: 'The trip to the airport. Thoughts of turning round often come here. They come in waves, too.',
   },
   airport: {
     name: 'At the airport',
-    now: 'Queues and loud announcements wake the body up. You can sit with a view of the runway and watch how many come and go.',
-    brings: 'Security and waiting. If the flight is late, tap “It is delayed”, and the plan moves along.',
+    now: 'Queues and loud announcements wake your body up. Find a seat with a view of the runway. Watch how many planes come and go.',
+    brings: 'Security and waiting. If the flight is late, tap “It is delayed” and the plan moves along.',
   },
   boarding: {
     name: 'Boarding',
-    now: 'It is warm and crowded, and the air is weak until the engines run. Tell the crew at the door that flying is hard for you, or show them the card: they hear it every day.',
+    now: 'It is warm and crowded, and the air is weak until the engines run. Tell the crew at the door that flying is hard for you. Or show them the card. They hear it every day.',
     brings:
-      'Clicks and thumps: bags and doors of the hold. A whine, perhaps a barking sound: pumps. Lights may go off for a moment when the power changes over.',
+      'Clicks and thumps from bags and the doors of the hold. A whine, perhaps a barking sound, from pumps. Lights may go off for a moment when the power changes over.',
   },
   'doors-closed': {
     name: 'Doors closed',
-    now: 'For many this is the peak: one cannot leave now. Fear rises, stands, and falls again, also when you stay.',
-    brings: 'A jolt as the tug pushes back, the engines starting, a short film about safety. Lights may flicker once.',
+    now: 'For many people this is the peak, because they can no longer leave. Fear rises, peaks and falls again, even when you stay.',
+    brings: 'A jolt as the tug pushes back, the engines starting, and a short safety film. Lights may flicker once.',
   },
   rolling: {
-    name: 'Rolling out',
-    now: 'It turns, stops and starts. Each stop is a queue for the runway.',
-    brings: 'Flaps slide out with a whine. The crew take their seats, and a chime may tell them that it begins.',
+    name: 'Taxiing',
+    now: 'The plane turns, stops and starts. Each stop is a queue for the runway.',
+    brings: 'The flaps slide out with a whine. The crew take their seats, and a chime may announce the take-off.',
   },
   'take-off': {
     name: 'Take-off',
-    now: 'Half a minute of push and rumble, then the nose rises and the wheels leave the ground.',
+    now: 'Half a minute of push and rumble. Then the nose rises and the wheels leave the ground.',
     brings:
-      'A thump as the wheels fold in. Then the engines get quieter and it feels like a small sink: it is still climbing.',
+      'A thump as the wheels fold in. Then the engines get quieter, and it may feel like sinking. You are still climbing.',
   },
   climb: {
     name: 'Climbing',
-    now: 'Turns, changes of power, and some bumps in the clouds. The ears press: swallow or yawn.',
-    brings: 'Flaps in with a whine, chimes for the crew, quieter and louder engines as the climb goes in steps.',
+    now: 'Turns, changes of power, and some bumps in the clouds. Your ears feel pressure: swallow or yawn.',
+    brings:
+      'The flaps slide in with a whine. Chimes for the crew. The engines get quieter and louder as the plane climbs in steps.',
   },
   cruise: {
-    name: 'High up',
-    now: 'The longest part, and for most people the easiest. Bumps may come: the belt sign comes on, the crew may sit down, and it can last minutes or longer.',
+    name: 'Cruising',
+    now: 'The longest part, and the easiest for most people. There may be bumps, for minutes or longer. The belt sign comes on, and the crew may sit down.',
     brings:
-      'Wind, ventilation, trolleys and chimes. If it gets rough, the pilots often slow down, or ask for another height.',
+      'Wind, ventilation, trolleys and chimes. If it gets rough, the pilots often slow down or ask for another height.',
   },
   descent: {
     name: 'Descending',
-    now: 'The engines get quiet, the nose lowers, the ears press. Swallow often.',
+    now: 'The engines get quiet, the nose lowers, and your ears feel pressure. Swallow often.',
     brings:
-      'A rumble when the air brakes are up, whines from the flaps, and later a loud thump and more wind: the wheels are down.',
+      'A rumble when the air brakes are up, and whines from the flaps. Later a loud thump and more wind: the wheels are down.',
   },
   landing: {
     name: 'Landing',
-    now: 'Small corrections left and right are the pilots’ hands at work. Now and then they go round and land some minutes later.',
-    brings: 'A bump as the wheels meet the ground, then a roar and strong braking for ten or twenty seconds.',
+    now: 'Small corrections left and right are the pilots at work. Now and then they go round and land a few minutes later.',
+    brings: 'A bump as the wheels touch down. Then a roar and strong braking for ten or twenty seconds.',
   },
   landed: {
     name: 'Landed',
-    now: 'You did it while being afraid: that is what counts as practice. Shaking or tears now are the tension leaving.',
-    brings: 'Rolling to the stand, stops on the way, a chime, and then a lot of people who stand up.',
+    now: 'You did it while you were afraid. That is what counts as practice. Shaking or tears now are the tension leaving.',
+    brings: 'Taxiing to the gate, a few stops on the way, and a chime. Then many people stand up at once.',
   },
   afterwards: {
     name: 'Afterwards',
-    now: 'Now is the best time to look at what you expected and write what happened. It is fresh, and the next flight begins with it.',
-    brings: 'Nothing more of this flight.',
+    now: 'Now is the best time to look at what you expected and write what happened. It is fresh. The next flight begins with it.',
+    brings: 'Nothing more for this flight.',
   },
 }

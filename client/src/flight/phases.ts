@@ -1,11 +1,11 @@
 /** The parts of a flight that bodies and noises are explained for. */
 export const PHASES = {
   gate: 'At the gate',
-  taxi: 'Rolling out',
+  taxi: 'Taxiing',
   'take-off': 'Take-off',
   climb: 'Climbing',
-  cruise: 'High up',
-  bumps: 'In bumps',
+  cruise: 'Cruising',
+  bumps: 'In turbulence',
   descent: 'Descending',
   landing: 'Landing',
 } as const

@@ -23,10 +23,10 @@ export function PlanForm({ flight }: { readonly flight: Flight | null }) {
     const arrivalZone = field('arrivalZone')
     const departsAt = instantIn(field('departs'), departureZone)
     const arrivesAt = instantIn(field('arrives'), arrivalZone)
-    if (departsAt === null || arrivesAt === null) return setProblem('Both times are needed.')
+    if (departsAt === null || arrivesAt === null) return setProblem('Please enter both times.')
     const takes = Date.parse(arrivesAt) - Date.parse(departsAt)
-    if (takes <= 0) return setProblem('It lands before it leaves. Are the time zones those of the two places?')
-    if (takes > LONGEST_MS) return setProblem('That is longer than a day. Are the two dates right?')
+    if (takes <= 0) return setProblem('It lands before it departs. Please check the two time zones.')
+    if (takes > LONGEST_MS) return setProblem('That’s longer than a day. Please check the two dates.')
     await take(flight?.flightId ?? newId(), {
       kind: flight ? 'change' : 'plan',
       plan: { from: field('from'), to: field('to'), departsAt, departureZone, arrivesAt, arrivalZone },
@@ -37,11 +37,11 @@ export function PlanForm({ flight }: { readonly flight: Flight | null }) {
   return (
     <Screen title={flight ? 'Change the flight' : 'Your flight'}>
       <form className="stack gap-xl" onSubmit={save}>
-        <Place side="from" name="From" time="Leaves, by the clock there" plan={plan} />
-        <Place side="to" name="To" time="Lands, by the clock there" plan={plan} />
+        <Place side="from" name="From" time="Departs (local time)" plan={plan} />
+        <Place side="to" name="To" time="Lands (local time)" plan={plan} />
         {problem && <p role="alert">{problem}</p>}
         <button type="submit" className={styles.primary}>
-          Keep this flight
+          Save this flight
         </button>
         {flight && (
           <button
@@ -52,7 +52,7 @@ export function PlanForm({ flight }: { readonly flight: Flight | null }) {
               goTo('/flight')
             }}
           >
-            I am not taking this flight
+            I’m not taking this flight
           </button>
         )}
       </form>

@@ -24,7 +24,7 @@ export function ScreenFailure({ lost, as = 'page' }: Props) {
     <div role="alert">
       <Notice
         as={as}
-        title={lost ? `This ${as === 'page' ? as : 'part'} could not be loaded` : 'This page did not work'}
+        title={lost ? `This ${as === 'page' ? as : 'part'} could not be loaded` : 'This page failed'}
         action={
           <Button look="main" onClick={tryAgain} disabled={isTrying}>
             {isTrying ? 'Trying…' : 'Try again'}
@@ -32,8 +32,8 @@ export function ScreenFailure({ lost, as = 'page' }: Props) {
         }
       >
         {lost
-          ? 'The connection may be away for a moment. Nothing you did is lost.'
-          : 'That is our mistake, not yours. Loading it again usually helps.'}
+          ? 'You may be offline for a moment. Nothing you did is lost.'
+          : 'That’s our mistake, not yours. Reloading usually helps.'}
       </Notice>
     </div>
   )

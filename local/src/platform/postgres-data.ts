@@ -26,7 +26,7 @@ export const CREDENTIALS = { user: 'stillair', password: 'stillair' }
 
 /**
  * Where the data of `dataDir` really lies: there, or, when the account may not pass a folder above it, below
- * `sharedState` with a symbolic link at `dataDir`. Data that is there already is moved.
+ * `sharedState` with a symbolic link at `dataDir`. Data that is already there is moved.
  */
 export function placeData(dataDir: string, user: OsUser | null, sharedState: string = SHARED_STATE): string {
   const parent = dirname(dataDir)

@@ -195,5 +195,5 @@ const warning = (code: QualityWarning['code']): QualityWarning => ({ code, at: n
 const differs = (what: string) =>
   new MediaError(
     'result-differs',
-    `What was made of this file is not the same as the file: ${what}. Export it as MP4 (H.264) or WAV, then upload it again.`,
+    `The result differs from the file: ${what}. Export it as MP4 (H.264) or WAV, then upload it again.`,
   )

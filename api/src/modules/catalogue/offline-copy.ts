@@ -20,7 +20,7 @@ interface Source {
  */
 export function offlineCopyOf({ row, content, vtt }: Source, signingKey: string, now: Date): OfflineCopy {
   if (row.media_id === null) {
-    throw conflict('not-keepable', 'This session is played from elsewhere and cannot be kept on a device.')
+    throw conflict('not-keepable', 'This session plays from another server and can’t be saved on a device.')
   }
   const { prefix, download, poster, duration, waveform } = requirePackaged(row)
   const expiresAt = expiryOf(row, now)
@@ -37,7 +37,7 @@ export function offlineCopyOf({ row, content, vtt }: Source, signingKey: string,
     }
   }
   const file = fileOf(download?.key)
-  if (!file) throw conflict('not-keepable', 'This session is being made ready to keep. Please try again in a moment.')
+  if (!file) throw conflict('not-keepable', 'This session is being prepared for saving. Please try again in a moment.')
   return {
     file,
     poster: fileOf(poster),

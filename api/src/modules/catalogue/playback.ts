@@ -60,7 +60,7 @@ export function sampleOf(
 ): { readonly playback: Playback; readonly packaged: PackagedMedia } {
   const packaged = row.media_id === null ? null : requirePackaged(row)
   if (packaged === null || packaged.duration < SHORTEST_SAMPLED) {
-    throw conflict('no-sample', 'Of this session there is no first minute to hear.')
+    throw conflict('no-sample', 'This session has no first minute to play.')
   }
   const expiresAt = endOfAddresses(SAMPLE_SECONDS, now)
   const playback = {

@@ -5,7 +5,7 @@ import { foreignOrigin, foreignOriginNote, type LoadableOrigins } from '../../co
 /** The addresses of content or a program, by the form's field. */
 export type Addresses = Readonly<Record<string, string | null>>
 
-/** What is requested, and what is there already. */
+/** What is requested, and what is already there. */
 export interface Publishing {
   /** Whether listeners see it afterwards. */
   readonly isPublished: boolean

@@ -22,7 +22,7 @@ export function schedulePublishing(deps: PublishPlannedDeps & { readonly log: Pi
       log.warn({ err: error }, 'sessions of another type than their recording could not be looked for'),
     )
     await publishPlanned(deps, (contentId, error) => {
-      log.warn({ err: error, contentId }, 'a draft could not be published as planned')
+      log.warn({ err: error, contentId }, 'a draft could not be published as scheduled')
     }).catch((error: unknown) => log.warn({ err: error }, 'what is to be published could not be looked for'))
     await replacePlanned(deps, (contentId, error) => {
       log.warn({ err: error, contentId }, 'a recording could not be put in place as planned')

@@ -22,7 +22,7 @@ export const comparisonRoutes = routeModule(({ histories, store, clock, stopping
     'POST /api/analysis/comparisons': {
       async handle({ body: { from, to = from }, caller, command }) {
         const today = command.now.toISOString().slice(0, 10)
-        if (to > today) throw invalid('That day has not come yet.', { [from > today ? 'from' : 'to']: 'has not come' })
+        if (to > today) throw invalid('That day is in the future.', { [from > today ? 'from' : 'to']: 'has not come' })
         const asked = await askComparison(pool, { userId: caller.userId, from, to, now: command.now })
         worker.wake()
         return { body: asked }

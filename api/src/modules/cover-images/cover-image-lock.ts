@@ -3,5 +3,5 @@ import { advisoryLock } from '../../server/advisory-lock.ts'
 /** Naming an uploaded picture as a cover and removing it as unused exclude each other: both happen under its lock. */
 export const withCoverImageLock = advisoryLock(
   'cover-image',
-  'Somebody else is changing what uses this picture. Please try again in a moment.',
+  'Somebody else is changing a session or program with this picture. Please try again in a moment.',
 )

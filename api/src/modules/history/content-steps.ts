@@ -46,15 +46,15 @@ const titles: Readonly<Record<ContentEvent['type'] | TranscriptEvent['type'], st
   ContentCreated: 'created',
   ContentEdited: 'edited',
   ContentPublished: 'published',
-  ContentUnpublished: 'taken back to a draft',
-  PublicationPlanned: 'planned to be published',
-  PublicationPlanWithdrawn: 'not to be published by itself any more',
-  PlannedPublicationFailed: 'could not be published as planned',
-  ReplacementPlanned: 'another recording planned',
-  ReplacementWithdrawn: 'planned recording called off',
-  ReplacementFailed: 'planned recording not put in place',
+  ContentUnpublished: 'unpublished',
+  PublicationPlanned: 'scheduled to be published',
+  PublicationPlanWithdrawn: 'no longer scheduled to be published',
+  PlannedPublicationFailed: 'could not be published as scheduled',
+  ReplacementPlanned: 'new recording chosen',
+  ReplacementWithdrawn: 'new recording cancelled',
+  ReplacementFailed: 'new recording could not be used',
   ContentDeleted: 'deleted',
-  ContentUndeleted: 'brought back from the bin',
+  ContentUndeleted: 'restored from the bin',
   TranscriptAttached: 'transcript attached',
   TranscriptRemoved: 'transcript removed',
 }
@@ -94,9 +94,7 @@ const detailSteps = (events: readonly RecordedEvent<ContentEvent>[]): Promise<Hi
     decider: contentDecider,
     titleOf: (event, actor) => {
       if (event.type !== 'ContentEdited' || actor.kind !== 'system') return titles[event.type]
-      return event.data.changes.mediaId === undefined
-        ? 'type taken from the recording'
-        : 'planned recording put in place'
+      return event.data.changes.mediaId === undefined ? 'type set by the recording' : 'new recording in use'
     },
     changesOf: (before, after) => {
       if (!after) return []

@@ -10,7 +10,7 @@ export type FindMissingFilesDeps = Pick<AppDeps, 'store' | 'pool' | 'mediaStore'
 const AT_ONCE = 8
 
 const REASON =
-  'The files of this recording are missing from the store, as after a restore. Package it again, or upload it once more.'
+  'The files of this recording are missing, perhaps after a restore. Process it again, or upload it once more.'
 
 interface Row {
   readonly media_id: string

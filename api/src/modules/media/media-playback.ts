@@ -22,8 +22,8 @@ export async function mediaPlayback(pool: pg.Pool, signingKey: string, mediaId: 
   const { packaged, state } = media
   if (!packaged) {
     throw state === 'failed'
-      ? conflict('not-playable', 'The upload could not be packaged. Try it again or choose another.')
-      : conflict('not-playable', 'The upload is still being packaged. Please try again in a moment.')
+      ? conflict('not-playable', 'The upload could not be processed. Try again or choose another.')
+      : conflict('not-playable', 'The upload is still being processed. Please try again in a moment.')
   }
   const row = {
     type: packaged.kind,

@@ -25,7 +25,7 @@ export function originalFiles({ uploads, signingKey, clock }: OriginalFilesDeps)
     const until = verifyRight({ key: keyOf(id), right }, signingKey, clock())
     if (until === 'invalid') throw new Refusal('forbidden', 'link-invalid', 'This link is not valid.')
     if (until === 'expired') {
-      throw new Refusal('forbidden', 'link-expired', 'This link has expired. Ask for it again in the list of media.')
+      throw new Refusal('forbidden', 'link-expired', 'This link has expired. Request it again in the list of media.')
     }
     res.set('cache-control', 'private, no-store')
     const elsewhere = await uploads.directUrl(id, until, { downloadName: name })

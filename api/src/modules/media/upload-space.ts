@@ -20,7 +20,7 @@ export async function requireRoom({ uploads, quotaBytes }: UploadRoomDeps, lengt
     throw new Refusal(
       'no-room',
       'disk-full',
-      `The disk of the server has no room for a file of ${formatBytes(length)}. Please tell whoever runs Stillair.`,
+      `The server has no space for a file of ${formatBytes(length)}. Please tell the people who run Stillair.`,
     )
   }
   const taken = kept.reduce((sum, { size }) => sum + size, 0)
@@ -29,7 +29,7 @@ export async function requireRoom({ uploads, quotaBytes }: UploadRoomDeps, lengt
     throw new Refusal(
       'no-room',
       'quota-full',
-      `Of the ${formatBytes(quotaBytes)} for recordings ${formatBytes(left)} are left, and this file has ${formatBytes(length)}. Delete recordings that no session plays, or ask whoever runs Stillair for more room.`,
+      `Of the ${formatBytes(quotaBytes)} for recordings ${formatBytes(left)} are left, and this file has ${formatBytes(length)}. Delete recordings that no session plays, or ask the people who run Stillair for more space.`,
     )
   }
 }

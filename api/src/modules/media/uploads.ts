@@ -131,7 +131,8 @@ async function isDeleted(store: EventStore, id: string): Promise<boolean> {
   return events.some(({ type }) => type === 'MediaDeleted')
 }
 
-const NOT_STORED = 'The recordings cannot be stored just now. What has arrived is kept, and it goes on by itself.'
+const NOT_STORED =
+  'Recordings can’t be stored right now. What has arrived is safe, and the upload continues automatically.'
 
 /** An upload's own sentence for a store that is away. */
 async function withUploadMessage(work: () => Promise<void>): Promise<void> {
@@ -148,12 +149,12 @@ const sentences: Readonly<Record<number, readonly [code: string, sentence: strin
   400: ['invalid', 'The upload request is not valid.'],
   403: ['unsupported', 'The bytes of an upload must come as application/offset+octet-stream.'],
   404: ['not-found', 'The upload was not found.'],
-  409: ['wrong-offset', 'The upload is not where this part begins.'],
-  410: ['expired', 'The upload was left too long and is gone. Please begin again.'],
+  409: ['wrong-offset', 'This part doesn’t start where the upload stopped.'],
+  410: ['expired', 'The upload was paused for too long and has expired. Please start again.'],
   412: ['wrong-version', 'Uploads need Tus-Resumable: 1.0.0.'],
-  413: ['too-large', 'The file is larger than was said.'],
+  413: ['too-large', 'The file is larger than announced.'],
   503: ['store-unavailable', NOT_STORED],
-  507: ['disk-full', 'The disk of the server is full. What has arrived is kept. Please tell whoever runs Stillair.'],
+  507: ['disk-full', 'The server’s disk is full. What has arrived is safe. Please tell the people who run Stillair.'],
 }
 
 /** The library answers failures as plain text of its own; this one answers them in our shape. */

@@ -102,11 +102,7 @@ export const previewRoutes = routeModule((deps) => {
 })
 
 const over = () =>
-  new Refusal(
-    'not-found',
-    'preview-over',
-    'This preview link does not work any more. Whoever sent it can make a new one.',
-  )
+  new Refusal('not-found', 'preview-over', 'This preview link has expired. Ask the person who sent it for a new one.')
 /** What was written a moment ago is not in the library yet. */
 const notReady = () =>
   new Refusal('not-ready', 'not-ready', 'This preview is not ready yet. Please try again in a moment.')

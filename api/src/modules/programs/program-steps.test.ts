@@ -73,7 +73,7 @@ test('each step describes what was done, and whether it can be brought back', as
         'Tag “gate” removed.',
       ],
     },
-    { title: 'Taken back to a draft', isRestorable: false, sentences: [] },
+    { title: 'Unpublished', isRestorable: false, sentences: [] },
   ])
 })
 

@@ -22,12 +22,12 @@ const titles: Readonly<Record<ProgramEvent['type'], string>> = {
   ProgramCreated: 'created',
   ProgramEdited: 'edited',
   ProgramPublished: 'published',
-  ProgramUnpublished: 'taken back to a draft',
+  ProgramUnpublished: 'unpublished',
   ProgramContentAdded: 'session added',
   ProgramContentRemoved: 'session removed',
   ProgramContentReordered: 'order changed',
   ProgramDeleted: 'deleted',
-  ProgramUndeleted: 'brought back from the bin',
+  ProgramUndeleted: 'restored from the bin',
 }
 
 /**

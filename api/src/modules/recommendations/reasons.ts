@@ -43,8 +43,8 @@ const OFFERS: Readonly<Record<Topic, string>> = {
   heights: 'It is about heights.',
   nausea: 'It helps when you feel sick.',
   body: 'It eases what you feel in your body.',
-  trauma: 'It helps with a hard memory.',
-  death: 'It is about the questions underneath.',
+  trauma: 'It helps with a difficult memory.',
+  death: 'It is about the deeper questions.',
   security: 'It is about what keeps you safe.',
   social: 'It is about the people around you.',
   technical: 'It explains how flying works.',
@@ -117,5 +117,5 @@ export const SUPPORT_CATEGORIES: Readonly<Record<string, { readonly categoryId: 
     education: { categoryId: 2, reason: TEACHES },
     'calming-tools': { categoryId: 3, reason: 'You asked for tools that calm you. This is one to practise.' },
     guidance: { categoryId: 1, reason: 'You asked for guidance. It talks you through.' },
-    community: { categoryId: 1, reason: 'You asked to know that others feel this too. It speaks of that.' },
+    community: { categoryId: 1, reason: 'You asked to know that others feel this too. It talks about that.' },
   }

@@ -103,7 +103,7 @@ describe('the kind of content that the listener prefers', () => {
     ['education', 'technical', 'It teaches what you asked for: how flying works.'],
     ['calming-tools', 'meditation', 'You asked for tools that calm you. This is one to practise.'],
     ['guidance', 'podcast', 'You asked for guidance. It talks you through.'],
-    ['community', 'podcast', 'You asked to know that others feel this too. It speaks of that.'],
+    ['community', 'podcast', 'You asked to know that others feel this too. It talks about that.'],
   ] as const)('%s is %s', (support, id, reason) => {
     expect(recommend(listener([], support), library, none)).toEqual([{ id, reasons: [reason] }])
   })

@@ -43,7 +43,7 @@ export const reminderRoutes = routeModule(({ store, pool, push, mail, signingKey
     'PUT /api/reminders': {
       limit: CHANGES,
       async handle({ body: choice, caller, command }) {
-        if (choice.byMail && !mail) throw invalid('No mails are sent here.', { byMail: 'Choose another way' })
+        if (choice.byMail && !mail) throw invalid('This server sends no e-mail.', { byMail: 'Choose another way' })
         const { timeZone } = command
         const { userId } = caller
         const isAddressConfirmed = addressOf(caller) !== null

@@ -105,7 +105,7 @@ async function pushTo(
 const mailOf = (to: string, { body, path }: ReturnType<typeof reminderMessage>, appUrl: string, off: string) => ({
   to,
   subject: body,
-  text: `${body}\n\n${appUrl.replace(/\/+$/, '')}${path}\n\n--\nYou asked for this. To end it, open this link and press the button:\n${off}\n`,
+  text: `${body}\n\n${appUrl.replace(/\/+$/, '')}${path}\n\n--\nYou asked for these reminders. To stop them, open this link and press the button:\n${off}\n`,
   unsubscribeUrl: off,
 })
 

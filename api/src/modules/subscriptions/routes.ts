@@ -17,7 +17,7 @@ export const subscriptionRoutes = routeModule(({ config, payments, progress, ...
 
   function requirePayments(): SubscriptionDeps {
     if (payments === null) {
-      throw new Refusal('not-ready', 'payments-off', 'Subscriptions cannot be started here yet.')
+      throw new Refusal('not-ready', 'payments-off', 'Subscriptions aren’t available on this server yet.')
     }
     return { ...deps, payments, graceDays }
   }

@@ -22,7 +22,10 @@ export const alreadySubscribed = () =>
   conflict('already-subscribed', 'You already have a subscription. You can manage it on this page.')
 
 const paymentPending = () =>
-  conflict('payment-pending', 'Your payment is still being processed. Premium opens by itself when it is through.')
+  conflict(
+    'payment-pending',
+    'Your payment is still being processed. Premium will open automatically when it’s complete.',
+  )
 
 /**
  * Returns the address of a checkout page that can be paid, and makes sure that no other one can: pages of another

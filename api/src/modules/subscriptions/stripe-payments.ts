@@ -278,7 +278,7 @@ const oldestFirst = (customers: readonly Stripe.Customer[]) =>
 const unknownCustomer = () =>
   conflict(
     'payments-unknown-customer',
-    'Our payment provider does not find your subscription. Nothing was changed or charged. Please contact support.',
+    'Our payment provider can’t find your subscription. Nothing was changed or charged. Please contact support.',
   )
 
 const chargeOf = (intent: string | Stripe.PaymentIntent | undefined) =>
@@ -312,6 +312,6 @@ function refuseUnreachable(error: unknown): never {
   throw new Refusal(
     'not-ready',
     'payments-unavailable',
-    'Our payment provider does not answer right now. Nothing was charged. Please try again in a moment.',
+    'Our payment provider isn’t answering right now. Nothing was charged. Please try again in a moment.',
   )
 }

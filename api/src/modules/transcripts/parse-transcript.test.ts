@@ -181,8 +181,8 @@ describe('what cannot be read is refused with its line', () => {
     ['an end before the beginning', 'WEBVTT\n\n00:05.000 --> 00:04.000\nOne', 'Line 3: It ends before it begins.'],
     ['a minute of 75 seconds', '00:75,0 --> 02:00,0\nOne', 'Line 1: Minutes and seconds end at 59.'],
     ['two cues in one', '1\n00:01,0 --> 00:02,0\nOne\n2\n00:02,0 --> 00:03,0\nTwo', 'Line 5: An empty line is missing'],
-    ['a header alone', 'WEBVTT\n\nNOTE nothing', 'The transcript says nothing'],
-    ['times alone', '00:01,0 --> 00:02,0\n\n00:02,0 --> 00:03,0\n', 'The transcript says nothing'],
+    ['a header alone', 'WEBVTT\n\nNOTE nothing', 'The transcript is empty'],
+    ['times alone', '00:01,0 --> 00:02,0\n\n00:02,0 --> 00:03,0\n', 'The transcript is empty'],
   ])('%s', (_what, source, sentence) => {
     expect(refusalOf(source)).toContain(sentence)
   })

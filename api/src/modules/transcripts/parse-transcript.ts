@@ -30,7 +30,7 @@ export function parseTranscript(source: string): Cue[] {
     .filter(([first]) => !(isWebVtt && UNSPOKEN.test(first?.text ?? '')))
     .map((block) => cueOf(block, isWebVtt))
     .filter(({ text }) => text !== '')
-  if (cues.length === 0) throw refusal('The transcript says nothing: there is no text with times in it.')
+  if (cues.length === 0) throw refusal('The transcript is empty: it has no text with times.')
   return readableCues(cues.sort((a, b) => a.start - b.start || a.end - b.end))
 }
 
@@ -69,7 +69,7 @@ function cueOf(block: readonly Line[], isWebVtt: boolean): Cue {
   const times = hasName ? second : first
   const spoken = hasName ? others : block.slice(1)
   if (!times?.text.includes('-->')) {
-    throw refusal('Times such as 00:00:01.000 --> 00:00:04.000 are missing here.', first?.number)
+    throw refusal('Times such as 00:00:01.000 --> 00:00:04.000 are missing in this line.', first?.number)
   }
   const next = spoken.find(({ text }) => endsOf(text).every((time) => TIME.test(time)))
   if (next) throw refusal('An empty line is missing before these times.', next.number)

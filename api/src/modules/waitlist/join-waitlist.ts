@@ -11,7 +11,7 @@ export interface Joining {
   readonly country: string | null
 }
 
-/** Puts an address on the waitlist, unless it is there already. One that was forgotten before joins under a new id. */
+/** Puts an address on the waitlist, unless it is already there. One that was forgotten before joins under a new id. */
 export async function joinWaitlist(
   { store, lookupHash }: { readonly store: EventStore; readonly lookupHash: LookupHash },
   command: CommandContext,

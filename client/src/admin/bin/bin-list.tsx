@@ -45,8 +45,8 @@ export function BinList() {
     <section ref={section} aria-label="Bin" tabIndex={-1}>
       <p className="soft">
         {bin.data.length === 0
-          ? 'The bin is empty. What is deleted stays here for 30 days.'
-          : 'What is deleted stays here for 30 days. It comes back as a draft: a session with its text, tags, cover and transcript, a program with those of its sessions that are still there.'}
+          ? 'The bin is empty. Deleted sessions and programs stay here for 30 days.'
+          : 'Deleted sessions and programs stay here for 30 days. Restored ones come back as drafts: a session with its text, tags, cover and transcript, a program with those of its sessions that still exist.'}
       </p>
       <ul className="grid gap-m below-l">
         {bin.data.map((item) => (
@@ -94,12 +94,12 @@ function BinItem({ item: { kind, id, title, deletedAt, keptUntil }, onGone }: It
       </div>
       <Button
         size="small"
-        aria-label={`Bring back “${title}”`}
+        aria-label={`Restore “${title}”`}
         aria-disabled={restoreDeleted.isPending}
         onClick={bringBack}
       >
         <Undo2 aria-hidden />
-        Bring back
+        Restore
       </Button>
     </li>
   )

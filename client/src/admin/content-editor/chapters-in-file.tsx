@@ -20,10 +20,11 @@ export function ChaptersInFile({ recording, value, onUse }: Props) {
     <div className="row cluster small gap-tight-line below-s">
       <p>
         The file has {recording.chapters.length === 1 ? '1 chapter' : `${recording.chapters.length} chapters`}.
-        {left > 0 && ` ${left} of them cannot be used: there are too many, or they begin together or after the end.`}
+        {left > 0 &&
+          ` ${left} of them can’t be used: there are too many, or they start at the same time or after the end.`}
       </p>
       <Button size="small" onClick={() => onUse(text)}>
-        {value.trim() === '' ? 'Use the chapters of the file' : 'Replace these by the chapters of the file'}
+        {value.trim() === '' ? 'Use the file’s chapters' : 'Replace them with the file’s chapters'}
       </Button>
     </div>
   )

@@ -42,7 +42,7 @@ function Existing({ id, onClose }: ExistingProps) {
   return (
     <Waiting
       title="Edit Content"
-      missing="This session is not there any more. Somebody may have deleted it."
+      missing="This session no longer exists. Somebody may have deleted it."
       query={found}
       onClose={onClose}
     />
@@ -58,7 +58,7 @@ function OfUpload({ mediaId, onClose }: OfUploadProps) {
   const upload = useMedia(mediaId)
   const media: Media | undefined = upload.data
   if (media) return <ContentForm content={null} media={media} onClose={onClose} />
-  return <Waiting title="Add Content" missing="This upload is not there any more." query={upload} onClose={onClose} />
+  return <Waiting title="Add Content" missing="This upload no longer exists." query={upload} onClose={onClose} />
 }
 
 interface WaitingProps {

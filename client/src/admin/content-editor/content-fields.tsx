@@ -104,7 +104,7 @@ export function ContentFields({ editor, recording, onEditTranscript, onCoverUplo
       {values.mediaId === null && (
         <div className={styles.columns}>
           <AddressField
-            label="Address of a file elsewhere"
+            label="Address of a file on another server"
             hint="Instead of a recording."
             problem={problems.fileUrl}
             {...text('fileUrl')}
@@ -139,7 +139,7 @@ export function ContentFields({ editor, recording, onEditTranscript, onCoverUplo
       </div>
       <Field
         label="Chapters"
-        hint="One a line: where it begins, and its title. Such as 1:30 Breathe in."
+        hint="One per line: start time and title, such as 1:30 Breathe in."
         problem={problems.chapters}
       >
         {(control) => <textarea {...control} {...text('chapters')} rows={4} spellCheck />}
@@ -169,13 +169,13 @@ export function ContentFields({ editor, recording, onEditTranscript, onCoverUplo
       />
       <AddressField
         label="Thumbnail address"
-        hint="A small picture elsewhere, for cards and lists. Without one they show the cover."
+        hint="A small picture on another server, for cards and lists. Without one they show the cover."
         problem={problems.thumbnailUrl}
         {...text('thumbnailUrl')}
       />
       <SwitchField
         label="Free"
-        note="Open to everybody who is signed in."
+        note="Everyone who is signed in can play it."
         checked={values.isFreeContent}
         onChange={(isFree) => change({ isFreeContent: isFree })}
       />

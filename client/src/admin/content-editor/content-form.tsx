@@ -92,11 +92,11 @@ function WaitingNotice({ onStop }: WaitingProps) {
   return (
     <div className="stack medium gap-s">
       <p role="status">
-        The recording is still being uploaded. This saves itself as soon as it is there. Keep this page open until then;
-        the server does the rest.
+        The recording is still uploading. Your changes are saved automatically when it arrives. Keep this page open
+        until then; the server does the rest.
       </p>
       <div className="between soft gap-m">
-        <p>How far it is stands at Recording</p>
+        <p>See its progress at Recording</p>
         <Button size="small" look="bare" onClick={onStop}>
           Stop waiting
         </Button>

@@ -51,7 +51,7 @@ export const FIELD_NAMES: Readonly<Record<ContentField, string>> = {
   title: 'Title',
   description: 'Description',
   mediaId: 'Recording',
-  fileUrl: 'Address of a file elsewhere',
+  fileUrl: 'Address of a file on another server',
   type: 'Type',
   duration: 'Duration',
   categoryId: 'Category',
@@ -64,7 +64,7 @@ export const FIELD_NAMES: Readonly<Record<ContentField, string>> = {
   chapters: 'Chapters',
   isFreeContent: 'Free',
   isPublished: 'Published',
-  publicationPlan: 'Published by itself',
+  publicationPlan: 'Scheduled publishing',
   replacement: 'Recording to come',
 }
 

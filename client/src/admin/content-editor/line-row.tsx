@@ -94,7 +94,7 @@ function TimeField({ label, seconds, isWrong, onChange }: TimeFieldProps) {
     const read = typed === null ? null : secondsOf(typed)
     if (read !== null && read >= 0) onChange(read)
     else if (typed?.trim()) {
-      const text = `“${typed.trim()}” is no time such as 1:05.5. It is as it was before.`
+      const text = `“${typed.trim()}” is no time such as 1:05.5. It was not changed.`
       showToast({ title: `${label} was not changed`, text })
     }
     setTyped(null)

@@ -22,7 +22,7 @@ export function PlanField(props: Props) {
   const { isPublished, wasPublished, isBecomingPlayable, value, failed, onChange, problem } = props
   if (isPublished) {
     if (wasPublished || !isBecomingPlayable) return null
-    return <p className="small soft">It is published as soon as its recording is ready. You need not wait for it.</p>
+    return <p className="small soft">It will be published as soon as its recording is ready. You don’t have to wait.</p>
   }
   const choice: Choice = value === '' ? 'none' : value === WHEN_READY ? 'ready' : 'time'
   const choose = (next: Choice) => {
@@ -42,10 +42,10 @@ export function PlanField(props: Props) {
     <>
       {failed !== null && (
         <p role="status" className="small">
-          It was not published as planned. {failed}
+          It was not published as scheduled. {failed}
         </p>
       )}
-      <ChoiceField label="Published by itself" options={options} value={choice} onChange={choose} />
+      <ChoiceField label="Scheduled publishing" options={options} value={choice} onChange={choose} />
       {choice === 'time' && (
         <Field
           label="Date and time"

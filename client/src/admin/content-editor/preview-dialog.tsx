@@ -53,8 +53,8 @@ export function PreviewDialog(props: PreviewDialogProps) {
       </button>
     ),
     missing: values.mediaId
-      ? 'The recording is still being packaged. It plays here once it can be played.'
-      : 'There is nothing to play yet: add a recording, or the address of a file elsewhere.',
+      ? 'The recording is still being processed. You can play it here as soon as it is ready.'
+      : 'There’s nothing to play yet. Add a recording, or the address of a file on another server.',
   }
 
   function onClick(event: MouseEvent) {
@@ -62,7 +62,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
     if (!link || link.hasAttribute('download')) return
     event.preventDefault()
     event.stopPropagation()
-    setHint(`Links lead nowhere in a preview. This one goes to ${link.getAttribute('href')}.`)
+    setHint(`Links don’t work in a preview. This one goes to ${link.getAttribute('href')}.`)
   }
 
   return (
@@ -77,7 +77,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
           <div className={styles.strip}>
             <Dialog.Title className={styles.title}>Preview. Nothing you do here is counted.</Dialog.Title>
             <Segmented
-              label="Who looks at it"
+              label="View as"
               name="preview-as"
               values={AS}
               value={as}
@@ -95,7 +95,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
               Close preview
             </Button>
             <p role="status" className={styles.hint}>
-              {hint || (hasOtherTranscript && 'The other transcript shows here once it is saved.')}
+              {hint || (hasOtherTranscript && 'The new transcript will show here after you save.')}
             </p>
           </div>
           <Session

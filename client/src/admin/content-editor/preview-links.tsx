@@ -37,8 +37,8 @@ export function PreviewLinks({ contentId, onClose }: Props) {
     <PlainDialog title="Share a preview" onClose={onClose}>
       <div className="stack gap-xxl">
         <p>
-          Whoever has the link sees and hears the session as it is saved, without an account, until the link ends. What
-          you have not saved yet is not in it.
+          Anyone with the link can see and play the saved session without an account, until the link expires. Unsaved
+          changes are not included.
         </p>
         <NewLink contentId={contentId} />
         {links.isPending ? (
@@ -46,9 +46,9 @@ export function PreviewLinks({ contentId, onClose }: Props) {
         ) : links.isError ? (
           <TryAgain title="The links could not be loaded" query={links} />
         ) : links.data.length === 0 ? (
-          <p className="soft">No link works at the moment.</p>
+          <p className="soft">There are no active links.</p>
         ) : (
-          <ul className="grid gap-m" aria-label="Links that work">
+          <ul className="grid gap-m" aria-label="Active links">
             {links.data.map((link) => (
               <OneLink key={link.id} contentId={contentId} link={link} />
             ))}
@@ -65,8 +65,9 @@ function NewLink({ contentId }: Pick<Props, 'contentId'>) {
   const make = useMutation({
     mutationFn: () =>
       api('POST /api/content/:id/preview-links', { params: { id: contentId }, body: { days: DAYS[duration] } }),
-    onSuccess: ({ until }) => showToast({ title: 'Preview link made', text: `It works until ${dateLabel(until)}.` }),
-    onError: (error) => showToast({ title: 'No link was made', text: messageOf(error), tone: 'destructive' }),
+    onSuccess: ({ until }) => showToast({ title: 'Preview link created', text: `It works until ${dateLabel(until)}.` }),
+    onError: (error) =>
+      showToast({ title: 'The link could not be created', text: messageOf(error), tone: 'destructive' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: previewLinksQuery(contentId).queryKey }),
   })
   function submit(event: FormEvent) {
@@ -78,7 +79,7 @@ function NewLink({ contentId }: Pick<Props, 'contentId'>) {
   return (
     <form onSubmit={submit} className={styles.making}>
       <Segmented
-        label="For how long it works"
+        label="Expires after"
         name="preview-days"
         values={DURATIONS}
         value={duration}
@@ -89,10 +90,10 @@ function NewLink({ contentId }: Pick<Props, 'contentId'>) {
         type="submit"
         look="main"
         disabled={make.isPending}
-        // The second half of a double click, when the first link is there already.
+        // The second half of a double click, when the first link is already there.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
-        {make.isPending ? 'Making…' : 'Make a link'}
+        {make.isPending ? 'Creating…' : 'Create link'}
       </Button>
     </form>
   )
@@ -107,8 +108,8 @@ function OneLink({ contentId, link }: Pick<Props, 'contentId'> & { readonly link
   const end = useMutation({
     mutationFn: () =>
       api('DELETE /api/content/:id/preview-links/:linkId', { params: { id: contentId, linkId: link.id } }),
-    onSuccess: () => showToast({ title: 'Preview link ended', text: 'Whoever has it sees nothing any more.' }),
-    onError: (error) => showToast({ title: 'The link has not ended', text: messageOf(error), tone: 'destructive' }),
+    onSuccess: () => showToast({ title: 'Preview link ended', text: 'Nobody can open the preview with it any more.' }),
+    onError: (error) => showToast({ title: 'The link is still active', text: messageOf(error), tone: 'destructive' }),
     onSettled() {
       setIsAsking(false)
       return queryClient.invalidateQueries({ queryKey: previewLinksQuery(contentId).queryKey })
@@ -148,7 +149,7 @@ function OneLink({ contentId, link }: Pick<Props, 'contentId'> & { readonly link
         </Button>
         <span role="status" className="fine soft">
           {copied === 'copied' && 'Copied'}
-          {copied === 'failed' && 'This browser does not let it be copied: mark the address instead'}
+          {copied === 'failed' && 'This browser doesn’t allow copying. Select the address instead'}
         </span>
       </div>
       {isAsking && (
@@ -160,8 +161,8 @@ function OneLink({ contentId, link }: Pick<Props, 'contentId'> & { readonly link
           onConfirm={() => end.mutate()}
           onCancel={() => setIsAsking(false)}
         >
-          Whoever has it can open the preview no more, and whoever hears it now hears it to its end at most. It cannot
-          be brought back; another one can be made.
+          Nobody can open the preview with it any more. Anyone playing it now can finish. You can’t undo this, but you
+          can create a new link.
         </ConfirmDialog>
       )}
     </li>

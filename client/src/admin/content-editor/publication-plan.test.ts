@@ -11,7 +11,7 @@ test('a plan stands in the field as the editor’s clock shows it, and comes bac
 })
 
 test('what could not be done is planned no more', () => {
-  expect(planText({ at: null, problem: 'The upload could not be packaged.' })).toBe('')
+  expect(planText({ at: null, problem: 'The upload could not be processed.' })).toBe('')
 })
 
 test('what is no time is told by the contract', () => {
@@ -19,6 +19,6 @@ test('what is no time is told by the contract', () => {
 })
 
 test('it is said in words', () => {
-  expect(planLabel({ at: null })).toBe('To be published once its recording is ready')
-  expect(planLabel({ at: new Date(2026, 11, 3, 9, 5).toISOString() })).toMatch(/^To be published on .*2026.*9:05/)
+  expect(planLabel({ at: null })).toBe('Will be published when its recording is ready')
+  expect(planLabel({ at: new Date(2026, 11, 3, 9, 5).toISOString() })).toMatch(/^Will be published on .*2026.*9:05/)
 })

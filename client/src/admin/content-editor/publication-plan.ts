@@ -34,4 +34,4 @@ export function planOf(text: string): PublicationPlan | null {
 
 /** When it is published by itself, in words. */
 export const planLabel = (plan: PublicationPlan): string =>
-  plan.at === null ? 'To be published once its recording is ready' : `To be published on ${dateLabel(plan.at)}`
+  plan.at === null ? 'Will be published when its recording is ready' : `Will be published on ${dateLabel(plan.at)}`

@@ -12,7 +12,7 @@ const elsewhere = { ...upload, mediaId: null, playback: undefined }
 test('an upload is heard as one file, once it is packaged', () => {
   const heard = { type: 'video', address: '/media/m/download.mp4', duration: 60, peaks: [1, 2], missing: null }
   expect(recordingPlayback(upload)).toEqual(heard)
-  const later = expect.stringContaining('once it is packaged')
+  const later = expect.stringContaining('once it is processed')
   const none = { address: null, peaks: null, missing: later }
   expect(recordingPlayback({ ...upload, playback: undefined, isRefused: true })).toMatchObject(none)
   expect(recordingPlayback({ ...upload, playback: { ...playback, downloadUrl: null } })).toMatchObject({

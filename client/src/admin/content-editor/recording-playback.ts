@@ -27,9 +27,9 @@ interface Inputs {
   readonly isRefused: boolean
 }
 
-const LATER = 'The recording can be heard here once it is packaged. The words can be written before.'
-const NONE = 'There is no recording to hear yet. The words can be written before.'
-const ELSEWHERE = 'A stream from elsewhere is not heard here. The words can be written without it.'
+const LATER = 'You can play the recording here once it is processed. You can write the words before that.'
+const NONE = 'There’s no recording to play yet. You can write the words before that.'
+const ELSEWHERE = 'A stream from another server can’t be played here. You can write the words without it.'
 
 /** The whole file of an upload, or the one at an address elsewhere. */
 export function recordingPlayback({

@@ -22,8 +22,8 @@ export function ReplacementField({ isReplacing, value, failed, onCallOff }: Prop
   if (isReplacing) {
     return (
       <p className="small soft">
-        Once you save, it takes the place of the recording before as soon as it is ready. Until then listeners hear the
-        one before. You need not wait for it.
+        After you save, it replaces the current recording as soon as it is ready. Until then listeners hear the current
+        one. You don’t have to wait.
       </p>
     )
   }
@@ -32,14 +32,14 @@ export function ReplacementField({ isReplacing, value, failed, onCallOff }: Prop
     return (
       <div className="stack medium gap-s">
         <p role="status">
-          {media?.fileName ?? 'A new recording'} takes its place as soon as it is ready. Until then listeners hear the
-          one above. You need not wait for it.
+          {media?.fileName ?? 'A new recording'} will replace it as soon as it is ready. Until then listeners hear the
+          one above. You don’t have to wait.
         </p>
-        {media && isUnderWay(media) && <ProgressBar label="Packaging" value={media.progress} />}
+        {media && isUnderWay(media) && <ProgressBar label="Processing" value={media.progress} />}
         <div className="between soft gap-m">
           <p>{media?.step ?? 'Waiting for its turn'}</p>
           <Button size="small" look="bare" onClick={onCallOff}>
-            Call it off
+            Cancel replacement
           </Button>
         </div>
       </div>

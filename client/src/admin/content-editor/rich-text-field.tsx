@@ -32,7 +32,7 @@ export function RichTextField({ label, value, onChange, problem }: Props) {
       )}
       {editor.state === 'failed' && (
         <div className={styles.missing} role="alert">
-          <p>The text editor could not be loaded. What the session says stays as it is.</p>
+          <p>The text editor could not be loaded. The session’s text is unchanged.</p>
           <Button size="small" onClick={editor.retry}>
             Try again
           </Button>

@@ -131,7 +131,7 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
       notice={
         failure && (
           <div role="alert" className={formStyles.error}>
-            <strong>The transcript is not taken over yet</strong>
+            <strong>The transcript is not applied yet</strong>
             <p>{failure}</p>
           </div>
         )
@@ -146,7 +146,7 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
       <div onKeyDown={onKeyDown}>
         <p className={styles.keys}>
           Alt+P plays, Alt+S and Alt+E set start and end, Ctrl+Enter splits at the cursor, Alt+N adds a line, Alt+↑ and
-          Alt+↓ go to the next one, Ctrl+Z takes back. In a time, ↑ and ↓ move it by 0.1 s.
+          Alt+↓ go to the next one, Ctrl+Z undoes. In a time field, ↑ and ↓ change it by 0.1 s.
         </p>
         <div className={styles.editor}>
           {recording.type === 'video' && <MediaPlace element={sound.element} className={styles.picture} />}
@@ -161,7 +161,7 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
           {recording.missing !== null && <p role="status">{recording.missing}</p>}
           {sound.hasFailed && (
             <p role="alert" className={styles.tools}>
-              The recording cannot be played just now.
+              The recording can’t be played right now.
               <Button
                 size="small"
                 onClick={() => {
@@ -206,7 +206,7 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
           )}
         </div>
         {lines.length === 0 && (
-          <p className="small soft">No lines yet. Play the recording, and add one where somebody speaks.</p>
+          <p className="small soft">No lines yet. Play the recording and add a line where somebody speaks.</p>
         )}
         <ol className="stack gap-xs" aria-label="Lines">
           {lines.map((each, index) => (

@@ -148,7 +148,7 @@ export function TranscriptField(props: Props) {
       <div className={styles.file}>
         {change === 'remove' ? (
           <>
-            <p role="status">The transcript is taken away when you save.</p>
+            <p role="status">The transcript will be removed when you save.</p>
             <Button size="small" onClick={() => become(null)}>
               Keep it
             </Button>
@@ -157,7 +157,7 @@ export function TranscriptField(props: Props) {
           <>
             <p role="status">
               <strong>{change.fileName}</strong>{' '}
-              {change.unfinished ? 'has lines that are not finished yet.' : 'is attached when you save.'}
+              {change.unfinished ? 'has lines that are not finished yet.' : 'will be attached when you save.'}
             </p>
             {edit('Edit the transcript')}
             {choose('Choose another')}
@@ -206,7 +206,7 @@ export function TranscriptField(props: Props) {
           ) : (
             <>
               <Button size="small" onClick={misfit.onKeep}>
-                Keep it as it is
+                Leave it as it is
               </Button>
               <Button size="small" onClick={() => become(contentId && hasTranscript ? 'remove' : null)}>
                 Remove it

@@ -61,7 +61,7 @@ test.each([
 
 test('a transcript that goes on after its recording is doubted, and no other', () => {
   expect(longerThanRecording(605, 40)).toBe(
-    'Its last line begins at 10:05, and the recording ends at 0:40. Is it of another recording?',
+    'Its last line begins at 10:05, and the recording ends at 0:40. Does it belong to another recording?',
   )
   expect(longerThanRecording(39.9, 40)).toBeNull()
   expect(longerThanRecording(605, undefined)).toBeNull()

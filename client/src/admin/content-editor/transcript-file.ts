@@ -62,5 +62,5 @@ export function longerThanRecording(
   duration: number | undefined,
 ): string | null {
   if (lastBegins == null || duration === undefined || lastBegins < duration) return null
-  return `Its last line begins at ${clock(lastBegins)}, and the recording ends at ${clock(duration)}. Is it of another recording?`
+  return `Its last line begins at ${clock(lastBegins)}, and the recording ends at ${clock(duration)}. Does it belong to another recording?`
 }

@@ -63,9 +63,9 @@ export function useContentForm(content: AdminContent | null, media: Media | null
       done({ id, publicationPlan: plan, replacement }) {
         const text =
           plan?.problem === null
-            ? `${planLabel(plan)}. You need not wait for it.`
+            ? `${planLabel(plan)}. You don’t have to wait.`
             : replacement?.problem === null
-              ? `${REPLACED_WHEN_READY} You need not wait for it.`
+              ? `${REPLACED_WHEN_READY} You don’t have to wait.`
               : undefined
         if (content?.id === id) return { title: 'Content updated successfully', ...(text && { text }) }
         return {

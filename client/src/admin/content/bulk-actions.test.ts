@@ -42,9 +42,9 @@ test('one that is refused keeps none of the others, and is named with the reason
 
 test.each([
   ['publish', 1, 0, { title: '1 session changed' }],
-  ['publish', 2, 1, { title: '2 sessions changed', text: '1 more was so already.' }],
-  ['publish', 0, 1, { title: 'Nothing to change', text: '1 session was so already.' }],
-  ['free', 0, 3, { title: 'Nothing to change', text: '3 sessions were so already.' }],
+  ['publish', 2, 1, { title: '2 sessions changed', text: '1 more was already.' }],
+  ['publish', 0, 1, { title: 'Nothing to change', text: '1 session was already.' }],
+  ['free', 0, 3, { title: 'Nothing to change', text: '3 sessions were already.' }],
   ['delete', 3, 0, { title: '3 sessions deleted' }],
   ['duplicate', 1, 0, { title: '1 session duplicated' }],
 ] as const)('what was done is said as it is: %s, %i changed, %i not', (action, changed, unchanged, words) =>

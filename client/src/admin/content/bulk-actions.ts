@@ -18,7 +18,7 @@ export type BulkAction =
 
 export const BULK_ACTIONS: readonly { readonly value: BulkAction; readonly text: string }[] = [
   { value: 'publish', text: 'Publish' },
-  { value: 'draft', text: 'Take back to drafts' },
+  { value: 'draft', text: 'Unpublish' },
   { value: 'free', text: 'Make free' },
   { value: 'premium', text: 'Make premium' },
   ...CATEGORIES.map(({ id, name }) => ({ value: `category-${id}` as const, text: `Move to ${name}` })),
@@ -29,7 +29,7 @@ export const BULK_ACTIONS: readonly { readonly value: BulkAction; readonly text:
 ]
 
 /**
- * What an action changes of a session; null when it is so already. Tags are changed from those that were seen, so the
+ * What an action changes of a session; null when it is already. Tags are changed from those that were seen, so the
  * server refuses them when somebody else has changed the session meanwhile.
  */
 export function bulkChange(
@@ -76,7 +76,7 @@ export function bulkChange(
 
 const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`
 
-/** The toast afterwards: how many were changed, and how many were so already. */
+/** The toast afterwards: how many were changed, and how many were already. */
 export function bulkMessage(
   action: BulkAction,
   changed: number,
@@ -85,14 +85,12 @@ export function bulkMessage(
   if (changed === 0) {
     return {
       title: 'Nothing to change',
-      text: `${sessions(unchanged)} ${unchanged === 1 ? 'was' : 'were'} so already.`,
+      text: `${sessions(unchanged)} ${unchanged === 1 ? 'was' : 'were'} already.`,
     }
   }
   const word = action === 'delete' ? 'deleted' : action === 'duplicate' ? 'duplicated' : 'changed'
   const title = `${sessions(changed)} ${word}`
-  return unchanged === 0
-    ? { title }
-    : { title, text: `${unchanged} more ${unchanged === 1 ? 'was' : 'were'} so already.` }
+  return unchanged === 0 ? { title } : { title, text: `${unchanged} more ${unchanged === 1 ? 'was' : 'were'} already.` }
 }
 
 export interface BulkFailure {

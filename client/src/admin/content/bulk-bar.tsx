@@ -53,7 +53,7 @@ export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
         <p role="status" className={styles.count}>
           {bulk.isPending ? 'Working…' : `${selected.length} selected`}
         </p>
-        <Select label="What to do with them" options={BULK_ACTIONS} value={action} onChange={setAction} />
+        <Select label="Action" options={BULK_ACTIONS} value={action} onChange={setAction} />
         {needsTag && (
           <input
             aria-label="Tag"
@@ -107,8 +107,11 @@ export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
           onConfirm={apply}
           onCancel={() => setIsAsking(false)}
         >
-          <p>They stay in the bin for 30 days. What listeners have practised with them still counts for them.</p>
-          <p>What listeners see or a program holds stays, with the reason. Recordings stay in the media list.</p>
+          <p>They stay in the bin for 30 days. Listeners keep their progress and minutes.</p>
+          <p>
+            Published sessions and sessions in a program are not deleted; the reason is shown. Recordings stay in the
+            media list.
+          </p>
         </ConfirmDialog>
       )}
     </section>

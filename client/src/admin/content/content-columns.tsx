@@ -82,7 +82,7 @@ function ContentNote({ row }: { readonly row: AdminContentRow }) {
       {problem && <span className="strong">{problem}</span>}
       {plan && (
         <span className="strong">
-          {plan.problem === null ? planLabel(plan) : `Not published as planned. ${plan.problem}`}
+          {plan.problem === null ? planLabel(plan) : `Not published as scheduled. ${plan.problem}`}
         </span>
       )}
       {replacement && (

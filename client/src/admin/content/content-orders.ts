@@ -4,8 +4,8 @@ import { type AdminAddress, NEWEST_FIRST } from '../shared/admin-address.ts'
 export const ORDERS: readonly (Pick<AdminAddress, 'sort' | 'direction'> & { readonly text: string })[] = [
   { ...NEWEST_FIRST, text: 'Newest first' },
   { sort: 'createdAt', direction: 'ascending', text: 'Oldest first' },
-  { sort: 'updatedAt', direction: 'descending', text: 'Last changed first' },
-  { sort: 'updatedAt', direction: 'ascending', text: 'Last changed last' },
+  { sort: 'updatedAt', direction: 'descending', text: 'Most recently changed' },
+  { sort: 'updatedAt', direction: 'ascending', text: 'Least recently changed' },
   { sort: 'title', direction: 'ascending', text: 'Title, A to Z' },
   { sort: 'title', direction: 'descending', text: 'Title, Z to A' },
   { sort: 'type', direction: 'ascending', text: 'Audio, then video' },

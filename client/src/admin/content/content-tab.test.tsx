@@ -188,10 +188,10 @@ test('what is shown stays when reading it again fails', async () => {
 })
 
 test('recordings that this browser does not reach are pointed out above both views, and can be tried again', async () => {
-  const storageProblem = { title: 'This browser does not reach the recordings', text: 'Nothing answers there.' }
+  const storageProblem = { title: 'This browser can’t reach the recordings', text: 'Nothing answers there.' }
   for (const at of ['/admin', '/admin?view=media']) {
     expect(await words({ at, page: contentPageFixture([]), storageProblem })).toContain(
-      'This browser does not reach the recordings\nNothing answers there.\nTry again',
+      'This browser can’t reach the recordings\nNothing answers there.\nTry again',
     )
   }
   expect((await tab({ page: contentPageFixture([]) })).queryByRole('alert')).toBeNull()

@@ -37,15 +37,15 @@ export function DeleteContent({ row, onClose }: Props) {
               aria-disabled={publication.isPending}
               onClick={() => publication.isPending || publication.mutate(false, { onSuccess: deletion.reset })}
             >
-              Take it back to a draft
+              Unpublish
             </Button>
           )}
         </>
       }
       onClose={onClose}
     >
-      {publication.isSuccess && <p role="status">It is a draft again. Listeners do not see it any more.</p>}
-      <p>It stays in the bin for 30 days. What listeners have practised with it still counts for them.</p>
+      {publication.isSuccess && <p role="status">It’s a draft again. Listeners can no longer see it.</p>}
+      <p>It stays in the bin for 30 days. Listeners keep their progress and minutes.</p>
       {row.mediaId !== null && <p>Its recording stays in the media list.</p>}
     </DeleteDialog>
   )

@@ -16,7 +16,7 @@ interface Bulk {
   readonly tag: string
 }
 
-/** What came of it: those that it could not be done with, and how many were so already. */
+/** What came of it: those that it could not be done with, and how many were already. */
 interface Outcome {
   readonly failures: readonly BulkFailure[]
   readonly unchanged: number

@@ -61,7 +61,7 @@ export function CoverField({ value, onChange, onUploading, generated, problem, r
               className={styles.picture}
             />
           )}
-          <p className={styles.note}>Stillair draws it by itself after saving. No two are alike.</p>
+          <p className={styles.note}>Stillair draws a unique cover when you save.</p>
         </div>
       )}
       {kind === 'uploaded' && (
@@ -88,7 +88,7 @@ function AddressPicture({ url }: { readonly url: string }) {
   const [isMissing, setIsMissing] = useState(false)
   return isMissing ? (
     <p className={styles.note} role="status">
-      There is no picture at this address, or it cannot be shown here.
+      There’s no picture at this address, or it can’t be shown here.
     </p>
   ) : (
     <img src={url} alt="The cover at this address" className={styles.picture} onError={() => setIsMissing(true)} />

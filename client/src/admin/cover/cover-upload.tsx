@@ -147,8 +147,8 @@ export function CoverUpload({ url, onChange, onUploading, recording }: Props) {
             )}
           </div>
           <p className={styles.note}>
-            Or drop it here. JPEG, PNG, WebP or AVIF, at most 10 MB. Wide pictures fit best; it is cut to fit, and
-            “Crop” chooses the part.
+            Or drop it here. JPEG, PNG, WebP or AVIF, at most 10 MB. Wide pictures fit best. Choose “Crop” to select the
+            part that is shown.
           </p>
         </div>
       </div>
@@ -163,7 +163,7 @@ export function CoverUpload({ url, onChange, onUploading, recording }: Props) {
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {isSending ? 'Uploading the picture' : stored?.url === url && url !== '' ? 'The picture is uploaded' : ''}
+        {isSending ? 'Uploading the picture' : stored?.url === url && url !== '' ? 'Picture uploaded' : ''}
       </p>
       {open === 'cut' && (
         <CropDialog
@@ -217,6 +217,6 @@ function OfRecording({ recording, isDisabled, onFrame, onInside }: OfRecordingPr
 async function pictureInside(mediaId: string, signal: AbortSignal): Promise<Blob> {
   const { posterUrl } = await api('GET /api/media/:id/playback', { params: { id: mediaId }, signal })
   const answer = posterUrl === null ? null : await fetch(posterUrl, { signal })
-  if (!answer?.ok) throw new Error('The picture in the recording cannot be read just now. Please try again.')
+  if (!answer?.ok) throw new Error('The picture in the recording can’t be read right now. Please try again.')
   return answer.blob()
 }

@@ -46,7 +46,7 @@ export function CropDialog({ picture, onDone, onClose }: Props) {
       const whole = typeof picture === 'string' ? await (await fetch(picture)).blob() : picture
       onDone(await jpegOf(image.current, part.current), whole)
     } catch {
-      setProblem('The picture cannot be cut on this device. Choose a smaller one.')
+      setProblem('This device can’t crop the picture. Choose a smaller one.')
     }
   }
 
@@ -77,9 +77,9 @@ export function CropDialog({ picture, onDone, onClose }: Props) {
               }}
               mediaProps={{
                 alt: 'The picture to crop',
-                onError: () => setProblem('This browser cannot show the picture. It is used as it is.'),
+                onError: () => setProblem('This browser can’t show the picture. It will be used as it is.'),
               }}
-              cropperProps={{ role: 'group', 'aria-label': 'The part that becomes the cover' }}
+              cropperProps={{ role: 'group', 'aria-label': 'The part used as the cover' }}
               disableAutomaticStylesInjection
             />
           )}

@@ -84,7 +84,7 @@ function Frames({ address, duration, onRenew, onDone, onClose }: FramesProps) {
       <MediaPlace element={element} className={styles.picture} aria-busy={!isHere} />
       {hasFailed && (
         <p role="alert" className={styles.failed}>
-          The video cannot be shown just now.
+          The video can’t be shown right now.
           <Button
             size="small"
             onClick={() => {
@@ -116,11 +116,11 @@ function Frames({ address, duration, onRenew, onDone, onClose }: FramesProps) {
       <div className={styles.actions}>
         <Button size="small" look="bare" onClick={() => move(-FRAME_S)}>
           <StepBack aria-hidden />
-          One frame back
+          Previous frame
         </Button>
         <Button size="small" look="bare" onClick={() => move(FRAME_S)}>
           <StepForward aria-hidden />
-          One frame on
+          Next frame
         </Button>
         <span className={styles.choose}>
           <Button onClick={onClose}>Cancel</Button>

@@ -34,8 +34,8 @@ export function FiguresDialog({ id, onClose }: Props) {
       {figures.isError && <TryAgain title="The figures cannot be shown" query={figures} />}
       {figures.data === null && (
         <Notice title="Too Few Listeners">
-          Once about 22 people with a confirmed e-mail address have listened, this shows how many did, where they left
-          and how they rated it. With fewer, they could be recognised.
+          Figures appear once about 22 people with a confirmed e-mail address have listened: how many, where they
+          stopped, and how they rated it. With fewer people, individuals could be recognised.
         </Notice>
       )}
       {figures.data && (

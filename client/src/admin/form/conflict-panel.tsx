@@ -21,8 +21,8 @@ const TEXTS = {
       both: 'both differ',
       mine: 'Unsaved',
       theirs: 'Saved',
-      keep: 'Keep the unsaved one',
-      take: 'Take the saved one',
+      keep: 'Use unsaved version',
+      take: 'Use saved version',
     },
   },
 } as const
@@ -81,10 +81,10 @@ export function ConflictPanel<Values extends object>(props: Props<Values>) {
       ))}
       {isUrgent && isOpen && (
         <p role="alert" className="strong clay">
-          Choose what to keep of each, then save.
+          Choose a version for each, then save.
         </p>
       )}
-      {!isOpen && <p>Save keeps what stands in the form now.</p>}
+      {!isOpen && <p>Save stores what the form shows now.</p>}
     </section>
   )
 }

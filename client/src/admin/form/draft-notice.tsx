@@ -15,13 +15,13 @@ export function DraftNotice({ offer: { found, bringBack, discard }, revision }: 
   return (
     <div role="status" className={styles.offer}>
       <p>
-        Changes of {dateLabel(found.at)} were not saved. They are kept on this device.
+        Changes of {dateLabel(found.at)} were not saved. They are still on this device.
         {found.revision !== revision &&
-          ' Somebody has saved since. If you bring them back, you choose what to keep where both differ.'}
+          ' Somebody else has saved since. If you restore your changes, you can choose between both versions where they differ.'}
       </p>
       <div className="cluster">
         <Button size="small" onClick={bringBack}>
-          Bring them back
+          Restore changes
         </Button>
         <Button look="bare" size="small" onClick={discard}>
           Forget them

@@ -125,7 +125,7 @@ export type EditorEvent<Values, Base = Saved> =
   | { readonly type: 'RECORDING'; readonly recording: Media | null }
 
 const DRAFT_IS_OLD =
-  'Your unsaved changes are from before the last save. Nothing is lost: choose what to keep where both differ.'
+  'Your unsaved changes are older than the last save. Nothing is lost: choose a version where they differ.'
 
 /** The title of a failure, as the specification lists it. */
 export function failureTitle(what: string, isNew: boolean): string {

@@ -113,7 +113,7 @@ export function FormDialog(props: Props) {
               onConfirm={guard.discard}
               onCancel={guard.stay}
             >
-              What you have changed here is not saved yet.
+              Your changes are not saved yet.
             </ConfirmDialog>
           )}
         </Dialog.Content>

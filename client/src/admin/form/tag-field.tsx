@@ -26,7 +26,7 @@ export function TagField({ tags, onChange, problem }: Props) {
   function add() {
     const more = withTag(tags, text, known)
     if (more !== tags) announce(`${more.at(-1)} added`)
-    else if (text.trim() !== '') announce(`${text.trim()} is there already`)
+    else if (text.trim() !== '') announce(`${text.trim()} is already there`)
     if (more !== tags) onChange(more)
     setText('')
   }

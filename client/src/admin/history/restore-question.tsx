@@ -20,12 +20,12 @@ interface Props {
 
 const TEXTS = {
   content: {
-    back: 'Its details and its transcript are again what they were then. Whether it is published stays as it is.',
+    back: 'This restores its details and its transcript. It stays published or unpublished, as it is now.',
     failed: 'Error updating content',
     done: 'Content updated successfully',
   },
   program: {
-    back: 'Its details and its sessions are again what they were then. Whether it is published stays as it is. Sessions deleted since stay away.',
+    back: 'This restores its details and its sessions. It stays published or unpublished, as it is now. Sessions deleted since then are not restored.',
     failed: 'Error updating program',
     done: 'Program updated successfully',
   },
@@ -41,7 +41,7 @@ export function RestoreQuestion({ kind, id, entry, entries, onDone, focusAfter }
   function confirm() {
     restore.mutate(restoreBody(kind, entry, entries, isRecordingGone), {
       onSuccess() {
-        showToast({ title: texts.done, text: `The version of ${when} is back.` })
+        showToast({ title: texts.done, text: `The version of ${when} is restored.` })
         onDone(true)
       },
     })
@@ -58,7 +58,7 @@ export function RestoreQuestion({ kind, id, entry, entries, onDone, focusAfter }
       onCancel={() => onDone(false)}
       focusAfter={focusAfter}
     >
-      <p>{texts.back} What is there now stays in the history.</p>
+      <p>{texts.back} The current version stays in the history.</p>
       {restore.isError && <FormProblem title={texts.failed} error={restore.error} />}
     </ConfirmDialog>
   )

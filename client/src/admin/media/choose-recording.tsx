@@ -9,18 +9,18 @@ interface Props {
   /** What there is already. */
   readonly has: 'nothing' | 'upload' | 'recording'
   readonly onFiles: (files: readonly File[]) => void
-  /** Shows what is there already. */
+  /** Shows what is already there. */
   readonly onPick: () => void
   readonly describedBy: string
 }
 
 const LABELS = {
   nothing: { text: 'Choose file', label: 'Choose file for the recording' },
-  upload: { text: 'Another file', label: 'Another file instead' },
+  upload: { text: 'Another file', label: 'Choose another file' },
   recording: { text: 'Replace', label: 'Replace the recording with a file' },
 } as const
 
-/** The ways to a recording: a file, or an upload that is there already. */
+/** The ways to a recording: a file, or an upload that is already there. */
 export function ChooseRecording({ has, onFiles, onPick, describedBy }: Props) {
   const unfinished = useUnfinished(useUploads())
   return (
@@ -30,7 +30,7 @@ export function ChooseRecording({ has, onFiles, onPick, describedBy }: Props) {
           <Upload aria-hidden />
           <span>
             <strong>Drop an audio or video file here</strong>
-            <span className={styles.hint}>It goes on by itself after a lost connection.</span>
+            <span className={styles.hint}>The upload continues automatically after a lost connection.</span>
           </span>
         </p>
       )}
@@ -44,7 +44,7 @@ export function ChooseRecording({ has, onFiles, onPick, describedBy }: Props) {
           {LABELS[has].text}
         </ChooseFiles>
         <Button look="bare" size="small" onClick={onPick}>
-          Use one that is there
+          Choose an existing recording
         </Button>
       </div>
       {has === 'nothing' && unfinished.waiting.length > 0 && (

@@ -31,7 +31,7 @@ export function CurrentRecording({ media, error, isReplaced, type, onRetry, onTa
       <div role="alert" className="between cluster gap-line clay">
         <p>{isGone ? 'The recording was deleted. Choose another one.' : messageOf(error)}</p>
         <Button size="small" onClick={isGone ? onTakeAway : onRetry}>
-          {isGone ? 'Take it away' : 'Try again'}
+          {isGone ? 'Remove' : 'Try again'}
         </Button>
       </div>
     )
@@ -74,7 +74,9 @@ export function CurrentRecording({ media, error, isReplaced, type, onRetry, onTa
           This is {kind === 'video' ? 'a video' : 'an audio recording'}; the session is set to {kindName(type)}.
         </p>
       )}
-      {isReplaced && media.state !== 'failed' && <p className={styles.hint}>It stays until the new one has arrived.</p>}
+      {isReplaced && media.state !== 'failed' && (
+        <p className={styles.hint}>It stays until the new recording has arrived.</p>
+      )}
     </>
   )
 }

@@ -16,14 +16,13 @@ export function DeleteMedia({ media, onClose }: Props) {
       name={media.fileName}
       deletion={useDeleteMedia(media.id)}
       again="Try to delete again"
-      done={{ title: 'Recording deleted', text: `“${media.fileName}” and all that was made of it are gone.` }}
+      done={{ title: 'Recording deleted', text: `“${media.fileName}” and all its files were deleted.` }}
       onClose={onClose}
     >
       <p>
-        The upload and all that was made of it are deleted, {bytesLabel(media.size + media.packagedSize)}. This cannot
-        be undone.
+        This deletes the upload and all its files, {bytesLabel(media.size + media.packagedSize)}. This cannot be undone.
       </p>
-      {isUnderWay(media) && <p>It is still being packaged; that ends.</p>}
+      {isUnderWay(media) && <p>It is still being processed. Deleting it stops that.</p>}
     </DeleteDialog>
   )
 }

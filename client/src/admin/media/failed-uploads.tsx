@@ -61,8 +61,8 @@ export function FailedUploads({ failed, refused }: Props) {
           onCancel={() => setIsAsking(false)}
         >
           <p>
-            What arrived of them is deleted, {bytesLabel(failed.reduce((sum, { size }) => sum + size, 0))}. This cannot
-            be undone. No session plays any of them.
+            This deletes what has arrived, {bytesLabel(failed.reduce((sum, { size }) => sum + size, 0))}. This cannot be
+            undone. No session uses any of them.
           </p>
         </ConfirmDialog>
       )}

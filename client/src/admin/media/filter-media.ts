@@ -8,10 +8,10 @@ export const MEDIA_FILTERS: readonly { readonly value: MediaFilter; readonly tex
   { value: 'all', text: 'All recordings' },
   { value: 'used', text: 'In use' },
   { value: 'unused', text: 'Not used' },
-  { value: 'under-way', text: 'Being packaged' },
+  { value: 'under-way', text: 'Processing' },
   { value: 'failed', text: 'Failed' },
   { value: 'warned', text: 'With warnings' },
-  { value: 'outdated', text: 'Packaged by an older version' },
+  { value: 'outdated', text: 'Processed by an older version' },
 ]
 
 export const MEDIA_ORDERS: readonly { readonly value: MediaOrder; readonly text: string }[] = [

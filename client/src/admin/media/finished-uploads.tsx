@@ -27,7 +27,7 @@ export function FinishedUploads({ waiting }: { readonly waiting: readonly Media[
         </Button>
       }
     >
-      <span className="strong anywhere">{waiting.length} recordings are ready, and no session plays them yet</span>
+      <span className="strong anywhere">{waiting.length} recordings are ready, and no session uses them yet</span>
       <p className="small soft anywhere" role="status">
         {drafts.isPending ? (
           `Making drafts: ${drafts.made} of ${drafts.variables.length}`

@@ -26,7 +26,7 @@ export function ListenProblem({ id, className }: { readonly id: string; readonly
   if (useHeardState(id) !== 'failed') return null
   return (
     <span role="alert" className={className}>
-      It cannot be played just now. Please try again.
+      It can’t be played right now. Please try again.
     </span>
   )
 }

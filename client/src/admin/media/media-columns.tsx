@@ -75,7 +75,7 @@ function State({ media }: Props) {
   return (
     <>
       <Badge tone={TONES[media.state]}>{stateName(media)}</Badge>
-      {isPackaging && <ProgressBar label={`Packaging of ${media.fileName}`} value={media.progress} />}
+      {isPackaging && <ProgressBar label={`Processing of ${media.fileName}`} value={media.progress} />}
       {isPackaging && media.step && <span className={styles.note}>{media.step}</span>}
     </>
   )
@@ -132,7 +132,7 @@ function Actions({ media, onDelete }: Props & { readonly onDelete: () => void })
       </IconButton>
       {(mayTryAgain || state === 'ready' || isOutdated) && (
         <IconButton
-          label={mayTryAgain ? `Try again to package ${fileName}` : `Package ${fileName} again`}
+          label={mayTryAgain ? `Try again to process ${fileName}` : `Process ${fileName} again`}
           disabled={again.isPending}
           onClick={() => again.mutate(undefined)}
         >

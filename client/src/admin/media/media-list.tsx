@@ -58,8 +58,8 @@ export function MediaList() {
       </div>
       {outdated > 0 && filter !== 'outdated' && (
         <p className="row cluster small gap-tight-line">
-          {outdated === 1 ? '1 recording was' : `${outdated} recordings were`} packaged by an older version of Stillair.
-          Packaging again may improve {outdated === 1 ? 'it' : 'them'}.
+          {outdated === 1 ? '1 recording was' : `${outdated} recordings were`} processed by an older version of
+          Stillair. Processing again may improve {outdated === 1 ? 'it' : 'them'}.
           <Button size="small" onClick={() => filterBy('outdated')}>
             {outdated === 1 ? 'Show it' : 'Show them'}
           </Button>
@@ -73,9 +73,11 @@ export function MediaList() {
         failure="The recordings could not be read"
         empty={
           list.data?.length === 0 ? (
-            <Notice title="No recordings yet">Upload some: each is packaged by itself and listed here.</Notice>
+            <Notice title="No recordings yet">
+              Upload recordings: each one is processed automatically and listed here.
+            </Notice>
           ) : (
-            <Notice title="Nothing found">No recording has that name, or none is in that state.</Notice>
+            <Notice title="Nothing found">No recordings match.</Notice>
           )
         }
         before={<ActiveUploadRows onUse={(media) => open({ edit: 'new', media: media.id })} />}

@@ -34,17 +34,17 @@ test('a line does not break within an amount', () => {
 
 test('a lost connection is shown, without a speed that is none', () => {
   expect(amountsOf({ ...upload, cutOff: 'connection' })).toBe('38.4 MB of 61.2 MB')
-  expect(uploadStep({ state: 'uploading', cutOff: 'connection' })).toMatch(/connection is lost/)
-  expect(uploadStep({ state: 'uploading', cutOff: 'server' })).toMatch(/server cannot take it just now/)
+  expect(uploadStep({ state: 'uploading', cutOff: 'connection' })).toMatch(/You’re offline/)
+  expect(uploadStep({ state: 'uploading', cutOff: 'server' })).toMatch(/server can’t accept it right now/)
 })
 
 test('packaging shows what is done and whether it can be heard', () => {
   expect(packagingStep({ state: 'packaging', step: 'Measuring loudness' })).toBe(
-    'Step 2 of 2, packaging. Measuring loudness.',
+    'Step 2 of 2: processing. Measuring loudness.',
   )
   expect(packagingStep({ state: 'uploaded', step: null })).toMatch(/Waiting for a free worker\.$/)
-  expect(packagingStep({ state: 'playable', step: 'Encoding' })).toMatch(/It can be heard already\.$/)
-  expect(stateName({ state: 'packaging', progress: 0.714 })).toBe('Packaging, 71 %')
+  expect(packagingStep({ state: 'playable', step: 'Encoding' })).toMatch(/You can already play it\.$/)
+  expect(stateName({ state: 'packaging', progress: 0.714 })).toBe('Processing, 71 %')
 })
 
 test('facts are listed as far as they are known', () => {
@@ -70,7 +70,7 @@ test('loudness is what it was and what it is', () => {
 
 test('a warning names the place where there is one', () => {
   expect(warningMessage({ code: 'silent-stretch', at: 125.5, seconds: 14.25 })).toBe(
-    'There is nothing to hear for 14 seconds from 2:05.',
+    'There is silence for 14 seconds from 2:05.',
   )
   expect(warningMessage({ code: 'no-sound', at: null, seconds: null })).toBe('This video has no sound.')
 })

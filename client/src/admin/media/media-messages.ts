@@ -38,18 +38,18 @@ export function progressText(uploads: readonly Pick<Upload, 'sent' | 'size' | 's
 
 /** What happens to an upload now, and what comes next. */
 export function uploadStep({ state, cutOff }: Pick<Upload, 'state' | 'cutOff'>): string {
-  if (cutOff === 'connection') return 'The connection is lost. It goes on by itself when it is back.'
+  if (cutOff === 'connection') return 'You’re offline. The upload continues automatically when you’re back online.'
   if (cutOff === 'server')
-    return 'The server cannot take it just now. What has arrived is kept, and it goes on by itself.'
-  if (state === 'arrived') return 'All of it has arrived.'
+    return 'The server can’t accept it right now. What has arrived is safe, and the upload continues automatically.'
+  if (state === 'arrived') return 'The upload is complete.'
   if (state === 'paused') return 'What has arrived is kept for a week.'
-  return 'Step 1 of 2, uploading. Packaging starts by itself when it arrives.'
+  return 'Step 1 of 2: uploading. Processing starts automatically afterwards.'
 }
 
 /** What the worker does with an upload now. */
 export function packagingStep(media: Pick<Media, 'state' | 'step'>): string {
-  const heard = media.state === 'playable' ? ' It can be heard already.' : ''
-  return `Step 2 of 2, packaging. ${media.step ?? 'Waiting for a free worker'}.${heard}`
+  const heard = media.state === 'playable' ? ' You can already play it.' : ''
+  return `Step 2 of 2: processing. ${media.step ?? 'Waiting for a free worker'}.${heard}`
 }
 
 /** "Audio · 4:10 · 61.2 MB", as far as it is known. */
@@ -86,17 +86,17 @@ export function warningMessage({ code, at, seconds }: Media['warnings'][number])
     case 'damaged':
       return 'Parts of this file could not be read. Listen to all of it before you publish it.'
     case 'hdr':
-      return 'This was recorded in HDR. Its light and colours were brought to those of ordinary screens.'
+      return 'This was recorded in HDR. Its brightness and colours were converted for ordinary screens.'
     case 'no-sound':
       return 'This video has no sound.'
     case 'quiet':
-      return 'This was recorded very quietly. Noise may be heard with the voice.'
+      return 'This was recorded very quietly. There may be noise along with the voice.'
     case 'short':
       return 'This is less than 5 seconds long.'
     case 'silent':
-      return 'There is nothing to hear in this.'
+      return 'This recording is silent.'
     case 'silent-stretch':
-      return `There is nothing to hear for ${Math.round(seconds ?? 0)} seconds from ${clock(at ?? 0)}.`
+      return `There is silence for ${Math.round(seconds ?? 0)} seconds from ${clock(at ?? 0)}.`
     case 'one-channel':
       return 'Only one channel has sound. It is played on both sides.'
     case 'opposite-channels':
@@ -108,7 +108,7 @@ export function warningMessage({ code, at, seconds }: Media['warnings'][number])
     case 'high-peaks':
       return 'The loudest moments may sound distorted. Listen to them before you publish it.'
     case 'other-pictures':
-      return 'The packaged pictures or colours differ from the file. Watch it before you publish it.'
+      return 'The processed pictures or colours differ from the file. Watch it before you publish it.'
     case 'shorter-than-stated':
       return `The file says it lasts ${clock(seconds ?? 0)}, but ends at ${clock(at ?? 0)}. Check whether its end is missing.`
     case 'track-not-decodable':
@@ -116,14 +116,14 @@ export function warningMessage({ code, at, seconds }: Media['warnings'][number])
   }
 }
 
-/** What became of an upload, in a word or two. */
+/** The state of an upload, in a word or two. */
 export function stateName(media: Pick<Media, 'state' | 'progress' | 'areFilesMissing'>): string {
   switch (media.state) {
     case 'uploaded':
       return 'Waiting'
     case 'packaging':
     case 'playable':
-      return `Packaging, ${Math.round(media.progress * 100)} %`
+      return `Processing, ${Math.round(media.progress * 100)} %`
     case 'ready':
       return 'Ready'
     case 'failed':

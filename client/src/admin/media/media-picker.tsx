@@ -36,14 +36,14 @@ export function MediaPicker({ value, onPick, onClose }: Props) {
   const found = list.data && candidates(list.data, search)
   return (
     <PlainDialog
-      title="Use a recording that is there"
+      title="Choose an existing recording"
       onClose={onClose}
       head={<SearchBox label="Search by file name" search={{ text: search, type: setSearch, settle() {} }} />}
     >
       {list.isError && !found && <TryAgain title="The recordings could not be read" query={list} />}
       {list.isPending && <Skeleton height={160} />}
       {found?.length === 0 && (
-        <p className={styles.none}>{search.trim() === '' ? 'No recordings yet.' : 'No recording has that name.'}</p>
+        <p className={styles.none}>{search.trim() === '' ? 'No recordings yet.' : 'No recordings match.'}</p>
       )}
       <ul className={styles.list}>
         {found?.slice(0, MOST).map((media) => (

@@ -31,11 +31,11 @@ test('the list shows state, sizes, qualities, duration, and what uses a recordin
   expect(words).toContain('4:10')
   expect(words).toContain('Draft')
   expect(words).toContain('It has no audio track.')
-  expect(words).toContain('Packaging, 40 % Measuring loudness')
+  expect(words).toContain('Processing, 40 % Measuring loudness')
   expect(linksOf(container)['Landing in Rain']).toBe('/admin?view=media&edit=c1')
-  getByRole('button', { name: 'Try again to package gusts.wav' })
+  getByRole('button', { name: 'Try again to process gusts.wav' })
   // Another attempt would end the same way.
-  expect(container.querySelector('[aria-label="Try again to package flaps.wav"]')).toBeNull()
+  expect(container.querySelector('[aria-label="Try again to process flaps.wav"]')).toBeNull()
   // Only what nothing uses is offered for new content.
   expect(container.querySelector('[aria-label="Add to library: breaths.wav"]')).not.toBeNull()
   expect(container.querySelector('[aria-label="Add to library: rain.wav"]')).toBeNull()
@@ -69,14 +69,14 @@ test('a list that could not be read can be read again', async () => {
 test('what an older version packaged is pointed out, and can be packaged again together', async () => {
   const old = mediaFixture('flaps', { isOutdated: true })
   const { container, getByRole } = await listOf([used, old, underWayFixture('breaths')])
-  expect(wordsOf(container).replaceAll('\n', ' ')).toContain('1 recording was packaged by an older version')
+  expect(wordsOf(container).replaceAll('\n', ' ')).toContain('1 recording was processed by an older version')
   // What is being packaged is left to that.
-  await press('Package these 2 again')
-  const dialog = screen.getByRole('alertdialog', { name: 'Package 2 recordings again?' })
+  await press('Process these 2 again')
+  const dialog = screen.getByRole('alertdialog', { name: 'Process 2 recordings again?' })
   expect(wordsOf(dialog)).toContain('Listeners hear the current version')
   await press('Cancel')
   await press('Show it')
-  getByRole('button', { name: 'Package it again' })
+  getByRole('button', { name: 'Process it again' })
   expect(wordsOf(container)).not.toContain('rain.wav')
 })
 
@@ -98,8 +98,8 @@ test('above the table of content stand what is packaged and what failed, each wi
     underWayFixture('breaths'),
     { ...used, uploadedAt },
   ])
-  expect(wordsOf(container).replaceAll('\n', ' ')).toContain('Packaging failed. It has no audio track.')
-  getByLabelText('Packaging of breaths.wav')
+  expect(wordsOf(container).replaceAll('\n', ' ')).toContain('Processing failed. It has no audio track.')
+  getByLabelText('Processing of breaths.wav')
   expect(wordsOf(container)).not.toContain('rain.wav')
 })
 
@@ -114,7 +114,7 @@ test('what is finished is one line with a draft of each, and nothing of it while
   const uploadedAt = new Date().toISOString()
   const list = ['one', 'two', 'three'].map((name) => mediaFixture(name, { uploadedAt }))
   const { container, getByRole } = await rowsOf(list)
-  expect(wordsOf(container)).toContain('3 recordings are ready, and no session plays them yet')
+  expect(wordsOf(container)).toContain('3 recordings are ready, and no session uses them yet')
   expect(wordsOf(container)).not.toContain('one.wav')
   getByRole('button', { name: 'Make drafts of them' })
   const searching = await rowsOf([...list, { ...failed, uploadedAt }], true)
@@ -169,7 +169,7 @@ function fieldOf(value: string | null, media?: Media) {
 test('a form without a recording offers to upload one', async () => {
   const { container, getByLabelText } = await fieldOf(null)
   getByLabelText('Recording file')
-  expect(wordsOf(container)).toContain('Use one that is there')
+  expect(wordsOf(container)).toContain('Choose an existing recording')
 })
 
 test('a recording has its kind and duration, and shows how loud it is', async () => {
@@ -198,11 +198,11 @@ test('a recording of the other kind is pointed out', async () => {
 
 test('a failed recording shows why, and can be replaced, or packaged again where that may help', async () => {
   const { container } = await fieldOf('flaps', failed)
-  expect(wordsOf(container).replaceAll('\n', ' ')).toContain('Packaging failed. It has no audio track.')
+  expect(wordsOf(container).replaceAll('\n', ' ')).toContain('Processing failed. It has no audio track.')
   expect(wordsOf(container)).not.toContain('Try again')
   expect(wordsOf(container)).toContain('Replace')
   const other = await fieldOf('gusts', interrupted)
-  other.getByRole('button', { name: 'Try again to package gusts.wav' })
+  other.getByRole('button', { name: 'Try again to process gusts.wav' })
 })
 
 test('a recording that somebody deleted meanwhile is pointed out', async () => {

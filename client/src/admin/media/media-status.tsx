@@ -36,7 +36,7 @@ export function MediaStatus({ media, title, actions, isCompact = false }: Props)
       </div>
       {isBusy ? (
         <>
-          <ProgressBar label={`Packaging of ${fileName}`} value={progress} />
+          <ProgressBar label={`Processing of ${fileName}`} value={progress} />
           <p className="small soft anywhere">
             {packagingStep(media)}
             {title !== undefined && ` ${fileName}`}
@@ -61,7 +61,7 @@ function FailedStatus({ media, title, actions }: Props) {
             <Button
               look="danger"
               size="small"
-              aria-label={`Try again to package ${media.fileName}`}
+              aria-label={`Try again to process ${media.fileName}`}
               disabled={again.isPending}
               onClick={() => again.mutate(undefined)}
             >
@@ -75,7 +75,7 @@ function FailedStatus({ media, title, actions }: Props) {
     >
       <span className="strong anywhere">{title ?? media.fileName}</span>
       <p className="small clay anywhere">
-        {media.areFilesMissing ? 'File missing.' : 'Packaging failed.'} {media.reason}
+        {media.areFilesMissing ? 'File missing.' : 'Processing failed.'} {media.reason}
       </p>
       {title !== undefined && <p className="small soft anywhere">{media.fileName}</p>}
       {again.isError && (

@@ -19,7 +19,7 @@ export function PackageManyAgain({ list }: { readonly list: readonly Media[] }) 
   function onConfirm() {
     again.mutate(ids, {
       onSuccess(started) {
-        showToast({ title: 'Packaging again', text: `${recordings(started)}, one after another.` })
+        showToast({ title: 'Processing again', text: `${recordings(started)}, one after another.` })
         setIsAsking(false)
       },
     })
@@ -28,12 +28,12 @@ export function PackageManyAgain({ list }: { readonly list: readonly Media[] }) 
   return (
     <>
       <Button size="small" onClick={() => setIsAsking(true)}>
-        {ids.length === 1 ? 'Package it again' : `Package these ${ids.length} again`}
+        {ids.length === 1 ? 'Process it again' : `Process these ${ids.length} again`}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Package ${recordings(ids.length)} again?`}
-          confirm={again.isPending ? 'Starting…' : again.isError ? 'Try again' : 'Package again'}
+          title={`Process ${recordings(ids.length)} again?`}
+          confirm={again.isPending ? 'Starting…' : again.isError ? 'Try again' : 'Process again'}
           cancel="Cancel"
           look="main"
           isBusy={again.isPending}
@@ -41,7 +41,7 @@ export function PackageManyAgain({ list }: { readonly list: readonly Media[] }) 
           onCancel={() => again.isPending || setIsAsking(false)}
         >
           <p>
-            Each recording is packaged from its original file. Listeners hear the current version until the new one is
+            Each recording is processed from its original file. Listeners hear the current version until the new one is
             ready. New uploads go first.
           </p>
           {again.isError && <FormProblem title="Not started." error={again.error} />}

@@ -40,7 +40,7 @@ export function RecordingField({ value, type, onChange, onUploading, problem }: 
   const [isPicking, setIsPicking] = useState(false)
   const upload = uploads.find(({ key }) => key === mine)
   const news = useUploadAnnouncements(current.data && [current.data])
-  // What is there already is known before somebody chooses.
+  // What is already there is known before somebody chooses.
   useMediaList()
 
   const latest = useRef({ onChange, onUploading, mine })
@@ -119,8 +119,8 @@ export function RecordingField({ value, type, onChange, onUploading, problem }: 
       </div>
       {others > 0 && (
         <p className="small soft">
-          A session has one recording. {others === 1 ? 'The other one waits' : `The other ${others} wait`} above the
-          table of sessions.
+          A session has one recording. {others === 1 ? 'The other one is waiting' : `The other ${others} wait`} above
+          the table of sessions.
         </p>
       )}
       <Problem text={problem} />

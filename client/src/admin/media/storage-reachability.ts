@@ -22,27 +22,27 @@ export const storageProblemQuery = queryOptions({
 export function storageProblem(found: Reach, file: URL, page: URL): StorageProblem | null {
   const store = file.origin
   if (found === 'away') {
-    const title = 'This browser does not reach the recordings'
+    const title = 'This browser can’t reach the recordings'
     if (page.protocol === 'https:' && file.protocol === 'http:') {
       return {
         title,
-        text: `This page comes by https, and the recordings by http from ${store}, which browsers refuse. Whoever runs Stillair gives the store an https address in S3_PUBLIC_ENDPOINT.`,
+        text: `This page uses https, but the recordings come by http from ${store}, which browsers refuse. The people who run Stillair can set an https address in S3_PUBLIC_ENDPOINT.`,
       }
     }
     return {
       title,
-      text: `Nothing answers at ${store}, so listeners may hear nothing either. Whoever runs Stillair checks that the store runs, and that S3_PUBLIC_ENDPOINT is the address at which browsers reach it.`,
+      text: `Nothing answers at ${store}, so listeners may hear nothing either. The people who run Stillair should check that the store is running and that browsers can reach S3_PUBLIC_ENDPOINT.`,
     }
   }
   if (found === 'refused') {
     return {
-      title: 'The store does not let this page read the recordings',
-      text: `${store} answers, but not to pages of ${page.origin} (CORS). Until it does, sessions play in one quality only. Whoever runs Stillair adds ${page.origin} to APP_ORIGINS, or sets the rule of docs/object-stores.md by hand.`,
+      title: 'The store doesn’t let this page read the recordings',
+      text: `${store} answers, but not to pages of ${page.origin} (CORS). Until it does, sessions play in one quality only. The people who run Stillair can add ${page.origin} to APP_ORIGINS, or set the rule in docs/object-stores.md by hand.`,
     }
   }
   if (found < 400) return null
   return {
-    title: 'The store does not give out the recordings',
-    text: `${store} answers with ${found}. Whoever runs Stillair checks the store, what its access key may do, and that the clocks of store and server agree.`,
+    title: 'The store refuses to deliver the recordings',
+    text: `${store} answers with ${found}. The people who run Stillair should check the store, the rights of its access key, and that both clocks agree.`,
   }
 }

@@ -66,8 +66,8 @@ export function Tracks({ media }: { readonly media: Media }) {
       </div>
       <p className="soft">
         {isBusy
-          ? 'Packaging. Listeners hear the current version until the new one is ready.'
-          : 'A change packages the recording again. Listeners hear the current version until the new one is ready.'}
+          ? 'Processing. Listeners hear the current version until the new one is ready.'
+          : 'A change processes the recording again. Listeners hear the current version until the new one is ready.'}
       </p>
       {again.isError && <p role="alert">{messageOf(again.error)}</p>}
     </section>

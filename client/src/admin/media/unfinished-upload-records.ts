@@ -30,7 +30,7 @@ async function look(stored: PreviousUpload): Promise<UnfinishedUpload | null> {
     await forgetUnfinished([stored.urlStorageKey])
     return null
   }
-  // Without an answer it is shown all the same: it can be gone on with when the network is back.
+  // Without an answer it is shown all the same: it can be gone on with when the network is restored.
   const sent = stored.uploadUrl ? await sentOf(stored.uploadUrl).catch(() => 0) : null
   if (sent === null) return null
   const { metadata, size, urlStorageKey } = stored

@@ -63,9 +63,9 @@ export function UnfinishedUploads({ unfinished: { waiting, forget }, onFiles }: 
           <h2 id="unfinished-title" className={styles.title}>
             Unfinished uploads
           </h2>
-          <p className={styles.note}>Choose the same files again: they go on where they stopped.</p>
+          <p className={styles.note}>Choose the same files again to continue where they stopped.</p>
         </div>
-        <ChooseFiles label="Files to go on with" onFiles={onChosen}>
+        <ChooseFiles label="Files to continue" onFiles={onChosen}>
           Choose files
         </ChooseFiles>
       </div>

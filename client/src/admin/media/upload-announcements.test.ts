@@ -12,7 +12,7 @@ test('only how packaging ends is announced', () => {
   expect(announcementsOf(before, [underWayFixture('a', { progress: 0.9 }), mediaFixture('c')])).toBe('')
   expect(announcementsOf(before, [underWayFixture('a', { state: 'playable' })])).toBe('')
   expect(announcementsOf(before, [mediaFixture('a'), mediaFixture('b', { state: 'failed' })])).toBe(
-    'a.wav is ready. b.wav could not be packaged.',
+    'a.wav is ready. b.wav could not be processed.',
   )
 })
 

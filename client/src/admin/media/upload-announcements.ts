@@ -8,7 +8,7 @@ export function announcementsOf(before: ReadonlyMap<string, Media['state']>, lis
       const was = before.get(id)
       if (was === undefined || was === state) return []
       if (state === 'ready') return [`${fileName} is ready.`]
-      return state === 'failed' ? [`${fileName} could not be packaged.`] : []
+      return state === 'failed' ? [`${fileName} could not be processed.`] : []
     })
     .join(' ')
 }

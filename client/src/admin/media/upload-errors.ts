@@ -14,7 +14,7 @@ export function reasonOf(error: Error): string {
   } catch {
     // Not an answer of the API.
   }
-  return 'The upload stopped and could not go on. What has arrived is kept.'
+  return 'The upload stopped and could not continue. What has arrived is safe.'
 }
 
 /**

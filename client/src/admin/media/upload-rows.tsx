@@ -47,7 +47,7 @@ export function UploadRows({ onUse, isSearching = false }: Props) {
       {list.isError && (
         <FullWidthRow look="bad">
           <div role="alert" className="between cluster gap-line">
-            <p>What is being packaged could not be read. {messageOf(list.error)}</p>
+            <p>The recordings in progress could not be read. {messageOf(list.error)}</p>
             <Button size="small" disabled={list.isFetching} onClick={() => list.refetch()}>
               Try again
             </Button>

@@ -14,7 +14,7 @@ export function UploadsNote() {
   const before = useRef(0)
   useEffect(() => {
     if (before.current > 0 && uploads.length === 0 && isElsewhere) {
-      showToast({ title: 'All uploads have arrived', text: 'They are being packaged.' })
+      showToast({ title: 'All uploads have arrived', text: 'They are being processed.' })
     }
     before.current = uploads.length
   }, [uploads.length, isElsewhere])

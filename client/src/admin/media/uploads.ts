@@ -97,7 +97,7 @@ async function begin(key: number): Promise<void> {
   if (!sender) return
   const release = await lockFile(fileKey(sender.file))
   if (!release) {
-    change(key, { state: 'failed', error: 'It is being uploaded in another tab of this browser already.' })
+    change(key, { state: 'failed', error: 'It is already being uploaded in another tab of this browser.' })
     return
   }
   if (!senders.has(key)) {

@@ -25,7 +25,7 @@ export function AddContentDialog({ program, contentIds, onAdd, onClose }: Props)
       onClose={onClose}
       head={
         <>
-          <p className={styles.program}>What you add comes last in “{program}”.</p>
+          <p className={styles.program}>New sessions are added at the end of “{program}”.</p>
           <SearchBox label="Search by title" search={search} />
         </>
       }

@@ -30,7 +30,7 @@ test("'All content is already added to this program' when none", {
 })
 
 test('a search that finds nothing to add repeats what was searched for', async () => {
-  expect(await list([], 'wings', [])).toBe('Nothing to add is called “wings”.')
+  expect(await list([], 'wings', [])).toBe('No sessions to add match “wings”.')
 })
 
 test('more pages follow the first until all of them are read', () => {

@@ -98,7 +98,7 @@ export function ContentToAdd({ search, contentIds, onAdd }: Props) {
       )}
       {count === 0 && all && !hasNextPage && !content.isPlaceholderData && (
         <p role="status" className={styles.none}>
-          {search === '' ? 'All content is already added to this program' : `Nothing to add is called “${search}”.`}
+          {search === '' ? 'All content is already added to this program' : `No sessions to add match “${search}”.`}
         </p>
       )}
       {hasNextPage && count >= ENOUGH && (

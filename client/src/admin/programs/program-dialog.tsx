@@ -36,7 +36,7 @@ function Gone({ onClose }: Pick<Props, 'onClose'>) {
   const guard = useUnsavedGuard(false)
   return (
     <FormDialog title="Edit Program" guard={guard} onClose={onClose} actions={null}>
-      <p>There is no such program. It may have been deleted meanwhile.</p>
+      <p>This program doesn’t exist. It may have been deleted.</p>
     </FormDialog>
   )
 }

@@ -52,9 +52,7 @@ export function ProgramsList() {
         failure="Failed to fetch programs"
         empty={
           <div className={styles.empty}>
-            {all?.length === 0
-              ? 'No programs yet. Add the first one, then choose its sessions.'
-              : 'No program is like that.'}
+            {all?.length === 0 ? 'No programs yet. Add the first one, then choose its sessions.' : 'No programs match.'}
             {all?.length !== 0 && (
               <Button size="small" onClick={showAll}>
                 Show all programs

@@ -110,7 +110,7 @@ describe('Programs List', () => {
 
   test('nothing found differs from nothing there', async () => {
     const found = await list([GATE], '&search=zzz')
-    expect(wordsOf(found.container)).toContain('No program is like that.\nShow all programs')
+    expect(wordsOf(found.container)).toContain('No programs match.\nShow all programs')
     expect(wordsOf((await list([])).container)).toContain('No programs yet.')
   })
 

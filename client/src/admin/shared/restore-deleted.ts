@@ -17,17 +17,17 @@ export async function restoreDeleted(deleted: readonly Deleted[]): Promise<void>
   const what = deleted.length > 1 ? `${deleted.length} sessions` : one?.kind === 'program' ? 'Program' : 'Content'
   if (!failed) {
     const text = deleted.length > 1 ? 'They are drafts again.' : `“${one?.title}” is a draft again.`
-    return showToast({ title: `${what} brought back`, text })
+    return showToast({ title: `${what} restored`, text })
   }
-  const others = failures.length === 1 ? '' : ` The same became of ${failures.length - 1} more.`
+  const others = failures.length === 1 ? '' : ` The same applies to ${failures.length - 1} more.`
   const text = deleted.length > 1 ? `“${failed.title}”: ${failed.reason}${others}` : failed.reason
-  const title = deleted.length > 1 ? 'Not all brought back' : `Error bringing ${what.toLowerCase()} back`
+  const title = deleted.length > 1 ? 'Not everything was restored' : `Error restoring ${what.toLowerCase()}`
   showToast({ title, text, tone: 'destructive' })
 }
 
 /** The button of the toast after a deletion; `refresh` reads again what was changed by it. */
 export const undoDeletion = (deleted: readonly Deleted[], refresh: () => Promise<unknown>): ToastAction => ({
   text: 'Undo',
-  hint: 'Open the bin, under Content Management, to bring it back.',
+  hint: 'You can restore it from the bin, under Content Management.',
   run: () => void restoreDeleted(deleted).then(refresh),
 })

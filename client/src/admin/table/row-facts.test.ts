@@ -26,6 +26,6 @@ test('the first 3 tags, and how many more', { tags: ['limits/tags-shown-admin-3'
 test('why content cannot be played', () => {
   expect(whyNotPlayable({ isPlayable: true, mediaState: null })).toBeNull()
   expect(whyNotPlayable({ isPlayable: false, mediaState: null })).toBe('No recording yet')
-  expect(whyNotPlayable({ isPlayable: false, mediaState: 'packaging' })).toBe('Being packaged')
-  expect(whyNotPlayable({ isPlayable: false, mediaState: 'failed' })).toBe('Its recording failed')
+  expect(whyNotPlayable({ isPlayable: false, mediaState: 'packaging' })).toBe('Processing')
+  expect(whyNotPlayable({ isPlayable: false, mediaState: 'failed' })).toBe('Recording failed')
 })

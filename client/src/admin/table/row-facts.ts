@@ -24,5 +24,5 @@ export function shownTags(tags: readonly string[]): { readonly first: readonly s
 export function whyNotPlayable(row: Pick<AdminContentRow, 'isPlayable' | 'mediaState'>): string | null {
   if (row.isPlayable) return null
   if (row.mediaState === null) return 'No recording yet'
-  return row.mediaState === 'failed' ? 'Its recording failed' : 'Being packaged'
+  return row.mediaState === 'failed' ? 'Recording failed' : 'Processing'
 }

@@ -42,7 +42,7 @@ export function TagsList() {
       <p className="soft">
         {tags.data.length === 0
           ? 'No session or program has a tag yet.'
-          : 'A tag that is renamed is renamed in every session and program. Two that get the same name become one.'}
+          : 'Renaming a tag renames it in every session and program. Two tags with the same name become one.'}
       </p>
       <ul className="grid gap-s below-l">
         {tags.data.map((one) => (

@@ -38,7 +38,7 @@ export function ChartView({ question, history }: Props) {
       {chart.isError && <TryAgain title="The chart could not be made" query={chart} />}
       {chart.data && !shown && (
         <Notice title="Nothing to Show Yet" action={<ShowSampleHistory />}>
-          There are too few people to show this without giving away who they are. It needs about 22 people who have
+          There are too few people to show this without revealing who they are. It needs about 22 people who have
           confirmed their e-mail address and whose account is at least a day old.
         </Notice>
       )}

@@ -19,8 +19,8 @@ export function ChartsPage({ name }: { readonly name: string | undefined }) {
       <h2 id="charts-title">Charts</h2>
       <p className="soft">
         Estimated numbers of people, as of the end of a day in UTC, worked out once a week. A third of all answers are
-        replaced by random ones before they are counted, so that nobody’s own answer can be worked out. Only people
-        count who have confirmed their e-mail address and whose account is at least a day old. Each look is recorded.
+        replaced by random ones before they are counted, so that nobody’s own answer can be worked out. Only people with
+        a confirmed e-mail address and an account at least a day old are counted. Each look is recorded.
       </p>
       {questions.isPending && <Skeleton height={48} />}
       {questions.isError && <TryAgain title="The questions could not be read" query={questions} />}

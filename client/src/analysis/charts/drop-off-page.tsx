@@ -52,8 +52,8 @@ function DropOff({ id, history }: { readonly id: string; readonly history: Selec
         </Suspense>
       ) : (
         <Notice title="Too Few Listeners" action={<ShowSampleHistory />}>
-          Once about 22 people with a confirmed e-mail address have listened, this shows where they left. With fewer,
-          they could be recognised.
+          This appears once about 22 people with a confirmed e-mail address have listened. With fewer people,
+          individuals could be recognised.
         </Notice>
       )}
     </article>

@@ -39,7 +39,7 @@ export function ExportChart({ question, rows, drawing, through }: Props) {
       >
         CSV
       </Button>
-      {hasFailed && <span role="status">The browser could not draw it. SVG and CSV still work.</span>}
+      {hasFailed && <span role="status">The browser couldn’t draw it. SVG and CSV still work.</span>}
     </div>
   )
 }

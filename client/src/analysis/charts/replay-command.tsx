@@ -21,7 +21,7 @@ export function Command({ text }: { readonly text: string }) {
       </Button>
       <span role="status" className="fine soft">
         {state === 'copied' && 'Copied'}
-        {state === 'failed' && 'This browser does not let it be copied: mark the text instead'}
+        {state === 'failed' && 'This browser doesn’t allow copying. Select the text instead'}
       </span>
     </div>
   )

@@ -66,12 +66,12 @@ function Asked() {
   const asked = useQuery(comparisonsQuery)
   if (asked.isPending) return <Skeleton height={120} />
   if (asked.isError) {
-    return <TryAgain title="What you asked could not be read" query={asked} />
+    return <TryAgain title="Your comparisons could not be loaded" query={asked} />
   }
-  if (asked.data.length === 0) return <p className="soft">You have not asked for anything yet.</p>
+  if (asked.data.length === 0) return <p className="soft">You have no comparisons yet.</p>
   return (
     <>
-      <h3>What you asked</h3>
+      <h3>Your comparisons</h3>
       <ul className={styles.tree}>
         {asked.data.map((one) => (
           <AskedItem key={one.id} comparison={one} />

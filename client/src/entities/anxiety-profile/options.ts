@@ -15,7 +15,7 @@ export const ANXIETY_TIMELINE: readonly Option<AnxietyTimeline>[] = [
 ]
 
 export const FLYING_FREQUENCY: readonly Option<FlyingFrequency>[] = [
-  { value: 'never', label: 'Never', note: 'I do not fly, or not any more' },
+  { value: 'never', label: 'Never', note: 'I don’t fly, or no longer do' },
   { value: 'rarely', label: 'Rarely', note: 'Under once a year' },
   { value: 'occasionally', label: 'Occasionally', note: '1–3 times a year' },
   { value: 'frequently', label: 'Frequently', note: '4 or more times a year' },

@@ -21,7 +21,7 @@ export const remindersQuery = queryOptions({
 
 /** Shown while mails are chosen and the address of the sign-in is not confirmed. */
 export const MAILS_PAUSED =
-  'E-mail reminders are paused. Confirm your sign-in address to get them again: open the link in the e-mail that we sent you.'
+  'E-mail reminders are paused. Confirm your sign-in address to get them again: open the link in the e-mail we sent you.'
 
 /** Whether mails are chosen and cannot be sent, since the address of the sign-in is not confirmed. */
 export const areMailsPaused = ({ isOn, byMail, mail }: Reminders): boolean => isOn && byMail && mail?.address === null

@@ -307,7 +307,7 @@ describe('a link that confirms an address', () => {
   )
 
   test.each([
-    ['too-many-requests', 'Too many links were asked for. Please try again in an hour.'],
+    ['too-many-requests', 'You’ve requested too many links. Please try again in an hour.'],
     ['network-request-failed', 'Network connection failed. Please check your internet and try again.'],
     ['user-disabled', 'This account has been disabled. Please contact support.'],
     ['anything-else', 'Something went wrong. Please try again.'],

@@ -171,7 +171,7 @@ function linkMessage(
   const spent: Messages = {
     'auth/expired-action-code': { title: 'This link has expired', text: expired },
     'auth/invalid-action-code': { title: NO_LINK, text: invalid },
-    'auth/user-not-found': { title: NO_LINK, text: 'The account that it was for no longer exists.' },
+    'auth/user-not-found': { title: NO_LINK, text: 'The account it was for no longer exists.' },
   }
   const message = messageFor(error, title, { ...messages, ...spent, 'auth/too-many-requests': TOO_MANY })
   return { ...message, isSpent: codeOf(error) in spent }
@@ -180,8 +180,8 @@ function linkMessage(
 /** Opening a link to a new password, or using it. */
 export function resetMessage(error: unknown) {
   return linkMessage(error, 'Password not changed', {
-    expired: 'A link to a new password works for one hour. Please ask for a new one.',
-    invalid: 'It has been used already, is incomplete, or a newer one was sent. Please ask for a new one.',
+    expired: 'Password links work for one hour. Please request a new one.',
+    invalid: 'It was already used, is incomplete, or was replaced by a newer one. Please request a new one.',
     'auth/weak-password': WEAK,
     'auth/password-does-not-meet-requirements': WEAK,
     'auth/missing-password': 'Please enter a new password.',
@@ -191,14 +191,14 @@ export function resetMessage(error: unknown) {
 /** Requesting a link that confirms the address. */
 export function confirmationMailMessage(error: unknown): AuthMessage {
   return messageFor(error, 'No link was sent', {
-    'auth/too-many-requests': 'Too many links were asked for. Please try again in an hour.',
+    'auth/too-many-requests': 'You’ve requested too many links. Please try again in an hour.',
   })
 }
 
 /** Opening a link that confirms an address. */
 export function confirmationMessage(error: unknown) {
   return linkMessage(error, 'Not confirmed yet', {
-    expired: 'Links that confirm an address work for a few days. Please ask for a new one.',
-    invalid: 'It has been used already, or is incomplete. If you opened it before, your e-mail is confirmed.',
+    expired: 'Confirmation links work for a few days. Please request a new one.',
+    invalid: 'It was already used, or is incomplete. If you opened it before, your e-mail is confirmed.',
   })
 }

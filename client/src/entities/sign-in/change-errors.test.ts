@@ -4,10 +4,10 @@ import { addressChangeProblem, changeMessage, passwordChangeProblem } from './ch
 const title = 'Password not changed'
 
 test.each([
-  ['auth/wrong-password', 'The current password is not right. Please try again.'],
-  ['auth/invalid-credential', 'The current password is not right. Please try again.'],
+  ['auth/wrong-password', 'That isn’t your current password. Please try again.'],
+  ['auth/invalid-credential', 'That isn’t your current password. Please try again.'],
   ['auth/weak-password', 'Password is too weak. Please choose a stronger password.'],
-  ['auth/email-already-in-use', 'Somebody signs in with this email already. Please use a different one.'],
+  ['auth/email-already-in-use', 'This email is already in use. Please choose a different one.'],
   ['auth/invalid-new-email', 'Please enter a valid email address.'],
   ['auth/too-many-requests', 'Too many attempts. Please try again later.'],
   ['auth/requires-recent-login', 'Your sign-in has expired. Please sign in again.'],
@@ -30,7 +30,7 @@ test('a new password is another one, of six characters at least', () => {
 
 test('a new address is an address, and another one', () => {
   expect(addressChangeProblem('secret', 'a@b.test', 'nothing')?.text).toBe('Please enter a valid email address.')
-  expect(addressChangeProblem('secret', 'a@b.test', ' A@b.test ')?.text).toBe('You sign in with this address already.')
+  expect(addressChangeProblem('secret', 'a@b.test', ' A@b.test ')?.text).toBe('You already sign in with this address.')
   expect(addressChangeProblem('', 'a@b.test', 'c@b.test')?.text).toBe('The current password is required.')
   expect(addressChangeProblem('secret', 'a@b.test', 'c@b.test')).toBeNull()
 })

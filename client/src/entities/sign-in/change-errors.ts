@@ -1,6 +1,6 @@
 import { type AuthMessage, BAD_EMAIL, messageFor, newPasswordMessage, TOO_MANY, WEAK } from './auth-errors.ts'
 
-const WRONG = 'The current password is not right. Please try again.'
+const WRONG = 'That isn’t your current password. Please try again.'
 
 /** Changing the password or the address that one signs in with, while signed in. */
 export function changeMessage(error: unknown, title: string): AuthMessage {
@@ -10,7 +10,7 @@ export function changeMessage(error: unknown, title: string): AuthMessage {
     'auth/invalid-login-credentials': WRONG,
     'auth/weak-password': WEAK,
     'auth/password-does-not-meet-requirements': WEAK,
-    'auth/email-already-in-use': 'Somebody signs in with this email already. Please use a different one.',
+    'auth/email-already-in-use': 'This email is already in use. Please choose a different one.',
     'auth/invalid-email': BAD_EMAIL,
     'auth/invalid-new-email': BAD_EMAIL,
     'auth/missing-new-email': BAD_EMAIL,
@@ -30,6 +30,6 @@ export function passwordChangeProblem(current: string, next: string): AuthMessag
 export function addressChangeProblem(current: string, from: string | null, to: string): AuthMessage | null {
   const title = 'Address not changed'
   if (!/^\S+@\S+\.\S+$/.test(to.trim())) return { title, text: BAD_EMAIL }
-  if (to.trim().toLowerCase() === from?.toLowerCase()) return { title, text: 'You sign in with this address already.' }
+  if (to.trim().toLowerCase() === from?.toLowerCase()) return { title, text: 'You already sign in with this address.' }
   return current === '' ? { title: 'Please fill all fields', text: 'The current password is required.' } : null
 }

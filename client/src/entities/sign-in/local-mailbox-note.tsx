@@ -6,7 +6,7 @@ export function LocalMailboxNote() {
   if (!isLocal) return null
   return (
     <p>
-      This is a local run, which sends no e-mail. Find the link in the <a href="/emulator/mail">local mailbox</a>.
+      This local installation sends no e-mail. Find the link in the <a href="/emulator/mail">local mailbox</a>.
     </p>
   )
 }

@@ -1,17 +1,17 @@
 import { type AuthMessage, messageFor, TOO_MANY } from './auth-errors.ts'
 
-const WRONG = 'The code is not right, or no longer. Please type the one that the app shows now.'
+const WRONG = 'That code is wrong or has expired. Please type the code your app shows now.'
 /** The project has them turned off, or it is the Auth emulator, which has none. */
 const OFF = 'Authenticator apps aren’t turned on for this server. Please ask the people who run it.'
 
 /** What is wrong with the code of a second step, or with setting one up. */
 export function secondStepMessage(error: unknown, title = 'That did not work'): AuthMessage {
   return messageFor(error, title, {
-    'auth/missing-code': 'Please type the six digits that your authenticator app shows.',
+    'auth/missing-code': 'Please type the six digits your authenticator app shows.',
     'auth/invalid-verification-code': WRONG,
     'auth/code-expired': WRONG,
     'auth/too-many-requests': TOO_MANY,
-    'auth/unverified-email': 'Please confirm your sign-in address first: open the link in the e-mail that we sent you.',
+    'auth/unverified-email': 'Please confirm your sign-in address first: open the link in the e-mail we sent you.',
     'auth/operation-not-allowed': OFF,
     'auth/not-found': OFF,
   })

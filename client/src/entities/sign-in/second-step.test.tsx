@@ -44,7 +44,7 @@ test('the code of the authenticator app finishes the sign-in, after one that was
   resolveSignIn.mockRejectedValueOnce({ code: 'auth/invalid-verification-code' }).mockResolvedValueOnce({})
   const { outcome } = signIn()
   await type('111 111')
-  await screen.findByText(/The code is not right/)
+  await screen.findByText(/That code is wrong/)
   await type('222222')
   expect(await outcome).toBe('signed in')
   expect(resolveSignIn.mock.calls).toEqual([[{ uid: 'my-totp', code: '111111' }], [{ uid: 'my-totp', code: '222222' }]])
@@ -55,7 +55,7 @@ test('what is no code is not sent', async () => {
   accountWith('totp')
   const { outcome } = signIn()
   await type('12345')
-  await screen.findByText(/six digits that your authenticator app shows/)
+  await screen.findByText(/six digits your authenticator app shows/)
   expect(resolveSignIn).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await outcome

@@ -58,7 +58,7 @@ export function SecondStep({ confirm, onDone, onCancel, onFailed }: Props) {
   return (
     <CodeDialog
       title="Enter your code"
-      description="Open your authenticator app and type the six digits that it shows for Stillair."
+      description="Open your authenticator app and type the six digits it shows for Stillair."
       label="Code"
       submit="Continue"
       confirm={confirmed}

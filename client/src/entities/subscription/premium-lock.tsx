@@ -46,7 +46,7 @@ export function PremiumLock({ content, back, sample }: Props) {
         </ButtonLink>
         {sample}
         <ButtonLink look="bare" className={styles.other} to="/content-library">
-          Hear a free session
+          Play a free session
         </ButtonLink>
       </div>
     </section>

@@ -17,7 +17,7 @@ export default function ConsentBanner({ aboveBar, onPrivacy }: Props) {
   return (
     <section aria-label="Counting visits" className={styles.banner} data-above-bar={aboveBar || undefined}>
       <p className={styles.text}>
-        May we count what is used here, to see what helps? You can change your answer on the{' '}
+        May we count which features people use, to see what helps? You can change your answer on the{' '}
         <a
           href="/privacy"
           onClick={(event) => {

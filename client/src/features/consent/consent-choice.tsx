@@ -9,8 +9,8 @@ const ANSWERS = [
 ] as const
 
 const SAID: Readonly<Record<Consent, string>> = {
-  granted: 'You have said yes. Your visits are counted.',
-  denied: 'You have said no. Your visits are not counted.',
+  granted: 'You said yes. Your visits are counted.',
+  denied: 'You said no. Your visits are not counted.',
   undecided: 'You have not answered yet. Until you do, your visits are not counted.',
   signalled: 'Your browser asks not to be tracked. We do as it asks: your visits are not counted.',
 }

@@ -65,9 +65,9 @@ export function Figures({ figures, cues }: Props) {
       </table>
       <p className={styles.definition}>
         Everybody who listened for at least three seconds counts once, at the furthest second they reached; players
-        report it every 30 seconds and at each pause. Only people count who have confirmed their e-mail address and
-        whose account is at least a day old. A third of all answers are replaced by random ones before they are counted,
-        so that nobody’s own can be worked out. Figures are updated once a week.
+        report it every 30 seconds and at each pause. Only people with a confirmed e-mail address and an account at
+        least a day old are counted. A third of all answers are replaced by random ones before they are counted, so that
+        nobody’s own can be worked out. Figures are updated once a week.
       </p>
       <a href={file} download={`figures-${figures.through}.csv`}>
         Download as CSV

@@ -33,7 +33,7 @@ export function MissingPage({ title, to, link, children }: Props) {
 export function NotFound() {
   return (
     <MissingPage title="404 Page Not Found" to="/" link="Go to the dashboard">
-      There is nothing at this address. Your sessions are all on the dashboard.
+      There’s nothing at this address. You’ll find your sessions on the dashboard.
     </MissingPage>
   )
 }

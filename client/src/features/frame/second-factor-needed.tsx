@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 export const SecondFactorNeeded = () => (
   <Notice
     as="page"
-    title="This page takes a second step"
+    title="This page needs a second sign-in step"
     action={
       <ButtonLink look="main" to="/profile?tab=settings">
         Go to your settings

@@ -12,7 +12,7 @@ interface Props {
   readonly userId: string
   /** What it keeps: a content, or all of a list. */
   readonly contents: readonly DownloadableContent[]
-  /** Of one: "Keep for the flight". */
+  /** Of one: "Save for the flight". */
   readonly name: string
 }
 
@@ -35,7 +35,7 @@ export function DownloadControl({ userId, contents, name }: Props) {
       {running.length > 0 ? (
         <div className={styles.progress}>
           <p className="small" role="status">
-            {resting.length === running.length ? 'Not here yet' : 'Keeping for the flight'}
+            {resting.length === running.length ? 'Not saved yet' : 'Saving for your flight'}
             <span className="soft"> · {progressMessage(running, Date.now())}</span>
           </p>
           <ProgressBar label={`How much of it is on this device`} value={shareOf(running)} />
@@ -49,7 +49,7 @@ export function DownloadControl({ userId, contents, name }: Props) {
         <p className={styles.kept} role="status">
           <Check aria-hidden />
           <span>
-            Kept for the flight. <Link to="/on-this-device">On this device</Link>
+            Saved for your flight. <Link to="/on-this-device">On this device</Link>
             {replaced.length > 0 && (
               <>
                 {' · '}

@@ -11,14 +11,14 @@ export interface DownloadProblem {
 /** What a failure means to whoever keeps something. */
 export function problemOf(error: unknown): DownloadProblem {
   if (error instanceof PartError || (error instanceof ApiError && error.isTransient)) {
-    return { kind: 'away', text: 'Nobody answers just now. It goes on by itself.' }
+    return { kind: 'away', text: 'Stillair isn’t answering right now. Saving continues automatically.' }
   }
   if (error instanceof WrongHashError) {
-    return { kind: 'wrong', text: 'It arrived damaged and was not kept. Fetch it again.' }
+    return { kind: 'wrong', text: 'It arrived damaged and wasn’t saved. Please download it again.' }
   }
   if (error instanceof ApiError) return { kind: 'refused', text: error.message }
   if (error instanceof DOMException && error.name === 'QuotaExceededError') {
-    return { kind: 'full', text: 'This device is full. Make some room, then go on: what has arrived stays.' }
+    return { kind: 'full', text: 'This device is full. Free up some space, then continue. What has arrived is safe.' }
   }
-  return { kind: 'storage', text: 'This browser does not let us keep anything. A private window never does.' }
+  return { kind: 'storage', text: 'This browser doesn’t let us save anything. Private windows never do.' }
 }

@@ -87,14 +87,14 @@ export async function beginRehearsal(userId: string): Promise<void> {
 export async function rehearse(userId: string): Promise<void> {
   readinessStore.setState({ missed: null })
   if (!(await isOutOfReach())) {
-    readinessStore.setState({ missed: 'Something still answers. Switch on flight mode, and try again.' })
+    readinessStore.setState({ missed: 'There’s still a connection. Switch on flight mode and try again.' })
     return
   }
   const { rehearsal } = readinessStore.getState()
   if (!(await lookWhetherReady(userId, true)) || !rehearsal) return
   // It must have been so to the end.
   if (!(await isOutOfReach())) {
-    readinessStore.setState({ missed: 'A network came back meanwhile. Switch on flight mode, and try again.' })
+    readinessStore.setState({ missed: 'The connection came back. Switch on flight mode and try again.' })
     return
   }
   const items = await readItems(userId)

@@ -29,7 +29,7 @@ test('what is not here is named, with how much of it is', async () => {
   const [calm] = items as [OfflineItem]
   const { files, stored } = deviceWith(items)
   expect(await findMissing(items, files, true)).toEqual([])
-  expect(texts(await findMissing(items, files, false))).toEqual([expect.stringContaining('does not open without')])
+  expect(texts(await findMissing(items, files, false))).toEqual([expect.stringContaining('doesn’t open offline')])
 
   stored.delete(addressOf(calm.file))
   stored.set(partAddressOf(calm.file, 1), new Blob([Buffer.alloc(PART_BYTES)]))
@@ -79,7 +79,7 @@ test('what may go before the landing is found: storage, room, and the right', ()
   // It is heard for thirty days after the right has ended.
   expect(findFleeting([itemOf('calm', { entitledUntil: day(-16) })], well, now)).toEqual([])
   expect(texts(findFleeting([itemOf('calm', { entitledUntil: day(-17) })], well, now))).toEqual([
-    'About calm is open to you for less than two weeks more.',
+    'About calm can be played for less than two more weeks.',
   ])
   // Around a planned flight everything plays.
   const flight = { departsAt: day(100), arrivesAt: day(101) }
@@ -97,9 +97,9 @@ test('a seal is of what played in the rehearsal, and of nothing else', () => {
   const seal = { userId: 'maya', begunAt: '2026-11-20T12:00:00.000Z', passedAt: '2026-11-20T12:05:00.000Z', files }
   expect(brokenSeal(items, seal)).toBeNull()
   expect(brokenSeal(items.slice(1), seal)).toBeNull()
-  expect(brokenSeal(items, { ...seal, passedAt: null })).toBe('The rehearsal is not over.')
-  expect(brokenSeal([...items, itemOf('night')], seal)).toBe('About night was not part of the rehearsal.')
+  expect(brokenSeal(items, { ...seal, passedAt: null })).toBe('The rehearsal isn’t finished.')
+  expect(brokenSeal([...items, itemOf('night')], seal)).toBe('About night wasn’t part of the rehearsal.')
   expect(brokenSeal([itemOf('calm', { file: { ...itemOf('bumps').file } })], seal)).toBe(
-    'About calm was not part of the rehearsal.',
+    'About calm wasn’t part of the rehearsal.',
   )
 })

@@ -27,7 +27,7 @@ export async function findMissing(
   hasApp: boolean,
 ): Promise<readonly Finding[]> {
   const app: Finding = {
-    text: 'The app itself does not open without a network yet. Load it once more while there is one.',
+    text: 'The app doesn’t open offline yet. Reload it while you’re online.',
     repair: { kind: 'reload' },
   }
   const missing = await Promise.all(items.map((item) => missingOf(item, files)))
@@ -88,7 +88,7 @@ export function findFleeting(
 ): readonly Finding[] {
   const findings: Finding[] = []
   if (!storage.isPersistent) {
-    const text = 'The browser may clear it away when the device is short of room.'
+    const text = 'The browser may delete it when the device runs low on space.'
     findings.push({ text, repair: { kind: 'persist' } })
   }
   if (storage.free !== null && storage.free < ROOM) {
@@ -98,14 +98,14 @@ export function findFleeting(
   const isCovered = flights.some(({ arrivesAt }) => Date.parse(arrivesAt) >= now)
   for (const item of isCovered ? [] : items) {
     if (mayPlayOffline(item, { now: now + TRIP_MS, serverTime: 0, flights })) continue
-    findings.push({ text: `${item.content.title} is open to you for less than two weeks more.`, repair: null })
+    findings.push({ text: `${item.content.title} can be played for less than two more weeks.`, repair: null })
   }
   return findings
 }
 
 /** Why the seal of a rehearsal does not hold for what is kept now; null when it holds. */
 export function brokenSeal(items: readonly OfflineItem[], { passedAt, files }: Rehearsal): string | null {
-  if (passedAt === null) return 'The rehearsal is not over.'
+  if (passedAt === null) return 'The rehearsal isn’t finished.'
   const changed = items.find(({ contentId, file }) => files[contentId] !== file.sha256)
-  return changed ? `${changed.content.title} was not part of the rehearsal.` : null
+  return changed ? `${changed.content.title} wasn’t part of the rehearsal.` : null
 }

@@ -49,7 +49,7 @@ describe('onboarding', () => {
     const chosen = container.querySelectorAll<HTMLInputElement>('input:checked')
     expect([...chosen].map(({ value }) => value)).toEqual(['landing'])
     getByDisplayValue('Sweat')
-    expect(linksOf(container)['How we keep them']).toBe('/privacy')
+    expect(linksOf(container)['How we protect them']).toBe('/privacy')
   })
 
   test('each question is a group with a name, each answer has its label', async () => {

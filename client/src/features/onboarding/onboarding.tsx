@@ -49,7 +49,7 @@ export function Onboarding({ me }: { readonly me: User }) {
 
   async function save(sent: Save) {
     const auth = authStore.getState()
-    if (auth.status !== 'signed-in') throw new Error('Nobody is signed in any more')
+    if (auth.status !== 'signed-in') throw new Error('You are no longer signed in')
     const saved = await completeOnboarding(auth.user, sent).catch((error: unknown) => {
       showToast({ ...SAVE_FAILURE, tone: 'destructive' })
       throw error
@@ -107,7 +107,8 @@ export function Onboarding({ me }: { readonly me: User }) {
           isPage
         >
           <p className="small soft">
-            Your answers are encrypted, and serve to choose your sessions. <Link to="/privacy">How we keep them</Link>
+            Your answers are encrypted. We use them to choose your sessions.{' '}
+            <Link to="/privacy">How we protect them</Link>
           </p>
         </StepForm>
       </main>

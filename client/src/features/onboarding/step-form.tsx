@@ -92,7 +92,7 @@ export function StepForm(props: Props) {
         <div role="alert" className={styles.failure}>
           <p className="strong clay">{SAVE_FAILURE.title}</p>
           <p>{SAVE_FAILURE.text}</p>
-          <p className={styles.failureNote}>Your answers are kept.</p>
+          <p className={styles.failureNote}>Your answers are safe.</p>
         </div>
       )}
       <div className={classNames(isPage && styles.fixed)}>

@@ -26,7 +26,7 @@ export const STEP_TEXTS: Readonly<Record<Step, { readonly title: string; readonl
   1: { title: 'Tell us a little about you', lead: 'Your answers choose what we suggest. You can change them later.' },
   2: { title: 'What makes flying hard?', lead: 'Choose as many as fit. You can change this later.' },
   3: { title: 'What helps you?', lead: 'There is no right answer. Choose what feels true.' },
-  4: { title: 'When do you fly next?', lead: 'So that we suggest what fits the time you have.' },
+  4: { title: 'When do you fly next?', lead: 'So we can suggest what fits the time you have.' },
 }
 
 type Single = 'anxietyTimeline' | 'flyingFrequency' | 'flightTimeline'

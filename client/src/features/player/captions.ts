@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Cue, useTranscript } from '../../entities/content/transcript.ts'
 import { readSettings, saveSettings } from './player-settings.ts'
 
-/** Of the element, when its picture leaves the page, and when it is back. */
+/** Of the element, when its picture leaves the page, and when it is restored. */
 const ELSEWHERE: readonly (readonly [string, TextTrackMode])[] = [
   ['webkitbeginfullscreen', 'showing'],
   ['webkitendfullscreen', 'hidden'],

@@ -55,7 +55,7 @@ test('it shows what is in the way, and what begins next, which one tap stops', a
   const { actor } = playing()
   const { container } = await rendered(<MiniPlayer />)
   await act(async () => actor.send({ type: 'TAKEN' }))
-  expect(wordsOf(container)).toContain('Stillair plays in another tab.')
+  expect(wordsOf(container)).toContain('Stillair is playing in another tab.')
   const stop = vi.fn()
   const upNext = { content: contentFixture('b', { title: 'Clear Air' }), beginsAt: Date.now() + 9_900, stop }
   await act(async () => nowPlaying.setState({ upNext }))

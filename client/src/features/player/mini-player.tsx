@@ -70,7 +70,7 @@ function Playing({ listening }: { readonly listening: Listening }) {
           <X aria-hidden />
         </IconButton>
       </div>
-      <LiveRegion text={upNext ? `${upNext.content.title} begins in a few seconds.` : (status ?? '')} />
+      <LiveRegion text={upNext ? `${upNext.content.title} starts in a few seconds.` : (status ?? '')} />
     </section>
   )
 }

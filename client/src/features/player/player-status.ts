@@ -13,20 +13,20 @@ export function statusOf(snapshot: SnapshotFrom<typeof playerMachine>): PlayerSt
   if (snapshot.matches({ source: 'failed' })) {
     return { text: 'This session cannot be played right now.', offer: 'try-again' }
   }
-  if (snapshot.matches({ tab: 'elsewhere' })) return { text: 'Stillair plays in another tab.', offer: 'play-here' }
+  if (snapshot.matches({ tab: 'elsewhere' })) return { text: 'Stillair is playing in another tab.', offer: 'play-here' }
   const { wantsToPlay } = snapshot.context
   if (snapshot.matches({ source: 'unreachable' })) {
-    return { text: 'We cannot reach Stillair. We keep trying.', offer: 'try-again' }
+    return { text: 'We can’t reach Stillair. We’ll keep trying.', offer: 'try-again' }
   }
   const isWaiting = snapshot.matches({ playback: 'stalled' }) || snapshot.matches({ playback: 'starting' })
   if (!snapshot.matches({ network: 'steady' }) && (isWaiting || wantsToPlay)) {
     if (snapshot.context.away === 'store') {
-      const then = isWaiting ? 'We keep trying.' : 'What is loaded plays on.'
-      return { text: `The recording cannot be reached just now. ${then}`, ...lasting }
+      const then = isWaiting ? 'We’ll keep trying.' : 'What has loaded will keep playing.'
+      return { text: `The recording can’t be reached right now. ${then}`, ...lasting }
     }
     return isWaiting
-      ? { text: 'The connection is away. It goes on by itself when it is back.', ...lasting }
-      : { text: 'The connection is away. What is loaded plays on.', ...lasting }
+      ? { text: 'You’re offline. Playback continues automatically when you’re back online.', ...lasting }
+      : { text: 'You’re offline. What has loaded will keep playing.', ...lasting }
   }
   if (snapshot.matches({ playback: 'blocked' })) return { text: 'Ready when you are: press play.', ...lasting }
   if (isWaiting) return { text: 'Getting ready…', ...lasting }

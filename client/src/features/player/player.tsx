@@ -149,7 +149,7 @@ export function Player({ content, player, back, topTool, foot, note, transcript 
           onSeek={(to) => send({ type: 'SEEK', to })}
         />
         <p className={styles.status}>
-          {status?.text ?? (captions.isMissing ? 'The captions are not there right now.' : null)}
+          {status?.text ?? (captions.isMissing ? 'Captions are not available right now.' : null)}
           {offer && (
             <button type="button" className={styles.again} onClick={() => send(offer.request)}>
               {offer.text}

@@ -41,7 +41,7 @@ export function Sample({ content }: { readonly content: Content }) {
       ) : (
         <Button className={styles.begin} onClick={begin}>
           <Play aria-hidden />
-          Hear the first minute
+          Play the first minute
         </Button>
       )}
     </div>
@@ -71,12 +71,12 @@ function Played({ listening }: { readonly listening: Listening }) {
   }
 
   const [Icon, label] = isOver
-    ? [RotateCcw, 'Hear it again']
+    ? [RotateCcw, 'Play it again']
     : isStuck
       ? [RotateCcw, 'Try again']
       : isActive
         ? [Pause, 'Pause the first minute']
-        : [Play, 'Go on with the first minute']
+        : [Play, 'Continue the first minute']
   return (
     <>
       {options.content.type === 'video' && <MediaPlace element={element} className={styles.picture} />}

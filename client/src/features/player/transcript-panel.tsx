@@ -41,7 +41,7 @@ export function TranscriptPanel({ contentId, timeline, onSeek, onPlayFrom, onClo
       {transcript.data ? (
         <Words cues={transcript.data} timeline={timeline} onSeek={onSeek} onPlayFrom={onPlayFrom} />
       ) : transcript.isError ? (
-        <TryAgain title="The transcript is not there right now" query={transcript} />
+        <TryAgain title="The transcript is not available right now" query={transcript} />
       ) : (
         <Loading label="Loading the transcript" className={styles.loading}>
           <Skeleton />

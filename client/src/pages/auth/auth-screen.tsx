@@ -35,20 +35,20 @@ const WORDS: Record<View, { readonly page: string; readonly title: string; reado
   forgotten: {
     page: 'Forgotten password',
     title: 'Forgot your password?',
-    lead: 'It happens. We send you a link to choose a new one.',
+    lead: 'It happens. We’ll send you a link to choose a new one.',
   },
   reset: { page: 'New password', title: 'Choose a new password', lead: 'Nothing else about your account changes.' },
   confirm: {
     page: 'Confirm your e-mail',
     title: 'Confirm your e-mail',
-    lead: 'So that it is yours, and nobody else’s.',
+    lead: 'To make sure it’s yours and nobody else’s.',
   },
   confirmed: {
     page: 'E-mail confirmed',
     title: 'Your e-mail is confirmed',
-    lead: 'Thank you. There is nothing else to do.',
+    lead: 'Thank you. There’s nothing else to do.',
   },
-  changed: { page: 'New password', title: 'Your password is changed', lead: 'One moment, we sign you in.' },
+  changed: { page: 'New password', title: 'Your password is changed', lead: 'One moment, we’re signing you in.' },
 }
 
 const VIEW_OF_LINK = { resetPassword: 'reset', verifyEmail: 'confirm', verifyAndChangeEmail: 'confirm' } as const
@@ -128,7 +128,7 @@ export function AuthScreen() {
         return null
       case 'confirm':
         return (
-          <Suspense fallback={<p role="status">Looking at your link…</p>}>
+          <Suspense fallback={<p role="status">Checking your link…</p>}>
             <ConfirmCard code={link?.code ?? ''} onConfirmed={onConfirmed} onSignIn={() => leaveLink('sign-in')} />
           </Suspense>
         )

@@ -58,7 +58,7 @@ export function ConfirmCard({ code, onConfirmed, onSignIn }: Props) {
 
   return (
     <div className={styles.form}>
-      {busy && <p role="status">Looking at your link…</p>}
+      {busy && <p role="status">Checking your link…</p>}
       <AuthAlert message={failure}>
         {failure && !failure.isSpent && (
           <Button size="small" onClick={confirm}>
@@ -67,7 +67,7 @@ export function ConfirmCard({ code, onConfirmed, onSignIn }: Props) {
         )}
         {failure?.isSpent && !user && (
           <Button size="small" onClick={onSignIn}>
-            Sign in to ask for a new link
+            Sign in to request a new link
           </Button>
         )}
       </AuthAlert>
@@ -87,7 +87,7 @@ function NewLink({ userId, email }: { readonly userId: string; readonly email: s
         {mail.isWaiting && (
           <div className={styles.sent}>
             <p>
-              A link is on its way to <strong>{email}</strong>. Another can be asked for in a minute.
+              A link is on its way to <strong>{email}</strong>. You can request another in a minute.
             </p>
             <LocalMailboxNote />
           </div>

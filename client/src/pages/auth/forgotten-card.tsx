@@ -52,8 +52,8 @@ export function ForgottenCard({ email, onEmail, onBack }: Props) {
         {sentTo && (
           <div className={styles.sent}>
             <p>
-              If <strong>{sentTo}</strong> has an account, a link is on its way. It works for one hour. If nothing comes
-              within a few minutes, look among the unwanted mail.
+              If <strong>{sentTo}</strong> has an account, we’ve sent it a link. The link works for one hour. If nothing
+              arrives within a few minutes, check your spam folder.
             </p>
             <LocalMailboxNote />
           </div>

@@ -68,7 +68,7 @@ export function ResetCard({ code, onNewLink, onChanged, onSignInNeeded }: Props)
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {email === null && busy && <p role="status">Looking at your link…</p>}
+      {email === null && busy && <p role="status">Checking your link…</p>}
       {email !== null && !failure?.isSpent && (
         <>
           <p className="anywhere">
@@ -85,7 +85,7 @@ export function ResetCard({ code, onNewLink, onChanged, onSignInNeeded }: Props)
       <AuthAlert message={failure}>
         {failure?.isSpent && (
           <Button size="small" onClick={onNewLink}>
-            Ask for a new link
+            Request a new link
           </Button>
         )}
         {failure && !failure.isSpent && email === null && (

@@ -43,7 +43,7 @@ function OnlyHere({ id }: { readonly id: string }) {
 function ContentNotFound() {
   return (
     <MissingPage title="Content Not Found" to="/" link="Go home">
-      This session is not here. It may have been taken back by its authors.
+      This session isn’t available. It may have been withdrawn.
     </MissingPage>
   )
 }

@@ -67,7 +67,7 @@ test.each([
   const { queryByRole } = await rendered(<Session content={contentFixture('a', locked)} userId="maya" />, {
     answers: [[['/api/subscription-status'], subscriptionFixture(false)]],
   })
-  expect(queryByRole('button', { name: 'Hear the first minute' }) !== null).toBe(isOffered)
+  expect(queryByRole('button', { name: 'Play the first minute' }) !== null).toBe(isOffered)
 })
 
 describe('About This Content', () => {

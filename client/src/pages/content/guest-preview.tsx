@@ -83,7 +83,7 @@ function Opened({ link }: { readonly link: string }) {
           </Loading>
         ) : hasEnded(preview.error) ? (
           <Notice as="page" title="This preview has ended" action={<ButtonLink to="/">Go to {PRODUCT}</ButtonLink>}>
-            The link does not work any more, or a part of it is missing. Whoever sent it can make a new one.
+            This link has expired or is incomplete. Ask the person who sent it for a new one.
           </Notice>
         ) : preview.isError ? (
           <TryAgain as="page" title="The preview could not be opened" query={preview} />
@@ -115,11 +115,11 @@ function Shown({ link, opened, onEnded }: ShownProps) {
         if (hasEnded(error)) onEnded()
         throw error
       })
-      if (!again.playback) throw new ApiError(409, { error: 'There is nothing to play any more.' })
+      if (!again.playback) throw new ApiError(409, { error: 'There’s nothing to play any more.' })
       return again.playback
     },
     back: null,
-    missing: 'There is nothing to play yet. Open the link again later: it shows what is there by then.',
+    missing: 'There’s nothing to play yet. Please open the link again later.',
   }
   return <Session content={content} preview={preview} />
 }

@@ -53,7 +53,7 @@ export function NextSession({ after, program }: Props) {
         {isInProgram && <PlaysThrough />}
       </div>
       {upNext && <Button onClick={upNext.stop}>Not now</Button>}
-      <LiveRegion text={upNext ? `${upNext.content.title} begins in a few seconds.` : ''} />
+      <LiveRegion text={upNext ? `${upNext.content.title} starts in a few seconds.` : ''} />
       <ButtonLink look="main" to={contentPath(content.id, search.get('from'))} state={{ play: true }}>
         <Play aria-hidden />
         Play next
@@ -63,7 +63,7 @@ export function NextSession({ after, program }: Props) {
 }
 
 function BeginsIn({ upNext }: { readonly upNext: UpNext }) {
-  return ` · Begins in ${useCountdown(upNext.beginsAt)} s`
+  return ` · Starts in ${useCountdown(upNext.beginsAt)} s`
 }
 
 /** Whether the next of a program begins by itself; kept on this device. */
@@ -71,7 +71,7 @@ function PlaysThrough() {
   const [isOn, setIsOn] = useState(() => readSettings().playsThrough)
   return (
     <Toggle
-      label="Go on by itself"
+      label="Play the next session automatically"
       checked={isOn}
       onChange={(playsThrough) => {
         setIsOn(playsThrough)

@@ -145,7 +145,7 @@ function Played({ content, userId, program, back, player }: Props & { readonly p
           </>
         ) : (
           <div className={styles.finish}>
-            <p>It counts as completed at the end, or when you say so.</p>
+            <p>You can mark it as completed at any time. It completes automatically at the end.</p>
             {button()}
           </div>
         )}

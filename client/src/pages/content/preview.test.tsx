@@ -9,7 +9,7 @@ import { Session } from './session.tsx'
 const preview: Preview = {
   loadPlayback: () => Promise.reject(new Error('Nothing plays here')),
   back: <button type="button">Back to the form</button>,
-  missing: 'There is nothing to play yet.',
+  missing: 'There’s nothing to play yet.',
 }
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ const shown = (content: Parameters<typeof contentFixture>[1]) =>
 
 test('a preview shows what is missing, leads back to the form, and leaves the title of the page alone', async () => {
   const { container } = await shown({ isPlayable: false, sessionText: '<p>Breathe</p>', description: 'What it is.' })
-  expect(wordsOf(container)).toMatch(/Back to the form\nCalm\nThere is nothing to play yet\./)
+  expect(wordsOf(container)).toMatch(/Back to the form\nCalm\nThere’s nothing to play yet\./)
   expect(wordsOf(container)).toContain('Session Details')
   expect(wordsOf(container)).toContain('What it is.')
   expect(document.title).toBe('Content Management')

@@ -24,7 +24,7 @@ export function DistressBefore({ userId, contentId, player }: Props & { readonly
   if (before !== null) {
     return (
       <p role="status" className={styles.said}>
-        Before: {before} of 10. You are asked once more at the end.
+        Before: {before} of 10. We’ll ask again at the end.
       </p>
     )
   }
@@ -38,13 +38,13 @@ export function DistressBefore({ userId, contentId, player }: Props & { readonly
         data-late={(hasPlayed && isBegun) || undefined}
         onClick={() => setIsOpen(true)}
       >
-        How is it right now, 0 to 10?
+        How anxious do you feel right now, from 0 to 10?
       </Button>
     )
   }
   return (
     <Question
-      title="How is it right now?"
+      title="How anxious do you feel right now?"
       takesFocus
       onChoose={(distress) => setBefore(rateBefore(userId, contentId, distress).before)}
       onSkip={() => setIsOpen(false)}
@@ -67,7 +67,7 @@ export function DistressAfter({ userId, contentId }: Props) {
   }
   return (
     <Question
-      title="And how is it now?"
+      title="And how anxious do you feel now?"
       onChoose={(distress) => {
         rateAfter(userId, pair, distress)
         setAfter(distress)
@@ -96,7 +96,7 @@ function Question({ title, takesFocus = false, onChoose, onSkip }: QuestionProps
       <h2 id={id} ref={heading} tabIndex={-1} className="heading">
         {title}
       </h2>
-      <p className="small soft">0 is no fear, 10 the most there is. Only you see it.</p>
+      <p className="small soft">0 means no fear, 10 the most you can imagine. Only you can see this.</p>
       <RatingScale buttonClass={styles.number} onChoose={onChoose} />
       <Button look="bare" size="small" className={styles.skip} onClick={onSkip}>
         Not now

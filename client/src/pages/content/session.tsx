@@ -55,11 +55,11 @@ export function Session({ content, userId, preview }: Props) {
         />
       ) : (
         <Preparing content={content} back={back} isAwaited={!preview}>
-          {preview?.missing ?? 'This session is being prepared. It opens here by itself in a few minutes.'}
+          {preview?.missing ?? 'This session is being prepared. It will open here automatically in a few minutes.'}
         </Preparing>
       )}
       {userId && (
-        <LazyDownloadControl className={styles.keep} userId={userId} contents={[content]} name="Keep for the flight" />
+        <LazyDownloadControl className={styles.keep} userId={userId} contents={[content]} name="Save for the flight" />
       )}
       <div className={styles.words} data-alone={!content.sessionText || undefined}>
         {content.sessionText && <SessionDetails html={content.sessionText} />}

@@ -81,7 +81,7 @@ export function Dashboard() {
             <SuggestedActionCard lead={lead} />
           ) : isReady ? (
             <section className={styles.card}>
-              <Notice title="The library is being packed">
+              <Notice title="The library is being prepared">
                 No content available yet. Check back soon for helpful videos and audio!
               </Notice>
             </section>

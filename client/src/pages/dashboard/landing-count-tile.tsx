@@ -15,7 +15,7 @@ export function LandingCountTile() {
       <div className={styles.head}>
         <h2 id="landings-label" className={styles.label}>
           Landings since you joined
-          <Hint text="Somewhere in the world an aeroplane lands about once a second. These are the landings since your account was made.">
+          <Hint text="Somewhere in the world, a plane lands about once a second. This counts the landings since you created your account.">
             <IconButton label="About the landings" className={styles.info}>
               <Info aria-hidden />
             </IconButton>

@@ -71,7 +71,7 @@ function PracticeNote() {
   if (progress.isError) {
     return (
       <div role="alert">
-        <p className="small soft">Your minutes could not be loaded. They are safe.</p>
+        <p className="small soft">Your practice time could not be loaded. It is safe.</p>
         <Button look="bare" size="small" className={styles.retry} onClick={() => progress.refetch()}>
           Try again
         </Button>
@@ -82,7 +82,7 @@ function PracticeNote() {
   return (
     <p className="small soft tabular">
       {minutes === 0
-        ? 'A few minutes is a good beginning.'
+        ? 'A few minutes is a good start.'
         : `${minutes.toLocaleString()} ${minutes === 1 ? 'minute' : 'minutes'} of practice so far.`}
     </p>
   )

@@ -10,13 +10,13 @@ export function HelpText() {
     <article className={`wrap ${reading.page}`}>
       <title>{`Help · ${PRODUCT}`}</title>
       <h1>Help</h1>
-      <p className="lead soft">What goes wrong most, and how to reach a person where this page does not help.</p>
+      <p className="lead soft">Answers to common problems, and how to reach a person.</p>
 
       <section id="contact">
         <h2>Contact support</h2>
         <p>
-          Write to <a href={`mailto:${address}`}>{address}</a>, from the address that you sign in with. Say what you did
-          and which words you saw. Never send us a password or the number of a card.
+          Write to <a href={`mailto:${address}`}>{address}</a>, from the address you sign in with. Tell us what you did
+          and what the screen said. Never send us a password or a card number.
         </p>
       </section>
 
@@ -25,13 +25,14 @@ export function HelpText() {
         <dl>
           <dt>You forgot your password</dt>
           <dd>
-            Choose “Forgot your password?” where you sign in: a link comes by mail. Look among unwanted mail, too.
+            Choose “Forgot your password?” on the sign-in page, and we’ll e-mail you a link. Check your spam folder,
+            too.
           </dd>
           <dt>You signed up with Google</dt>
-          <dd>There is no password then. “Continue with Google” signs you in.</dd>
-          <dt>You want another password or address</dt>
+          <dd>Then you have no password. “Continue with Google” signs you in.</dd>
+          <dt>You want to change your password or address</dt>
           <dd>
-            Both are changed in your <Link to="/profile?tab=settings">profile</Link>, under Settings.
+            Change both in your <Link to="/profile?tab=settings">profile</Link>, under Settings.
           </dd>
         </dl>
       </section>
@@ -39,16 +40,16 @@ export function HelpText() {
       <section>
         <h2>Listening</h2>
         <dl>
-          <dt>There is no network on board</dt>
+          <dt>There’s no network on board</dt>
           <dd>
-            Press “Keep for the flight” on a session or a program while you are on the ground. What is kept plays in
-            flight mode; your profile shows it, under Settings. <a href="/flight">In flight</a> works without a network,
-            too.
+            Press “Save for the flight” on a session or a program while you’re on the ground. Saved sessions play in
+            flight mode. You’ll find them in your profile, under Settings. <a href="/flight">In flight</a> works
+            offline, too.
           </dd>
-          <dt>Nothing is heard</dt>
+          <dt>No sound</dt>
           <dd>
-            Look at the volume of the device, and which headphones it is connected to. A session that stopped for want
-            of a network goes on by itself.
+            Check the device’s volume and which headphones it is connected to. A session that stopped because you were
+            offline continues automatically.
           </dd>
         </dl>
       </section>
@@ -56,15 +57,15 @@ export function HelpText() {
       <section>
         <h2>Reminders</h2>
         <dl>
-          <dt>You want a kind word now and then, or none any more</dt>
+          <dt>You want reminders, or no more of them</dt>
           <dd>
-            <Link to="/reminders">Reminders</Link> are in your profile, under Settings: on which days, at which hour,
-            and how. They are off until you choose them. A mail also has a link that ends them.
+            Choose the days, the hour and the channel under <Link to="/reminders">Reminders</Link>. They are off until
+            you turn them on. Each e-mail has a link that stops them.
           </dd>
-          <dt>None comes</dt>
+          <dt>No reminder arrives</dt>
           <dd>
-            Look whether the settings of your browser and device allow Stillair notifications. On an iPhone or iPad they
-            come only to the app on the home screen. On a day on which you have opened a session none comes.
+            Check that your browser and device allow notifications from Stillair. On an iPhone or iPad, only the app on
+            the home screen gets them. You get none on a day when you’ve opened a session.
           </dd>
         </dl>
       </section>
@@ -72,22 +73,22 @@ export function HelpText() {
       <section>
         <h2>Paying</h2>
         <dl>
-          <dt>Another card, an invoice, the end of a subscription</dt>
+          <dt>A new card, an invoice, or cancelling</dt>
           <dd>
-            All three are under <Link to="/subscription">Manage Subscription</Link>. You can cancel at any time, and
-            keep what you paid for until the period ends.
+            All three are under <Link to="/subscription">Manage Subscription</Link>. You can cancel at any time and keep
+            Premium until the paid period ends.
           </dd>
-          <dt>Your money back</dt>
-          <dd>Write to us within 30 days of the first payment. You need not say why.</dd>
+          <dt>Getting your money back</dt>
+          <dd>Write to us within 30 days of the first payment. You don’t have to say why.</dd>
         </dl>
       </section>
 
       <section>
         <h2>Your fear</h2>
         <p>
-          {PRODUCT} explains and calms; it is no medical care and nobody here reads what you rate or answer as it
-          happens. Where fear takes over your days, a doctor or a psychotherapist can help. In an emergency call the
-          emergency number of the country you are in; on board, tell the crew.
+          {PRODUCT} explains and calms. It is not medical care, and nobody watches your ratings or answers as you enter
+          them. If fear takes over your days, a doctor or a psychotherapist can help. In an emergency, call the local
+          emergency number; on board, tell the crew.
         </p>
       </section>
     </article>

@@ -9,7 +9,7 @@ export function Closing({ form }: { readonly form: ReactNode }) {
       <Horizon className={styles.sky}>
         <div className={styles.words}>
           <h2 id="closing">Your next flight can feel different.</h2>
-          <p className={styles.lead}>Join the waitlist. It takes one line.</p>
+          <p className={styles.lead}>Join the waitlist. All it takes is your e-mail address.</p>
           {form}
         </div>
       </Horizon>

@@ -91,7 +91,7 @@ export const FEAR_TEXTS: Readonly<Record<number, FearText>> = {
   // Fear of Crashing or Catastrophic Failure
   5: {
     fullDescription:
-      'This is the fear that something will break and nothing will be left to do. Your mind shows you a single picture and lets it stand for every flight. The facts are duller. Flying with an airline is one of the safest ways to travel. Whatever matters on board exists two or three times, so that a failure becomes a checklist and not a disaster. An airliner flies and lands on one engine; with none at all it glides, from cruising height for more than a hundred kilometres. Numbers alone rarely calm anybody, though, because fear asks for certainty, which nothing in life can give.',
+      'This is the fear that something will break and nothing will be left to do. Your mind shows you a single picture and lets it stand for every flight. The facts are duller. Flying with an airline is one of the safest ways to travel. Every vital system on board exists two or three times, so a failure becomes a checklist and not a disaster. An airliner flies and lands on one engine; with none at all it glides, from cruising height for more than a hundred kilometres. Numbers alone rarely calm anybody, though, because fear asks for certainty, which nothing in life can give.',
     characteristics: [
       'Any unusual sound seems to be the beginning',
       'You read accident reports, which helps for an hour',

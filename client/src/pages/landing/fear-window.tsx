@@ -40,7 +40,7 @@ export function FearWindow({ fear }: { readonly fear: FearType | null }) {
   if (fear && hasFailed) {
     return (
       <div role="alert" className={styles.failure}>
-        <p>The words about “{fear.title}” could not be loaded. The connection may be away for a moment.</p>
+        <p>The words about “{fear.title}” could not be loaded. You may be offline for a moment.</p>
         <div className="flex gap-m">
           <Button size="small" look="main" onClick={() => setFailed(false)}>
             Try again

@@ -58,7 +58,7 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
         count={count}
       />
       {completions.isError && library.isSuccess && (
-        <TryAgain title="What you completed could not be loaded" query={completions} />
+        <TryAgain title="Your completed sessions could not be loaded" query={completions} />
       )}
       {liked.isError && inAddress.onlyFavourites && (
         <TryAgain title="Your favourites could not be loaded" query={liked} />

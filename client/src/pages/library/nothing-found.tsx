@@ -17,7 +17,7 @@ export function NothingFound({ published, category, filters, onChange }: Props) 
   const why = whyEmpty(published, category, filters)
   const elsewhere = (
     <ButtonLink look="quiet" to={libraryPath(null, filters)} preventScrollReset>
-      Look in all categories
+      Show all categories
     </ButtonLink>
   )
   switch (why) {
@@ -45,7 +45,7 @@ export function NothingFound({ published, category, filters, onChange }: Props) 
             </>
           }
         >
-          You have completed everything here. All of it can be heard again.
+          You’ve completed everything here. You can listen to all of it again.
         </Empty>
       )
     case 'no-favourites':
@@ -57,7 +57,7 @@ export function NothingFound({ published, category, filters, onChange }: Props) 
             </Button>
           }
         >
-          The heart on a session’s page puts it among your favourites.
+          Tap the heart on a session’s page to add it to your favourites.
         </Empty>
       )
     case 'no-match':
@@ -73,8 +73,8 @@ export function NothingFound({ published, category, filters, onChange }: Props) 
           }
         >
           {filters.search.trim() === ''
-            ? 'No session fits these filters.'
-            : `No session fits “${filters.search.trim()}”. Another word may find it, or fewer filters.`}
+            ? 'No sessions match these filters.'
+            : `No sessions match “${filters.search.trim()}”. Try another word, or fewer filters.`}
         </Empty>
       )
     default:

@@ -5,8 +5,8 @@ export function InstallFirst() {
   if (isInstalled()) return null
   return (
     <p className="small soft">
-      This is a tab of the browser. On an iPhone or iPad add Stillair to the home screen first and keep your sessions
-      there: the two do not share what is kept.
+      You’re in a browser tab. On an iPhone or iPad, add Stillair to the home screen first and save your sessions there:
+      the two don’t share saved sessions.
     </p>
   )
 }

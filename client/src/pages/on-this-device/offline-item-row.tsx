@@ -34,7 +34,9 @@ export function OfflineItemRow({ userId, contentId, title, item, download }: Pro
       <div className={styles.words}>
         <h2 className="heading anywhere">{isKept ? <Link to={`/content/${contentId}`}>{title}</Link> : title}</h2>
         {item?.refusedAt && (
-          <p className="small">Closed: your subscription has ended. It is removed after {dayOf(item.refusedAt)}.</p>
+          <p className="small">
+            Locked: your subscription has ended. It will be removed after {dayOf(item.refusedAt)}.
+          </p>
         )}
         {isKept && !download && (
           <p className="small soft tabular">
@@ -51,7 +53,7 @@ export function OfflineItemRow({ userId, contentId, title, item, download }: Pro
             />
           </>
         )}
-        {!isKept && !download && <p className="small soft">Not all of it is here.</p>}
+        {!isKept && !download && <p className="small soft">It isn’t complete.</p>}
         {problem && (
           <p className="small" role="alert">
             {problem.text}
@@ -65,7 +67,7 @@ export function OfflineItemRow({ userId, contentId, title, item, download }: Pro
               ? 'Try again'
               : isKept && item.newer
                 ? `Update (${megabytes(item.newer.file.size)})`
-                : 'Fetch the rest'}
+                : 'Download the rest'}
           </Button>
         )}
         <RemoveDialog userId={userId} contentIds={[contentId]} title={title} />

@@ -20,7 +20,7 @@ export function OfflineLibrary({ userId }: { readonly userId: string }) {
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>On this device</h1>
-      <p className={`lead ${styles.lead}`}>What is kept here plays with no network, in flight mode too.</p>
+      <p className={`lead ${styles.lead}`}>Everything saved here plays offline, in flight mode too.</p>
       <OutboxNote userId={userId} />
       {items === null ? <Skeleton height={96} /> : <OfflineItems userId={userId} items={items} />}
     </div>
@@ -37,14 +37,15 @@ function OfflineItems({ userId, items }: { readonly userId: string; readonly ite
     return (
       <>
         <Notice
-          title="Nothing is kept here yet"
+          title="Nothing saved yet"
           action={
             <ButtonLink look="main" to="/content-library">
-              Find a session to keep
+              Find a session to save
             </ButtonLink>
           }
         >
-          {problem?.text ?? 'Open a session and choose “Keep for the flight”. It takes a minute, and a network.'}
+          {problem?.text ??
+            'Open a session and choose “Save for the flight”. It takes about a minute, and you need to be online.'}
         </Notice>
         <InstallFirst />
       </>
@@ -54,7 +55,7 @@ function OfflineItems({ userId, items }: { readonly userId: string; readonly ite
     <>
       <div className={styles.bar}>
         <p className="small soft tabular">
-          {megabytes(bytes)} kept{room && ` · ${megabytes(room.free)} free for more`}
+          {megabytes(bytes)} kept{room && ` · ${megabytes(room.free)} free`}
         </p>
         <RemoveDialog userId={userId} contentIds={items.map(({ contentId }) => contentId)} />
       </div>

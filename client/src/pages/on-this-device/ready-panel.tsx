@@ -11,10 +11,10 @@ import styles from './ready-panel.module.css'
 import { RehearsalSteps } from './rehearsal-steps.tsx'
 
 const WORDS: Record<Level, { readonly title: string; readonly good: string }> = {
-  here: { title: 'All of it is here', good: 'The app and every session, to the last part.' },
-  intact: { title: 'Every byte is right', good: 'Each file was read whole and compared.' },
-  plays: { title: 'Everything plays', good: 'Each one opened, went to its last second, and played on.' },
-  lasts: { title: 'It stays', good: 'The browser keeps it, and it is open to you for the whole trip.' },
+  here: { title: 'Everything is saved', good: 'The app and every session, to the last part.' },
+  intact: { title: 'Every byte is correct', good: 'Each file was read whole and compared.' },
+  plays: { title: 'Everything plays', good: 'Each session opened, jumped to its last seconds, and played.' },
+  lasts: { title: 'It stays', good: 'The browser won’t delete it, and you can play it for the whole trip.' },
 }
 
 interface Props {
@@ -68,7 +68,7 @@ export function ReadyPanel({ userId, items }: Props) {
               ))}
               {level === 'plays' && found.plays === null && looking === null && (
                 <Button size="small" onClick={() => void lookWhetherReady(userId, true)}>
-                  Try each one out
+                  Test each session
                 </Button>
               )}
             </div>
@@ -81,7 +81,7 @@ export function ReadyPanel({ userId, items }: Props) {
   )
 }
 
-const REPAIRS = { fetch: 'Fetch it again', persist: 'Have it kept', reload: 'Load the app anew' } as const
+const REPAIRS = { fetch: 'Download it again', persist: 'Ask the browser to keep it', reload: 'Reload the app' } as const
 
 function stateOf(found: readonly Finding[] | null, isLooking: boolean): 'looking' | 'open' | 'good' | 'missing' {
   if (isLooking) return 'looking'

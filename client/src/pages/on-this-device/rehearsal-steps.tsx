@@ -31,7 +31,7 @@ export function RehearsalSteps({ userId, items }: Props) {
       <p className={styles.seal} role="status">
         <Stamp aria-hidden />
         <span>
-          <strong>Rehearsed on {dayOf(rehearsal.passedAt)}.</strong> Nothing answered, and everything played.
+          <strong>Rehearsed on {dayOf(rehearsal.passedAt)}.</strong> There was no connection, and everything played.
         </span>
       </p>
     )
@@ -44,7 +44,7 @@ export function RehearsalSteps({ userId, items }: Props) {
       <p className="small soft">
         {isBegun
           ? 'Switch on flight mode now. Close the app if you like, open it again, and come back here.'
-          : 'A minute of flight mode at home shows that it works: nothing answers, and everything plays.'}
+          : 'A minute in flight mode at home shows that everything plays without a connection.'}
       </p>
       {missed && (
         <p role="alert" className="small">

@@ -17,7 +17,7 @@ interface Props {
 export function RemoveDialog({ userId, contentIds, title }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
-  const what = title === undefined ? 'everything that is kept here' : `“${title}”`
+  const what = title === undefined ? 'everything saved here' : `“${title}”`
 
   async function remove() {
     setHasFailed(false)
@@ -47,7 +47,7 @@ export function RemoveDialog({ userId, contentIds, title }: Props) {
         <AlertDialog.Content className="dialog" onKeyDown={closeOnEscape(() => setIsOpen(false))}>
           <AlertDialog.Title className="above-s anywhere dialog-title">Remove {what}?</AlertDialog.Title>
           <AlertDialog.Description className="soft">
-            It is taken off this device alone, and needs a network to be kept again. Your progress stays.
+            It is removed from this device only. To save it again, you need to be online. Your progress stays.
           </AlertDialog.Description>
           {hasFailed && <p role="alert">It could not be removed. Please try again.</p>}
           <div className={styles.buttons}>

@@ -64,7 +64,7 @@ export function PrivacyText() {
           <dt>What you listen to</dt>
           <dd>
             Which sessions and programs you play, how far, what you complete and how you rate it, with the time and your
-            time zone, so that you can go on where you stopped and your streak is right wherever you are.
+            time zone, so that you can continue where you stopped and your streak is right in every time zone.
           </dd>
           <dt>If you choose reminders</dt>
           <dd>
@@ -88,10 +88,10 @@ export function PrivacyText() {
       <section>
         <h2>How it is protected</h2>
         <p>
-          {PRODUCT} remembers what happened as a list of events that is never rewritten. Whatever in it is personal,
-          such as your name, your e-mail address and your anxiety profile, is encrypted with a key that belongs to you
-          alone and is stored apart from the list. Without your key nobody can read it, in the list, in any copy made
-          from it, or in a backup.
+          {PRODUCT} remembers what happened as a list of events that is never rewritten. Everything personal in it, such
+          as your name, your e-mail address and your anxiety profile, is encrypted with a key that belongs to you alone
+          and is stored apart from the list. Without your key nobody can read it, in the list, in any copy made from it,
+          or in a backup.
         </p>
         <p>
           We look at numbers to make sessions better: how many people listen, how far, and how they feel before and
@@ -146,7 +146,7 @@ export function PrivacyText() {
             to us from the address that is on it.
           </li>
           <li>
-            <strong>Take back a consent,</strong> object, or ask us to stop using something: write to us, or change your
+            <strong>Withdraw consent,</strong> object, or ask us to stop using something: write to us, or change your
             answer below where there is one.
           </li>
           <li>
@@ -160,9 +160,9 @@ export function PrivacyText() {
         <p>
           We set no cookies. Your browser stores what the app needs: that you are signed in, the theme and currency you
           chose, the volume and speed of the player, reports of listening that could not be sent yet, your flights, the
-          sessions you keep for a flight, and your answer about counting. Signing out removes everything about you. The
-          sessions you keep and anything that could not be sent stay on the device: your data is encrypted, and comes
-          back when you sign in there again. Clearing the browser’s data for this site removes all of it.
+          sessions you save for a flight, and your answer about counting. Signing out removes everything about you.
+          Saved sessions and anything that could not be sent stay on the device: your data is encrypted, and comes back
+          when you sign in there again. Clearing the browser’s data for this site removes all of it.
         </p>
       </section>
 
@@ -182,7 +182,7 @@ export function PrivacyText() {
                   .filter(Boolean)
                   .join(' and ')}
                 . They set cookies of their own and learn your network address, your browser and which of our pages you
-                open. If you take your yes back, we stop telling them and delete their cookies.
+                open. If you withdraw your consent, we stop sending them anything and delete their cookies.
               </p>
             )}
             <ConsentChoice />

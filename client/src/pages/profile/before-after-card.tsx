@@ -47,7 +47,7 @@ export function BeforeAfterCard() {
           ))}
         </tbody>
       </table>
-      <p className="small soft">Your own numbers, 0 to 10. They say how it was, not what caused it.</p>
+      <p className="small soft">Your own ratings, from 0 to 10. They show how you felt, not what caused it.</p>
     </section>
   )
 }

@@ -17,8 +17,8 @@ test('what lacks one of its numbers is not compared, and the newest is first', (
 
 test('one or two show no direction', () => {
   expect(words()).toBe('')
-  expect(words([7, 4])).toBe('With one session no direction can be seen yet.')
-  expect(words([7, 4], [8, 2])).toBe('With 2 sessions no direction can be seen yet.')
+  expect(words([7, 4])).toBe('With one session it’s too early to see a trend.')
+  expect(words([7, 4], [8, 2])).toBe('With 2 sessions it’s too early to see a trend.')
 })
 
 test('three and more are counted, with the range of their middle half', () => {

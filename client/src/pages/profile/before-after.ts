@@ -24,7 +24,7 @@ export function beforeAfterText(compared: readonly Compared[]): string {
   if (compared.length === 0) return ''
   if (compared.length < FEWEST) {
     const sessions = compared.length === 1 ? 'one session' : `${compared.length} sessions`
-    return `With ${sessions} no direction can be seen yet.`
+    return `With ${sessions} it’s too early to see a trend.`
   }
   const changes = compared.map(({ before, after }) => after - before).sort((one, other) => one - other)
   const lower = changes.filter((change) => change < 0).length

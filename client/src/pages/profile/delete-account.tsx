@@ -39,11 +39,11 @@ export function DeleteAccount({ me }: { readonly me: User }) {
       <ul className={styles.list}>
         <li>Your name, email and answers can never be read again: the key that opens them is destroyed.</li>
         <li>Your sign-in is removed, and every device is signed out.</li>
-        <li>Your streak, your progress and your ratings are lost to you. What stays has no name on it.</li>
+        <li>You lose your streak, your progress and your ratings. What stays has no name on it.</li>
         <li>
           {isConfirmed
-            ? 'If your sign-in’s email is on the waitlist, it is taken off.'
-            : 'A place on the waitlist stays: your email is not confirmed, so it may be somebody else’s. Confirm it first to have it erased, too.'}
+            ? 'If your sign-in’s email is on the waitlist, it is removed.'
+            : 'A place on the waitlist stays, because your email isn’t confirmed and may be somebody else’s. Confirm it first to have that erased, too.'}
         </li>
         <li>A running subscription ends at once. You are not charged again.</li>
       </ul>

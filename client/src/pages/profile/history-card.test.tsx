@@ -26,7 +26,7 @@ test('what was listened to is listed with its length, and leads back to it', asy
   )
   const [calm, gone, ...others] = wordsOfEach(getAllByRole('listitem'))
   expect(calm).toMatch(/^Calm\n.*2026.*\n4 min\nCompleted$/)
-  expect(gone).toMatch(/^A session that is no longer here\n.*\nunder a minute$/)
+  expect(gone).toMatch(/^A session that is no longer available\n.*\nunder a minute$/)
   expect(others).toEqual([])
   expect(linksOf(container)).toEqual({ Calm: '/content/calm?from=%2Fprofile' })
 })
@@ -39,5 +39,5 @@ test('ten are listed at first, and ten more at each press', async () => {
 })
 
 test('of nothing it is said what will be here', async () => {
-  ;(await shown()).getByText('What you listen to is listed here.')
+  ;(await shown()).getByText('Sessions you listen to appear here.')
 })

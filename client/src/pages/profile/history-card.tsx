@@ -43,7 +43,7 @@ export function HistoryCard() {
       ) : history.isPending ? (
         <Skeleton height={200} />
       ) : history.data.length === 0 ? (
-        <p className="soft">What you listen to is listed here.</p>
+        <p className="soft">Sessions you listen to appear here.</p>
       ) : (
         <>
           <ol className={styles.list}>
@@ -67,7 +67,7 @@ function Heard({ log, title }: { readonly log: SessionLog; readonly title: strin
   return (
     <li className={styles.heard}>
       <span className="semi-strong anywhere linked">
-        {title ? <Link to={contentPath(contentId, '/profile')}>{title}</Link> : 'A session that is no longer here'}
+        {title ? <Link to={contentPath(contentId, '/profile')}>{title}</Link> : 'A session that is no longer available'}
       </span>
       <span className={styles.facts}>
         <time dateTime={startedAt}>{dayAndTime(startedAt)}</time>

@@ -89,7 +89,7 @@ export function ProfileForm({ me, onClose }: Props) {
           hint={
             fields.email.trim() === (me.email ?? '')
               ? undefined
-              : 'This is where we write to you. You keep signing in with the email you signed up with.'
+              : 'We write to this address. You still sign in with the email you signed up with.'
           }
           disabled={save.isPending}
           onChange={(email) => change({ email })}

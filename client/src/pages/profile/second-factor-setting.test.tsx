@@ -16,7 +16,7 @@ test('an authenticator app is set up with its key and one of its codes', async (
     fireEvent.click(screen.getByRole('button', { name: 'Turn on' }))
   }
   turnOn('111111')
-  await screen.findByText(/The code is not right/)
+  await screen.findByText(/That code is wrong/)
   turnOn('222222')
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   expect(confirm.mock.calls).toEqual([['111111'], ['222222']])

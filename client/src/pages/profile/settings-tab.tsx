@@ -38,23 +38,20 @@ export function SettingsTab({ me }: { readonly me: User }) {
           {hasActiveSubscription === false ? 'See Premium' : 'Manage subscription'}
         </ButtonLink>
       </Setting>
-      <Setting title="Sign-in" note="The password and the address that you sign in with.">
+      <Setting title="Sign-in" note="The password and the address you sign in with.">
         <SignInSetting />
       </Setting>
       {(me.roles.length > 0 || me.lacksSecondFactor) && (
-        <Setting title="Second step" note="A code of an authenticator app, besides your password or Google.">
+        <Setting title="Second step" note="A code from an authenticator app, in addition to your password or Google.">
           <Suspense>
             <SecondFactorSetting />
           </Suspense>
         </Setting>
       )}
       <ThemeSetting />
-      <Setting
-        title="On this device"
-        note="Sessions that you keep for where there is no network, and the room they take."
-      >
+      <Setting title="On this device" note="Sessions saved for offline listening, and the space they take.">
         <ButtonLink to="/on-this-device" size="small">
-          See what is kept
+          See saved sessions
         </ButtonLink>
       </Setting>
       <RemindersSetting />
@@ -73,7 +70,7 @@ export function SettingsTab({ me }: { readonly me: User }) {
 function RemindersSetting() {
   const { data } = useReminders()
   const note =
-    data && areMailsPaused(data) ? MAILS_PAUSED : 'A few kind words at a time that you choose. Off until you want them.'
+    data && areMailsPaused(data) ? MAILS_PAUSED : 'A few kind words at a time you choose. Off until you turn them on.'
   return (
     <Setting title="Reminders" note={note}>
       <ButtonLink to="/reminders" size="small">
@@ -169,10 +166,10 @@ function DownloadSetting() {
     >
       <Button size="small" onClick={download} aria-disabled={state === 'busy'}>
         <Download aria-hidden />
-        {state === 'busy' ? 'Gathering…' : error !== null ? 'Try again' : 'Download my data'}
+        {state === 'busy' ? 'Preparing…' : error !== null ? 'Try again' : 'Download my data'}
       </Button>
       <span role="status" className="visually-hidden">
-        {state === 'busy' && 'Gathering your data'}
+        {state === 'busy' && 'Preparing your data'}
         {state === 'done' && 'Your data is downloaded'}
       </span>
     </Setting>

@@ -48,7 +48,7 @@ export function SignInSetting() {
         messageOf={(error) => changeMessage(error, 'Address not changed')}
         done={
           <>
-            A link is on its way to the new address. Open it, and sign in with that address from then on.
+            We’ve sent a link to the new address. Open it, and sign in with that address from then on.
             <LocalMailboxNote />
           </>
         }

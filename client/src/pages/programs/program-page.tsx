@@ -26,7 +26,7 @@ function ById({ id }: { readonly id: string }) {
 function ProgramNotFound() {
   return (
     <MissingPage title="Program Not Found" to="/programs" link="Back to all programs">
-      This program is not here. It may have been taken back by its authors.
+      This program isn’t available. It may have been withdrawn.
     </MissingPage>
   )
 }

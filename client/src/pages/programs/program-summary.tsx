@@ -64,8 +64,8 @@ export function ProgramSummary({ program, progress, minutes }: Props) {
 }
 
 function left({ done, total, percent }: ProgramProgress, minutes: number | null): string {
-  if (total === 0) return 'Its sessions are on their way.'
-  if (percent === 100) return 'All of it can be heard again.'
+  if (total === 0) return 'Its sessions are coming soon.'
+  if (percent === 100) return 'You can listen to all of it again.'
   if (minutes !== null) return `About ${minutes.toLocaleString()} ${minutes === 1 ? 'minute' : 'minutes'} left`
   return `${total - done} ${total - done === 1 ? 'session' : 'sessions'} left`
 }

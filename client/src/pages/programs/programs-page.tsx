@@ -85,8 +85,8 @@ function NoPrograms({ search, onClear }: { readonly search: string; readonly onC
       }
     >
       {wanted === ''
-        ? 'Programs are on their way. The single sessions are here already.'
-        : `No program fits “${wanted}”. Another word may find it.`}
+        ? 'Programs are coming soon. Individual sessions are already here.'
+        : `No programs match “${wanted}”. Try another word.`}
     </Notice>
   )
 }

@@ -38,7 +38,7 @@ export function SessionList({ programId, sessions, next, listener }: Props) {
           title="No Content Available"
           action={<ButtonLink to="/content-library">Browse the content library</ButtonLink>}
         >
-          The sessions of this program are on their way. The library is here already.
+          This program’s sessions are coming soon. The library is already here.
         </Notice>
       )}
       {sessions.length > 0 && shown.length === 0 && (
@@ -46,7 +46,7 @@ export function SessionList({ programId, sessions, next, listener }: Props) {
           title="No Content Available"
           action={<Button onClick={() => setHidesCompleted(false)}>Show completed content</Button>}
         >
-          You have completed every session. All of them can be heard again.
+          You’ve completed every session. You can listen to all of them again.
         </Notice>
       )}
       <ol className={styles.list}>

@@ -37,7 +37,7 @@ const wordsOf = (error: unknown) =>
   error instanceof NotificationsDeniedError
     ? 'Your browser did not allow notifications, so nothing was changed.'
     : error instanceof DOMException
-      ? 'Your browser could not be signed up for notifications just now. Nothing was changed.'
+      ? 'Your browser couldn’t be set up for notifications. Nothing was changed.'
       : messageOf(error)
 
 export function ReminderForm({ known }: { readonly known: RemindersHere }) {
@@ -93,7 +93,7 @@ export function ReminderForm({ known }: { readonly known: RemindersHere }) {
       <div className={styles.part}>
         <h2 className="heading">Before a flight</h2>
         <Toggle
-          label="Also three days before a flight that I planned here"
+          label="Also three days before a flight I’ve entered here"
           checked={choice.beforeFlight}
           onChange={(beforeFlight) => change({ beforeFlight })}
         />
@@ -176,11 +176,11 @@ function Ways({ known: { push, mail, byMail }, choice, onChange }: WaysProps) {
         ))}
       {mail &&
         (mail.address === null && !byMail ? (
-          <p className="small soft">A mail is possible once your address is confirmed.</p>
+          <p className="small soft">You can choose e-mail once your address is confirmed.</p>
         ) : mail.address === null ? (
           <>
             <Toggle
-              label="A mail to your sign-in address"
+              label="An e-mail to your sign-in address"
               checked={choice.byMail}
               onChange={(chosen) => onChange({ byMail: chosen })}
             />
@@ -193,7 +193,7 @@ function Ways({ known: { push, mail, byMail }, choice, onChange }: WaysProps) {
             onChange={(chosen) => onChange({ byMail: chosen })}
           />
         ))}
-      {!push && !mail && <p className="small soft">Reminders cannot be sent here yet.</p>}
+      {!push && !mail && <p className="small soft">Reminders aren’t set up on this server yet.</p>}
     </section>
   )
 }

@@ -27,15 +27,15 @@ export function statusText({ isOn, stoppedBy, nextAt }: Pick<Reminders, 'isOn' |
     return `They are on. The next one: ${day.format(at)}, ${time.format(at)}.`
   }
   if (stoppedBy === 'unanswered') {
-    return 'They ended by themselves, as promised. Nothing was missed; turn them on again whenever you like.'
+    return 'They ended automatically, as promised. You missed nothing; turn them on again whenever you like.'
   }
-  if (stoppedBy === 'nowhere') return 'They are off: no device of yours could be reached any more.'
+  if (stoppedBy === 'nowhere') return 'They are off: none of your devices could be reached any more.'
   return 'They are off.'
 }
 
 export const OBSTACLES: Record<PushObstacle, string> = {
-  unsupported: 'This browser shows no notifications.',
+  unsupported: 'This browser can’t show notifications.',
   'install-first':
     'On an iPhone or iPad, add Stillair to the home screen first and open it from there: only then can it show notifications.',
-  denied: 'This browser was told to show no notifications of Stillair. Its settings for this page can change that.',
+  denied: 'Notifications from Stillair are blocked in this browser. You can change that in its settings for this page.',
 }

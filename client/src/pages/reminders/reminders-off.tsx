@@ -34,7 +34,7 @@ export function RemindersOff() {
       <div role="status">
         {progress === 'stopped' && (
           <Notice as="page" title="Reminders are off" action={<ButtonLink to="/">Go to {PRODUCT}</ButtonLink>}>
-            Nothing more comes, by mail or on any device. Your sessions stay here, for whenever you like.
+            You’ll get no more reminders, by e-mail or on any device. Your sessions stay here, for whenever you like.
           </Notice>
         )}
       </div>
@@ -48,7 +48,7 @@ export function RemindersOff() {
             </Button>
           }
         >
-          One press, and nothing more comes, by mail or on any device.
+          One press stops all reminders, by e-mail and on every device.
         </Notice>
       )}
       {typeof progress === 'object' && (

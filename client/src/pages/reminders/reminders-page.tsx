@@ -22,7 +22,7 @@ export function RemindersPage() {
         Back to your settings
       </Link>
       <h1>Reminders</h1>
-      <p className="page-lead">A few kind words at a time that you choose. They are off until you want them.</p>
+      <p className="page-lead">A few kind words at a time you choose. They are off until you turn them on.</p>
       {reminders.isError ? (
         <TryAgain title="Your reminders could not be loaded" query={reminders} />
       ) : reminders.isPending ? (
@@ -48,11 +48,11 @@ function Promises() {
         What you can rely on
       </h2>
       <ul>
-        <li>Never more than one a day, and none on a day on which you have opened a session.</li>
-        <li>They name no fear and no flight: somebody who sees your screen learns nothing.</li>
-        <li>They make no sound where the device allows that, and never speak of what you did or did not do.</li>
-        <li>After six without a session in between they end by themselves. The sixth one says so.</li>
-        <li>The hour is that of the place where you last opened a session.</li>
+        <li>Never more than one a day, and none on a day when you’ve opened a session.</li>
+        <li>They mention no fear and no flight: anyone who sees your screen learns nothing.</li>
+        <li>They are silent where the device allows it, and never mention what you did or didn’t do.</li>
+        <li>After six reminders without a session in between, they stop automatically. The sixth one says so.</li>
+        <li>The hour follows the time zone where you last opened a session.</li>
       </ul>
     </section>
   )
@@ -74,7 +74,7 @@ function OtherDevices({ known }: { readonly known: RemindersHere }) {
     <section className={styles.others} aria-label="Other devices">
       <p>{many} your reminders, too.</p>
       <Button size="small" disabled={remove.isPending} onClick={() => remove.mutate()}>
-        {others.length === 1 ? 'Stop them there' : 'Stop them on those'}
+        {others.length === 1 ? 'Stop them on that device' : 'Stop them on those devices'}
       </Button>
       {remove.isError && (
         <p role="alert" className="error-box small">

@@ -37,7 +37,7 @@ test('nothing is chosen for anybody', async () => {
 })
 
 test.each([
-  ['denied', 'was told to show no notifications'],
+  ['denied', 'are blocked in this browser'],
   ['default', 'A notification on this device'],
 ] as const)('a browser whose answer is %s', async (permission, words) => {
   browser(permission)
@@ -47,7 +47,7 @@ test.each([
 test('what cannot be sent is not offered', async () => {
   browser('default')
   const nothing = await page({ push: null })
-  expect(nothing.words).toContain('cannot be sent here yet')
+  expect(nothing.words).toContain('aren’t set up on this server yet')
   expect(nothing.words).not.toContain('notification on this device')
   expect((await page({ mail: { address: null } })).words).toContain('once your address is confirmed')
   expect((await page({ mail: { address: 'zoe@example.com' } })).words).toContain('A mail to zoe@example.com')
@@ -56,13 +56,13 @@ test('what cannot be sent is not offered', async () => {
 test('mails that were chosen stay chosen while the address is not confirmed, and say that they are paused', async () => {
   browser('default')
   const { getByLabelText, words } = await page({ isOn: true, days: [1], byMail: true, mail: { address: null } })
-  expect(getByLabelText<HTMLInputElement>('A mail to your sign-in address').checked).toBe(true)
+  expect(getByLabelText<HTMLInputElement>('An e-mail to your sign-in address').checked).toBe(true)
   expect(words).toContain('E-mail reminders are paused.')
 })
 
 test('a tab of an iPhone is told where notifications are, another browser that it has none', async () => {
   vi.stubGlobal('PushManager', undefined)
-  expect((await page()).words).toContain('This browser shows no notifications')
+  expect((await page()).words).toContain('This browser can’t show notifications')
   vi.stubGlobal('navigator', { userAgent: 'iPhone' })
   expect((await page()).words).toContain('home screen')
 })
@@ -75,8 +75,8 @@ test('devices elsewhere can be taken out from here', async () => {
 })
 
 test('what ended by itself blames nobody', () => {
-  expect(statusText({ ...OFF, stoppedBy: 'unanswered' })).toMatch(/ended by themselves.*Nothing was missed/)
-  expect(statusText({ ...OFF, stoppedBy: 'nowhere' })).toContain('no device of yours')
+  expect(statusText({ ...OFF, stoppedBy: 'unanswered' })).toMatch(/ended automatically.*You missed nothing/)
+  expect(statusText({ ...OFF, stoppedBy: 'nowhere' })).toContain('none of your devices')
   expect(statusText({ ...OFF, stoppedBy: 'mail-link' })).toBe('They are off.')
   expect(statusText({ ...OFF, isOn: true, nextAt: '2026-11-26T12:00:00.000Z' })).toContain('26')
 })

@@ -34,9 +34,9 @@ describe('how a subscription stands, in words', () => {
 
   test('after the grace period, and after a refund: what to do', () => {
     const closed = { hasActiveSubscription: false, status: 'payment-failed', reason: 'payment-failed' } as const
-    expect(text(closed)).toContain('they open again')
+    expect(text(closed)).toContain('to open them again')
     expect(text({ hasActiveSubscription: false, status: 'ended', reason: 'refunded', until: null })).toContain(
-      'end it before the next payment',
+      'You can end it under Manage Subscription before the next payment',
     )
   })
 

@@ -56,7 +56,7 @@ export function wordsFor({ status, reason, until, cancelAtPeriodEnd }: Subscript
       title: 'Your last payment did not go through',
       text: [
         `It happens: cards expire, and banks are careful. Everything stays open until ${day}.`,
-        'Add another card under Manage Subscription, and nothing changes for you.',
+        'Add another card under Manage Subscription, and nothing will change for you.',
       ],
       isAttention: true,
     }
@@ -65,16 +65,16 @@ export function wordsFor({ status, reason, until, cancelAtPeriodEnd }: Subscript
     return {
       title: 'Your last payment did not go through',
       text: [
-        'Premium sessions are closed for now. Everything you have done here is kept.',
-        'Add another card under Manage Subscription, and they open again.',
+        'Premium sessions are locked for now. Everything you’ve done here is safe.',
+        'Add another card under Manage Subscription to open them again.',
       ],
       isAttention: true,
     }
   }
   if (reason === 'refunded') {
     return {
-      title: 'Your payment was given back',
-      text: ['Your subscription goes on. Under Manage Subscription you can end it before the next payment.'],
+      title: 'Your payment was refunded',
+      text: ['Your subscription continues. You can end it under Manage Subscription before the next payment.'],
       isAttention: true,
     }
   }

@@ -68,7 +68,7 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
 /** What became of an earlier subscription; null when there was none. */
 function formerly({ status, reason, until }: SubscriptionStatus): string | null {
   if (status !== 'ended') return null
-  if (reason === 'refunded') return 'Your payment was given back in full. Everything you have done here is kept.'
+  if (reason === 'refunded') return 'Your payment was refunded in full. Everything you’ve done here is safe.'
   const when = until === null ? '' : ` on ${dayOf(until)}`
-  return `Your subscription ended${when}. Everything you have done here is kept.`
+  return `Your subscription ended${when}. Everything you’ve done here is safe.`
 }

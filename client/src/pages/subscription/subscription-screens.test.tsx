@@ -108,7 +108,7 @@ test('after the grace period: managed, not bought again', async () => {
 
 test('after its end the page states it, and offers it again', async () => {
   const { words } = await page({ ...NONE, status: 'ended', reason: 'cancelled', until: '2026-11-01T12:00:00.000Z' })
-  expect(words).toMatch(/Your subscription ended on .*2026\. Everything you have done here is kept\./)
+  expect(words).toMatch(/Your subscription ended on .*2026\. Everything you’ve done here is safe\./)
   expect(words).toContain('Start Premium')
 })
 
@@ -120,7 +120,7 @@ test('while it is not known nothing is offered, and a failure can be tried again
 })
 
 test('back from the portal, a provider that does not answer is reported, and can be tried again', async () => {
-  const error = 'Our payment provider does not answer right now.'
+  const error = 'Our payment provider isn’t answering right now.'
   const refresh = ['/api/refresh-subscription']
   const around = { answers: [[KEY, ACTIVE]] as const, failures: [[refresh, new ApiError(503, { error })]] as const }
   const { container } = await rendered(<SubscriptionPage />, { at: '/subscription?from=portal', ...around })

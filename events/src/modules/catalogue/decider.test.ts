@@ -431,7 +431,7 @@ describe('a draft that is to be published by itself', () => {
       .then(published)
     given(contentDecider, [...attached])
       .when(carryOut({ at: null }, upload('failed')))
-      .then(failedFor('The upload could not be packaged. Try it again or attach another before publishing.'))
+      .then(failedFor('The upload could not be processed. Try again or attach another before publishing.'))
   })
 
   test('has the type of its recording by then, whatever its editor took an upload for', () => {
@@ -454,7 +454,7 @@ describe('a draft that is to be published by itself', () => {
   })
 
   test('stays one, and says why, when it cannot be heard at its time; an edit, or another plan, answers that', () => {
-    const problem = 'The upload is still being packaged. Publish it once it can be played.'
+    const problem = 'The upload is still being processed. You can publish it when it is ready.'
     const attached = [created(withUpload), planned] as const
     given(contentDecider, [...attached])
       .when(carryOut({ at }, upload('packaging')))
@@ -525,7 +525,7 @@ describe('a recording that takes the place of a published one once it is ready',
   const withdrawn = ReplacementWithdrawn({ contentId })
   const failedFor = (problem: string) => ReplacementFailed({ contentId, mediaId: 'm', problem })
   const DELETED = 'The new recording was deleted before it was ready.'
-  const UNPACKAGED = 'The new recording could not be packaged.'
+  const UNPACKAGED = 'The new recording could not be processed.'
   const OVERTAKEN = 'Another recording was chosen before the new one was ready.'
 
   test('is planned, another one in its place, and called off', () => {
@@ -550,7 +550,9 @@ describe('a recording that takes the place of a published one once it is ready',
     const late = { ...written, chapters: [{ start: 310, title: 'Landing' }] }
     const ready = upload('ready', 'video')
     const reason = (what: string) =>
-      failedFor(`It is shorter, and ${what} begin after its end. Choose it once more to decide what becomes of them.`)
+      failedFor(
+        `The new recording is shorter, and ${what} start after its end. Choose it again to decide what happens to them.`,
+      )
     given(contentDecider, [created(late), published, planned])
       .when(carryOut('m', ready))
       .then(reason('chapters'))

@@ -308,7 +308,7 @@ function changesOf(before: ContentDetails, after: ContentDetails): ContentChange
 const editedMeanwhile = () =>
   conflict(
     'edited-meanwhile',
-    'Somebody else changed this session while you were editing it. Nothing of theirs is overwritten, and nothing of yours is lost.',
+    'Somebody else changed this session while you were editing it. Nothing is overwritten, and your changes are not lost.',
   )
 
 /** An upload that the content plays now is there; one from before may have been deleted since. */
@@ -316,6 +316,6 @@ function requireRecordingOf({ mediaId }: ContentDetails, state: NonNullable<Cont
   if (media || mediaId === null || mediaId === state.details.mediaId) return
   throw conflict(
     'recording-deleted',
-    'The recording of this version was deleted. Restore the version with the recording that is there now.',
+    'The recording of this version was deleted. Restore the version with the current recording.',
   )
 }

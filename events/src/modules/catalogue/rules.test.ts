@@ -24,9 +24,9 @@ test('what is missing before content can be heard depends on what became of its 
     mediaId: 'm',
   })
   const upload = (state: 'packaging' | 'failed') => ({ state, packaged: null }) as unknown as Recording
-  expect(() => requirePlayable(details, upload('failed'))).toThrow('could not be packaged')
-  expect(() => requirePlayable(details, upload('packaging'))).toThrow('still being packaged')
-  expect(() => requirePlayable(details, null)).toThrow('still being packaged')
+  expect(() => requirePlayable(details, upload('failed'))).toThrow('could not be processed')
+  expect(() => requirePlayable(details, upload('packaging'))).toThrow('still being processed')
+  expect(() => requirePlayable(details, null)).toThrow('still being processed')
   expect(() => requirePlayable({ ...details, mediaId: null }, null)).toThrow('Attach an upload')
 })
 

@@ -65,7 +65,7 @@ export function whatNoLongerFits(
     ...(lastSpoken !== null && lastSpoken >= duration ? ['lines of the transcript'] : []),
   ]
   if (late.length === 0) return null
-  return `It is shorter, and ${late.join(' and ')} begin after its end. Choose it once more to decide what becomes of them.`
+  return `The new recording is shorter, and ${late.join(' and ')} start after its end. Choose it again to decide what happens to them.`
 }
 
 /** Throws a `conflict` refusal that names what is missing before listeners can hear the content. */
@@ -77,8 +77,8 @@ export function requirePlayable(details: ContentDetails, media: Recording): void
   if (media?.packaged) return
   const sentence =
     media?.state === 'failed'
-      ? 'The upload could not be packaged. Try it again or attach another before publishing.'
-      : 'The upload is still being packaged. Publish it once it can be played.'
+      ? 'The upload could not be processed. Try again or attach another before publishing.'
+      : 'The upload is still being processed. You can publish it when it is ready.'
   throw conflict('not-playable', sentence)
 }
 
@@ -108,17 +108,17 @@ export function isDue(plan: PublicationPlan, details: ContentDetails, media: Rec
 export function requireReplacing(isPublished: boolean, media: Recording): void {
   if (!media) throw invalid('The upload was not found.', { replacement: 'There is no such upload' })
   if (!isPublished) {
-    throw invalid('A draft takes another recording at once.', { replacement: 'Only of what is published' })
+    throw invalid('A draft can use another recording immediately.', { replacement: 'Only for published sessions' })
   }
   if (media.state !== 'failed' || media.packaged) return
-  throw conflict('not-playable', 'The upload could not be packaged. Try it again or choose another.')
+  throw conflict('not-playable', 'The upload could not be processed. Try again or choose another.')
 }
 
 /** What keeps an upload from taking the place of a recording for good; null when it can, and `wait` while it cannot yet. */
 export function whyNotReplacing(media: Recording): string | 'wait' | null {
   if (!media) return 'The new recording was deleted before it was ready.'
   if (media.packaged) return null
-  return media.state === 'failed' ? 'The new recording could not be packaged.' : 'wait'
+  return media.state === 'failed' ? 'The new recording could not be processed.' : 'wait'
 }
 
 /** What stands in the way of deleting content. */
@@ -131,7 +131,7 @@ export interface ContentUse {
 
 /** Throws a `conflict` refusal that explains why the content stays, and what to do first. */
 export function requireUnused(isPublished: boolean, { programs, listeners }: ContentUse): void {
-  if (isPublished) throw conflict('is-published', 'Listeners see this session. Take it back to a draft first.')
+  if (isPublished) throw conflict('is-published', 'This session is published. Unpublish it first.')
   if (programs.length > 0) {
     const held = `${programs.length === 1 ? 'program' : 'programs'} ${listed(programs.map(quoted))}`
     throw conflict('in-program', `This session is in the ${held}. Remove it there first.`)

@@ -22,7 +22,7 @@ export const coverImageDecider: Decider<UploadedCover, CoverImageCommand, CoverI
     switch (command.type) {
       case 'StoreCoverImage': {
         if (state?.isRemoved) {
-          throw conflict('cover-removed', 'Nothing used this picture, so it was removed. Please choose it again.')
+          throw conflict('cover-removed', 'The picture was unused, so it was removed. Please choose it again.')
         }
         const { type: _, ...stored } = command
         return state ? [] : [CoverImageStored(stored)]

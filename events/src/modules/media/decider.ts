@@ -76,7 +76,7 @@ export const mediaDecider: Decider<Upload, MediaCommand, MediaEvent> = {
         const isWaiting = isRetryWaiting(recording)
         if (isWaiting && isDeepStrictEqual(wishes, recording.wishes)) return []
         if (!isWaiting && recording.state !== 'ready' && recording.state !== 'failed') {
-          throw conflict('being-packaged', 'This upload is being packaged. Wait until that is done.')
+          throw conflict('being-packaged', 'This upload is being processed. Wait until that is done.')
         }
         requireTracks(wishes, recording.packaged?.tracks ?? [])
         return [MediaPackagingRetried({ mediaId, wishes, isBulk: command.isBulk ?? false })]

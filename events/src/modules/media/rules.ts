@@ -1,7 +1,7 @@
 import { listed, quoted } from '../../language/format-text.ts'
 import { conflict } from '../../language/refusal.ts'
 
-/** What became of an upload. `playable`: the lowest quality can be heard while the rest is made. */
+/** The state of an upload. `playable`: the lowest quality can be heard while the rest is made. */
 export const RECORDING_STATES = ['uploaded', 'packaging', 'playable', 'ready', 'failed'] as const
 export type RecordingState = (typeof RECORDING_STATES)[number]
 

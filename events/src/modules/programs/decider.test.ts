@@ -256,7 +256,7 @@ describe('restoring a version', () => {
       )
   })
 
-  test('states no order that is there already, and decides nothing when all of it is there', () => {
+  test('states no order that is already there, and decides nothing when all of it is there', () => {
     given(programDecider, [...abc, removed('c')])
       .when(restore(version))
       .then(added('c'))

@@ -137,7 +137,7 @@ export const programDecider: Decider<Program, ProgramCommand, ProgramEvent> = {
       }
       case 'DeleteProgram': {
         if (!state.isPublished) return [ProgramDeleted({ programId })]
-        throw conflict('is-published', 'Listeners see this program. Take it back to a draft first.')
+        throw conflict('is-published', 'This program is published. Unpublish it first.')
       }
       default:
         return command satisfies never
@@ -170,7 +170,6 @@ const isBehind = ({ expectedRevision }: { readonly expectedRevision: number | un
 const editedMeanwhile = () =>
   conflict(
     'edited-meanwhile',
-    'Somebody else changed this program while you were editing it. Nothing of theirs is overwritten, and nothing of yours is lost.',
+    'Somebody else changed this program while you were editing it. Nothing is overwritten, and your changes are not lost.',
   )
-const orderChanged = () =>
-  conflict('order-changed', 'Somebody else changed the order meanwhile. This is the order now.')
+const orderChanged = () => conflict('order-changed', 'Somebody else changed the order. This is the current order.')

@@ -61,7 +61,7 @@ export const reminderDecider: Decider<Reminders, ReminderCommand, ReminderEvent>
           throw invalid('Choose a day, or a reminder before a flight.', { days: 'Choose a day' })
         }
         if (chosen.byMail && !state.isByMail && !isAddressConfirmed) {
-          throw invalid('Mails go to a confirmed address.', { byMail: 'Confirm your address first' })
+          throw invalid('E-mails only go to a confirmed address.', { byMail: 'Confirm your address first' })
         }
         if (!chosen.byMail && state.deviceIds.length === 0) {
           throw invalid('Choose how reminders reach you.', { byMail: 'Choose one way' })

@@ -37,5 +37,5 @@ export const transcriptDecider: Decider<AttachedTranscript, PutTranscript, Trans
 const editedMeanwhile = () =>
   conflict(
     'edited-meanwhile',
-    'Somebody else changed the transcript while you were editing it. Nothing of theirs is overwritten, and nothing of yours is lost.',
+    'Somebody else changed the transcript while you were editing it. Nothing is overwritten, and your changes are not lost.',
   )

@@ -52,7 +52,7 @@ async function untilPlayable(admin: AdminClient, mediaId: string): Promise<void>
   let attempt = 1
   for (let media = await admin.media(mediaId); !isPlayable(media); media = await admin.media(mediaId)) {
     if (media.state === 'failed') {
-      if (attempt++ === ATTEMPTS) throw new Error(media.reason ?? 'It could not be packaged.')
+      if (attempt++ === ATTEMPTS) throw new Error(media.reason ?? 'It could not be processed.')
       await admin.retry(mediaId)
     }
     await new Promise((done) => setTimeout(done, 500))

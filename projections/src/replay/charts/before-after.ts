@@ -13,7 +13,7 @@ export const beforeAfter: Chart = {
   name: 'before-and-after',
   title: 'Before and after a session',
   definition:
-    'Everybody who rated how they were, 0 to 10, before a session, at the middle of their changes: what they rated after it less what they rated before. It is a change, not an effect: whoever rates has chosen to, and an evening calms by itself.',
+    'Everybody who rated how they were, 0 to 10, before a session, at the middle of their changes: what they rated after it less what they rated before. It is a change, not an effect: people choose whether to rate, and fear often eases without help.',
   reads: ['account', 'session-distress'],
   shape: 'each',
   axis: 'change on the scale of 0 to 10, less than 0 being calmer',

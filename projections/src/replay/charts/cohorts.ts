@@ -52,7 +52,7 @@ const placedByTrigger = placedByPractice(
 
 /** By what people are afraid of. */
 export const cohortsByTrigger: Chart = {
-  ...ofCohorts('cohorts-by-trigger', 'trigger', '', ' Whoever named several triggers is in several groups.'),
+  ...ofCohorts('cohorts-by-trigger', 'trigger', '', ' Somebody who named several triggers is in several groups.'),
   people: async (query, day) => {
     const placed = await placedByTrigger(query, day)
     // Somebody's own words are nobody else's business.

@@ -65,7 +65,7 @@ export async function writeExtract(
   }: { readonly out: string; readonly format: Format; readonly extractId: string; readonly keyring: Keyring },
 ): Promise<Manifest> {
   const folder = resolve(out)
-  if (await stat(folder).catch(() => null)) throw new ExtractError(`${out} is there already`)
+  if (await stat(folder).catch(() => null)) throw new ExtractError(`${out} is already there`)
   const partial = `${folder}.partial-${extractId}`
   await mkdir(partial, { recursive: true })
   try {
