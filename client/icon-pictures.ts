@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
-import { SPLASH_BACKGROUNDS, SPLASH_SCREENS, splashImage } from './src/browser/splash-screen.ts'
+import { SPLASH_BACKGROUNDS, SPLASH_SCREENS, splashImage } from './src/browser/ios-splash-screens.ts'
 
 /** The sky of the icon, where a system wants a picture without holes. */
 const GROUND = '#cfe0ea'

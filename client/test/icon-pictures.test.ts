@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { iconPictures } from '../icon-pictures.ts'
-import { SPLASH_SCREENS } from '../src/browser/splash-screen.ts'
+import { SPLASH_SCREENS } from '../src/browser/ios-splash-screens.ts'
 
 const root = join(import.meta.dirname, '..')
 

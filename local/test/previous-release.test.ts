@@ -1,6 +1,6 @@
 // @module-tag counts-at-once
 import { readFileSync } from 'node:fs'
-import { createApiSchema } from '@stillair/api/http/schema.ts'
+import { createApiSchema } from '@stillair/api/http/api-tables.ts'
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { type CommandContext, handleCommand } from '@stillair/events/log/handle-command.ts'

@@ -5,7 +5,7 @@ import { recordConsultation, sha256 } from '@stillair/projections/replay/consult
 import { libraryDays } from '@stillair/projections/replay/library-days.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { type Done, finishComparison, noteProgress, type TakenComparison, takeComparison } from './comparison-rows.ts'
+import { type Done, finishComparison, noteProgress, type TakenComparison, takeComparison } from './comparison-jobs.ts'
 
 export interface ComparisonWorker {
   /** Has this process do what waits, one comparison after the other; nothing when it does already. */

@@ -2,7 +2,7 @@ import { invalid, notFound } from '@stillair/events/language/refusal.ts'
 import { comparisonApi } from '../../contract/comparisons.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
-import { askComparison, endComparison, findComparison, listComparisons } from './comparison-rows.ts'
+import { askComparison, endComparison, findComparison, listComparisons } from './comparison-jobs.ts'
 import { comparisonWorker } from './comparison-worker.ts'
 
 /** The library as it was, for analysts; the work goes on while nobody looks. */

@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { EditorDialog } from '../form/editor-dialog.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { type ContentDraft, DRAFT_NAMES } from './content-values.ts'
+import { valueLabel } from './field-value-text.ts'
 import { PreviewLoader } from './preview-loader.tsx'
 import { TranscriptEditorLoader } from './transcript-editor-loader.tsx'
 import { type EditedContent, savedTranscript, transcriptChange } from './transcript-value.ts'
 import { useContentForm } from './use-content-form.ts'
 import { useMismatch } from './use-mismatch.ts'
-import { valueLabel } from './value-labels.ts'
 
 interface Props {
   /** What is edited; null for something new. */

@@ -1,6 +1,6 @@
 import { api } from '../../api/client.ts'
-import { countSent } from '../../api/outbox-receipt.ts'
 import { isDone, outcomeOf } from '../../api/send-outcome.ts'
+import { countSent } from '../../api/sent-record.ts'
 import { withLock } from '../../browser/locks.ts'
 import { noteSent, readEntries } from './device-log.ts'
 import type { Entry } from './entry.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
-import { readSent } from '../../api/outbox-receipt.ts'
+import { readSent } from '../../api/sent-record.ts'
 import { complete, flush, storedCompletions, storeRating, storeReport, storeStart } from './outbox.ts'
 
 let who: { userId: string; email: null; token: string }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
-import { countSent } from '../../api/outbox-receipt.ts'
+import { countSent } from '../../api/sent-record.ts'
 import type { Entry } from '../flights/entry.ts'
 import { complete, storeRating, storeReport, storeStart } from '../listening/outbox.ts'
 import { outboxMessage } from './outbox-messages.ts'

@@ -1,4 +1,4 @@
-import { readSent } from '../../api/outbox-receipt.ts'
+import { readSent } from '../../api/sent-record.ts'
 import type { Entry } from '../flights/entry.ts'
 import { storedIds } from '../listening/outbox-storage.ts'
 

@@ -3,10 +3,10 @@ import type { ErrorData } from 'hls.js'
 import { isServerReachable } from '../../api/reachability.ts'
 import { savesData } from '../../browser/connection-speed.ts'
 import { directRequests } from './direct-store-requests.ts'
-import { openFile } from './file-source.ts'
 import { BUFFER_AHEAD_S, hlsConfig, isHlsNear, loadHls, noteBandwidth } from './hls-config.ts'
 import { findLoadFailure, isExpiredStatus } from './load-failure.ts'
 import { NATIVE_HLS, playsNatively } from './native-hls.ts'
+import { openFile } from './progressive-source.ts'
 import type { Source, SourceInput } from './source.ts'
 
 /** Milliseconds that sound waits for a library that is near. */

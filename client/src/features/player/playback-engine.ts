@@ -1,8 +1,8 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
-import { openFile } from './file-source.ts'
 import { openHls } from './hls-source.ts'
 import { playElement, reportElement } from './media-element.ts'
 import type { EngineCommand, PlayerFact, Report } from './player-events.ts'
+import { openFile } from './progressive-source.ts'
 import type { Source } from './source.ts'
 import type { Timeline } from './timeline.ts'
 

@@ -1,4 +1,4 @@
-import { createApiSchema } from '@stillair/api/http/schema.ts'
+import { createApiSchema } from '@stillair/api/http/api-tables.ts'
 import { withReadModels } from '@stillair/api/server/read-models.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { openLog } from '@stillair/events/log/open-event-store.ts'

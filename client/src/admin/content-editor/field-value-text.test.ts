@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ContentDraft, newValues } from './content-values.ts'
-import { valueLabel } from './value-labels.ts'
+import { valueLabel } from './field-value-text.ts'
 
 const values: ContentDraft = {
   ...newValues(null),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { linkSplashScreen } from './splash-screen.ts'
+import { linkSplashScreen } from './ios-splash-screens.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
