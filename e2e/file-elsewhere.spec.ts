@@ -93,7 +93,7 @@ test('both editors warn at once about an address that pages may not load; it can
   await dialog.getByLabel('Address of a file on another server').fill('https://elsewhere.test/calm.mp3')
   await expect(notes).toHaveCount(2)
   await expect(notes.first()).toHaveText(
-    `Listeners’ browsers do not load this: pages may load from this app, ${SITE} and https://files.test alone. It can be kept in a draft, and published once whoever runs Stillair allows https://elsewhere.test with MEDIA_ORIGINS.`,
+    `Listeners’ browsers do not load this: pages may load from this app, ${SITE} and https://files.test alone. You can save it as a draft, and publish it once the people who run Stillair allow https://elsewhere.test with MEDIA_ORIGINS.`,
   )
   await choose(dialog.getByRole('radio', { name: 'Address elsewhere' }))
   await dialog.getByLabel('Address of the cover').fill('https://elsewhere.test/cover.jpg')

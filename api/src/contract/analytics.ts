@@ -25,7 +25,7 @@ export const analyticsApi = {
   'POST /api/analytics': {
     access: 'public',
     tag: 'Visitors',
-    summary: 'Counts something, with the consent of whoever did it and without naming them',
+    summary: 'Counts an action, with the visitor’s consent and without naming them',
     body: RecordAnalytics,
     status: 201,
     answer: AnalyticsAccepted,

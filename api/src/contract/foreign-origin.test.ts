@@ -55,7 +55,7 @@ test('a page that was not loaded securely uses the scheme of the address', () =>
 
 test('the note names where pages load from, and what can be done', () => {
   const allow =
-    'It can be kept in a draft, and published once whoever runs Stillair allows https://files.test with MEDIA_ORIGINS.'
+    'You can save it as a draft, and publish it once the people who run Stillair allow https://files.test with MEDIA_ORIGINS.'
   expect(foreignOriginNote('https://files.test', [])).toBe(
     `Listeners’ browsers do not load this: pages may load from this app alone. ${allow}`,
   )

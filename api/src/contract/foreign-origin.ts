@@ -35,5 +35,5 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 /** The note for an admin about an address at such an origin, and what can be done. */
 export function foreignOriginNote(origin: string, media: readonly string[]): string {
   const from = list.format(['this app', ...media])
-  return `Listeners’ browsers do not load this: pages may load from ${from} alone. It can be kept in a draft, and published once whoever runs Stillair allows ${origin} with MEDIA_ORIGINS.`
+  return `Listeners’ browsers do not load this: pages may load from ${from} alone. You can save it as a draft, and publish it once the people who run Stillair allow ${origin} with MEDIA_ORIGINS.`
 }

@@ -67,7 +67,7 @@ export function LiveTail() {
       <div className="tools">
         <Button onClick={() => setHeld(held ? null : tail.events)}>{held ? 'Continue' : 'Pause the list'}</Button>
         <Button look="bare" onClick={() => setTail(NOTHING)}>
-          Begin anew
+          Start again
         </Button>
       </div>
       {listed.length > 0 ? <EventTable events={listed} /> : <p className="soft">Nothing has happened yet.</p>}

@@ -41,4 +41,4 @@ if (existsSync(dataDir)) {
   record.clear()
   if (readdirSync(dataDir).length === 0) rmdirSync(dataDir)
 }
-console.log('Everything is wiped. The next npm start begins anew.')
+console.log('Everything is wiped. The next npm start begins with nothing.')

@@ -48,7 +48,7 @@ export async function rebuild(context: CommandContext, name: string, hold: boole
       if (look > 0 && look % LOOKS_A_LINE === 0) print(`  ${checkpoint.readUpTo} of ${head} after ${seconds} s`)
       await pause(LOOK_MS, signal)
     }
-    print('stopped; the projections process goes on with it')
+    print('stopped; the projections process continues it')
     return 1
   } finally {
     done.abort()

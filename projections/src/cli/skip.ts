@@ -16,6 +16,6 @@ export async function skip(context: CommandContext, name: string, at: string, re
   }
   const isSkipped = await skipEvent(pool, target, { name, position, reason: reason.trim() })
   if (!isSkipped) throw new CommandError(`${name} has not stopped at position ${position}; nothing was skipped`)
-  print(`${name} goes on without position ${position}`)
+  print(`${name} continues without position ${position}`)
   return 0
 }

@@ -88,7 +88,7 @@ function Size({ media }: Props) {
       <span className="tabular">{bytesLabel(media.size)} uploaded</span>
       {media.packagedSize > 0 && (
         <span className={styles.note}>
-          {bytesLabel(media.packagedSize)} made of it{renditions && `: ${renditions}`}
+          {bytesLabel(media.packagedSize)} of processed files{renditions && `: ${renditions}`}
         </span>
       )}
     </>

@@ -27,7 +27,7 @@ test('the list shows state, sizes, qualities, duration, and what uses a recordin
   const words = wordsOf(container).replaceAll('\n', ' ')
   expect(words).toContain('rain.wav')
   expect(words).toContain('61.2 MB uploaded')
-  expect(words).toContain('9.7 MB made of it: 48 and 96 kbit/s')
+  expect(words).toContain('9.7 MB of processed files: 48 and 96 kbit/s')
   expect(words).toContain('4:10')
   expect(words).toContain('Draft')
   expect(words).toContain('It has no audio track.')

@@ -87,7 +87,7 @@ function NewLink({ userId, email }: { readonly userId: string; readonly email: s
         {mail.isWaiting && (
           <div className={styles.sent}>
             <p>
-              A link is on its way to <strong>{email}</strong>. You can request another in a minute.
+              We’ve sent a link to <strong>{email}</strong>. You can request another in a minute.
             </p>
             <LocalMailboxNote />
           </div>

@@ -7,7 +7,7 @@ const REFUSED = new Set<unknown>([7, 16])
 export function eventStoreDbStartProblem(url: string, error: unknown): string | null {
   const { user, place } = partsOf(url)
   if (REFUSED.has((error as { code?: unknown } | null)?.code)) {
-    const who = user === '' ? 'whoever names no user' : `the user "${user}" or the password`
+    const who = user === '' ? 'a connection without a user' : `the user "${user}" or the password`
     return `EventStoreDB at ${place} refuses ${who}. The user must be allowed to read $all. See EVENTSTORE_URL.`
   }
   const cause = reasons(error).find((reason) => UNTRUSTED.test(reason) || NO_TLS.test(reason))

@@ -76,7 +76,7 @@ export async function showReadModelsInto(
     `${name} has ${counted(rows, 'row')} about ${counted(tally.people.size - tally.leftOut.size, 'person', 'people')}, until ${expires}`,
   )
   print(`${counted(tally.leftOut.size, 'person is', 'people are')} left out, whose key is gone or who never had one`)
-  print(`whoever is a member of ${STUDY_ROLE} reads it: grant ${STUDY_ROLE} to …`)
+  print(`members of ${STUDY_ROLE} can read it: grant ${STUDY_ROLE} to …`)
   return { kind: 'study', position: asOf.until, through: tally.through, rows, consultationId }
 }
 

@@ -53,7 +53,7 @@ export async function whatIf(context: ReplayContext, text: string, options: What
       `people with ${type}: ${publishedCount(context, are.people)} now, ${publishedCount(context, varied.people)} then`,
     )
   const rows = printDiffs(context, diffs)
-  print(`with ${today} derived anew the tables are as they are, row by row`)
+  print(`derived again with ${today}, the tables are the same, row by row`)
   print(RECOUNT)
   return { kind: 'what-if', position: asOf.until, through: read.through, rows }
 }

@@ -45,7 +45,7 @@ export async function rotate({ pool, masterKeys, print }: KeysContext): Promise<
 export async function check({ store, print }: KeysContext): Promise<number> {
   const lost = await findLostKeys(store)
   for (const { message } of lost.values()) print(message)
-  if (lost.size === 0) print('Whatever is sealed in the log has its key, or its key was destroyed.')
+  if (lost.size === 0) print('Everything that is sealed in the log has its key, or its key was destroyed.')
   return lost.size === 0 ? 0 : 1
 }
 
