@@ -1,6 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useCurrentAccount } from '../entities/account/current-account.ts'
+import { currentAccountQuery } from '../entities/account/current-account.ts'
 import { useRoleAccess } from '../entities/account/use-role-access.ts'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
@@ -18,7 +19,7 @@ import { SummaryCards } from './summary-cards.tsx'
 /** `/admin`: the admin area for admins; for everybody else there is nothing at this address. */
 export function AdminPage() {
   const hasAccess = useRoleAccess('admin')
-  const lacksSecondFactor = useCurrentAccount().data?.lacksSecondFactor
+  const lacksSecondFactor = useQuery(currentAccountQuery).data?.lacksSecondFactor
   if (hasAccess === null) {
     return (
       <div className={styles.waiting}>

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { useCurrentAccount } from '../entities/account/current-account.ts'
+import { currentAccountQuery } from '../entities/account/current-account.ts'
 import { useRoleAccess } from '../entities/account/use-role-access.ts'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 import { SecondFactorNeeded } from '../features/frame/second-factor-needed.tsx'
@@ -20,7 +21,7 @@ import { StreamPage } from './stream-page.tsx'
 /** `/analysis`: the history, for analysts. */
 export function AnalysisPage() {
   const hasAccess = useRoleAccess('analyst')
-  const lacksSecondFactor = useCurrentAccount().data?.lacksSecondFactor
+  const lacksSecondFactor = useQuery(currentAccountQuery).data?.lacksSecondFactor
   return (
     <div className={`wrap ${styles.area}`}>
       <title>{`Analysis · ${PRODUCT}`}</title>

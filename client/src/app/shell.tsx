@@ -1,5 +1,5 @@
 import type { User } from '@stillair/api/contract/account.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
@@ -13,7 +13,7 @@ import { linkSplashScreen } from '../browser/ios-splash-screens.ts'
 import { storeOfflineShell } from '../browser/offline-shell.ts'
 import { silentStorage } from '../browser/open-database.ts'
 import { whenIdle } from '../browser/when-idle.ts'
-import { useCurrentAccount } from '../entities/account/current-account.ts'
+import { currentAccountQuery } from '../entities/account/current-account.ts'
 import { noteOnboarded, wasOnboarded } from '../entities/account/onboarded-hint.ts'
 import { needsOnboarding } from '../entities/anxiety-profile/needs-onboarding.ts'
 import { startAuth } from '../entities/sign-in/auth-store.ts'
@@ -23,7 +23,7 @@ import { useAuth } from '../entities/sign-in/use-auth.ts'
 import { useSubscription } from '../entities/subscription/subscription-status.ts'
 import { Footer } from '../features/frame/footer.tsx'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
-import { nowPlaying } from '../features/player/now-playing.ts'
+import { nowPlaying } from '../features/player/now-playing-store.ts'
 import { classNames } from '../ui/class-names.ts'
 import { lazyAgain } from '../ui/lazy-again.tsx'
 import { lazyBanner } from '../ui/lazy-banner.ts'
@@ -65,7 +65,7 @@ export function Shell() {
 
 /** The onboarding instead of the screens until it is complete; the privacy policy and the help page can be read all along. */
 function Gate({ userId }: { readonly userId: string | null }) {
-  const me = useCurrentAccount()
+  const me = useQuery(currentAccountQuery)
   const { pathname } = useLocation()
   const isOnboarding = me.data !== undefined && needsOnboarding(me.data)
   const away = useOutage()

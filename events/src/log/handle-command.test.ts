@@ -5,8 +5,9 @@ import { ratingDecider } from '../modules/ratings/decider.ts'
 import { ratingStream } from '../modules/ratings/events.ts'
 import { ConflictError, type EventStore, LogUnavailableError } from './event-store.ts'
 import { eventStoreDbEventStore } from './eventstoredb/eventstoredb-event-store.ts'
-import { type CommandContext, handleCommand, loadState } from './handle-command.ts'
+import { type CommandContext, handleCommand } from './handle-command.ts'
 import { inMemoryEventStore } from './in-memory/in-memory-event-store.ts'
+import { loadState } from './load-state.ts'
 
 const stream = ratingStream('zoe', 'calm')
 const now = new Date('2026-01-01T12:00:00Z')

@@ -4,7 +4,7 @@ import { newEvents } from '../language/new-event.ts'
 import type { Position } from '../language/position.ts'
 import type { StreamName } from '../language/stream-name.ts'
 import { ConflictError, type EventStore } from './event-store.ts'
-import { foldedStream } from './folded-stream.ts'
+import { loadState } from './load-state.ts'
 import { answeredWithin, LOG_PATIENCE } from './retry-until-timeout.ts'
 
 /** Who sends a command, in which request, where and when. */
@@ -39,15 +39,6 @@ export interface CommandResult<State> {
 /** How often another writer may be first before the command is given up; four writers on one stream are rare enough. */
 const ATTEMPTS = 5
 
-/** The state of one stream, and the log position of its newest event (`0n` when it is empty). */
-export async function loadState<State, Command, E extends DomainEvent>(
-  store: EventStore,
-  stream: StreamName,
-  decider: Decider<State, Command, E>,
-): Promise<{ state: State; revision: number; position: Position }> {
-  return foldedStream(store, stream, decider)
-}
-
 /** Queries the log, all queries together for at most {@link LOG_PATIENCE}; then it is unavailable. */
 function patientWithLog() {
   let left = LOG_PATIENCE
@@ -75,7 +66,7 @@ export async function handleCommand<State, Command, E extends DomainEvent>(
   const { stream, decider } = request
   const log = patientWithLog()
   for (let attempt = 1; ; attempt++) {
-    const loaded = await log(`reading ${stream}`, foldedStream(store, stream, decider))
+    const loaded = await log(`reading ${stream}`, loadState(store, stream, decider))
     const command =
       typeof request.command === 'function'
         ? await (request.command as (state: State) => Command | Promise<Command>)(loaded.state)

@@ -1,6 +1,7 @@
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { handleCommand } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { mediaDecider, type PackagingReport } from '@stillair/events/modules/media/decider.ts'
 import { mediaStream } from '@stillair/events/modules/media/events.ts'
 import type { Attempt, Upload } from '@stillair/events/modules/media/state.ts'

@@ -1,11 +1,7 @@
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import { notFound, Refusal } from '@stillair/events/language/refusal.ts'
-import {
-  type CommandContext,
-  type CommandResult,
-  handleCommand,
-  loadState,
-} from '@stillair/events/log/handle-command.ts'
+import { type CommandContext, type CommandResult, handleCommand } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { type AccountCommand, accountDecider } from '@stillair/events/modules/accounts/decider.ts'
 import { userStream } from '@stillair/events/modules/accounts/events.ts'
 import { accountDeleted } from '@stillair/events/modules/accounts/rules.ts'

@@ -1,6 +1,6 @@
 import { coverImageIdOf } from '@stillair/events/language/cover-image-address.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { loadState } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import type { Content } from '@stillair/events/modules/catalogue/state.ts'
 import { coverImageDecider } from '@stillair/events/modules/cover-images/decider.ts'
 import { coverImageStream } from '@stillair/events/modules/cover-images/events.ts'

@@ -1,7 +1,8 @@
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import { notFound } from '@stillair/events/language/refusal.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { type CommandContext, handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { type CommandContext, handleCommand } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import {
   type ContentCommand,
   contentDecider,

@@ -1,5 +1,5 @@
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { loadState } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
 import { contentStream } from '@stillair/events/modules/catalogue/events.ts'
 import type { Caller } from '../../http/caller.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '@stillair/events/language/refusal.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { loadState } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
 import { type ContentEvent, contentStream } from '@stillair/events/modules/catalogue/events.ts'
 import { type Content, contentAfter } from '@stillair/events/modules/catalogue/state.ts'

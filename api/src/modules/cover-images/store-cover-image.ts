@@ -1,10 +1,6 @@
 import { Refusal, type RefusalKind } from '@stillair/events/language/refusal.ts'
-import {
-  type CommandContext,
-  type CommandResult,
-  handleCommand,
-  loadState,
-} from '@stillair/events/log/handle-command.ts'
+import { type CommandContext, type CommandResult, handleCommand } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { coverImageDecider, type UploadedCover } from '@stillair/events/modules/cover-images/decider.ts'
 import { type CoverImageStored, coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
 import {

@@ -1,7 +1,7 @@
 import { coverImageIdOf } from '@stillair/events/language/cover-image-address.ts'
 import { invalid } from '@stillair/events/language/refusal.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { loadState } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { coverImageDecider, type UploadedCover } from '@stillair/events/modules/cover-images/decider.ts'
 import { coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
 import type pg from 'pg'

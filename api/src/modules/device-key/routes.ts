@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { loadState } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { accountDecider } from '@stillair/events/modules/accounts/decider.ts'
 import { userStream } from '@stillair/events/modules/accounts/events.ts'
 import { accountDeleted } from '@stillair/events/modules/accounts/rules.ts'

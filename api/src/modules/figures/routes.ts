@@ -1,5 +1,5 @@
 import { notFound } from '@stillair/events/language/refusal.ts'
-import { loadState } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
 import { contentStream } from '@stillair/events/modules/catalogue/events.ts'
 import { recordConsultation, sha256 } from '@stillair/projections/replay/consultation.ts'

@@ -1,6 +1,7 @@
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import { notFound } from '@stillair/events/language/refusal.ts'
-import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { handleCommand } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { completionDecider } from '@stillair/events/modules/listening/completion-decider.ts'
 import { completionStream, sessionStream } from '@stillair/events/modules/listening/events.ts'
 import { onServerClock, whenReported, whenStarted } from '@stillair/events/modules/listening/rules.ts'

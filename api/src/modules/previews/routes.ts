@@ -1,6 +1,7 @@
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import { notFound, Refusal } from '@stillair/events/language/refusal.ts'
-import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { handleCommand } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
 import { contentStream } from '@stillair/events/modules/catalogue/events.ts'
 import { type LinkTime, previewLinksDecider, workingLinks } from '@stillair/events/modules/previews/decider.ts'

@@ -1,4 +1,5 @@
-import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { handleCommand } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { completionDecider } from '@stillair/events/modules/listening/completion-decider.ts'
 import { completionStream } from '@stillair/events/modules/listening/events.ts'
 import { onServerClock, whenStarted } from '@stillair/events/modules/listening/rules.ts'

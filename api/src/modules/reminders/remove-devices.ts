@@ -1,6 +1,7 @@
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { type CommandContext, handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { type CommandContext, handleCommand } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { reminderDecider } from '@stillair/events/modules/reminders/decider.ts'
 import { remindersStream } from '@stillair/events/modules/reminders/events.ts'
 

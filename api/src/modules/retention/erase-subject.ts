@@ -1,6 +1,7 @@
 import type { Decider } from '@stillair/events/language/decider.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { handleCommand } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import {
   type AnalyticsEvent,
   AnalyticsMonthErased,

@@ -1,4 +1,5 @@
-import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { handleCommand } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { coverImageDecider } from '@stillair/events/modules/cover-images/decider.ts'
 import { coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
 import { projectionProgress } from '../../http/projection-progress.ts'

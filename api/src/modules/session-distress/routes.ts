@@ -1,4 +1,5 @@
-import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { handleCommand } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { onServerClock, whenStarted } from '@stillair/events/modules/listening/rules.ts'
 import { sessionDistressDecider } from '@stillair/events/modules/session-distress/decider.ts'
 import { sessionDistressStream } from '@stillair/events/modules/session-distress/events.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@stillair/events/language/refusal.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { handleCommand } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { paymentAccountStream } from '@stillair/events/modules/subscriptions/events.ts'
 import {
   isSameAccount,

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import {
-  type CommandContext,
-  type CommandResult,
-  handleCommand,
-  loadState,
-} from '@stillair/events/log/handle-command.ts'
+import { type CommandContext, type CommandResult, handleCommand } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { userStream } from '@stillair/events/modules/accounts/events.ts'
 import { type Subscriber, subscriptionDecider } from '@stillair/events/modules/subscriptions/decider.ts'
 import { subscriptionStream } from '@stillair/events/modules/subscriptions/events.ts'

@@ -1,5 +1,6 @@
 import { notFound } from '@stillair/events/language/refusal.ts'
-import { handleCommand, loadState } from '@stillair/events/log/handle-command.ts'
+import { handleCommand } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
 import { contentStream } from '@stillair/events/modules/catalogue/events.ts'
 import { transcriptDecider } from '@stillair/events/modules/transcripts/decider.ts'

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { loadState } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { waitlistDecider } from '@stillair/events/modules/waitlist/decider.ts'
 import { waitlistStream } from '@stillair/events/modules/waitlist/events.ts'
 import type { LookupHash } from '@stillair/events/privacy/lookup-hash.ts'

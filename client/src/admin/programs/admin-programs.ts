@@ -1,5 +1,5 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { queryOf } from '../../api/query-of.ts'
 import { programsQuery } from '../../entities/programs/programs.ts'
@@ -12,10 +12,6 @@ export const adminProgramsQuery = queryOptions({
   // Others are at work, too: what an earlier visit read is shown, and read again at once.
   staleTime: 0,
 })
-
-export function useAdminPrograms() {
-  return useQuery(adminProgramsQuery)
-}
 
 /** `GET /api/admin/programs/{id}`: as it is now. @throws {ApiError} */
 export function readAdminProgram(id: string): Promise<AdminProgram> {

@@ -1,16 +1,17 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { useAdminAddress } from '../shared/admin-address.ts'
-import { useAdminPrograms } from './admin-programs.ts'
+import { adminProgramsQuery } from './admin-programs.ts'
 import styles from './program-content-view.module.css'
 import { ProgramOrder } from './program-order.tsx'
 
 /** What each program consists of: one is picked, its content is chosen and put in order. */
 export function ProgramContentView() {
   const { address, patch } = useAdminAddress()
-  const programs = useAdminPrograms()
+  const programs = useQuery(adminProgramsQuery)
   if (!programs.data && programs.isError) {
     return <TryAgain title="Failed to fetch programs" query={programs} />
   }

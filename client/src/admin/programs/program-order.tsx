@@ -1,7 +1,8 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useProgramContent } from '../../entities/programs/programs.ts'
+import { programContentQuery } from '../../entities/programs/programs.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
@@ -22,7 +23,7 @@ const SortableContent = lazyAgain(async () => (await import('./sortable-content.
 /** The content of one program: added, taken out and put in order. */
 export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
   const { address, open, close } = useAdminAddress()
-  const content = useProgramContent(program.id)
+  const content = useQuery(programContentQuery(program.id))
   const { contentIds, isSaving, change, overtaken, dismissOvertaken } = useOrderChanges(program)
   const [added, setAdded] = useState<ReadonlyMap<string, ContentFacts>>(new Map())
   const [announced, announce] = useState('')

@@ -1,5 +1,5 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -10,7 +10,7 @@ import { undoDeletion } from '../shared/restore-deleted.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { StatusFilter } from '../table/status-filter.tsx'
 import { TagFilter } from '../table/tag-filter.tsx'
-import { refreshPrograms, useAdminPrograms } from './admin-programs.ts'
+import { adminProgramsQuery, refreshPrograms } from './admin-programs.ts'
 import { filterPrograms } from './filter-programs.ts'
 import { PROGRAM_COLUMNS } from './program-columns.tsx'
 import { useDeleteProgram } from './program-commands.ts'
@@ -20,7 +20,7 @@ import styles from './programs-list.module.css'
 /** Every program, searched by title, status and tag, with the dialogs that change one. */
 export function ProgramsList() {
   const { address, patch, open, close } = useAdminAddress()
-  const programs = useAdminPrograms()
+  const programs = useQuery(adminProgramsQuery)
   const search = useAdminSearch()
   const all = programs.data
   const found = all && filterPrograms(all, { search: search.text, status: address.status, tag: address.tag })

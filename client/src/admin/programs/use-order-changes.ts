@@ -1,11 +1,11 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useLeaveWarning } from '../form/leave-warning.ts'
-import { adminProgramsQuery, refreshPrograms, useAdminPrograms } from './admin-programs.ts'
+import { adminProgramsQuery, refreshPrograms } from './admin-programs.ts'
 import { createChangeQueue } from './change-queue.ts'
 import { applyChange, type ListChange } from './program-order-change.ts'
 import { type OrderChange, readNewestOrder, sendOrderChange } from './send-order-change.ts'
@@ -47,7 +47,7 @@ export function useOrderChanges(program: AdminProgram): OrderChanges {
   useLeaveWarning(pending.length > 0)
   // Read here, not taken from above: a change that is not pending any more is in the cache before anything is notified
   // of it, and what is drawn meanwhile would be the list without it.
-  const { data } = useAdminPrograms()
+  const { data } = useQuery(adminProgramsQuery)
   const saved = (data?.find(({ id }) => id === program.id) ?? program).contentIds
   const contentIds = useMemo(() => pending.reduce(applyChange, saved), [pending, saved])
 

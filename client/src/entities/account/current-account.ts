@@ -1,6 +1,6 @@
 import type { RegisterUser, User } from '@stillair/api/contract/account.ts'
 import { NAME_LIMIT } from '@stillair/api/contract/limits.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { whenCredentialsAreKnown } from '../../api/credentials.ts'
@@ -85,7 +85,3 @@ export const currentAccountQuery = queryOptions({
   // It retries by itself.
   retry: false,
 })
-
-export function useCurrentAccount() {
-  return useQuery(currentAccountQuery)
-}

@@ -1,7 +1,7 @@
 import type { User } from '@stillair/api/contract/account.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { credentials } from '../../api/credentials.ts'
-import { currentAccountQuery, useCurrentAccount } from './current-account.ts'
+import { currentAccountQuery } from './current-account.ts'
 
 type Role = User['roles'][number]
 
@@ -17,7 +17,7 @@ export async function hasRoleMeanwhile(role: Role, readMe: () => Promise<User>):
  */
 export function useRoleAccess(role: Role): boolean | null {
   const queryClient = useQueryClient()
-  const me = useCurrentAccount().data
+  const me = useQuery(currentAccountQuery).data
   const hasRole = me?.roles.includes(role) === true
   const renewed = useQuery({
     queryKey: [`${role}-access`, me?.firebaseUid],

@@ -5,10 +5,6 @@ import { queryOf } from '../../api/query-of.ts'
 /** The library, newest first. Admins also get drafts. */
 export const contentListQuery = queryOptions(queryOf('/api/content'))
 
-export function useContentList() {
-  return useQuery(contentListQuery)
-}
-
 export function contentQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/content', id],

@@ -1,8 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-of.ts'
 
 export const progressQuery = queryOptions(queryOf('/api/progress'))
-
-export function useProgress() {
-  return useQuery(progressQuery)
-}

@@ -1,5 +1,5 @@
 import type { RatingBody } from '@stillair/api/contract/ratings.ts'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { outageStore } from '../../api/outage.ts'
 import { currentUserId } from '../sign-in/current-user.ts'
@@ -24,10 +24,6 @@ function storedRating(contentId: string): { readonly rating: Rating } | null {
   const userId = currentUserId()
   const kept = userId === null ? null : read(userId, 'rating', contentId)
   return kept && { rating: kept.body.rating }
-}
-
-export function useRating(contentId: string) {
-  return useQuery(ratingQuery(contentId))
 }
 
 interface Choice {

@@ -1,8 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-of.ts'
 
 export const streakQuery = queryOptions(queryOf('/api/streak'))
-
-export function useStreak() {
-  return useQuery(streakQuery)
-}

@@ -35,11 +35,6 @@ export function programContentQuery(id: string) {
   })
 }
 
-/** The contents of a program, in order. Admins also get drafts. */
-export function useProgramContent(id: string) {
-  return useQuery(programContentQuery(id))
-}
-
 export interface ProgramProgress {
   readonly done: number
   readonly total: number

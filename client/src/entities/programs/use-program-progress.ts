@@ -1,5 +1,6 @@
 import type { Program } from '@stillair/api/contract/programs.ts'
-import { useContentList } from '../content/content.ts'
+import { useQuery } from '@tanstack/react-query'
+import { contentListQuery } from '../content/content.ts'
 import { useCompletions } from '../listening/completions.ts'
 import { withoutDrafts } from './program-sessions.ts'
 import { type ProgramProgress, programProgress } from './programs.ts'
@@ -9,7 +10,7 @@ export function useProgramProgress(): {
   readonly progressOf: (program: Program) => ProgramProgress
   readonly isKnown: boolean
 } {
-  const library = useContentList()
+  const library = useQuery(contentListQuery)
   const completions = useCompletions()
   const completed = completions.data ?? new Set<string>()
   return {

@@ -1,5 +1,5 @@
 import type { ChooseReminders, Reminders } from '@stillair/api/contract/reminders.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { forgetPush, pushDeviceId, subscribeToPush } from '../../browser/push.ts'
 
@@ -25,9 +25,6 @@ export const MAILS_PAUSED =
 
 /** Whether mails are chosen and cannot be sent, since the address of the sign-in is not confirmed. */
 export const areMailsPaused = ({ isOn, byMail, mail }: Reminders): boolean => isOn && byMail && mail?.address === null
-
-/** `data` is `undefined` until it is known. */
-export const useReminders = () => useQuery(remindersQuery)
 
 /** A choice, with whether this browser shows reminders. */
 export interface ReminderChoice extends ChooseReminders {

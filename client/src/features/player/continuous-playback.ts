@@ -9,7 +9,7 @@ import { autoplayNext } from './autoplay-next.ts'
 import { claimElement } from './media-element-pool.ts'
 import { showOnLockScreen } from './media-session.ts'
 import { MiniPlayer } from './mini-player.tsx'
-import { nowPlaying, SILENCE, stopListening } from './now-playing.ts'
+import { nowPlaying, SILENCE, stopListening } from './now-playing-store.ts'
 import { isToPlay, onPlayerChange } from './on-player-change.ts'
 import { type Listening, type ListeningOptions, openListeningSession } from './open-listening-session.ts'
 

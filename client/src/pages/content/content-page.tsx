@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ApiError } from '../../api/api-error.ts'
-import { useCurrentAccount } from '../../entities/account/current-account.ts'
+import { currentAccountQuery } from '../../entities/account/current-account.ts'
 import { useContent } from '../../entities/content/content.ts'
 import { MissingPage } from '../../features/frame/not-found.tsx'
 import { playableItem } from '../../features/player/offline-playback.ts'
@@ -16,7 +16,7 @@ export function ContentPage() {
 }
 
 function ById({ id }: { readonly id: string }) {
-  const me = useCurrentAccount()
+  const me = useQuery(currentAccountQuery)
   const content = useContent(id)
   if (content.error instanceof ApiError && content.error.status === 404) return <OnlyHere id={id} />
   if (content.isError) {
@@ -28,7 +28,7 @@ function ById({ id }: { readonly id: string }) {
 
 /** What is no longer in the library plays on where it is kept, with a network as without one. */
 function OnlyHere({ id }: { readonly id: string }) {
-  const me = useCurrentAccount()
+  const me = useQuery(currentAccountQuery)
   const userId = me.data?.firebaseUid
   const kept = useQuery({
     queryKey: ['kept', userId, id],

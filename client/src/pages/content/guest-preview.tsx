@@ -14,8 +14,8 @@ import { PRODUCT } from '../../ui/product.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
+import type { Preview } from './author-preview.ts'
 import styles from './guest-preview.module.css'
-import type { Preview } from './preview.ts'
 import { Session } from './session.tsx'
 
 /** The code of what a link answers that has ended, or never was one. */

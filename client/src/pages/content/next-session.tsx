@@ -1,15 +1,16 @@
 import type { Content } from '@stillair/api/contract/content.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { categoryTexts } from '../../entities/content/categories.ts'
-import { useContentList } from '../../entities/content/content.ts'
+import { contentListQuery } from '../../entities/content/content.ts'
 import { contentPath } from '../../entities/content/content-path.ts'
 import { durationLabel } from '../../entities/content/duration.ts'
 import { useCompletions } from '../../entities/listening/completions.ts'
 import { chooseNext } from '../../features/player/choose-next-content.ts'
-import { nowPlaying, type UpNext } from '../../features/player/now-playing.ts'
+import { nowPlaying, type UpNext } from '../../features/player/now-playing-store.ts'
 import { readSettings, saveSettings } from '../../features/player/player-settings.ts'
 import { useCountdown } from '../../features/player/use-countdown.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -27,7 +28,7 @@ interface Props {
 /** After content, one more to go on with; nothing when there is none. */
 export function NextSession({ after, program }: Props) {
   const [search] = useSearchParams()
-  const library = useContentList()
+  const library = useQuery(contentListQuery)
   const completions = useCompletions()
   const upNext = useStore(nowPlaying, (state) => state.upNext)
   if (!library.data || !completions.data) return null

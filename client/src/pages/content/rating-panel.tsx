@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check, Cloud, CloudSun, Sun } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { type Rating, useRate, useRating } from '../../entities/listening/rating.ts'
+import { type Rating, ratingQuery, useRate } from '../../entities/listening/rating.ts'
 import { Badge } from '../../ui/badge.tsx'
 import styles from './rating-panel.module.css'
 
@@ -18,7 +19,7 @@ interface FocusProps {
 
 /** How helpful content was, by this listener's rating. */
 export function RatingPanel({ contentId, takesFocus }: FocusProps & { readonly contentId: string }) {
-  const rating = useRating(contentId)
+  const rating = useQuery(ratingQuery(contentId))
   const rate = useRate(contentId)
   const chosen = rating.data?.rating ?? null
   return (

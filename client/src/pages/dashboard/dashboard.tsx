@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, Suspense, useMemo } from 'react'
-import { useCurrentAccount } from '../../entities/account/current-account.ts'
+import { currentAccountQuery } from '../../entities/account/current-account.ts'
 import { useCardListener } from '../../entities/content/card-listener.ts'
-import { useContentList } from '../../entities/content/content.ts'
-import { useProgress } from '../../entities/listening/progress.ts'
+import { contentListQuery } from '../../entities/content/content.ts'
+import { progressQuery } from '../../entities/listening/progress.ts'
 import { useAuth } from '../../entities/sign-in/use-auth.ts'
 import { Horizon } from '../../ui/horizon.tsx'
 import { lazyAgain } from '../../ui/lazy-again.tsx'
@@ -44,14 +45,14 @@ function Greeting({ name }: { readonly name: string | null }) {
 }
 
 export function Dashboard() {
-  const me = useCurrentAccount()
+  const me = useQuery(currentAccountQuery)
   const auth = useAuth()
   // Until the record is there, the name that the sign-in knows: the greeting need not grow by a line.
   const known = auth.status === 'signed-in' ? auth.user.name : null
   const name = greetingName(me.data ? me.data.name : known)
 
-  const library = useContentList()
-  const progress = useProgress()
+  const library = useQuery(contentListQuery)
+  const progress = useQuery(progressQuery)
   const { listener, isKnown } = useCardListener()
   const published = useMemo(() => library.data?.filter(({ isPublished }) => isPublished) ?? [], [library.data])
   const isReady = library.isSuccess && !progress.isPending && isKnown

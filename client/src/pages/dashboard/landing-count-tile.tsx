@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useCurrentAccount } from '../../entities/account/current-account.ts'
+import { currentAccountQuery } from '../../entities/account/current-account.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,7 +10,7 @@ import styles from './tile.module.css'
 
 /** How many aircraft have landed since the account was made. Nothing announces its ticks. */
 export function LandingCountTile() {
-  const me = useCurrentAccount()
+  const me = useQuery(currentAccountQuery)
   return (
     <section className={styles.tile} aria-labelledby="landings-label" aria-busy={me.isPending}>
       <div className={styles.head}>

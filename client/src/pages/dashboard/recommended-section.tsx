@@ -1,4 +1,5 @@
-import { useCurrentAccount } from '../../entities/account/current-account.ts'
+import { useQuery } from '@tanstack/react-query'
+import { currentAccountQuery } from '../../entities/account/current-account.ts'
 import type { CardListener } from '../../entities/content/card-facts.ts'
 import { ContentCard, ContentCardSkeleton } from '../../entities/content/content-card.tsx'
 import { LazyDownloadControl } from '../../features/offline-downloads/lazy-download-control.tsx'
@@ -18,7 +19,7 @@ interface Props {
 }
 
 export function RecommendedSection({ recommended: { items, isPersonal }, listener }: Props) {
-  const userId = useCurrentAccount().data?.firebaseUid
+  const userId = useQuery(currentAccountQuery).data?.firebaseUid
   if (items.length === 0) return null
   return (
     <section aria-labelledby={ID}>

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useProgress } from '../../entities/listening/progress.ts'
-import { useStreak } from '../../entities/listening/streak.ts'
+import { progressQuery } from '../../entities/listening/progress.ts'
+import { streakQuery } from '../../entities/listening/streak.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,7 +9,7 @@ import styles from './tile.module.css'
 
 /** How many days in a row, and which of the last seven. */
 export function StreakTile() {
-  const streak = useStreak()
+  const streak = useQuery(streakQuery)
   return (
     <section className={styles.tile} aria-labelledby="streak-label" aria-busy={streak.isPending}>
       <div className={styles.head}>
@@ -66,7 +67,7 @@ function Week({ pattern }: { readonly pattern: readonly boolean[] }) {
 
 /** Minutes really listened to, as a line of the streak's tile. */
 function PracticeNote() {
-  const progress = useProgress()
+  const progress = useQuery(progressQuery)
   if (progress.isPending) return <Skeleton width="70%" height={24} />
   if (progress.isError) {
     return (

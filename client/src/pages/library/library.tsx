@@ -1,8 +1,9 @@
 import type { CategoryId } from '@stillair/api/contract/content.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCardListener } from '../../entities/content/card-listener.ts'
-import { useContentList } from '../../entities/content/content.ts'
+import { contentListQuery } from '../../entities/content/content.ts'
 import { filterLibrary, type LibraryFilters, libraryPath, readFilters } from '../../entities/content/library-filters.ts'
 import { useCompletions } from '../../entities/listening/completions.ts'
 import { useFavourites } from '../../entities/listening/favourites.ts'
@@ -26,7 +27,7 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
   const change = (changes: Partial<LibraryFilters>) =>
     navigate(libraryPath(category, { ...filters, ...changes }), { preventScrollReset: true })
 
-  const library = useContentList()
+  const library = useQuery(contentListQuery)
   const completions = useCompletions()
   const { listener, isKnown } = useCardListener()
   const { data: favourites, ...liked } = useFavourites()

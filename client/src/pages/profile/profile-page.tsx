@@ -1,6 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { useCurrentAccount } from '../../entities/account/current-account.ts'
+import { currentAccountQuery } from '../../entities/account/current-account.ts'
 import { Horizon } from '../../ui/horizon.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,7 +21,7 @@ const TABS = [
 
 /** Who you are here, what you have practised, what you told us, and your account. */
 export function ProfilePage() {
-  const me = useCurrentAccount().data
+  const me = useQuery(currentAccountQuery).data
   const [params, setParams] = useSearchParams()
   const tab = TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0]
 

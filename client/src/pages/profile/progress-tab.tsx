@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useStreak } from '../../entities/listening/streak.ts'
+import { streakQuery } from '../../entities/listening/streak.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { BeforeAfterCard } from './before-after-card.tsx'
@@ -9,7 +10,7 @@ import { type WeekDay, weekDays } from './week-days.ts'
 
 /** The week, the streak, how it was before and after sessions, and all that was listened to. */
 export function ProgressTab() {
-  const streak = useStreak()
+  const streak = useQuery(streakQuery)
   if (streak.isError) {
     return <TryAgain title="Your week could not be loaded" query={streak} />
   }

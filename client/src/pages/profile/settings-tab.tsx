@@ -1,11 +1,12 @@
 import type { User } from '@stillair/api/contract/account.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Download, LogOut, Moon, Sun, SunMoon } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { signOut, signOutEverywhere } from '../../entities/account/sign-out.ts'
-import { areMailsPaused, MAILS_PAUSED, useReminders } from '../../entities/reminders/reminders.ts'
+import { areMailsPaused, MAILS_PAUSED, remindersQuery } from '../../entities/reminders/reminders.ts'
 import { useSubscription } from '../../entities/subscription/subscription-status.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { lazyAgain } from '../../ui/lazy-again.tsx'
@@ -68,7 +69,7 @@ export function SettingsTab({ me }: { readonly me: User }) {
 }
 
 function RemindersSetting() {
-  const { data } = useReminders()
+  const { data } = useQuery(remindersQuery)
   const note =
     data && areMailsPaused(data) ? MAILS_PAUSED : 'A few kind words at a time you choose. Off until you turn them on.'
   return (

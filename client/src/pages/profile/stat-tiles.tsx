@@ -1,5 +1,6 @@
-import { useProgress } from '../../entities/listening/progress.ts'
-import { useStreak } from '../../entities/listening/streak.ts'
+import { useQuery } from '@tanstack/react-query'
+import { progressQuery } from '../../entities/listening/progress.ts'
+import { streakQuery } from '../../entities/listening/streak.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './stat-tiles.module.css'
@@ -14,8 +15,8 @@ interface TileProps {
 
 /** What was practised, in four numbers. */
 export function StatTiles() {
-  const progress = useProgress()
-  const streak = useStreak()
+  const progress = useQuery(progressQuery)
+  const streak = useQuery(streakQuery)
   const minutes = progress.data && Math.round(progress.data.listenedSeconds / 60)
   const days = streak.data?.currentStreak
 

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ApiError } from '../../api/api-error.ts'
-import { useProgram, useProgramContent } from '../../entities/programs/programs.ts'
+import { programContentQuery, useProgram } from '../../entities/programs/programs.ts'
 import { MissingPage } from '../../features/frame/not-found.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { ProgramSkeleton } from './program-skeleton.tsx'
@@ -14,7 +15,7 @@ export function ProgramPage() {
 
 function ById({ id }: { readonly id: string }) {
   const program = useProgram(id)
-  const content = useProgramContent(id)
+  const content = useQuery(programContentQuery(id))
   if (program.error instanceof ApiError && program.error.status === 404) return <ProgramNotFound />
   if (program.isError) {
     return <TryAgain as="page" title="The program could not be loaded" query={program} />

@@ -1,10 +1,10 @@
 import type { Program, ProgramContent } from '@stillair/api/contract/programs.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useCurrentAccount } from '../../entities/account/current-account.ts'
+import { currentAccountQuery } from '../../entities/account/current-account.ts'
 import { track } from '../../entities/analytics/track.ts'
 import { useCardListener } from '../../entities/content/card-listener.ts'
-import { useProgress } from '../../entities/listening/progress.ts'
+import { progressQuery } from '../../entities/listening/progress.ts'
 import { minutesLeft, nextSession } from '../../entities/programs/program-sessions.ts'
 import { programProgress } from '../../entities/programs/programs.ts'
 import { LazyDownloadControl } from '../../features/offline-downloads/lazy-download-control.tsx'
@@ -24,9 +24,9 @@ interface Props {
 
 /** A program: where it leads, how far the listener is, and its contents in order. */
 export function ProgramView({ program, content }: Props) {
-  const me = useCurrentAccount()
+  const me = useQuery(currentAccountQuery)
   const { listener, isKnown } = useCardListener()
-  const begun = useProgress()
+  const begun = useQuery(progressQuery)
   // Admins also get drafts; nobody else will hear those.
   const sessions = content.data?.filter(({ isPublished }) => isPublished)
   const isReady = sessions !== undefined && isKnown

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { messageOf } from '../../api/api-error.ts'
-import { type RemindersHere, remindersQuery, removeDevice, useReminders } from '../../entities/reminders/reminders.ts'
+import { type RemindersHere, remindersQuery, removeDevice } from '../../entities/reminders/reminders.ts'
 import { Button } from '../../ui/button.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,7 +13,7 @@ import styles from './reminders.module.css'
 
 /** Where a listener chooses reminders, changes them and turns them off. */
 export function RemindersPage() {
-  const reminders = useReminders()
+  const reminders = useQuery(remindersQuery)
   return (
     <div className={`wrap ${styles.page}`}>
       <title>{`Reminders · ${PRODUCT}`}</title>

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectRepeatsDecideNothing, given } from '../../../test/decider-spec.ts'
-import { type CommandContext, handleCommand, loadState } from '../../log/handle-command.ts'
+import { type CommandContext, handleCommand } from '../../log/handle-command.ts'
 import { inMemoryEventStore } from '../../log/in-memory/in-memory-event-store.ts'
+import { loadState } from '../../log/load-state.ts'
 import { type ProgramCommand, programDecider } from './decider.ts'
 import {
   ProgramContentAdded,

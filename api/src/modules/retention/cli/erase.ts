@@ -1,4 +1,4 @@
-import { loadState } from '@stillair/events/log/handle-command.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
 import { accountDecider } from '@stillair/events/modules/accounts/decider.ts'
 import { userStream } from '@stillair/events/modules/accounts/events.ts'
 import type { LookupHash } from '@stillair/events/privacy/lookup-hash.ts'

@@ -10,10 +10,10 @@ import { contentDecider } from '../modules/catalogue/decider.ts'
 import { ContentCreated, type ContentDetails, ContentEdited, contentStream } from '../modules/catalogue/events.ts'
 import { withPersonalData } from '../privacy/personal-data.ts'
 import type { EventStore, ReadStreamOptions } from './event-store.ts'
-import { foldedStream } from './folded-stream.ts'
 import { type CommandContext, handleCommand } from './handle-command.ts'
 import { inMemoryEventStore } from './in-memory/in-memory-event-store.ts'
 import { inMemoryKeyring } from './in-memory/in-memory-keyring.ts'
+import { loadState } from './load-state.ts'
 
 const now = new Date('2026-01-01T12:00:00Z')
 const context = (commandId: string): CommandContext => ({
@@ -50,7 +50,7 @@ async function editedContent(edits: number) {
       return inner.readStream(name, options)
     },
   }
-  const title = async () => (await foldedStream(store, stream, contentDecider)).state?.details.title
+  const title = async () => (await loadState(store, stream, contentDecider)).state?.details.title
   return { inner, store, reads, title }
 }
 
@@ -64,12 +64,12 @@ test('reads the whole stream once, and afterwards from the newest event that it 
 
 test('is at the revision and position of its newest event, and knows all ids', async () => {
   const { inner, store } = await editedContent(1)
-  const load = () => foldedStream(store, stream, contentDecider)
+  const load = () => loadState(store, stream, contentDecider)
   await load()
   const { position } = await put(inner, [edited('Calmer')])
   const { events } = await inner.readStream(stream)
   expect(await load()).toMatchObject({ revision: 2, position, ids: new Set(events.map(({ id }) => id)) })
-  expect(await foldedStream(store, contentStream('none'), contentDecider)).toMatchObject({
+  expect(await loadState(store, contentStream('none'), contentDecider)).toMatchObject({
     ...{ state: null, revision: -1, position: 0n },
   })
 })
@@ -85,7 +85,7 @@ test('readers who come while the whole stream is read wait for it, and miss noth
       return slice as never
     },
   }
-  const load = () => foldedStream(slow, stream, contentDecider)
+  const load = () => loadState(slow, stream, contentDecider)
   const first = load()
   await put(inner, [edited('Calmer')])
   const [second, third] = [load(), load()]
@@ -151,7 +151,7 @@ test('personal data does not outlive its key, whoever destroys that', async () =
   }
   const mine = userStream('zoe')
   await put(store, [UserRegistered({ userId: 'zoe', name: 'Zoe', email: 'zoe@example.com' })], mine)
-  const load = async () => (await foldedStream(store, mine, accountDecider)).state
+  const load = async () => (await loadState(store, mine, accountDecider)).state
   expect(await load()).toMatchObject({ name: 'Zoe', email: 'zoe@example.com' })
   // Another process does: no event, and nothing that this one would notice.
   await keyring.destroy('zoe')
@@ -172,7 +172,7 @@ test('at most 32 MB of states are kept; the one used longest ago goes first', as
     },
   }
   const names = Array.from({ length: 40 }, (_, n) => contentStream(`long${n}`))
-  const load = (name: StreamName) => foldedStream(store, name, contentDecider)
+  const load = (name: StreamName) => loadState(store, name, contentDecider)
   const sessionText = 'x'.repeat(900_000)
   for (const [n, name] of names.entries()) {
     await put(inner, [ContentCreated({ contentId: `long${n}`, details: { ...details, sessionText } })], name)

@@ -44,7 +44,7 @@ const keptStreams = new WeakMap<EventStore, KeptStreams>()
  *
  * What holds personal data is folded anew each time, since nothing may outlive the key that it is sealed with.
  */
-export async function foldedStream<State, Command, E extends DomainEvent>(
+export async function loadState<State, Command, E extends DomainEvent>(
   store: EventStore,
   stream: StreamName,
   decider: Decider<State, Command, E>,

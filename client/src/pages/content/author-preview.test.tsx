@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { subscriptionFixture } from '../../../test/fixtures.ts'
 import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
-import type { Preview } from './preview.ts'
+import type { Preview } from './author-preview.ts'
 import { Session } from './session.tsx'
 
 const preview: Preview = {

@@ -3,7 +3,7 @@ import type { StreamName } from '@stillair/events/language/stream-name.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { oldestFirst } from './oldest-first.ts'
+import { oldestFirst } from './events-oldest-first.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
 
