@@ -57,6 +57,8 @@ test('serves health and metrics, the command line rebuilds beside it, and it end
   expect((await cli('status')).out).toMatch(new RegExp(`library +2 +${library.version} +serving`))
   const refused = await cli('skip', 'library', '1', '--reason', 'to see')
   expect(refused).toMatchObject({ code: 1, err: 'library has not stopped at position 1; nothing was skipped\n' })
+  const reactor = await cli('skip', 'reactor:packaging', '1', '--reason', 'to see')
+  expect(reactor.err).toBe('reactor:packaging has not stopped at position 1; nothing was skipped\n')
   expect(await cli('rebuild')).toMatchObject({ code: 2 })
 
   child.kill('SIGTERM')

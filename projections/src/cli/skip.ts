@@ -1,14 +1,17 @@
 import { parsePosition } from '@stillair/events/language/position.ts'
 import { readSkips, skipEvent } from '../engine/failure.ts'
+import { reactorIdentity } from '../model/reactor.ts'
+import { reactors } from '../model/reactors.ts'
 import { type CommandContext, CommandError, consumerNamed } from './command.ts'
 
-/** Leaves out the event at which a projection stopped, for the reason given, which is recorded. */
+/** Leaves out the event at which a projection or a reactor stopped, for the reason given, which is recorded. */
 export async function skip(context: CommandContext, name: string, at: string, reason: string): Promise<number> {
   const { store, pool, target, print } = context
   const position = parsePosition(at)
   if (position === null) throw new CommandError(`'${at}' is not a position`)
   if (reason.trim() === '') throw new CommandError('say why: --reason "…"')
-  const { definition } = consumerNamed(context, name)
+  const { definition } =
+    reactors.map(reactorIdentity).find((reactor) => reactor.name === name) ?? consumerNamed(context, name)
   const eventId = await store.eventIdAt(position)
   if (eventId !== null && (await readSkips(pool, target, name, definition)).has(eventId)) {
     print(`${name} leaves position ${position} out already`)

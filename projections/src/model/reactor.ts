@@ -43,9 +43,12 @@ export function reaction<E extends DomainEvent>(
   return { type: definition.type, react }
 }
 
+/** What a reactor is called among the checkpoints, and the version of what it does. */
+export const reactorIdentity = ({ name }: Pick<Reactor, 'name'>) => ({ name: `reactor:${name}`, definition: 1 })
+
 /** Runs a reactor whose jobs go to pg-boss, in the transaction that moves the checkpoint: both happen, or neither. */
 export function reactorConsumer(reactor: Reactor, boss: Pick<PgBoss, 'insert'>): Consumer {
-  const name = `reactor:${reactor.name}`
+  const { name, definition } = reactorIdentity(reactor)
   const reactions = new Map(reactor.on.map(({ type, react }) => [type, react]))
 
   const jobsOf = (events: readonly RecordedEvent[]): ReadonlyMap<string, readonly Job[]> => {
@@ -84,7 +87,7 @@ export function reactorConsumer(reactor: Reactor, boss: Pick<PgBoss, 'insert'>):
 
   return {
     name,
-    definition: 1,
+    definition,
     layout: '',
     beginsAt: reactor.beginsAt ?? 'present',
     tables: () => [],
