@@ -84,7 +84,7 @@ export const chunkGroups = (root: string): ChunkGroup[] => [
       ...below('src/entities', 'offline-items/*', 'listening/*', 'outbox/*', 'programs/programs'),
       ...below('src/entities/subscription', 'subscription-status', 'last-currency', 'amounts'),
       'src/features/offline-downloads/lazy-download-control',
-      ...below('src/features/player', 'media-place', 'now-playing', 'waveform', 'timeline'),
+      ...below('src/features/player', 'media-place', 'now-playing-store', 'waveform', 'timeline'),
       'src/pages/on-this-device/on-this-device',
       ...below('src/ui', 'badge', 'cover-picture', 'live-region', 'progress-bar', 'skeleton', 'theme', 'toggle'),
       'src/ui/try-again',
