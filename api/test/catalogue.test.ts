@@ -134,7 +134,7 @@ describe('an upload', () => {
     const early = await admin.patch(`/api/content/${id}`, { isPublished: true })
     expect(early).toMatchObject({
       status: 409,
-      body: { code: 'not-playable', error: expect.stringContaining('packaged') },
+      body: { code: 'not-playable', error: expect.stringContaining('processed') },
     })
     expect((await admin.get(`/api/content/${id}`)).body).toMatchObject({
       isPublished: false,

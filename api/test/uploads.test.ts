@@ -348,7 +348,7 @@ describe('there is no room', () => {
     try {
       expect(await beginAt(other.url, 2_000_000)).toMatchObject({
         status: 507,
-        body: { code: 'disk-full', error: expect.stringContaining('has no room for a file of 1.9 MB') },
+        body: { code: 'disk-full', error: expect.stringContaining('has no space for a file of 1.9 MB') },
       })
       expect((await beginAt(other.url, 900_000)).status).toBe(201)
     } finally {
@@ -372,7 +372,7 @@ describe('there is no room', () => {
       const refused = await write(id, 3, 'def', who)
       expect(refused).toMatchObject({
         status: 507,
-        body: { code: 'disk-full', error: expect.stringContaining('is kept') },
+        body: { code: 'disk-full', error: expect.stringContaining('is safe') },
       })
       isFull = false
       expect((await look(id, who)).headers.get('upload-offset')).toBe('3')
