@@ -43,7 +43,7 @@ test('what is saved for the flight plays on three dead networks', async ({ visit
     await test.step(network, async () => {
       const neighbour = await begin(port)
       await visitor.open('/')
-      await visitor.see({ text: /We can’t reach Stillair right now. You’re seeing data from / })
+      await visitor.see({ text: /We can’t reach Stillair right now. This page was last updated (at|on) / })
       await visitor.see(heading(/Arthur/))
       await visitor.open(`/content/${id}`)
       await visitor.click(button('Play'))

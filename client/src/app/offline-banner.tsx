@@ -7,7 +7,7 @@ export function OfflineBanner({ userId, asOf }: { readonly userId: string | null
   return (
     <div className={styles.banner}>
       <p className="wrap" role="status">
-        We can’t reach Stillair right now. {asOf !== null && `You’re seeing data from ${timeOf(asOf)}. `}
+        We can’t reach Stillair right now. {asOf !== null && `This page was last updated ${timeOf(asOf)}. `}
         The <a href="/flight">in-flight page</a> still works, and{' '}
         <Link to="/on-this-device">sessions saved on this device</Link> still play.
       </p>
