@@ -30,7 +30,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByText(`If ${email} has an account, a link is on its way.`)).toBeVisible()
+  await expect(page.getByText(`If ${email} has an account, we’ve sent it a link.`)).toBeVisible()
 }
 
 const mailTo = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
