@@ -18,7 +18,7 @@ const refusedAt = (...fields: string[]) => ({
   status: 409,
   body: {
     code: 'address-blocked',
-    error: expect.stringContaining('allows https://blocked.test with MEDIA_ORIGINS'),
+    error: expect.stringContaining('allow https://blocked.test with MEDIA_ORIGINS'),
     details: Object.fromEntries(fields.map((field) => [field, expect.stringContaining('https://blocked.test')])),
   },
 })

@@ -22,7 +22,7 @@ export type Attempts<Body> = Map<string, Attempt<Body>>
  * Sends a command for one of several things, under the key of its earlier attempt if there is one: the answer to that may
  * have been lost. Who is through with a thing deletes its attempt.
  *
- * @throws {unknown} whatever `send` throws
+ * @throws {unknown} the error of `send`
  */
 export async function sendOnce<Body, Answer>(
   attempts: Attempts<Body>,

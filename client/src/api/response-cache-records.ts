@@ -77,5 +77,5 @@ export async function retainCachedResponsesOf(userId: string | null, shapes: str
   }
 }
 
-/** Milliseconds since 1970 with a fraction, by which two moments of one millisecond are told apart, in one tab or in two. */
+/** Milliseconds since 1970, with a fraction that orders two moments of the same millisecond, in one tab or in two. */
 export const preciseTime = (): number => performance.timeOrigin + performance.now()

@@ -12,7 +12,7 @@ test('what listeners’ browsers would not load is not published; the field and 
     expect.objectContaining({
       kind: 'conflict',
       code: 'address-blocked',
-      message: expect.stringContaining('allows https://files.test with MEDIA_ORIGINS'),
+      message: expect.stringContaining('allow https://files.test with MEDIA_ORIGINS'),
       details: { fileUrl: expect.stringContaining('https://files.test') },
     }),
   )

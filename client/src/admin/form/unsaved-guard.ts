@@ -55,8 +55,8 @@ export function useUnsavedGuard(
 }
 
 /**
- * The question before a dialog over a form is closed with changes. What leaves the page or its address is asked about by the form,
- * which is told that something over it is not taken over yet.
+ * The question before a dialog over a form is closed with changes. The form asks before the page or its address is left; it learns
+ * from this guard that the dialog’s changes are not applied yet.
  */
 export function useCloseQuestion(isDirty: boolean): UnsavedGuard {
   const [pending, setPending] = useState<(() => void) | null>(null)

@@ -22,7 +22,7 @@ import { Session } from './session.tsx'
 const PREVIEW_OVER = 'preview-over'
 
 /**
- * Opens a preview by what stands behind the `#` of its link, for whoever has it; who is signed in is not told.
+ * Opens a preview by the secret after the `#` of its link, for anybody who has the link. The request does not say who is signed in.
  *
  * @throws {ApiError} with the code {@link PREVIEW_OVER} when it opens nothing any more, and others when it could not be asked.
  */
