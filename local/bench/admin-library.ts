@@ -10,8 +10,8 @@ const WRITERS = 8
 const SESSION_TEXT = `<p>${'Breathe in, and let the seat carry you. '.repeat(40)}</p>`
 
 /**
- * Writes contents `from` to `to` into the log of a running platform, nine of ten published, as admins would over the
- * years. Their covers are not drawn, which would keep the machine busy for an
+ * Writes sessions `from` to `to` into the log of a running platform, nine in ten published, as admins would over the
+ * years. It skips drawing their covers, which would keep the machine busy for an
  * hour.
  */
 export async function fillAdminLibrary(postgresUrl: string, from: number, to: number): Promise<void> {
@@ -33,7 +33,7 @@ export async function fillAdminLibrary(postgresUrl: string, from: number, to: nu
   }
 }
 
-/** Once the reactor has requested all covers, none of them is waiting to be drawn any more. */
+/** Removes the jobs for covers until the reactor has requested all of them. */
 async function forgetCovers(pool: pg.Pool, head: bigint): Promise<void> {
   const asked = `select min(position) >= $1 as done from projections.checkpoint where name = 'reactor:covers'`
   for (;;) {

@@ -9,14 +9,14 @@ const FEW = 50
 const MANY = 5_000
 const REQUESTS = 400
 const ROUNDS = 12
-/** The list of 5,000 against that of 50: what an admin opens stays within the time of one frame of the screen. */
+/** Limit for the list of 5,000 sessions, milliseconds: an admin should not wait noticeably longer than for 50. */
 const ROUTE_TARGET_MS = 50
 /** INP, "good": https://web.dev/articles/inp. */
 const INTERACTION_TARGET_MS = 200
-/** The processor of a mid-range laptop. */
+/** Slows the processor to that of a mid-range laptop. */
 const SLOWER = 4
 
-/** What an admin looks at in turn: pages, orders and searches. */
+/** Queries of a typical admin: pages, sort orders and searches. */
 const QUERIES = [
   { page: 1 },
   { page: 2, sort: 'title', direction: 'ascending' },
@@ -26,7 +26,7 @@ const QUERIES = [
   { sort: 'category', direction: 'ascending', page: 2 },
 ] as const
 
-/** The admin's table with 5,000 contents against the same with 50: its route, and what a hand on it feels. */
+/** Measures the admin's table with 5,000 sessions against 50: its route, and the response to clicks and keys. */
 export async function measureAdminTable(folder: string): Promise<Measurement[]> {
   const session = await startSession(folder)
   const browser = await chromium.launch(BROWSER)
@@ -73,13 +73,13 @@ async function routeTimes({ admin }: PlatformSession): Promise<number[]> {
     const query = QUERIES[(n + QUERIES.length) % QUERIES.length]
     const begun = performance.now()
     await admin.call('GET /api/admin/content', { query: query ?? {} })
-    // The first of each warm the statements up.
+    // The first queries warm up the prepared statements.
     if (n >= 0) times.push(performance.now() - begun)
   }
   return times
 }
 
-/** How long the browser took to show that it had understood each click and key, milliseconds. */
+/** Returns the time from each click or key to the next frame that shows its effect, milliseconds. */
 async function interactions(page: Page): Promise<number[]> {
   await page.goto(`${new URL(page.url()).origin}/admin`)
   const table = page.getByRole('table')
@@ -107,6 +107,6 @@ async function interactions(page: Page): Promise<number[]> {
   const durations = await page.evaluate(() =>
     Object.values((window as unknown as { durations: Record<number, number> }).durations),
   )
-  // What was quicker than one frame of the screen is not reported at all.
+  // The browser does not report events shorter than one frame.
   return durations.length > 0 ? durations : [16]
 }

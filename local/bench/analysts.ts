@@ -18,12 +18,12 @@ import { startSession } from './platform-session.ts'
 const EDITS = 100
 const DAY = 86_400_000
 
-/** From an event to the screen of an analyst who follows, and charts of a sample history. */
+/** Measures the time from an event to the screen of an analyst who follows the log, and the charts of a sample history. */
 export async function measureAnalysts(postgresUrl: string, folder: string): Promise<Measurement[]> {
   return [await measureTail(folder), ...(await measureCharts(postgresUrl))]
 }
 
-/** From sending a command to the message about its event, over HTTP, through the whole product. */
+/** Measures the time from sending a command to receiving its event over HTTP, through the whole product. */
 async function measureTail(folder: string): Promise<Measurement> {
   const { platform, admin } = await startSession(folder)
   const leaving = new AbortController()
@@ -48,7 +48,7 @@ async function measureTail(folder: string): Promise<Measurement> {
       times.push(performance.now() - begun)
     }
     const p99 = percentile(times, 0.99)
-    return atMost('command to the screen of who follows the log, p99', p99, 300, milliseconds, {
+    return atMost('command to the screen of an analyst who follows the log, p99', p99, 300, milliseconds, {
       ours: `${milliseconds(p99)} (p50 ${milliseconds(percentile(times, 0.5))})`,
     })
   } finally {
@@ -57,7 +57,7 @@ async function measureTail(folder: string): Promise<Measurement> {
   }
 }
 
-/** What the charts' read models are told apart by, and what joins them. */
+/** Columns that identify rows of the charts' read models and join them. */
 const CHARTED: Readonly<Record<string, readonly string[]>> = {
   account: ['user_id', 'email'],
   visit: ['user_id'],
@@ -69,7 +69,7 @@ const CHARTED: Readonly<Record<string, readonly string[]>> = {
 }
 const EVENTS = 10_000_000
 
-/** Others did the same as the people of a sample history, until the read models are those of so many events. */
+/** Copies the people of a sample history under new ids until the read models cover the given number of events. */
 async function multiply(pool: pg.Pool, times: number): Promise<void> {
   for (const { name, columns } of projections.flatMap(({ tables }) => tables)) {
     const own = CHARTED[name]
@@ -83,7 +83,7 @@ async function multiply(pool: pg.Pool, times: number): Promise<void> {
   }
 }
 
-/** The longest that this thread was not free while the work went on, milliseconds. */
+/** Returns the longest time that this thread was blocked during the work, milliseconds. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
@@ -122,7 +122,7 @@ async function measureCharts(postgresUrl: string): Promise<Measurement[]> {
     await pool.end()
   }
 
-  /** How long the API cannot answer anybody while its thread of charts works. */
+  /** Measures how long the API's own thread is blocked while its chart thread works. */
   async function blocked(without: number): Promise<Measurement> {
     const charts = chartThread({ postgresUrl: url, sampleHistoryUrl: null, secret })
     const ours = await longestBlock(async () => {
@@ -130,7 +130,7 @@ async function measureCharts(postgresUrl: string): Promise<Measurement[]> {
       await charts.figuresOf('own', 'demo-content-1', yesterday)
     })
     await charts.stop()
-    return atMost('longest that the API answers nobody meanwhile', ours, 100, milliseconds, {
+    return atMost('longest pause of the API while it computes one', ours, 100, milliseconds, {
       against: `in its own thread: ${milliseconds(without)}`,
       ratio: ours / without,
     })

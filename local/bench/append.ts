@@ -12,7 +12,7 @@ const BARE_TABLE = `create table bare (like log.event including all)`
 const BARE_INSERT = `insert into bare (stream, revision, id, type, schema_version, data, metadata)
   values ($1, $2, $3, $4, $5, $6, $7)`
 
-/** Appends by sixteen writers, one event each time, against a bare INSERT of the same rows into a like table. */
+/** Measures appends of single events by sixteen writers against bare INSERTs of the same rows into a similar table. */
 export const measureAppend = (postgresUrl: string) =>
   withLog(postgresUrl, async (store, pool): Promise<Measurement[]> => {
     await pool.query(BARE_TABLE)

@@ -4,7 +4,7 @@ import pg from 'pg'
 const PAGE_SIZE = 1_000
 const PAGE = 'select * from log.event where position > $1 order by position limit $2'
 
-/** Seconds that the driver alone takes for all rows of the log, page by page, with nothing done to them. */
+/** Returns the seconds that the driver alone needs to read all rows of the log, page by page, without processing them. */
 export async function readBare(postgresUrl: string): Promise<number> {
   const client = new pg.Client(withSessionSettings({ connectionString: postgresUrl }))
   await client.connect()

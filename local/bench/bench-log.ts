@@ -4,7 +4,7 @@ import { postgresEventStore } from '@stillair/events/log/postgres/postgres-event
 import { createLogSchema } from '@stillair/events/log/postgres/schema.ts'
 import type pg from 'pg'
 
-/** Makes a log in an empty database, and closes it after `use`. */
+/** Creates a log in an empty database and closes it after `use`. */
 export async function withLog<T>(
   connectionString: string,
   use: (store: EventStore, pool: pg.Pool) => Promise<T>,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../src/emulators/auth-emulator/demo-accounts.ts'
 
-/** How each measure starts its browser. */
+/** Launch options of every browser measure. */
 export const BROWSER = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 }
 
-/** Signs one of the demo people in. */
+/** Signs in with one of the demo accounts. */
 export async function signIn(page: Page, origin: string, email: string): Promise<void> {
   await page.goto(`${origin}/auth`)
   await page.getByRole('tab', { name: 'Sign In' }).click()
@@ -17,9 +17,11 @@ export async function signIn(page: Page, origin: string, email: string): Promise
   await page.waitForURL(`${origin}/`)
 }
 
-/** Signs the demo's listener in, and waits until the app itself is on the device, as it is from the second visit on. */
+/** Signs in as the demo listener and waits until the service worker has stored the app, as on a second visit. */
 export async function signInListener(page: Page, origin: string): Promise<void> {
   await signIn(page, origin, 'listener@stillair.test')
-  // Its list is stored after all its files.
-  await page.waitForFunction(async () => (await caches.match('/shell.json')) !== undefined)
+  // The service worker stores the list of files last. `waitForFunction` would take the promise itself for a result.
+  await page.evaluate(async () => {
+    while ((await caches.match('/shell.json')) === undefined) await new Promise(requestAnimationFrame)
+  })
 }

@@ -5,7 +5,7 @@ import { startSession } from './platform-session.ts'
 const COMMANDS = 300
 const TARGET_MS = 100
 
-/** From sending a command to having read what it changed, over HTTP, through the whole product. */
+/** Measures the time from sending a command to reading its effect over HTTP, through the whole product. */
 export async function measureCommandToRead(folder: string): Promise<Measurement[]> {
   const { platform, admin, listener } = await startSession(folder)
   try {

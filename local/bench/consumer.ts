@@ -6,7 +6,7 @@ import { appendHistory, listeningSession } from './history.ts'
 import { atLeast, type Measurement, rate } from './measurement.ts'
 
 const EVENTS = 100_000
-/** Emmett's consumer polls at its default pace; it is given a tenth, and its rate is what is compared. */
+/** Emmett's consumer polls at its default interval, so it gets a tenth of the events; the rates are compared. */
 const EMMETT_EVENTS = 10_000
 const TARGET = 25
 
@@ -35,7 +35,7 @@ async function emmettRate(postgresUrl: string, folder: string): Promise<number> 
   return seen / seconds
 }
 
-/** A consumer that catches up with 100,000 events, against emmett's on the same server, each as it comes. */
+/** Measures a consumer that catches up with 100,000 events against emmett's on the same server, both with defaults. */
 export async function measureConsumer(postgresUrl: string, emmettFolder: string): Promise<Measurement[]> {
   const ours = await withLog(postgresUrl, async (store) => {
     await appendHistory(store, EVENTS)

@@ -10,7 +10,7 @@ import {
 
 const SUBJECTS = ['turbulence', 'take-off', 'the landing', 'the door closing', 'a night flight', 'the waiting']
 
-/** The details of one of many sessions, without a text. */
+/** Details of one of many sessions, without a transcript. */
 export const detailsOf = (n: number): ContentDetails =>
   newDetails({
     title: `What ${SUBJECTS[n % SUBJECTS.length]} feels like, part ${n + 1}`,
@@ -23,13 +23,13 @@ export const detailsOf = (n: number): ContentDetails =>
     isFreeContent: n % 2 === 0,
   })
 
-/** The metadata of an event that the bench writes, a minute after the one before. */
+/** Metadata of event `n`, dated a minute after the previous one. */
 export const benchMetadata = (commandId: string, n = 0) => ({
   ...{ occurredAt: new Date(Date.UTC(2024, 0, 1, 0, n)).toISOString(), commandId, correlationId: commandId },
   ...{ causationId: null, actor: { kind: 'system', id: 'bench' } as const, timeZone: 'UTC' },
 })
 
-/** Writes content `n` into the log, published unless it is to stay a draft. */
+/** Writes content `n` into the log, as published content or as a draft. */
 export async function writeContent(
   store: EventStore,
   contentId: string,

@@ -10,12 +10,12 @@ import { memoryFiles } from '@stillair/client/test/memory-files.ts'
 import { offlineItemFixture } from '@stillair/client/test/offline-item-fixture.ts'
 import { createActor } from 'xstate'
 
-/** Sessions, and bytes of each. */
+/** Number of sessions, and bytes of each. */
 const SESSIONS = 15
 const SIZE = Math.round(35e6 / SESSIONS)
 const KILLS = 10
 const AT_ONCE = 3
-/** Bytes that the network takes at a time, and how long each of the downloads waits for its next, milliseconds. */
+/** Bytes of a network chunk, and the delay before each download's next chunk, milliseconds. */
 const [PIECE, PAUSE] = [8_192, 8]
 
 const recordings = Array.from({ length: SESSIONS }, (_, number) => bytesOf(SIZE, number + 1))
@@ -35,7 +35,7 @@ const server = createServer(async (request, answer) => {
 await new Promise<void>((resolve) => server.listen(0, resolve))
 const origin = `http://localhost:${(server.address() as AddressInfo).port}`
 
-/** What a browser has, and the API in front of the network. */
+/** Replacements for the browser's storage and for the API behind a slow network. */
 const network = globalThis.fetch
 Object.assign(globalThis, {
   document: { visibilityState: 'hidden', addEventListener: () => {} },
@@ -58,7 +58,7 @@ credentialsAreKnown()
 const { files } = memoryFiles()
 const whole = new Set<string>()
 
-/** Keeps what is not whole, so many at a time, until it is killed after so many milliseconds or all is here. */
+/** Downloads incomplete items, several at a time, until killed after the given milliseconds or until all are complete. */
 async function keepFor(ms: number): Promise<void> {
   const end = performance.now() + ms
   const running = new Map<string, { stop(): void }>()

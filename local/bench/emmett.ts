@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The versions measured against; installed here alone, so that nobody else downloads them. */
+/** Versions to measure against. The measure installs them itself, so `npm ci` stays smaller. */
 const PACKAGES = ['@event-driven-io/emmett@0.42.0', '@event-driven-io/emmett-postgresql@0.42.0']
 
 type EmmettEvent = { type: string; data: unknown; metadata?: unknown }
 
-/** The part of `@event-driven-io/emmett-postgresql` that is measured. */
+/** The measured part of `@event-driven-io/emmett-postgresql`. */
 export interface Emmett {
   getPostgreSQLEventStore(connectionString: string): {
     appendToStream(stream: string, events: EmmettEvent[]): Promise<unknown>
@@ -25,7 +25,7 @@ export interface Emmett {
   }
 }
 
-/** Installs emmett's Postgres package into `folder`, once, and loads it. */
+/** Installs emmett's Postgres package into `folder` unless it is there, and loads it. */
 export async function loadEmmett(folder: string): Promise<Emmett> {
   const module = join(folder, 'node_modules/@event-driven-io/emmett-postgresql/dist/index.js')
   if (!existsSync(module)) {

@@ -15,7 +15,7 @@ const TARGET = 2
 
 const EMULATOR = join(import.meta.dirname, '../../events/test/eventstoredb-emulator/main.ts')
 
-/** A log of listening sessions in the folder, as the emulator keeps it. */
+/** Writes a log of listening sessions into the folder, in the emulator's format. */
 function writeHistory(folder: string): void {
   const file = logFile(join(folder, 'events.ndjson'))
   const log = emulatorLog()
@@ -32,7 +32,7 @@ function writeHistory(folder: string): void {
   file.close()
 }
 
-/** The emulator in a process of its own, as a server is. */
+/** Starts the emulator in a separate process, as a real server would be. */
 async function startEmulator(folder: string): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [EMULATOR], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_FOLDER: folder },
@@ -45,7 +45,7 @@ async function startEmulator(folder: string): Promise<{ child: ChildProcess; url
   throw new Error('the emulator ended before it listened')
 }
 
-/** Milliseconds so far: of the day, and of this process's work, which a server that is slower than the reader hides. */
+/** Milliseconds of wall time and of this process's processor time. Wall time alone hides the reader's cost behind a slow server. */
 const clocks = {
   '': () => performance.now(),
   ', by the processor time of the reader': () => {
@@ -54,7 +54,7 @@ const clocks = {
   },
 } as const
 
-/** Events per second of a function that reads so many. */
+/** Returns the events per second of a function that reads the whole log. */
 async function pace(clock: () => number, read: () => Promise<number>): Promise<number> {
   const start = clock()
   const seen = await read()
@@ -62,7 +62,7 @@ async function pace(clock: () => number, read: () => Promise<number>): Promise<n
   return seen / ((clock() - start) / 1_000)
 }
 
-/** Page by page with the plain client, one after the other, as the adapter once did. */
+/** Reads page after page with the plain client, as the adapter did before it read ahead. */
 async function readPages(client: EventStoreDBClient): Promise<number> {
   let seen = 0
   let from: AllStreamResolvedEvent['event'] | undefined
@@ -70,14 +70,14 @@ async function readPages(client: EventStoreDBClient): Promise<number> {
     const position = from?.position
     const page = await Array.fromAsync(client.readAll({ fromPosition: position ?? START, maxCount: PAGE }))
     const last = page.at(-1)?.event
-    // Each page begins with the event with which the one before ended.
+    // Each page begins with the last event of the previous page.
     seen += from ? page.length - 1 : page.length
     if (page.length < PAGE || !last) return seen
     from = last
   }
 }
 
-/** Reading the log from EventStoreDB's emulator, against page by page with the plain client on the same. */
+/** Measures reading the log from the EventStoreDB emulator against the plain client, page by page, on the same log. */
 export async function measureEventStoreDbRead(folder: string): Promise<Measurement[]> {
   mkdirSync(folder, { recursive: true })
   writeHistory(folder)

@@ -8,12 +8,12 @@ import { atMost, type Measurement, milliseconds, percentile } from './measuremen
 
 const EVENTS = 10_000_000
 const PAGES = 400
-/** Events of a day; the log of this library goes back for a thousand days. */
+/** Events per day; the library's log covers a thousand days. */
 const A_DAY = EVENTS / 1_000
 const LAST = Date.UTC(2026, 5, 1)
 const DAY = 86_400_000
 
-/** Pages of the events of a library that was worked on ten million times, as analysts ask for them. */
+/** Measures how fast analysts get pages of a log of ten million library events. */
 export async function measureExplorer(postgresUrl: string): Promise<Measurement[]> {
   const pool = new pg.Pool(withSessionSettings({ connectionString: postgresUrl, max: 1 }))
   try {
@@ -38,7 +38,7 @@ export async function measureExplorer(postgresUrl: string): Promise<Measurement[
 
 const idOf = (number: string) => `00000000-0000-4000-8000-${number.padStart(12, '0')}`
 
-/** Every kind of question in turn, each about another place. */
+/** Every kind of query in turn, each about another position. */
 function question(asked: number): Record<string, string> {
   const before = idOf((((asked * 7_919_317) % EVENTS) + 1).toString(16))
   const day = new Date(LAST - ((asked * 37) % 1_000) * DAY).toISOString().slice(0, 10)
@@ -72,7 +72,7 @@ async function fill(pool: pg.Pool): Promise<void> {
             lateral (select $2::timestamptz - ($1::int - n) * ($3::float8 / 1000) * interval '1 second' as at) t`,
     [EVENTS, new Date(LAST), DAY / A_DAY],
   )
-  // Indexes are made at once, for the time that this takes.
+  // Creating the indexes once, after the rows, is faster.
   await pool.query(create.slice(begin))
   if (createView) await pool.query(createView)
   await pool.query(`vacuum analyze read.${name}`)

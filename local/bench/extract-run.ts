@@ -3,7 +3,7 @@ import { logConfig } from '@stillair/events/log/config.ts'
 import { openLog } from '@stillair/events/log/open-event-store.ts'
 import { writeExtract } from '@stillair/projections/replay/extract/write-extract.ts'
 
-/** An extract as lines, as a process of its own; prints its rows, seconds, and megabytes of memory that no other process shares. */
+/** Writes an extract as NDJSON in a separate process; prints its rows, seconds, and megabytes of private memory. */
 const [postgresUrl = '', out = ''] = process.argv.slice(2)
 const { store, keyring } = await openLog(logConfig({ NODE_ENV: 'test', POSTGRES_URL: postgresUrl }))
 let most = 0

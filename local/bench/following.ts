@@ -16,13 +16,13 @@ import { atLeast, atMost, eventRate, type Measurement } from './measurement.ts'
 import { scratchRate } from './scratch-rate.ts'
 
 const EVENTS = 300_000
-/** A million events in 25 s. */
+/** Target: a million events in 25 s. */
 const TARGET_RATE = 40_000
 const SESSIONS = 100
 const TARGET_TRANSACTIONS = 3
 const TARGET_WAL = 1_024
 
-/** All read models at once: built in one pass, and what an event costs those that have caught up. */
+/** Measures all read models together: building them in one pass, and the cost of one event once they have caught up. */
 export const measureFollowing = (postgresUrl: string) =>
   withLog(postgresUrl, async (store, pool): Promise<Measurement[]> => {
     const steady = await steadyCost(pool, store, postgresUrl)
@@ -37,12 +37,12 @@ export const measureFollowing = (postgresUrl: string) =>
         eventRate,
       ),
       atMost(
-        'writing transactions an event, of everything that follows the log',
+        'writing transactions per event, of all log consumers',
         steady.transactions,
         TARGET_TRANSACTIONS,
         (count) => String(Number(count.toFixed(2))),
       ),
-      atMost('write-ahead log an event, of the same, rows included', steady.wal - steady.rows, TARGET_WAL, bytes, {
+      atMost('write-ahead log per event, of all log consumers, with rows', steady.wal - steady.rows, TARGET_WAL, bytes, {
         ours: bytes(steady.wal),
         against: `rows alone: ${bytes(steady.rows)}`,
         target: `≤ ${bytes(TARGET_WAL)} beyond the rows`,
@@ -50,7 +50,7 @@ export const measureFollowing = (postgresUrl: string) =>
     ]
   })
 
-/** How many transactions have written, and how many bytes of log they made. */
+/** Counts writing transactions and the bytes of write-ahead log that they produced. */
 async function written(pool: pg.Pool): Promise<{ transactions: number; wal: number }> {
   const { rows } = await pool.query<{ transactions: string; wal: string }>(
     `select pg_snapshot_xmax(pg_current_snapshot())::text as transactions,
@@ -59,7 +59,7 @@ async function written(pool: pg.Pool): Promise<{ transactions: number; wal: numb
   return { transactions: Number(rows[0]?.transactions), wal: Number(rows[0]?.wal) }
 }
 
-/** What following costs an event, when each is followed before the next is appended. */
+/** Measures the cost of following one event when each is processed before the next is appended. */
 async function steadyCost(pool: pg.Pool, store: EventStore, postgresUrl: string) {
   const appended = await cost(pool, async () => {
     for (let n = 0; n < SESSIONS; n++) await appendOneByOne(store, n, async () => {})
@@ -98,12 +98,12 @@ async function steadyCost(pool: pg.Pool, store: EventStore, postgresUrl: string)
   }
   try {
     followed = new Map()
-    // Everything is built, and every page of the tables has been written since Postgres' last checkpoint.
+    // By now everything is built, and every page of the tables has been written since Postgres' last checkpoint.
     for (let n = 0; n < 10; n++) await appendOneByOne(store, n, isFollowed)
     const following = await cost(pool, async () => {
       for (let n = 0; n < SESSIONS; n++) await appendOneByOne(store, n, isFollowed)
     })
-    // The same again, with what is kept beside the rows in tables that leave nothing in the write-ahead log.
+    // The same again with the auxiliary tables unlogged, so that they write nothing to the write-ahead log.
     for (const table of ['failure', 'checkpoint', 'reader']) {
       await pool.query(`alter table projections.${table} set unlogged`)
     }
@@ -130,7 +130,7 @@ async function appendOneByOne(store: EventStore, n: number, each: () => Promise<
   }
 }
 
-/** Of an action that appends {@link SESSIONS} sessions one event at a time, for each event. */
+/** Returns the cost per event of an action that appends {@link SESSIONS} sessions one event at a time. */
 async function cost(pool: pg.Pool, action: () => Promise<void>): Promise<{ transactions: number; wal: number }> {
   const before = await written(pool)
   await action()

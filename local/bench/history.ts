@@ -14,7 +14,7 @@ const LISTENERS = 2_000
 const CONTENTS = 300
 const START = Date.UTC(2026, 0, 1)
 
-/** One listening session as players report it: started, eight reports, completed; ten events, 2.6 KB as JSON. */
+/** One listening session as players report it: started, eight reports, completed. Ten events, 2.6 KB of JSON. */
 export function listeningSession(n: number): { stream: StreamName; events: NewEvent[] } {
   const sessionId = randomUUID()
   const userId = `listener-${n % LISTENERS}`
@@ -40,7 +40,7 @@ export function listeningSession(n: number): { stream: StreamName; events: NewEv
   return { stream: sessionStream(sessionId), events }
 }
 
-/** Appends whole listening sessions until the log holds that many more events, sixteen writers at once. */
+/** Appends whole listening sessions with sixteen concurrent writers until the log holds the given number of new events. */
 export async function appendHistory(store: EventStore, events: number): Promise<void> {
   let next = 0
   const writer = async () => {

@@ -13,13 +13,13 @@ import { atMost, type Measurement, milliseconds, percentile } from './measuremen
 
 const TARGET_MS = 2
 const LOADS = 400
-/** Events in one append, which may hold 1 MB. */
+/** Events in one append, which may have at most 1 MB. */
 const TOGETHER = 30
 
-/** Another 30 KB of text for each edit. */
+/** A different text of 30 KB for each edit. */
 const textOf = (edit: number) => `${edit} is how often this was edited. `.repeat(1_000).slice(0, 30_000)
 
-/** What a play, a view or a rating reads of content that was edited often: its state as the log has it now. */
+/** Measures how long a command (a play, a view or a rating) needs to load the current state of often-edited content. */
 export const measureLongStream = (postgresUrl: string) =>
   withLog(postgresUrl, async (_store, pool): Promise<Measurement[]> => {
     const measurements: Measurement[] = []

@@ -1,20 +1,20 @@
-/** One row of the table: a figure of ours, what it is held against, and what it must reach. */
+/** One row of the table: our figure, the figure it is compared with, and its target. */
 export interface Measurement {
   readonly what: string
   readonly ours: string
   readonly against: string
-  /** Ours against the other, where two things were compared within this run. */
+  /** Our figure divided by the other, where this run compared two. */
   readonly ratio: number | null
   readonly target: string
   readonly met: boolean
 }
 
-/** The value that half of the samples do not exceed. */
+/** Returns the median of the samples. */
 export function median(samples: readonly number[]): number {
   return percentile(samples, 0.5)
 }
 
-/** The value that the given share (0 to 1) of the samples do not exceed. Throws a RangeError for no samples. */
+/** Returns the value that the given share (0 to 1) of the samples do not exceed. Throws a RangeError without samples. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   const value = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]
@@ -22,7 +22,7 @@ export function percentile(samples: readonly number[], share: number): number {
   return value
 }
 
-/** Runs two things in turn, `rounds` times after one warm-up of each, so that a drifting machine slows both alike. */
+/** Runs two functions alternately, `rounds` times after one warm-up of each, so that a drifting machine slows both equally. */
 export async function alternate(
   rounds: number,
   ours: () => Promise<number>,
@@ -49,7 +49,7 @@ export const milliseconds = (ms: number) => `${Number(ms.toFixed(1))} ms`
 /** `3.4 s`. */
 export const seconds = (value: number) => `${Number(value.toFixed(2))} s`
 
-/** A row whose `value` must not exceed `most`; both are written by `write`, and `more` has what else it shows. */
+/** Returns a row whose `value` must not exceed `most`; `write` formats both, and `more` has the other columns. */
 export function atMost(
   what: string,
   value: number,
@@ -61,7 +61,7 @@ export function atMost(
   return { what, ours: write(value), against: '', ratio: null, target, met: value <= most, ...more }
 }
 
-/** A row whose `value` must reach `least`; otherwise as {@link atMost}. */
+/** Returns a row whose `value` must reach `least`; otherwise like {@link atMost}. */
 export function atLeast(
   what: string,
   value: number,
@@ -72,7 +72,7 @@ export function atLeast(
   return { ...atMost(what, value, least, write), target: `≥ ${write(least)}`, met: value >= least, ...more }
 }
 
-/** A Markdown table of the measurements. */
+/** Formats the measurements as a Markdown table. */
 export function table(measurements: readonly Measurement[]): string {
   const rows = measurements.map(({ what, ours, against, ratio, target, met }) =>
     [what, ours, against, ratio === null ? '' : ratio.toFixed(2), target, met ? 'yes' : '**no**'].join(' | '),

@@ -5,18 +5,18 @@ import { BROWSER } from './browser.ts'
 const PORTAL =
   'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 27\r\nconnection: close\r\n\r\n<h1>Pay for Wi-Fi here</h1>'
 
-/** Whoever may stand at the port where a browser knows the app. */
-export const NETWORKS = ['online', 'nobody there', 'silence', 'a portal'] as const
+/** What can answer at the app's port: the platform, nothing, a server that never replies, or a captive portal. */
+export const NETWORKS = ['online', 'connection refused', 'no reply', 'captive portal'] as const
 export type Network = (typeof NETWORKS)[number]
 
-/** What stands at the port where the browser knows the app. */
+/** Runs `use` while the server of the given network answers at the app's port. */
 export async function onNetwork<T>(network: Network, port: number, product: number, use: () => Promise<T>): Promise<T> {
-  if (network === 'nobody there') return use()
+  if (network === 'connection refused') return use()
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
-    if (network === 'a portal') socket.once('data', () => socket.end(PORTAL))
+    if (network === 'captive portal') socket.once('data', () => socket.end(PORTAL))
     if (network !== 'online') return
     const there = connect(product, 'localhost')
     socket.pipe(there).pipe(socket)
@@ -33,7 +33,7 @@ export async function onNetwork<T>(network: Network, port: number, product: numb
   }
 }
 
-/** In a browser of its own, which has what the earlier ones left. */
+/** Runs `use` in a new browser process with the profile of the earlier ones. */
 export async function opened<T>(profile: string, use: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
   const context = await chromium.launchPersistentContext(profile, {
     ...BROWSER,

@@ -10,20 +10,20 @@ import { startSession } from './platform-session.ts'
 import { published } from './published.ts'
 
 const ROUNDS = 5
-/** As many sessions are looked at. */
+/** Number of sessions whose files are checked. */
 const ITEMS = 20
 
-/** Milliseconds, each the median of some rounds. */
+/** Milliseconds, each a median of several rounds. */
 export interface OfflineTimes {
-  /** From the tap on Play to the first sound of what is kept. */
+  /** From the tap on Play to the first sound of a downloaded session. */
   readonly kept: number
-  /** From the tap on Calm to its first sound, in a browser just started. */
+  /** From the tap on Calm to its first sound, in a newly started browser. */
   readonly calm: number
-  /** From the sight of the list to knowing that twenty sessions are all here. */
+  /** From showing the list to having checked that twenty sessions are complete. */
   readonly ready: number
 }
 
-/** What a listener waits for with nobody at the other end, in a real browser that has the app and a kept session. */
+/** Measures how long a listener waits offline, in a real browser that has stored the app and a session. */
 export async function offlineTimes(folder: string): Promise<OfflineTimes> {
   const session = await startSession(join(folder, 'platform'))
   const profile = mkdtempSync(join(tmpdir(), 'stillair-bench-profile-'))
@@ -53,7 +53,7 @@ export async function offlineTimes(folder: string): Promise<OfflineTimes> {
   return { kept: middle(({ kept }) => kept), calm: middle(({ calm }) => calm), ready: middle(({ ready }) => ready) }
 }
 
-/** Signs in, keeps a session, and has as many more of it on the list as are looked at. */
+/** Signs in, downloads a session, and copies it until the list has the number to check. */
 async function prepare(page: Page, origin: string, content: string): Promise<void> {
   await signInListener(page, origin)
   await page.goto(`${origin}${content}`)
@@ -81,7 +81,7 @@ async function prepare(page: Page, origin: string, content: string): Promise<voi
   }, ITEMS)
 }
 
-/** Milliseconds from the tap until the sound advances. */
+/** Returns the milliseconds from the tap until the sound advances. */
 async function untilSound(page: Page, url: string, tap: (page: Page) => Promise<void>): Promise<number> {
   await page.addInitScript(() => {
     const times = { tap: 0, sound: 0 }
@@ -107,7 +107,7 @@ async function untilSound(page: Page, url: string, tap: (page: Page) => Promise<
   return Number(await took.jsonValue())
 }
 
-/** Milliseconds from the sight of the list of levels until the first of them is found good. */
+/** Returns the milliseconds from showing the list of levels until the first has passed its check. */
 async function untilAllIsHere(page: Page, origin: string): Promise<number> {
   await page.addInitScript(() => {
     const times = { seen: 0, good: 0 }

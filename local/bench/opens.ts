@@ -10,18 +10,18 @@ import { startSession } from './platform-session.ts'
 import { published } from './published.ts'
 
 const ROUNDS = 3
-/** How many times slower than this machine's the processor of a page is. */
+/** Factor by which the page's processor is slower than this machine's. */
 const SLOWDOWN = 4
 const TARGET_MS = 2_000
 
-/** What is useful there first: what was read, what is kept, the way to calm. */
+/** The first useful element of each screen: cached content, offline items, the link to Calm. */
 const SCREENS = [
   { screen: 'the dashboard', path: '/', useful: 'main a[href^="/content/"]' },
-  { screen: 'the shelf', path: '/on-this-device', useful: 'main a[href^="/content/"]' },
+  { screen: 'the offline library', path: '/on-this-device', useful: 'main a[href^="/content/"]' },
   { screen: '/flight', path: '/flight', useful: 'a[href="/flight/calm"]' },
 ] as const
 
-/** From an address to what is useful there, in a browser just started that has the app, online and on three dead networks. */
+/** Measures the time from an address to its first useful content, in a new browser that has stored the app, online and on three dead networks. */
 export async function measureOpens(folder: string): Promise<Measurement[]> {
   const session = await startSession(join(folder, 'platform'))
   const profile = mkdtempSync(join(tmpdir(), 'stillair-bench-profile-'))
@@ -59,7 +59,7 @@ export async function measureOpens(folder: string): Promise<Measurement[]> {
   )
 }
 
-/** Signs in, keeps something, and reads each of the screens. */
+/** Signs in, downloads a session, and opens each of the screens. */
 async function prepare(page: Page, origin: string, content: string): Promise<void> {
   await signInListener(page, origin)
   await page.goto(`${origin}${content}`)
@@ -72,7 +72,7 @@ async function prepare(page: Page, origin: string, content: string): Promise<voi
   }
 }
 
-/** Milliseconds from the beginning of the navigation until what is useful stands there and is painted. */
+/** Returns the milliseconds from the start of the navigation until the first useful content is painted. */
 async function untilUseful(page: Page, context: BrowserContext, url: string, useful: string): Promise<number> {
   const devTools = await context.newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })

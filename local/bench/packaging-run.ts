@@ -14,7 +14,7 @@ import { NO_MENDING, soundGraph } from '@stillair/media-worker/sound/sound-graph
 import { pino } from 'pino'
 
 /**
- * One packaging of one file in one of several ways, as a process of its own so that its children's time can be measured.
+ * Packages one file in one of several ways, in a separate process, so that its children's processor time can be measured.
  */
 const [mode, input = ''] = process.argv.slice(2)
 const tools = { ffmpegPath: process.env.FFMPEG_PATH ?? 'ffmpeg', ffprobePath: process.env.FFPROBE_PATH ?? 'ffprobe' }
@@ -47,7 +47,7 @@ async function ladder() {
   ]
 }
 
-/** Every picture scaled from the source, as one writes it by hand. */
+/** Scales every frame from the source, as a hand-written command would. */
 function plainGraph(stream: number, pictures: ReturnType<typeof videoLadder>): string {
   const splits = pictures.map((_, i) => `[s${i}]`).join('')
   const scaled = pictures.map(({ width, height }, i) => `[s${i}]scale=${width}:${height}:flags=bicubic,setsar=1[v${i}]`)
@@ -57,7 +57,7 @@ function plainGraph(stream: number, pictures: ReturnType<typeof videoLadder>): s
 const job = { tools, limits: defaultLimits, folder, signal, log: pino({ level: 'silent' }) }
 const packageIt = () => packageFile(job, input, { onStep() {}, async onPlayable() {} })
 
-/** What checking the result takes of the processor, as a part of all that packaging takes with it. */
+/** Returns the share of the processor time that checking takes in the whole packaging, 0 to 1. */
 async function partOfChecks(): Promise<number> {
   const { tracks, ...choice } = await readTracks()
   const context = { ...job, timeout: 600, onDamage() {}, otherPictures: [] }
@@ -76,7 +76,7 @@ async function partOfChecks(): Promise<number> {
   return (childTicks() - after) / (after - before)
 }
 
-/** Processor time of all child processes that have ended, in the kernel's ticks. */
+/** Returns the processor time of all ended child processes, in kernel ticks. */
 function childTicks(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
   return Number(fields[13]) + Number(fields[14])

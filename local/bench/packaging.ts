@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { alternate, atMost, type Measurement, median } from './measurement.ts'
 
-/** As long as a short session. */
+/** Seconds, as in a short session. */
 const SECONDS = 120
 const TARGET = 1.1
 const CHECKS_TARGET = 0.05
 const RUN = fileURLToPath(new URL('packaging-run.ts', import.meta.url))
 
-/** The processor time of packaging a video of 720p, against a bare ffmpeg command that makes the same ladder. */
+/** Measures the processor time of packaging a 720p video against a bare ffmpeg command that makes the same ladder. */
 export async function measurePackaging(folder: string): Promise<Measurement[]> {
   mkdirSync(folder, { recursive: true })
   const input = join(folder, 'source.mp4')
@@ -33,7 +33,7 @@ export async function measurePackaging(folder: string): Promise<Measurement[]> {
   ]
 }
 
-/** What decoding and comparing the result takes, as a part of packaging. */
+/** Measures the share of decoding and comparing the result in the whole packaging. */
 function checksRow(input: string): Measurement {
   const parts = [0, 1, 2].map(() => Number(execFileSync(process.execPath, [RUN, 'checks', input]).toString()))
   const ratio = median(parts)
@@ -42,7 +42,7 @@ function checksRow(input: string): Measurement {
   return atMost(what, ratio, CHECKS_TARGET, String, { ours, against: 'the whole packaging', ratio })
 }
 
-/** Processor seconds of a run and everything it started, as the shell's `times` reports them. */
+/** Returns the processor seconds of a run and its descendants, as reported by the shell's `times`. */
 function childSeconds(mode: 'whole' | 'bare', input: string): number {
   const printed = execFileSync('bash', ['-c', '"$0" "$@"; times', process.execPath, RUN, mode, input]).toString()
   const line = printed.trim().split('\n').at(-1) ?? ''

@@ -1,17 +1,17 @@
 import { type Platform, startPlatform } from '../src/platform/platform.ts'
 import { type ApiClient, apiClient } from '../src/sample-data/api-client.ts'
 
-/** A whole product of the bench's own, and its API as two of the demo people. */
+/** A running platform for one measure, and clients of its API for two demo accounts. */
 export interface PlatformSession {
   readonly platform: Platform
   readonly admin: ApiClient
   readonly listener: ApiClient
 }
 
-/** Starts the platform in `folder`, without demo content and with no rate limit. */
+/** Starts the platform in `folder` without demo content and without rate limits. */
 export async function startSession(folder: string): Promise<PlatformSession> {
   for (const limit of ['RATE_LIMIT_READS', 'RATE_LIMIT_WRITES']) process.env[limit] = '1000000'
-  // Where the addresses are that the bench publishes.
+  // The origin of the addresses that the bench publishes.
   process.env.MEDIA_ORIGINS = 'https://example.com'
   const platform = await startPlatform({ dataDir: folder, port: 0, demoContent: 'none' })
   const as = (role: string) => apiClient(platform.url, `${role}@stillair.test`)

@@ -7,9 +7,9 @@ import { startSession } from './platform-session.ts'
 import { published } from './published.ts'
 
 const ROUNDS = 3
-/** A traveller's network: 400 ms there and back. */
+/** Round-trip time of a traveller's network, 400 ms. */
 const LATENCY_MS = 400
-/** Milliseconds of reading before somebody taps. */
+/** Milliseconds that somebody reads before tapping. */
 const READING = 5_000
 
 /** Megabits a second. */
@@ -17,11 +17,11 @@ type Network = 0.4 | 1.6
 
 declare global {
   interface Window {
-    /** What was asked to play last; it need not stand in the document. */
+    /** The media element that was played last; it may be outside the document. */
     playing?: HTMLMediaElement
   }
 }
-/** From a tap to sound or picture, and from a seek to going on, in a real browser on slow networks. */
+/** Measures the time from a tap to sound or picture, and from a seek to playing on, in a real browser on slow networks. */
 export async function measurePlaying(folder: string): Promise<Measurement[]> {
   const session = await startSession(join(folder, 'platform'))
   const args = [...BROWSER.args, '--autoplay-policy=no-user-gesture-required']
@@ -33,7 +33,7 @@ export async function measurePlaying(folder: string): Promise<Measurement[]> {
     const samples = new Map<string, number[]>()
     const keep = (name: string, seconds: number) => samples.set(name, [...(samples.get(name) ?? []), seconds])
 
-    /** In a new browser that is signed in and has the app, but nothing of this content. */
+    /** Runs `use` in a new browser that is signed in and has the app, but nothing of this content. */
     async function fresh<T>(network: Network, use: (page: Page) => Promise<T>, { knowsApp = true } = {}): Promise<T> {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
       await context.addInitScript(() => {
@@ -119,13 +119,13 @@ export async function measurePlaying(folder: string): Promise<Measurement[]> {
   }
 }
 
-/** Goes there within the app, as a tap on a card does. */
+/** Navigates within the app, as a tap on a card does. */
 async function open(page: Page, path: string): Promise<void> {
   await page.locator(`a[href^="${path}"]`).first().click()
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
 }
 
-/** Taps Play as soon as it is there; seconds from the tap until the media moves. */
+/** Taps Play as soon as it appears; returns the seconds from the tap until the media advances. */
 async function tapToPlaying(page: Page): Promise<number> {
   const play = page.getByRole('button', { name: 'Play', exact: true })
   await play.waitFor({ timeout: 60_000 })
@@ -144,7 +144,7 @@ async function tapToPlaying(page: Page): Promise<number> {
   )
 }
 
-/** Half a recording on; seconds until the media moves there. */
+/** Seeks half a recording ahead; returns the seconds until the media advances there. */
 async function seekToPlaying(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -163,7 +163,7 @@ async function seekToPlaying(page: Page): Promise<number> {
   )
 }
 
-/** Seconds until the whole file plays by itself, in a page with nothing else. */
+/** Returns the seconds until the whole file plays in a page with nothing else. */
 async function bareFile(page: Page, url: string): Promise<number> {
   return page.evaluate(
     (address) =>

@@ -13,7 +13,7 @@ import { alternate, atMost, type Measurement, milliseconds } from './measurement
 
 const KEY = 'media/m1/one/32k/index.m3u8'
 const SIGNING_KEY = 'bench'
-/** Two hours in segments of four seconds, none as large as the one before. */
+/** Two hours in segments of four seconds, each of a different size than the previous one. */
 const sizeOf = (n: number) => 16_000 + ((n * 7_919) % 3_001)
 let end = 700
 const SEGMENTS = Array.from({ length: 1_800 }, (_, n) => {
@@ -22,10 +22,10 @@ const SEGMENTS = Array.from({ length: 1_800 }, (_, n) => {
   return { offset, size: sizeOf(n), duration: 4 }
 })
 const REQUESTS = 200
-/** Milliseconds; 338 when each address in it was signed. */
+/** Milliseconds. It took 338 when the API signed each address of the playlist. */
 const TARGET = 5
 
-/** What the API does for the playlist of two hours at an S3 store, against a bare server that sends the same bytes from memory. */
+/** Measures the playlist of two hours from an S3 store against a bare server that sends the same bytes from memory. */
 export async function measurePlaylist(): Promise<Measurement[]> {
   const s3 = await s3Double()
   const store = await s3ObjectStore({ ...s3, region: 'us-east-1', bucket: 'stillair-media' })
@@ -69,7 +69,7 @@ export async function measurePlaylist(): Promise<Measurement[]> {
 
 const serve = (listener: RequestListener) => listen(createServer(listener), { port: 0, host: '127.0.0.1' })
 
-/** Milliseconds for each of so many requests, one after another. */
+/** Returns the milliseconds of each of several sequential requests. */
 async function timeOf(url: string, requests: number): Promise<number> {
   const start = performance.now()
   for (let n = 0; n < requests; n++) {

@@ -6,16 +6,16 @@ import { promisify } from 'node:util'
 import { adminClient } from '../src/sample-data/content/admin-client.ts'
 import type { PlatformSession } from './platform-session.ts'
 
-/** Content of the bench's own. */
+/** Content that a measure has published. */
 export interface Published {
-  /** Of its page. */
+  /** Path of its page. */
   readonly path: string
-  /** Of its whole file. */
+  /** Address of its whole file. */
   readonly downloadUrl: string
 }
 
 const SOUND = ['-f', 'lavfi', '-i', 'anoisesrc=color=pink:amplitude=0.2:duration=240:sample_rate=48000:seed=7']
-/** Moves as somebody who speaks in front of a wall does: a soft picture, little of it changing. */
+/** Imitates a speaker in front of a wall: a soft picture with little motion. */
 const PICTURE = ['-f', 'lavfi', '-i', 'gradients=size=1280x720:rate=24:duration=120:speed=0.004:seed=7']
 const FILES = {
   audio: [...SOUND, '-ac', '1'],
@@ -26,7 +26,7 @@ const FILES = {
   ],
 }
 
-/** Makes a file, uploads and packages it, and publishes it for everybody. */
+/** Generates a file, uploads and packages it, and publishes it as free content. */
 export async function published(session: PlatformSession, folder: string, type: 'audio' | 'video'): Promise<Published> {
   const { platform, admin } = session
   mkdirSync(folder, { recursive: true })

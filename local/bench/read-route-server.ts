@@ -22,7 +22,7 @@ import express, { type Express } from 'express'
 import pg from 'pg'
 
 /**
- * The product's own application; only the user of a request is taken on trust, since the bench has nobody's signature.
+ * The product's own application, except that it trusts the user named in a request, since the bench cannot sign tokens.
  */
 async function product(postgresUrl: string): Promise<Express> {
   const environment = {
@@ -32,7 +32,7 @@ async function product(postgresUrl: string): Promise<Express> {
     RATE_LIMIT_READS: '1000000',
     LOG_LEVEL: 'warn',
   }
-  // As in production, where answers are not held against their contract.
+  // As in production, which does not validate answers against their contract.
   const eventLog = logConfig(environment)
   const config = { ...apiConfig(environment), production: true }
   const pool = withReadModels(new pg.Pool(withSessionSettings({ connectionString: postgresUrl, max: 10 })))
@@ -56,7 +56,7 @@ async function product(postgresUrl: string): Promise<Express> {
       signedInAt: Date.now(),
       expiresAt: Date.now() + 3_600_000,
     }),
-    // Nobody is deleted here.
+    // No measure deletes people.
     identityAdmin: { activeSignIns: async () => new Map(), deleteSignIn: async () => {}, endSessions: async () => {} },
     payments: null,
     push: null,
@@ -72,7 +72,7 @@ async function product(postgresUrl: string): Promise<Express> {
   })
 }
 
-/** The same question to the same database, and nothing else. */
+/** Sends the same query to the same database, and does nothing else. */
 function bare(postgresUrl: string): Express {
   const pool = withReadModels(new pg.Pool(withSessionSettings({ connectionString: postgresUrl, max: 10 })))
   const app = express()

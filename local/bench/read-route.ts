@@ -15,7 +15,7 @@ const CONNECTIONS = 8
 const SECONDS = 2
 const TARGET = 0.8
 
-/** `GET /api/content` of the product against a bare Express and pg handler that answers the same bytes. */
+/** Measures `GET /api/content` of the product against a bare Express and pg handler that sends the same bytes. */
 export async function measureReadRoute(postgresUrl: string): Promise<Measurement[]> {
   await fillLibrary(postgresUrl)
   const ours = await startServer('product', postgresUrl)

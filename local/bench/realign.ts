@@ -15,14 +15,14 @@ import { appendHistory } from './history.ts'
 import { atMost, type Measurement, seconds } from './measurement.ts'
 
 const EVENTS = 170_000
-/** Events that the restored log does not have, and as many others that it has since. */
+/** Events missing from the restored log, and the number of different events appended since. */
 const LOST = 10_000
 const TARGET_SECONDS = 60
 const TARGET_RATIO = 1.3
 
 const consumers = projections.map(projectionConsumer)
 
-/** Putting all read models right after the log lost its end, against building them from nothing. */
+/** Measures realigning all read models after the log lost its last events, against rebuilding them. */
 export const measureRealign = (postgresUrl: string) =>
   withLog(postgresUrl, async (store, pool): Promise<Measurement[]> => {
     await createControlSchema(pool, SERVING)
@@ -54,7 +54,7 @@ export const measureRealign = (postgresUrl: string) =>
     ]
   })
 
-/** Seconds until every read model serves what the log has. */
+/** Returns the seconds until every read model matches the log. */
 async function untilServed(pool: pg.Pool, store: EventStore, postgresUrl: string): Promise<number> {
   const begun = performance.now()
   const options = { consumers, target: SERVING, log: store, pool, postgresUrl, logger: pino({ level: 'silent' }) }

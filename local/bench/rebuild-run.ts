@@ -2,7 +2,7 @@ import { postgresEventStore } from '@stillair/events/log/postgres/postgres-event
 import { progress } from '@stillair/projections/modules/listening/progress.ts'
 import { scratchRate } from './scratch-rate.ts'
 
-/** One rebuild beside what serves, as a process of its own. */
+/** Rebuilds one read model next to the serving one, in a separate process. */
 const [connectionString = ''] = process.argv.slice(2)
 const store = postgresEventStore({ connectionString })
 await scratchRate([progress], store, connectionString, { yields: true })

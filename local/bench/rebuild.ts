@@ -22,17 +22,17 @@ import {
 import { scratchRate } from './scratch-rate.ts'
 
 const EVENTS = 100_000
-/** Four times as many, to see whether the time grows with the log and no faster. */
+/** Four times as many events, to see whether the time grows linearly with the log. */
 const MORE = 4
 const TARGET_RATE = 40_000
 const TARGET_LINEARITY = 0.8
 const TARGET_P99 = 1.5
-/** Milliseconds between two reads: a busy evening's readers, and not a second load. */
+/** Milliseconds between two reads: realistic readers on a busy evening, not a load test. */
 const PACE = 5
 /** Milliseconds of reads in each round. */
 const READ_FOR = 20_000
 
-/** Rebuilds of the progress read model from the log, and what a reader of the serving one notices meanwhile. */
+/** Measures rebuilds of the progress read model, and the latency that readers of the serving one see meanwhile. */
 export const measureRebuild = (postgresUrl: string) =>
   withLog(postgresUrl, async (store, pool): Promise<Measurement[]> => {
     await appendHistory(store, EVENTS)
@@ -69,7 +69,7 @@ async function rebuilds(store: EventStore, postgresUrl: string): Promise<number>
   return median(rates)
 }
 
-/** The first seconds of a rebuild by another process, which takes minutes. Throws when it ends before by itself. */
+/** Runs the first seconds of a rebuild in another process, which takes minutes. Throws when it ends early. */
 async function rebuildElsewhere(postgresUrl: string): Promise<void> {
   const file = fileURLToPath(new URL('rebuild-run.ts', import.meta.url))
   const rebuild = spawn(process.execPath, [file, postgresUrl], { stdio: 'inherit' })
@@ -79,7 +79,7 @@ async function rebuildElsewhere(postgresUrl: string): Promise<void> {
   await ended
 }
 
-/** Milliseconds of each read of one listener's progress, some hundred a second, until `end` settles. */
+/** Returns the milliseconds of each read of one listener's progress, about a hundred a second, until `end` settles. */
 async function readTimes(pool: pg.Pool, schema: string, end: Promise<unknown>): Promise<number[]> {
   let ended = false
   void end.finally(() => {

@@ -18,7 +18,7 @@ import { writeSampleHistory } from '../src/sample-data/history/write-sample-hist
 import { readBare } from './bare-reading.ts'
 import { atLeast, atMost, eventRate, type Measurement, seconds } from './measurement.ts'
 
-/** Make about a million events. */
+/** People in the sample history, who produce about a million events. */
 const PAST = { people: 5_350, days: 400, seed: 7, ends: Date.UTC(2026, 10, 1) }
 const SINGLE = 10
 const ALL = 25
@@ -27,7 +27,7 @@ const EXTRACT_RATE = 100_000
 const EXTRACT_BYTES = 30
 const LINES_MEGABYTES = 150
 
-/** Looks at a sample history: as of now, as it would have been, and as an extract. Seconds are of as many events as there are. */
+/** Measures replays of a sample history: as of now, what-if, and as an extract. Seconds are for all its events. */
 export async function measureReplay(postgresUrl: string, folder: string): Promise<Measurement[]> {
   const log = await openLog(logConfig({ NODE_ENV: 'test', POSTGRES_URL: postgresUrl }))
   const pool = logPool({ connectionString: postgresUrl, max: 8 })
@@ -71,14 +71,14 @@ export async function measureReplay(postgresUrl: string, folder: string): Promis
     timed(`all ${projections.length} read models as of now in one pass`, all, ALL),
     timed('what-if of progress and streak, compared', whatIf, WHAT_IF),
     atLeast('extract in Parquet', extract, EXTRACT_RATE, eventRate),
-    atMost('bytes of an event in it', bytes, EXTRACT_BYTES, (value) => value.toFixed(1)),
-    // What depends least on the machine: the other was as fast as it must be where the targets were set.
+    atMost('bytes per event', bytes, EXTRACT_BYTES, (value) => value.toFixed(1)),
+    // The ratio depends least on the machine. Absolute targets were set on the machine of their first run.
     atLeast('the same as NDJSON', lines.rate, EXTRACT_RATE, eventRate, {
       against: `in Parquet: ${eventRate(extract)}`,
       ratio: lines.rate / extract,
     }),
     atMost(
-      'memory of its own that it takes, at most',
+      'its private memory, at most',
       lines.megabytes,
       LINES_MEGABYTES,
       (value) => `${Math.round(value)} MB`,
@@ -86,7 +86,7 @@ export async function measureReplay(postgresUrl: string, folder: string): Promis
   ]
 }
 
-/** In a process of its own, started as `npm run replay` is: events a second, and megabytes. */
+/** Runs an extract in a separate process with the options of `npm run replay`; returns events per second and megabytes. */
 function extractLines(postgresUrl: string, out: string): { rate: number; megabytes: number } {
   const file = fileURLToPath(new URL('extract-run.ts', import.meta.url))
   const printed = execFileSync(process.execPath, [...REPLAY_OPTIONS, file, postgresUrl, out], { encoding: 'utf8' })

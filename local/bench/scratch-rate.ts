@@ -4,7 +4,7 @@ import type { projections as all } from '@stillair/projections/model/projections
 import { quoted, scratchTarget } from '@stillair/projections/model/target.ts'
 import { buildAsOf } from '@stillair/projections/replay/build-as-of.ts'
 
-/** Builds read models from the whole log into tables that are dropped again; events per second. */
+/** Builds read models from the whole log in temporary tables; returns the events per second. */
 export async function scratchRate(
   projections: typeof all,
   log: EventStore,

@@ -6,20 +6,20 @@ import { startSession } from './platform-session.ts'
 import { published } from './published.ts'
 
 const ROUNDS = 5
-/** How many times slower than this machine's the processor of a page is. */
+/** Factor by which the page's processor is slower than this machine's. */
 const SLOWDOWN = 4
-/** A phone far from its mast: 1.6 Mbit/s and 150 ms. */
+/** A phone with a weak signal: 1.6 Mbit/s and 150 ms. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } as const
 
 interface Visit {
-  /** Milliseconds until the largest thing that shows at first was painted. */
+  /** Milliseconds until the largest contentful paint. */
   readonly largestPaint: number
-  /** Bytes over the line, and of those the pictures'. */
+  /** Bytes transferred, and those of images among them. */
   readonly bytes: number
   readonly pictures: number
 }
 
-/** What a first visit to two pages weighs, and when its largest part is painted, on a slow phone with nothing stored. */
+/** Measures the bytes and the largest contentful paint of a first visit to two pages, on a slow phone with an empty cache. */
 export async function measureWeights(folder: string): Promise<Measurement[]> {
   const session = await startSession(join(folder, 'platform'))
   const browser = await chromium.launch(BROWSER)
@@ -61,7 +61,7 @@ async function visit(page: Page, url: string, devTools: CDPSession): Promise<Vis
   })
   await devTools.send('Network.enable')
   await devTools.send('Network.clearBrowserCache')
-  // It would answer from what it stored while signing in.
+  // The service worker would answer from what it stored during sign-in.
   await devTools.send('Network.setBypassServiceWorker', { bypass: true })
   await devTools.send('Network.emulateNetworkConditions', LINE)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
@@ -82,17 +82,17 @@ async function visit(page: Page, url: string, devTools: CDPSession): Promise<Vis
 function row(what: string, found: readonly Visit[], most: number, mostPictures: number | null): Measurement[] {
   const middle = (part: keyof Visit) => median(found.map((one) => one[part]))
   const kilobytes = (bytes: number) => `${Math.round(bytes / 1_000)} KB`
-  const all = `${kilobytes(middle('bytes'))}, pictures ${kilobytes(middle('pictures'))}`
+  const all = `${kilobytes(middle('bytes'))}, images ${kilobytes(middle('pictures'))}`
   return [
     atMost(`first visit on a slow phone, largest paint: ${what}`, middle('largestPaint'), most, milliseconds),
     atMost(
-      `the same, over the line: ${what}`,
+      `the same, bytes transferred: ${what}`,
       middle('pictures'),
       mostPictures ?? Number.POSITIVE_INFINITY,
       kilobytes,
       {
         ours: all,
-        target: mostPictures === null ? '' : `pictures ≤ ${kilobytes(mostPictures)}`,
+        target: mostPictures === null ? '' : `images ≤ ${kilobytes(mostPictures)}`,
       },
     ),
   ]

@@ -26,7 +26,7 @@ const copied = async () =>
     .map(({ parentPath, name }) => join(parentPath, name).slice(join(root, 'kept/').length))
     .sort()
 
-test('packages that a program imports are copied without typings and maps, and no others', async () => {
+test('copies only the packages that a program imports, without typings and maps', async () => {
   await write(
     'part/src/main.ts',
     "import type { A } from 'types-alone'\nconst a: A = await import('@scope/direct')\nvoid a",
@@ -56,7 +56,7 @@ test('packages that a program imports are copied without typings and maps, and n
   ])
 })
 
-test('what a workspace imports is copied with the link to it', async () => {
+test("copies a workspace's imports and the link to the workspace", async () => {
   await write('part/src/main.ts', "import '@ours/other/rules.ts'")
   await write('other/package.json', JSON.stringify({ name: '@ours/other', exports: { './*.ts': './src/*.ts' } }))
   await write('other/src/rules.ts', "import 'through-ours'\nexport const one: number = 1")
@@ -69,7 +69,7 @@ test('what a workspace imports is copied with the link to it', async () => {
   expect(await copied()).toEqual(['@ours/other', 'through-ours/index.js', 'through-ours/package.json'])
 })
 
-test('a glob that matches no file is refused', async () => {
+test('refuses a glob that matches no file', async () => {
   await expect(copyImported(root, join(root, 'kept'), ['part/src/moved.ts'])).rejects.toThrow(
     'part/src/moved.ts matches no file',
   )

@@ -6,15 +6,14 @@ import { nodeFileTrace } from '@vercel/nft'
 
 /** Node runs no TypeScript below node_modules, and nothing reads source maps in an image. */
 const NEVER_RUN = /\.(?:[cm]?ts|map)$/
-/** A package, or the folder of a scope. */
+/** Matches a package or the folder of a scope. */
 const PACKAGE = /node_modules\/(?:@[^/]+\/)?[^/]+/g
 
 /**
- * Copies the packages that programs import, directly or through others, from `root`/node_modules to `target`. A package of which no file
- * is imported stays behind; the others are copied whole but for typings and source maps, with their licences and with what they load by
- * computed names.
+ * Copies the packages that programs import, directly or through others, from `root`/node_modules to `target`. It copies a
+ * package whole if any of its files is imported, since it may load others by computed names, but leaves out typings and source maps.
  *
- * @param programs globs below `root` of the files that are run, and of those that our code imports by computed names
+ * @param programs globs below `root`: entry files, and files that our code imports by computed names
  * @throws a RangeError when a glob matches no file
  */
 export async function copyImported(root: string, target: string, programs: readonly string[]): Promise<void> {
@@ -35,11 +34,11 @@ export async function copyImported(root: string, target: string, programs: reado
   })
 }
 
-/** The folders of the packages that a file lies in, the outermost first. */
+/** Returns the folders of the packages that contain a file, the outermost first. */
 const packagesOf = (path: string) =>
   [...path.matchAll(PACKAGE)].map(({ index, 0: found }) => path.slice(0, index + found.length))
 
-/** The text of a file as Node runs it; null when it is no file. */
+/** Returns a file's source as Node runs it; null when there is no such file. */
 async function readAsJavaScript(path: string): Promise<Buffer | string | null> {
   try {
     const content = await readFile(path)

@@ -1,6 +1,6 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
-/** As much of Babel's paths and nodes as is used: what is there depends on the type. */
+/** The used part of Babel's paths and nodes; the type of a node decides which fields exist. */
 interface Path {
   readonly node: Node
   readonly parentPath?: Path
@@ -15,7 +15,7 @@ interface Node {
   readonly argument?: Node
 }
 
-/** How a read model is stored: what decides about it runs against Postgres, in projections/test. */
+/** Matches how a read model is stored; its tests run against Postgres, in projections/test. */
 const STORED = ['name', 'version', 'columns', 'key', 'indexes', 'view']
 
 function isStored({ node, parentPath }: Path): boolean {
@@ -23,13 +23,13 @@ function isStored({ node, parentPath }: Path): boolean {
   return STORED.includes(node.key?.name ?? '') && ['defineTable', 'defineProjection'].includes(define)
 }
 
-/** `default: return event satisfies never`: the types guarantee that it is never reached. */
+/** Matches `default: return event satisfies never`, which the types make unreachable. */
 function isUnreachable({ node }: Path): boolean {
   const last = node.consequent?.[0]
   return node.type === 'SwitchCase' && node.test === null && last?.argument?.type === 'TSSatisfiesExpression'
 }
 
-/** What is no rule, in files of rules. */
+/** Matches code that is not a rule, in files of rules. */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'no-rules', {
     shouldIgnore(found) {

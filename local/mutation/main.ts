@@ -1,6 +1,6 @@
 import '@stillair/events/process/closed-output.ts'
 import { installOwnPackages } from '@stillair/local/testing/own-packages.ts'
 
-/** `npm run mutate`: installs Stryker, which nothing else needs, and runs it. */
+/** `npm run mutate`: installs Stryker on first use, since nothing else needs it, and runs it. */
 installOwnPackages(import.meta.dirname)
 await import('./run.ts')

@@ -1,11 +1,11 @@
 /**
- * A plugin of Stryker that adds one mutator: Stryker leaves numbers as they are, and a limit is a number. Its list of
- * mutators is not exported, so the version of Stryker is pinned, and this fails loudly when the list has moved.
+ * A Stryker plugin that adds a mutator for numbers: Stryker does not change numbers, but limits are numbers. Stryker does not
+ * export its list of mutators, so its version is pinned, and the plugin throws when the list has moved.
  */
 const mutators = new URL('./mutators/mutate.js', import.meta.resolve('@stryker-mutator/instrumenter'))
 const { allMutators } = (await import(mutators.href)) as { allMutators: Mutator[] }
 
-/** As much of Babel's paths as is used. */
+/** The used part of Babel's paths. */
 interface NumberPath {
   isNumericLiteral(): boolean
   readonly node: { readonly type: string; readonly value: number }
@@ -18,7 +18,7 @@ interface Mutator {
   mutate(path: NumberPath): Iterable<unknown>
 }
 
-/** A tenth more, one at least; less of what lies between 0 and 1, such as a share. */
+/** Adds a tenth, at least one; reduces numbers between 0 and 1, such as shares. */
 function changed(value: number): number {
   if (value > 0 && value < 1) return Number((value * 0.9).toFixed(6))
   return value + Math.max(1, Math.round(value / 10))
@@ -35,5 +35,5 @@ if (!allMutators.some(({ name }) => name === 'NumericLiteral')) {
   })
 }
 
-/** Nothing that Stryker must know of. */
+/** Empty: importing this file is enough. */
 export const strykerPlugins = []

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Rules whose tests stand elsewhere than beside them. */
+/** Rules whose tests are in other folders. */
 const TESTED_ELSEWHERE = [
   'events/src/language/{cover-image-address,define-event,deterministic-id,new-event,registry,storable,stream-name,upcast}.ts',
   'events/src/log/{position,recorded}.ts',
@@ -16,7 +16,7 @@ const TESTED_ELSEWHERE = [
   'client/src/features/player/{keyboard,player-status,seek-keys,waveform}.ts',
 ]
 
-/** What has a test beside it and is no rule: it reads files, listens to ports, or drives what the browser has. */
+/** Files with a test next to them that are not rules: they read files, listen on ports, or use browser APIs. */
 const NO_RULES = [
   'api/src/modules/accounts/deleted-accounts.ts',
   'api/src/http/*.ts',
@@ -35,8 +35,8 @@ const NO_RULES = [
 ]
 
 /**
- * The files that hold rules (deciders, folds, and what is decided without a database or a browser) at or below a path of
- * the repository; all of them without one. Sorted.
+ * Returns the files of rules (deciders, folds, and decisions that need no database or browser) at or below a path of the
+ * repository, or all of them without a path. Sorted.
  */
 export function ruleFiles(root: string, below = ''): string[] {
   const all = (patterns: readonly string[]) => new Set(globSync(patterns, { cwd: root }))

@@ -7,13 +7,13 @@ import { ruleFiles } from './rule-files.ts'
 import { scoreLines, survivorLines } from './score.ts'
 
 /**
- * `npm run mutate [-- path …]`, once Stryker is installed: breaks the rules at or below the paths, or all of them, one place at a time, and
- * reports how many of the places the tests notice, and which they do not.
+ * `npm run mutate [-- path …]`, once Stryker is installed: changes the rules at or below the paths, or all of them, one place at a
+ * time. It reports how many of the changes the tests detect, and lists those that they miss.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(ROOT)
 
-/** The copies in which rules are broken, from the root. */
+/** Folder of the copies in which rules are mutated, relative to the root. */
 const COPIES = `.stryker-tmp/${process.pid}`
 
 const paths = process.argv.slice(2)
@@ -23,11 +23,11 @@ if (files.length === 0) {
   process.exit(1)
 }
 
-/** Breaks the rules of one folder. */
+/** Mutates the rules of one folder. */
 function mutate(inFolder: readonly string[]): Promise<MutantResult[]> {
   const options = {
     mutate: inFolder,
-    // Texts are held by the tests of the contract and of screens; breaking each of them would hide the rules.
+    // Tests of the contract and of screens check texts; mutating each text would drown the rules.
     mutator: { plugins: null, excludedMutations: ['StringLiteral'] },
     plugins: [
       '@stryker-mutator/vitest-runner',
@@ -37,9 +37,9 @@ function mutate(inFolder: readonly string[]): Promise<MutantResult[]> {
     testRunner: 'vitest',
     vitest: { configFile: 'local/mutation/vitest.config.ts' },
     concurrency: 1,
-    // How much longer than without mutants the tests may take, milliseconds: one of them may never end.
+    // Extra time allowed for the tests of a mutant, milliseconds: some mutants never end.
     timeoutMS: 20_000,
-    // None: what Stryker would read it with, this TypeScript does not have.
+    // None: this TypeScript lacks the API that Stryker would read it with.
     tsconfigFile: 'none.json',
     tempDirName: COPIES,
     ignorePatterns: ['.data', '.stryker-tmp', 'dist', 'test-results'],
@@ -51,7 +51,7 @@ function mutate(inFolder: readonly string[]): Promise<MutantResult[]> {
   return new Stryker(options as unknown as ConstructorParameters<typeof Stryker>[0]).runMutationTest()
 }
 
-// A folder at a time: what is computed once, when a module is loaded, is tried with all tests that could reach the folder.
+// One folder at a time: Stryker tries constants computed at load time with all tests that can reach the folder.
 const results: MutantResult[] = []
 for (const [folder, inFolder] of Map.groupBy(files, (file) => dirname(file))) {
   const found = await mutate(inFolder)

@@ -18,7 +18,7 @@ const mutants = [
   mutant('events/src/modules/listening/session-decider.ts', 'RuntimeError'),
 ]
 
-test('a score is what was noticed of all that could be, by folder, workspace and in all', () => {
+test('reports the share of detected mutants by folder, by workspace and in total', () => {
   expect(scoreLines(mutants, '/repository')).toEqual([
     ' 33.3 %  1/3  client',
     ' 33.3 %  1/3  client/features/player',
@@ -28,14 +28,14 @@ test('a score is what was noticed of all that could be, by folder, workspace and
   ])
 })
 
-test('what nobody noticed is listed by place', () => {
+test('lists undetected mutants by place', () => {
   expect(survivorLines(mutants, '/repository')).toEqual([
     'client/src/features/player/progress-reporter.ts:7:3  NumericLiteral: 4, which no test runs',
     'client/src/features/player/progress-reporter.ts:12:3  NumericLiteral: 4',
   ])
 })
 
-test('rules are found at or below a path, and no test is one', () => {
+test('finds rule files at or below a path, without tests', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const all = ruleFiles(root)
   expect(new Set(all.map((file) => file.split('/')[0]))).toEqual(new Set(['events', 'api', 'projections', 'client']))

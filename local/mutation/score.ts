@@ -3,12 +3,12 @@ import type { MutantResult } from '@stryker-mutator/api/core'
 
 type Mutant = Pick<MutantResult, 'fileName' | 'status' | 'location' | 'mutatorName' | 'replacement'>
 
-/** What a broken rule was found by: a test that failed, or one that did not end. */
+/** States of detected mutants: a test failed or did not end. */
 const NOTICED: ReadonlySet<Mutant['status']> = new Set(['Killed', 'Timeout'])
-/** No test failed, or none even ran the place. */
+/** States of undetected mutants: no test failed, or none ran the place. */
 const UNNOTICED: ReadonlySet<Mutant['status']> = new Set(['Survived', 'NoCoverage'])
 
-/** How many of the mutants were noticed, by workspace and folder, and in all. What could not be run counts for nothing. */
+/** Returns how many mutants were detected, by workspace and folder and in total. Mutants that could not run are left out. */
 export function scoreLines(mutants: readonly Mutant[], root: string): string[] {
   const scores = new Map<string, { noticed: number; of: number }>()
   for (const { fileName, status } of mutants) {
@@ -25,7 +25,7 @@ export function scoreLines(mutants: readonly Mutant[], root: string): string[] {
     .map(([name, { noticed, of }]) => `${((100 * noticed) / of).toFixed(1).padStart(5)} %  ${noticed}/${of}  ${name}`)
 }
 
-/** Each mutant that no test noticed, by place: what was put there, and whether any test ran it. */
+/** Returns the undetected mutants by place: the replacement, and whether any test ran it. */
 export function survivorLines(mutants: readonly Mutant[], root: string): string[] {
   return mutants
     .filter(({ status }) => UNNOTICED.has(status))

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** Of the copy in which mutants live: this file is copied with all the others. */
+/** Root of the mutated copy: this file is copied with all others. */
 const root = join(import.meta.dirname, '../..')
 
-/** The tests that start neither server nor browser: thousands of runs of them take minutes. */
+/** Only tests that start neither a server nor a browser: thousands of their runs take minutes. */
 export default defineConfig({
   root,
   resolve: {
-    // The copy's own workspaces: node_modules links to those that are not mutated.
+    // Resolve the copy's own workspaces: node_modules links to the unmutated ones.
     alias: [{ find: /^@stillair\/([\w-]+)\/(.*)$/, replacement: `${root}/$1/src/$2` }],
   },
   test: {
-    // Which statements there are is held by the tests' own run.
+    // The ordinary test run checks the list of statements.
     strictTags: false,
     include: ['{events,api,projections,client}/src/**/*.test.{ts,tsx}', 'events/test/**/*.test.ts'],
     exclude: [

@@ -11,8 +11,8 @@ import { judge } from './oracle.ts'
 import { edit, emptyLedger, listen } from './people.ts'
 import { startProduct } from './product.ts'
 
-// `npm run soak -- --minutes 30 --seed 7`: people listen, edit and upload while parts of the product are killed and
-// connections cut; then everything that was acknowledged, and every read model, is held against the log.
+// `npm run soak -- --minutes 30 --seed 7`: simulated people listen, edit and upload while the run kills parts of the product and cuts
+// connections. Afterwards it compares every acknowledged command and every read model with the log.
 
 const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } })
 const minutes = Number(values.minutes ?? 30)
@@ -22,10 +22,10 @@ if (!(minutes > 0) || !Number.isInteger(seed)) {
   process.exit(2)
 }
 
-/** Who listens; each of them on eight devices. */
+/** Demo listeners; each uses eight devices. */
 const LISTENERS = ['listener@stillair.test', 'subscriber@stillair.test']
 const DEVICES = 8
-/** Seconds between two kills or cuts, at least and at most. */
+/** Minimum and maximum seconds between two kills or cuts. */
 const KILLS = { least: 5, most: 15 }
 
 const folder = mkdtempSync(join(tmpdir(), 'stillair-soak-'))
@@ -55,7 +55,7 @@ async function kill(): Promise<void> {
         )
       noteKill(chosen?.name ?? 'half of the connections')
     } catch {
-      // It is just being started anew.
+      // The supervisor is restarting it.
     }
   }
   await admin.end()

@@ -15,21 +15,21 @@ import pg from 'pg'
 import { ordered, rowsOf } from '../../projections/test/rows-of.ts'
 import type { Ledger } from './people.ts'
 
-/** What was compared, and each difference in words. */
+/** What was compared, and a sentence for each difference. */
 export interface Verdict {
   readonly events: number
   readonly rows: number
   readonly differences: readonly string[]
 }
 
-/** Listening is recorded to the millisecond, seconds. */
+/** Precision of recorded listening: a millisecond, in seconds. */
 const MILLISECOND = 0.001
-/** How long read models and the media worker may take to be done with everything, milliseconds. */
+/** Time allowed for the read models and the media worker to finish, milliseconds. */
 const PATIENCE = 240_000
 
 /**
- * Holds the log against what people were told is done, and the read models against the log, folded in memory. Nobody may
- * write meanwhile.
+ * Compares the log with the acknowledged commands, and the read models with a fold of the log in memory. Nothing may write
+ * to the log meanwhile.
  */
 export async function judge(postgresUrl: string, ledger: Ledger): Promise<Verdict> {
   const store = await openEventStore(logConfig({ NODE_ENV: 'development', POSTGRES_URL: postgresUrl }))
@@ -71,7 +71,7 @@ async function untilDone(pool: pg.Pool, ledger: Ledger, head: () => Promise<bigi
   for (;;) {
     const now = await head()
     const behind = (await readCheckpoints(pool, SERVING)).filter(({ readUpTo }) => readUpTo < now)
-    // Packaging, hashing and drawing write to the log, too.
+    // Packaging, hashing and drawing covers write to the log, too.
     const { rows } = await pool.query<{ uploads: number; jobs: number }>(
       `select (
           select count(distinct stream)::int from log.event e where type = 'MediaUploaded' and not exists (
@@ -92,7 +92,7 @@ async function untilDone(pool: pg.Pool, ledger: Ledger, head: () => Promise<bigi
   }
 }
 
-/** What was acknowledged and is not in the log, or is there more than once. */
+/** Returns the acknowledged commands that the log lacks or has more than once. */
 function acknowledged(events: readonly RecordedEvent[], ledger: Ledger): string[] {
   const begun = new Map<string, number>()
   const heard = new Map<string, number>()
@@ -105,7 +105,7 @@ function acknowledged(events: readonly RecordedEvent[], ledger: Ledger): string[
   const found: string[] = []
   for (const [session, seconds] of ledger.heard) {
     if (begun.get(session) !== 1) found.push(`listening ${session} is in the log ${begun.get(session) ?? 0} times`)
-    // What is shorter than a listening counts for is acknowledged, and not recorded.
+    // Listening that is too short to count is acknowledged but not recorded.
     if (isCounted(seconds) && (heard.get(session) ?? 0) < seconds - MILLISECOND)
       found.push(`of listening ${session} ${seconds} s were acknowledged`)
   }

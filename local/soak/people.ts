@@ -5,17 +5,17 @@ import { type ApiClient, ApiClientError, apiClient } from '../src/sample-data/ap
 import { adminClient } from '../src/sample-data/content/admin-client.ts'
 import { ffmpeg } from '../src/sample-data/content/ffmpeg.ts'
 
-/** What people were told is done, and how often they were not answered. */
+/** Acknowledged commands, and counts of requests without an answer. */
 export interface Ledger {
-  /** Seconds of listening that were acknowledged, by listening session. */
+  /** Acknowledged seconds of listening, by listening session. */
   readonly heard: Map<string, number>
-  /** The last rating that was acknowledged, by `user content`. */
+  /** The last acknowledged rating, by `user content`. */
   readonly ratings: Map<string, number>
   readonly uploads: Set<string>
   readonly done: Map<string, number>
-  /** Requests without an answer, or with one of 5xx: sent again until there is one. */
+  /** Requests that got no answer or a 5xx; each is retried until it is answered. */
   unanswered: number
-  /** Answers that should not be: refusals of what may be done. */
+  /** Refusals of permitted commands, which should not occur. */
   readonly refused: string[]
 }
 
@@ -28,7 +28,7 @@ export const emptyLedger = (): Ledger => ({
   refused: [],
 })
 
-/** A listening is this many reports, so many milliseconds apart: long enough to count. */
+/** Number of reports in a listening session, and milliseconds between two: long enough to count. */
 const REPORTS = 5
 const REPORT_EVERY = 1_000
 
@@ -41,7 +41,7 @@ interface Around {
   readonly contents: string[]
 }
 
-/** Tries again what was not answered, as the product's own clients do. `null` when everything ends meanwhile. */
+/** Retries a request until it is answered, as the product's own clients do. Returns `null` when the run ends first. */
 async function persist<T>({ ledger, signal }: Around, what: string, action: () => Promise<T>): Promise<T | null> {
   for (let wait = 100; ; wait = Math.min(2_000, wait * 2)) {
     try {
@@ -49,7 +49,7 @@ async function persist<T>({ ledger, signal }: Around, what: string, action: () =
       ledger.done.set(what, (ledger.done.get(what) ?? 0) + 1)
       return done
     } catch (error) {
-      // 409 while an attempt whose process was killed counts as being handled: to be sent again, as it says.
+      // 409 while the API still counts an attempt as running whose process was killed; its text asks to try again.
       const isWaiting = error instanceof ApiClientError && error.message.includes('still being handled')
       if (error instanceof ApiClientError && error.status < 500 && !isWaiting) {
         ledger.refused.push(error.message)
@@ -62,7 +62,7 @@ async function persist<T>({ ledger, signal }: Around, what: string, action: () =
   }
 }
 
-/** Listens, looks and rates at random until the signal aborts. */
+/** Plays, reads and rates at random until the signal aborts. */
 export async function listen(around: Around, email: string): Promise<void> {
   const { origin, ledger, random, signal, contents } = around
   const api: ApiClient = apiClient(origin, email)
@@ -101,7 +101,7 @@ export async function listen(around: Around, email: string): Promise<void> {
   }
 }
 
-/** Writes the library, then edits it and uploads to it at random until the signal aborts. */
+/** Creates the library, then edits it and uploads to it at random until the signal aborts. */
 export async function edit(around: Around, { ready }: { readonly ready: () => void }): Promise<void> {
   const { origin, ledger, random, signal, contents, folder } = around
   const admin = adminClient(origin)

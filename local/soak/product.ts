@@ -7,24 +7,24 @@ import * as z from 'zod'
 import { freePort } from '../src/platform/ports.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-/** How long it may take until it can be used, milliseconds. */
+/** Time allowed for the start, milliseconds. */
 const START = 240_000
 
 const Run = z.object({ postgresUrl: z.string(), children: z.array(z.object({ name: z.string(), pid: z.number() })) })
 
-/** The whole product, as `npm start` runs it. */
+/** The whole product, run as `npm start` does. */
 export interface Product {
   readonly origin: string
   readonly postgresUrl: string
-  /** The processes that may be killed, as they are now. */
+  /** The current processes that the run may kill. */
   processes(): readonly { readonly name: string; readonly pid: number }[]
   stop(): Promise<void>
 }
 
-/** What is killed comes back by itself: the supervisor starts it anew. */
+/** Parts that the supervisor restarts after a kill. */
 const KILLED = ['api', 'projections', 'media-worker']
 
-/** Starts the product on a folder of its own, without limits of requests. Throws with what it printed when it cannot be used. */
+/** Starts the product on a separate folder, without rate limits. Throws with its output when it does not become ready. */
 export async function startProduct(dataDir: string): Promise<Product> {
   const port = await freePort()
   const child = spawn(process.execPath, [MAIN], {

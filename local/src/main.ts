@@ -9,10 +9,10 @@ const print = (line: string) => console.log(line)
 const abort = new AbortController()
 let platform: Platform | null = null
 let askedAt: number | null = null
-/** Milliseconds in which a signal is still the first one: npm passes on the Ctrl-C that the terminal has sent us, too. */
+/** Milliseconds in which a repeated signal counts as the first: npm forwards a Ctrl-C that the terminal has also sent to us. */
 const SAME_SIGNAL = 1_000
 
-/** The first signal ends everything in order, a second one at once. */
+/** Stops everything in order on the first signal, and at once on the second. */
 function onSignal(): void {
   if (askedAt !== null) {
     if (performance.now() - askedAt < SAME_SIGNAL) return
@@ -20,7 +20,7 @@ function onSignal(): void {
     process.exit(130)
   }
   askedAt = performance.now()
-  print('\nStopping. Once more to force it.')
+  print('\nStopping. Press Ctrl-C again to force it.')
   abort.abort(new Error('Stopped.'))
   if (platform) void platform.stop().then(() => process.exit(0))
 }
@@ -49,12 +49,12 @@ function welcome(url: string, dataDir: string): string {
     `  Sign in with the password ${DEMO_PASSWORD} as`,
     ...accounts,
     '',
-    `  Ctrl-C stops it. What it keeps is in ${dataDir}, its logs in ${dataDir}/logs.`,
+    `  Ctrl-C stops it. Its data is in ${dataDir}, its logs are in ${dataDir}/logs.`,
     '',
   ].join('\n')
 }
 
-/** Seen from where the command was given, unless that is a detour. */
+/** Returns the path relative to the current folder when it is inside, otherwise unchanged. */
 function shortened(path: string): string {
   const fromHere = relative(process.cwd(), path)
   return fromHere.startsWith('..') || fromHere === '' ? path : fromHere

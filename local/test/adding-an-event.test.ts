@@ -13,23 +13,23 @@ const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const named = [...page.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:ts|json))`/g)].map(([, path = '']) => path)
 
-/** Each step's code, with the file that the heading before it names. */
+/** The code of each step, with the file that its heading names. */
 const steps = [...page.matchAll(/^## \d[^\n]*?`([^`]+\.ts)`[^\n]*\n([\s\S]*?)(?=^## |$(?![\s\S]))/gm)]
 const snippets = steps.flatMap(([, file = '', text = '']) =>
   [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => [file, code] as const),
 )
 
-test.each(named)('%s is where the page has it', (path) => {
+test.each(named)('%s exists, as the page says', (path) => {
   expect(existsSync(join(root, path))).toBe(true)
 })
 
-test('there is code to compare', () => expect(snippets.length).toBeGreaterThanOrEqual(3))
+test('the page contains code to compare', () => expect(snippets.length).toBeGreaterThanOrEqual(3))
 
-test.each(snippets)('%s holds the code that the page shows', (file, code) => {
+test.each(snippets)('%s contains the code that the page shows', (file, code) => {
   expect(plain(read(file))).toContain(plain(code))
 })
 
-/** What finds the modules knows none of them. */
+/** Files that discover modules, and so may name none. */
 const registries = [
   'events/src/language/registry.ts',
   'projections/src/model/projections.ts',
@@ -45,7 +45,7 @@ test.each(registries)('%s names no module', (registry) => {
   expect(imports.filter((from) => modules.some((module) => from.includes(`/${module}/`)))).toEqual([])
 })
 
-/** A new module, as step 1 makes it. */
+/** A new module, as created in step 1. */
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'stillair-module-'))
@@ -61,7 +61,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('an events.ts in a folder of its own is found, with its events and streams', async () => {
+test('finds an events.ts in a new folder, with its events and streams', async () => {
   const found = await listExports(folder, '*/events.ts')
   expect(found.filter(isEventDefinition).map(({ type, subject }) => [type, subject])).toEqual([
     ['ContentRated', 'userId'],

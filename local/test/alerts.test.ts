@@ -23,12 +23,12 @@ const Rules = z.object({
 })
 const rules = Rules.parse(parse(readFileSync(`${folder}alerts.yml`, 'utf8'))).groups.flatMap((group) => group.rules)
 
-/** Names that Prometheus itself and the machine's exporter bring. */
+/** Metrics of Prometheus itself and of the machine's exporter. */
 const OTHERS = /^(up|node_.*)$/
-/** What is written in an expression that is no metric. */
+/** Words in expressions that are not metrics. */
 const WORDS = /^(sum|rate|increase|by|for|m|h)$/
 
-test('alerts use metrics that there are, with labels that they have', async () => {
+test('alerts use existing metrics and labels', async () => {
   const registries = [apiMetrics().registry, workerMetrics().registry, projectionMetrics().registry]
   const known = new Map(
     registries.flatMap((registry) =>
@@ -53,7 +53,7 @@ test('alerts use metrics that there are, with labels that they have', async () =
   expect(asked).toBeGreaterThan(6)
 })
 
-test('every alert leads to a runbook that there is, at its place in it', () => {
+test('every alert links to an existing section of a runbook', () => {
   for (const { alert, annotations } of rules) {
     const [file = '', place] = annotations.runbook.split('#')
     expect(existsSync(folder + file), alert).toBe(true)

@@ -8,19 +8,19 @@ const sources = globSync('{events,projections,media-worker,api,local,e2e}/**/*.t
   exclude: ['**/node_modules/**', 'local/test/any-postgres.test.ts'],
 }).map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }))
 
-/** Each place of the sources that the pattern finds, with the file. */
+/** Returns each match of the pattern in the sources, with its file. */
 const places = (pattern: RegExp) =>
   sources.flatMap(({ path, source }) => [...source.matchAll(pattern)].map(([found]) => `${path}: ${found}`))
 
-test('every connection to Postgres sets what it relies on', () => {
+test('every connection to Postgres sets the settings that it relies on', () => {
   expect(places(/new (pg\.(Pool|Client)|PgBoss)\(withSessionSettings\(/g).length).toBeGreaterThan(20)
-  // The scheduled jobs hand pg-boss a pool of ours.
+  // pg-boss gets one of our pools from the scheduled jobs.
   expect(places(/new (pg\.(Pool|Client)|PgBoss)\((?!\s*withSessionSettings\().*/g)).toEqual([
     'api/src/modules/retention/scheduled-jobs.ts: new PgBoss({ db, ...bossOptions })',
   ])
 })
 
-test('no statement depends on the names of zones that a server knows', () => {
+test("no statement depends on a server's time zone names", () => {
   expect(places(/at time zone 'UTC'/g).length).toBeGreaterThan(5)
   expect(places(/at time zone (?!'UTC').*|\bpg_timezone_abbrevs\b.*/gi)).toEqual([])
   expect(places(/\bpg_timezone_names\b/g)).toEqual(['events/test/known-zone.test.ts: pg_timezone_names'])

@@ -37,16 +37,16 @@ const mail = { APP_URL: 'https://stillair.test', SMTP_URL: 'smtps://mail.test', 
 const stripe = { APP_URL: mail.APP_URL, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: KEY }
 const captcha = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }
 
-/** Who reads a variable: every one of them refuses each of the bad values. */
+/** Programs that read a variable; each of them must refuse each invalid value. */
 type Reader = (environment: Environment) => unknown
-// The API and its command lines read the log's variables with `logConfig`.
+// The API and its commands read the log's variables with `logConfig`.
 const log: Reader[] = [logConfig, projectionsConfig, workerConfig]
 const storage: Reader[] = [apiConfig, workerConfig]
 const settings: Reader[] = [readSettings]
 
 interface Row {
   readonly readers: readonly Reader[]
-  /** A complete environment without the bad value. */
+  /** A complete environment without invalid values. */
   readonly among: Environment
   readonly bad: readonly string[]
 }
@@ -59,9 +59,9 @@ const api = (bad: readonly string[], among: Environment = local) => row([apiConf
 const port = (readers: readonly Reader[]) => row(readers, ['http', '-1', '65536', '80.5', 'NaN'])
 const NUMBERS = ['0', '-1', '1.5', 'many', '1e99']
 const URLS = ['stillair', 'ftp://x.test', 'https://', 'javascript:alert(1)']
-/** Any text will do; what it names is found out when it is used, which is reported as well. */
+/** Variables that accept any text; errors show when the text is used, and are reported then. */
 const ANY_TEXT = 'any text'
-/** Read by Docker Compose alone. */
+/** Variables that only Docker Compose reads. */
 const COMPOSE = 'compose'
 
 const ROWS: Readonly<Record<string, Row | readonly Row[] | typeof ANY_TEXT | typeof COMPOSE>> = {
@@ -190,7 +190,7 @@ test('each variable has a row here', () => {
   expect(Object.keys(ROWS).sort()).toEqual([...VARIABLES.keys()].sort())
 })
 
-test('each schema of variables is known', () => {
+test('lists every schema of variables', () => {
   const sources = globSync('{events,projections,media-worker,api,local}/src/**/*.ts', { cwd: root })
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .filter((source) => source.includes('readEnvironment('))
@@ -199,14 +199,14 @@ test('each schema of variables is known', () => {
   expect(read.filter((name) => !VARIABLES.has(name as string))).toEqual([])
 })
 
-test('docs/configuration.md is what the schemas describe', async () => {
+test('docs/configuration.md matches the schemas', async () => {
   await expect(configurationPage()).toMatchFileSnapshot(join(root, 'docs/configuration.md'))
 })
 
 const CASES = Object.entries(ROWS).flatMap(([name, rows]) =>
   typeof rows === 'string' ? [] : [{ name, rows: Array.isArray(rows) ? rows : [rows as Row] }],
 )
-test.each(CASES)('$name: a bad value is refused in one line that names it', ({ name, rows }) => {
+test.each(CASES)('$name: refuses an invalid value with one line that names the variable', ({ name, rows }) => {
   for (const { readers, among, bad } of rows) {
     for (const read of readers) {
       for (const value of bad) {
@@ -234,7 +234,7 @@ const PROGRAMS: [variable: string, bad: string, program: string, ...args: string
   ['POSTGRES_URL', 'mysql://x', 'local/src/commands/operate.ts', 'roles', 'list'],
   ['POSTGRES_URL', 'mysql://x', 'local/src/commands/replay.ts', '--as-of', 'now'],
 ]
-test.each(PROGRAMS)('%s=%s ends %s with one line and 1', async (name, bad, program, ...args) => {
+test.each(PROGRAMS)('%s=%s ends %s with one line and exit code 1', async (name, bad, program, ...args) => {
   const { code, err } = await runToItsEnd(join(root, program), args, { ...local, [name]: bad })
   expect(err).toMatch(new RegExp(`^[^\\n]*${name}[^\\n]*\\n$`))
   expect(code).toBe(1)

@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { VARIABLES } from './variables.ts'
 
 /**
- * What can be known of the compose files and the images without a Docker Engine; `npm run test:compose` runs them in one.
+ * Checks the compose files and images as far as possible without a Docker Engine; `npm run test:compose` uses an engine.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -38,7 +38,7 @@ const files = [
   ['docker-compose.production.yml', production],
 ] as const
 
-/** An instruction of a Dockerfile, on one line, and the stage it belongs to. */
+/** An instruction of a Dockerfile on one line, and its stage. */
 interface Instruction {
   readonly stage: string
   readonly word: string
@@ -58,7 +58,7 @@ function instructionsOf(dockerfile: string): Instruction[] {
     })
 }
 
-/** The instructions of the image that a service runs: those of its last stage, or of the one it names, and of the stages below it. */
+/** Returns the instructions of a service's image: those of its target stage (the last by default) and of the stages that it builds on. */
 function imageOf({ build }: Service): Instruction[] {
   if (!build) return []
   const all = instructionsOf(build.dockerfile)
@@ -74,7 +74,7 @@ const dockerfiles = [
   ...new Set(files.flatMap(([, services]) => Object.values(services).flatMap(({ build }) => build?.dockerfile ?? []))),
 ]
 
-// The types of the package name a default export, which it does not have.
+// The package's types declare a default export that does not exist.
 const dockerignore: (options: { ignorecase: boolean }) => Ignore = createRequire(import.meta.url)(
   '@balena/dockerignore',
 )
@@ -82,7 +82,7 @@ const dockerignore: (options: { ignorecase: boolean }) => Ignore = createRequire
 describe('images', () => {
   const ignored = dockerignore({ ignorecase: false }).add(read('.dockerignore'))
 
-  /** The files below a path that the engine is sent. */
+  /** Returns the files below a path that the build context contains. */
   function sent(path: string): string[] {
     const full = join(ROOT, path)
     if (!existsSync(full)) return []
@@ -93,7 +93,7 @@ describe('images', () => {
       .filter((file) => !ignored.ignores(file))
   }
 
-  test.each(dockerfiles)('%s copies what is there and is sent to the engine', (dockerfile) => {
+  test.each(dockerfiles)('%s copies only files of the build context', (dockerfile) => {
     const copies = instructionsOf(dockerfile).filter(({ word, rest }) => word === 'COPY' && !rest.startsWith('--from'))
     expect(copies).not.toHaveLength(0)
     for (const { rest } of copies) {
@@ -101,7 +101,7 @@ describe('images', () => {
     }
   })
 
-  test.each(dockerfiles)('%s knows every workspace that the lock file names', (dockerfile) => {
+  test.each(dockerfiles)('%s copies the package.json of every workspace in the lock file', (dockerfile) => {
     const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')))
     const installs = instructionsOf(dockerfile).filter(({ word, rest }) => word === 'RUN' && rest.includes('npm ci'))
     for (const { stage } of installs) {
@@ -112,7 +112,7 @@ describe('images', () => {
     }
   })
 
-  test('share the stage that installs packages', () => {
+  test('share one stage that installs packages', () => {
     const installing = [...dockerfiles, 'events/test/eventstoredb-emulator/Dockerfile']
       .map((dockerfile) => instructionsOf(dockerfile).filter(({ stage }) => stage === 'packages'))
       .filter((stage) => stage.length > 0)
@@ -120,7 +120,7 @@ describe('images', () => {
     for (const stage of installing) expect(stage).toEqual(installing[0])
   })
 
-  test('keep secrets and what was built elsewhere out', () => {
+  test('contain no secrets and no local build output', () => {
     for (const path of ['production.env', 'google.json', 'certificates/privkey.pem', '.data/auth/accounts.json']) {
       expect(ignored.ignores(path), path).toBe(true)
     }
@@ -129,7 +129,7 @@ describe('images', () => {
     }
   })
 
-  test.each(['api', 'projections', 'media-worker'])('%s refuses local secrets unless somebody allows them', (name) => {
+  test.each(['api', 'projections', 'media-worker'])('%s refuses local secrets unless they are allowed explicitly', (name) => {
     const environment = imageOf(local[name] as Service).filter(({ word }) => word === 'ENV')
     expect(environment.map(({ rest }) => rest).join(' ')).toContain('NODE_ENV=production')
   })
@@ -138,7 +138,7 @@ describe('images', () => {
 describe.each(files)('%s', (file, services) => {
   const own = Object.entries(services).filter(([, { build }]) => build)
 
-  test('takes images by an exact tag', () => {
+  test('pins images to an exact tag', () => {
     for (const [name, { image }] of Object.entries(services)) {
       if (image) expect(image, name).toMatch(/:-[^:]+:[\w.-]*\d[\w.-]*\}$/)
     }
@@ -149,8 +149,8 @@ describe.each(files)('%s', (file, services) => {
     }
   })
 
-  test('checks health with what the image has', () => {
-    // Of the images' own package lists; what Debian's Node image is without is curl.
+  test('checks health with programs that the image contains', () => {
+    // Programs of each image; Debian's Node image lacks curl.
     const has: Record<string, string[]> = {
       eventstore: ['curl'],
       postgres: ['pg_isready'],
@@ -168,7 +168,7 @@ describe.each(files)('%s', (file, services) => {
     }
   })
 
-  test('our own run as somebody without rights, within limits, and gain none', () => {
+  test('our own services run unprivileged and within limits', () => {
     for (const [name, service] of own) {
       const user = imageOf(service).findLast(({ word }) => word === 'USER')?.rest
       expect(user, name).toMatch(/^(node|101:101)$/)
@@ -178,7 +178,7 @@ describe.each(files)('%s', (file, services) => {
     }
   })
 
-  /** What a process reads, and the reasons why it does not reach one in a container. */
+  /** The schemas that each process reads, and the reasons why a variable does not reach it in a container. */
   test('every variable reaches the service that reads it', () => {
     const chosenByTheImage = [
       'PORT',
@@ -195,7 +195,7 @@ describe.each(files)('%s', (file, services) => {
       'docker-compose.production.yml': [
         'STORAGE_DIR',
         'FIREBASE_AUTH_EMULATOR_HOST',
-        // Google's and Stripe's own, unless an emulator takes their place.
+        // Addresses of Google and Stripe, unless an emulator replaces them.
         'RECAPTCHA_SCRIPT_URL',
         'RECAPTCHA_VERIFY_URL',
         'STRIPE_API_BASE',
@@ -214,7 +214,7 @@ describe.each(files)('%s', (file, services) => {
   })
 })
 
-test('locally, only this machine reaches what is published, unless another address is set', () => {
+test('publishes ports only to this machine unless another address is set', () => {
   const published = Object.entries(local).flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`))
   expect(published).toHaveLength(2)
   for (const port of published) expect(port).toMatch(/\$\{BIND_ADDRESS:-127\.0\.0\.1\}:/)
@@ -223,11 +223,11 @@ test('locally, only this machine reaches what is published, unless another addre
 describe('for the public', () => {
   const all = Object.entries(production)
 
-  test('nothing is published but the proxy', () => {
+  test('publishes only the ports of the proxy', () => {
     expect(all.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['proxy'])
   })
 
-  test('nobody is root, nothing can be written or gained, and everything has limits', () => {
+  test('runs everything without root, read-only, without new privileges and within limits', () => {
     for (const [name, service] of all) {
       const user = service.user ?? imageOf(service).findLast(({ word }) => word === 'USER')?.rest
       expect(user, name).toMatch(/^(node|[1-9]\d*:[1-9]\d*)$/)
@@ -238,7 +238,7 @@ describe('for the public', () => {
     }
   })
 
-  test('there is no emulator, no emulator, and no secret in the file', () => {
+  test('contains no emulators and no secrets', () => {
     const text = read('docker-compose.production.yml').replaceAll(/^\s*#.*$/gm, '')
     expect(text).not.toMatch(/emulator|emulator|demo|stillair-local|sk_test|whsec_/i)
     for (const name of [
@@ -252,7 +252,7 @@ describe('for the public', () => {
     }
   })
 
-  test('the example of its settings names all that it cannot do without', () => {
+  test('its example settings name every required variable', () => {
     const required = [...read('docker-compose.production.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
     const named = [...read('production.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
     expect(required.length).toBeGreaterThan(5)

@@ -15,7 +15,7 @@ afterAll(() => database.drop())
 
 type Output = 'stdout' | 'stderr'
 
-/** Runs a command, one of whose outputs nobody reads, as after `| head`; null for both read. */
+/** Runs a command with one of its outputs closed, as by `| head`; null leaves both open. */
 async function run(command: string, cut: Output | null) {
   const [program = '', ...args] = command.split(' ')
   const child = spawn(process.execPath, [join(root, program), ...args], {
@@ -35,7 +35,7 @@ async function run(command: string, cut: Output | null) {
   return { code, stdout, stderr }
 }
 
-/** For each command line one that writes to standard output, and one that writes to standard error. */
+/** For each command line, arguments that write to standard output and arguments that write to standard error. */
 const COMMANDS: readonly (readonly [command: string, writes: Output])[] = [
   ['projections/src/cli/main.ts status', 'stdout'],
   ['projections/src/cli/main.ts', 'stderr'],
@@ -56,14 +56,14 @@ const COMMANDS: readonly (readonly [command: string, writes: Output])[] = [
   ['local/src/sample-data/history/main.ts --nothing', 'stderr'],
 ]
 
-test.each(COMMANDS)('%s ends as otherwise when its %s is cut', async (command, writes) => {
+test.each(COMMANDS)('%s exits with the same code when its %s is closed', async (command, writes) => {
   const whole = await run(command, null)
   expect(whole[writes], `${whole.code} ${whole.stderr}`).not.toBe('')
   const { code, stderr } = await run(command, writes)
   expect({ code, stderr }).toEqual({ code: whole.code, stderr: writes === 'stderr' ? '' : whole.stderr })
 })
 
-test('every command bears it', () => {
+test('every command handles closed output', () => {
   const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
   const programs = [
     ...[

@@ -14,7 +14,7 @@ import { replayContext } from '../../projections/test/replay-context.ts'
 import { sampleHistory } from '../src/sample-data/history/sample-history.ts'
 
 const PAST = { people: 12, days: 40, seed: 5, ends: Date.UTC(2026, 10, 1) }
-/** One after another: both logs are to have the same order, on which rules depend. */
+/** Appends one after another, so that both logs have the same order, on which rules depend. */
 async function fill({ store, keyring }: EventLog): Promise<void> {
   const { subjects, gone, parts } = sampleHistory(PAST)
   for (const subject of subjects) await keyring.makeKey(subject)
@@ -22,7 +22,7 @@ async function fill({ store, keyring }: EventLog): Promise<void> {
   for (const userId of gone) await keyring.destroy(userId)
 }
 
-/** What the commands of `npm run replay` print of a log, without what differs by the clock and by the kind of positions. */
+/** Returns the output of `npm run replay` commands for a log, without times and positions, which differ. */
 async function lookedAt(on: Harness, log: EventLog, folder: string): Promise<readonly string[]> {
   const lines: string[] = []
   const context = replayContext(log, on, new Date('2026-11-23T12:00:00Z'), lines)
@@ -43,8 +43,8 @@ async function lookedAt(on: Harness, log: EventLog, folder: string): Promise<rea
     .filter((line) => !/position|bytes an event/.test(line))
 }
 
-// The emulator speaks the real protocol to the real client; what the server itself does is not proven.
-test('everything that is asked of a log in EventStoreDB has the answer it has in Postgres', async () => {
+// The emulator speaks the real protocol to the real client; this does not prove the behaviour of the server.
+test('every query has the same answer from EventStoreDB and from Postgres', async () => {
   const emulator = await eventStoreDbEmulator()
   const answers: (readonly string[])[] = []
   try {

@@ -64,7 +64,7 @@ async function rowsOf(name: string, { files }: Manifest): Promise<Row[]> {
   return rows
 }
 
-test('an extract has every event once, as another reader of Parquet finds, and its manifest says so', async () => {
+test('an extract has every event once, according to another Parquet reader and to its manifest', async () => {
   const rows = await rowsOf('first', manifest)
   expect(rows).toHaveLength(events.length)
   expect(manifest).toMatchObject({ rows: events.length, position: String(events.at(-1)?.position) })
@@ -76,7 +76,7 @@ test('an extract has every event once, as another reader of Parquet finds, and i
 })
 
 test.each(['parquet', 'ndjson', 'csv'] as const)(
-  'nobody is in any byte of %s, and no time but days',
+  'no byte of %s identifies a person, and times are days',
   async (format) => {
     const name = `bytes-${format}`
     const { files } = await write(name, format)
@@ -103,7 +103,7 @@ test.each(['parquet', 'ndjson', 'csv'] as const)(
   },
 )
 
-test('lines hold the rows that Parquet holds, not in the order of the log', async () => {
+test('NDJSON and Parquet have the same rows, not in the order of the log', async () => {
   const same = (name: string, format: Format) =>
     writeExtract(log.store, { out: join(folder, name), format, extractId: 'same', keyring: log.keyring })
   const expected = await rowsOf('same-parquet', await same('same-parquet', 'parquet'))
@@ -141,7 +141,7 @@ test('lines hold the rows that Parquet holds, not in the order of the log', asyn
 
 const sessionsOf = (rows: readonly Row[]) => new Set(rows.flatMap(({ session }) => session ?? []))
 
-test('two extracts have no name in common, and after an erasure nothing of that person has one', async () => {
+test('two extracts share no pseudonym, and an erased person has none', async () => {
   const second = await write('second', 'parquet')
   const [one, other] = [sessionsOf(await rowsOf('first', manifest)), sessionsOf(await rowsOf('second', second))]
   expect(one.size).toBeGreaterThan(10)
@@ -154,7 +154,7 @@ test('two extracts have no name in common, and after an erasure nothing of that 
   expect(sessionsOf(await rowsOf('third', third)).size).toBeLessThan(other.size)
 })
 
-/** The names of one extract that a row has, of a listening session, a flight and the like; and all else that it tells. */
+/** The pseudonyms in a row (of a listening session, a flight and so on), and its other values. */
 function partsOf(line: string): { readonly session: string | null; readonly names: string[]; readonly told: string } {
   const { session, data, ...others } = JSON.parse(line) as Row & { readonly data: string | null }
   const fields = Object.entries(JSON.parse(data ?? '{}') as Record<string, unknown>)
@@ -165,7 +165,7 @@ function partsOf(line: string): { readonly session: string | null; readonly name
   return { session, names: session === null ? names : [session, ...names], told }
 }
 
-/** Sets of rows and names that an attacker knows to belong together. */
+/** Sets of rows and pseudonyms that an attacker knows to belong together. */
 function clusters() {
   const above = new Map<string, string>()
   const topOf = (one: string): string => {
@@ -181,7 +181,7 @@ function clusters() {
   }
 }
 
-test('whoever joins two extracts by all that is in their rows finds sessions again, but never two of one person', async () => {
+test('joining two extracts by all values of their rows links sessions, but never two sessions of one person', async () => {
   await write('joined', 'ndjson')
   await write('again', 'ndjson')
   const { topOf, join: isOne } = clusters()
@@ -199,7 +199,7 @@ test('whoever joins two extracts by all that is in their rows finds sessions aga
       tellsOf.set(told, [...(tellsOf.get(told) ?? []), row])
     }
   }
-  // What is told once in each extract is the same event: with the names beside it, the attacker joins what has those names.
+  // Values that occur once in each extract belong to the same event; the attacker then joins all rows with its pseudonyms.
   let matched = 0
   for (const rows of tellsOf.values()) {
     const [one, other, ...more] = rows
@@ -215,7 +215,7 @@ test('whoever joins two extracts by all that is in their rows finds sessions aga
   expect(most, 'sessions of one extract that are known to be of one person').toBe(1)
 })
 
-test('an extract is whole or not there', async () => {
+test('an extract is complete or absent', async () => {
   const cut = {
     ...log.store,
     async *readLog(options: Parameters<typeof log.store.readLog>[0]) {
@@ -237,7 +237,7 @@ describe('a question', () => {
     expect(answer).toEqual({ columns: ['type', 'n'], rows: [['SessionStarted', String(started)]] })
   })
 
-  test('about how far listeners get has exact numbers', async () => {
+  test('about listening progress has exact numbers', async () => {
     const { answer } = await ask(
       `select content, round(avg(reached), 2) as reached from (
          select content, session, max(position_seconds) / max(duration) as reached
@@ -261,18 +261,18 @@ describe('a question', () => {
     'set lock_configuration = false',
     "set memory_limit = '64GB'",
     "select getenv('HOME')",
-  ])('reaches nothing else: %s', async (sql) => {
+  ])('cannot reach anything else: %s', async (sql) => {
     await expect(ask(sql)).rejects.toThrow(ExtractError)
   })
 
-  test('that takes too long, or has too many rows, has no answer', async () => {
+  test('that takes too long or returns too many rows is stopped', async () => {
     const endless =
       'select count(*) from range(1000000) a, range(1000000) b, range(1000) c where a.range + b.range = c.range'
     await expect(ask(endless, 1_500)).rejects.toThrow(/took longer/)
     await expect(ask('select * from range(10001)')).rejects.toThrow(/more than 10000 rows/)
   })
 
-  test('is refused when the extract is not as it was written', async () => {
+  test('is refused when the extract has been changed', async () => {
     const altered = await write('altered', 'parquet')
     writeFileSync(join(folder, 'altered', altered.files[0]?.path ?? ''), 'x')
     await expect(queryExtract(join(folder, 'altered'), 'select 1')).rejects.toThrow(/is not as it was written/)

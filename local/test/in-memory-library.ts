@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Media } from '@stillair/api/contract/media.ts'
 import type { AdminClient, LibraryItem, ProgramItem } from '../src/sample-data/content/admin-client.ts'
 
-/** For tests: a library in memory whose packaging goes through the given states, one at each look. */
+/** Creates a library in memory for tests, whose packaging advances by one of the given states at each query. */
 export function testLibrary(...states: Media['state'][]) {
   const media: Media[] = []
   const content: LibraryItem[] = []

@@ -33,11 +33,11 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Bounds of single steps, milliseconds: what hangs is named, instead of the whole test. */
+/** Time limits of single steps, milliseconds, so that a timeout names the step that hangs. */
 const START = 240_000
 const REQUEST = 60_000
 
-/** Starts the whole product as a person does, and resolves with what it prints once it can be used. */
+/** Starts the whole product as a person would, and resolves with its output once it is ready. */
 async function start(): Promise<string> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -73,7 +73,7 @@ async function stop(): Promise<void> {
   await ended
 }
 
-/** Everything that belongs to the platform, Postgres and its workers included. */
+/** Returns all processes of the platform, including Postgres and its workers. */
 function allProcesses(): number[] {
   const run = RunFile.parse(JSON.parse(readFileSync(join(root, 'run.json'), 'utf8')))
   const server = Number(readFileSync(join(root, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -107,7 +107,7 @@ async function command(path: string, headers: Record<string, string>, key: strin
 }
 
 describe('a platform whose power is cut', () => {
-  it('has lost nothing that was acknowledged, counts nothing twice, and leaves nobody behind', async () => {
+  it('loses nothing acknowledged, counts nothing twice, and leaves no process behind', async () => {
     await start()
     const admin = await headersOf('admin@stillair.test')
     const listener = await headersOf('listener@stillair.test')
@@ -122,7 +122,7 @@ describe('a platform whose power is cut', () => {
     })
     const { id } = Content.parse(await created.json())
 
-    // Eight players begin listening again and again; somewhere in the middle the power goes.
+    // Eight players start sessions repeatedly; the power is cut in the middle.
     const acknowledged = new Set<string>()
     const seen: string[] = []
     const note = (response: Response) => {
@@ -160,16 +160,16 @@ describe('a platform whose power is cut', () => {
 
     await start()
     const again = await headersOf('listener@stillair.test')
-    // What had no answer is sent again by its client, as is, for good measure, something that had one.
+    // Clients resend requests that got no answer. To be thorough, one request that got an answer is resent as well.
     const [first] = acknowledged
     for (const key of [...unanswered, ...(first ? [first] : [])]) note(await begin(key, again))
     const read = () =>
       fetch(`http://127.0.0.1:${port}/api/session-logs`, {
-        // The last answer of each writer is among them.
+        // The list includes the last answer of each writer.
         headers: { ...again, 'x-position': seen.slice(-50).join() },
         signal: AbortSignal.timeout(REQUEST),
       })
-    // Each answer waits a second for what was written, and is marked stale when that was not enough.
+    // Each answer waits up to a second for earlier writes, and is marked stale when that was not enough.
     let response = await read()
     for (let asked = 1; response.headers.get('x-stale') !== null; asked++) {
       expect(asked, 'answers that were stale').toBeLessThan(200)

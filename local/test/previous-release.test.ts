@@ -43,7 +43,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** What every process does at its start. */
+/** Runs the start-up steps of every process. */
 async function start(): Promise<EventLog> {
   const log = await openLog(logConfig({ POSTGRES_URL: database.url, NODE_ENV: 'development' }))
   opened.push(log)
@@ -59,14 +59,14 @@ async function eventsOf({ store }: EventLog): Promise<readonly RecordedEvent[]> 
   return events
 }
 
-/** What the previous release does at its start where it might be in the way of what this one has made. */
+/** Runs the start-up steps of the previous release that could conflict with this release's data. */
 const previousReleaseStarts = () =>
   pool.query('create unique index if not exists checkpoint_one_active on projections.checkpoint (name) where active')
 
 const builtBefore = () =>
   pool.query(`select name, version, definition, active, created_at from projections.checkpoint order by name, version`)
 
-test('every event of the previous release is read, and what is personal in it is opened', async () => {
+test('reads every event of the previous release, and decrypts its personal data', async () => {
   const events = await eventsOf(await start())
   const { rows } = await pool.query<{ id: string }>('select id from log.event order by position')
   expect(events.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
@@ -78,7 +78,7 @@ test('every event of the previous release is read, and what is personal in it is
   expect(erased).toEqual([expect.objectContaining({ data: expect.objectContaining({ name: null, email: null }) })])
 })
 
-test('the read models of the previous release are those of today, built or folded', async () => {
+test("the previous release's read models match today's, rebuilt or folded", async () => {
   const before = await Promise.all(projections.map((projection) => servedBefore(projection.name)))
   const log = await start()
   const events = await eventsOf(log)
@@ -96,17 +96,17 @@ test('the read models of the previous release are those of today, built or folde
       compared += built.get(table.name)?.length ?? 0
     }
   }
-  // Without the models that have changed since.
+  // Without read models that have changed since.
   expect(compared).toBeGreaterThan(15)
 })
 
-/** The projection version whose tables the previous release served from. */
+/** The projection version whose tables the previous release served. */
 async function servedBefore(name: string): Promise<number | undefined> {
   const { rows } = await pool.query('select definition from projections.checkpoint where name = $1 and active', [name])
   return rows[0]?.definition
 }
 
-test('projections go on where the previous release stopped, with what is recorded from then on', async () => {
+test('projections continue where the previous release stopped', async () => {
   const before = (await builtBefore()).rows
   const { store } = await start()
   const consumers = projections.map(projectionConsumer)
@@ -148,7 +148,7 @@ test('projections go on where the previous release stopped, with what is recorde
   expect(after.length).toBe(before.length + changed.length)
 })
 
-test('what the previous release reads after this one is not taken for a log that lost its end', async () => {
+test('running the previous release after this one does not look like a truncated log', async () => {
   const { store } = await start()
   const positions = (await pool.query('select position, id from log.event order by position desc limit 2')).rows
   const [last, earlier] = positions.map(({ position, id }) => ({ position: BigInt(position), eventId: id as string }))
@@ -157,7 +157,7 @@ test('what the previous release reads after this one is not taken for a log that
     earlier?.eventId,
   ])
   expect(await notInLog(store, await readCheckpoints(pool, SERVING))).toEqual([])
-  // As that release does it.
+  // Same statement as in that release.
   await pool.query('update projections.checkpoint set position = $1, updated_at = now() where position = $2', [
     last?.position,
     earlier?.position,
@@ -173,14 +173,14 @@ test('a second start changes nothing', async () => {
   expect(await catalogue()).toEqual(first)
 })
 
-test('a backup without the read models is started like any other', async () => {
+test('starts from a backup without read models', async () => {
   await start()
   await pool.query('drop schema read cascade')
   await Promise.all([createControlSchema(pool, SERVING), createControlSchema(pool, SERVING)])
   expect((await pool.query(`select to_regnamespace('read') as read`)).rows).toEqual([{ read: 'read' }])
 })
 
-/** The migrations that were made, and when, and every column, index and function. */
+/** Returns the applied migrations with their times, and every column, index and function. */
 async function catalogue() {
   const migrations = SCHEMAS.map((schema) => `select '${schema}', number, name, applied_at from ${schema}.migration`)
   const rowsBy = async (text: string) => (await pool.query({ text, rowMode: 'array' })).rows

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import type { LogReader } from '@stillair/projections/engine/run.ts'
 import type { SampleHistory } from '../src/sample-data/history/sample-history.ts'
 
-/** A sample history as a log in memory, for tests. */
+/** Returns a sample history as a log in memory, for tests. */
 export function recordedHistory({ parts }: SampleHistory): {
   readonly events: readonly RecordedEvent[]
   readonly log: LogReader
@@ -18,7 +18,7 @@ export function recordedHistory({ parts }: SampleHistory): {
     head: async () => BigInt(events.length),
     eventIdAt: async (position) => events[Number(position) - 1]?.id ?? null,
     subscribe: () => {
-      throw new Error('a sample history goes on no further')
+      throw new Error('a sample history is read-only')
     },
     async *readLog({ after, until = BigInt(events.length), batchSize = 1_000 }) {
       for (let from = Number(after); from < Number(until); from += batchSize) {

@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A process of the product that is started again whenever it ends, as a container is. */
+/** A process of the product that restarts when it ends, like a container. */
 export interface RestartingProcess {
   readonly url: string
-  /** Ends it at once (-9); it is started again when `startAgain` is called. Resolves when it is gone. */
+  /** Kills it (-9) and resolves when it has ended; `startAgain` restarts it. */
   kill(): Promise<void>
   startAgain(): void
-  /** Ends it in order, for good; with what it printed when that fails. */
+  /** Stops it in order, without a restart. Throws with its output when that fails. */
   stop(): Promise<void>
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs a program of the product, by its path from the root, on that port. */
+/** Runs a program of the product, given by its path relative to the root, on a port. */
 export function restartingProcess(
   file: string,
   port: number,

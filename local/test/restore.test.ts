@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The schemas of a database that are not Postgres's own. */
+/** Returns the schemas of a database, without Postgres's own. */
 async function schemasOf(db: pg.Pool): Promise<readonly string[]> {
   const { rows } = await db.query<{ name: string }>(
     "select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' and nspname <> 'public' order by 1",
@@ -55,12 +55,12 @@ async function schemasOf(db: pg.Pool): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('the runbook names every schema of the product, and backs up all that cannot be built from the log', async () => {
+test('the runbook names every schema, and backs up everything that cannot be rebuilt from the log', async () => {
   const named = [...backUp.matchAll(/--schema=(\w+)/g)].map(([, name]) => name)
   expect([...named, 'read'].sort()).toEqual(await schemasOf(pool))
 })
 
-/** Why pg_dump cannot read the test's server: it is not there, or older. */
+/** Returns why pg_dump cannot read the test's server: it is missing or older. */
 async function dumpProblem(): Promise<string | null> {
   const major = Number(/(\d+)\./.exec(spawnSync('pg_dump', ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0)
   const server = Math.floor((await serverVersion(pool)) / 10_000)
@@ -71,11 +71,11 @@ const run = (commands: string, url: string) =>
   execFileSync('bash', ['-euc', commands], {
     cwd: folder,
     encoding: 'utf8',
-    // The test database gives a connection that does not set its own a millisecond.
+    // The test database sets a timeout of one millisecond for connections that do not set their own.
     env: { ...process.env, POSTGRES_URL: url, PGOPTIONS: withSessionSettings<pg.ClientConfig>({}).options },
   })
 
-test('what the runbook backs up is restored as it says, into the database of another role, without studies', async (context) => {
+test('the runbook restores its backup into the database of another role, without studies', async (context) => {
   const problem = await dumpProblem()
   if (problem !== null) return context.skip(problem)
   const role = `analyst_${new URL(database.url).pathname.slice(1)}`
@@ -85,7 +85,7 @@ test('what the runbook backs up is restored as it says, into the database of ano
   }
   const registered = UserRegistered({ userId: 'zoe', name: 'Zoe', email: 'zoe@restore.test' })
   await log.store.append(userStream('zoe'), newEvents([registered], metadata), 'any')
-  // As a study has it, a look at the past while it lasts, and an operator's own role.
+  // A study's schema, the schema of a running replay, and an operator's own role.
   await pool.query(`create schema study_one; create table study_one.profile as select 'in the clear'::text as answer;
     create schema as_of_1; create table as_of_1.profile as select 'in the clear'::text as answer;
     create role ${role}; grant usage on schema study_one, log to ${role}; grant select on log.event to ${role}`)

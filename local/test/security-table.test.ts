@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-test('every threat of docs/security.md has a defence, and a test that there is', () => {
+test('every threat in docs/security.md has a defence and an existing test', () => {
   const rows = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
     .split('\n')
     .filter((line) => /^\| [^*-]/.test(line))

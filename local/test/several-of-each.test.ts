@@ -20,7 +20,7 @@ import { emptyLedger, type Ledger } from '../soak/people.ts'
 import { freePort } from '../src/platform/ports.ts'
 import { type RestartingProcess, restartingProcess } from './restarting-process.ts'
 
-/** All of them together, whatever they do: managed services of the smallest kind allow 60 and more. */
+/** Limit of connections of all processes together: the smallest managed services allow at least 60. */
 const CONNECTIONS = 60
 
 let database: TestDatabase
@@ -31,7 +31,7 @@ let ledger: Ledger
 let apis: readonly RestartingProcess[]
 let projections: readonly RestartingProcess[]
 let workers: readonly RestartingProcess[]
-/** The most connections that were there at once, by whom. */
+/** Counts the most simultaneous connections, by application. */
 let most: { count: number; names: string }
 let counting: NodeJS.Timeout
 
@@ -99,7 +99,7 @@ function tokenOf(id: string, isAdmin = false): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
 }
 
-/** Sends a command, to one API and the other in turn, until one answers: as it is, with the same key. */
+/** Sends a command alternately to both APIs, unchanged and with the same key, until one answers. */
 async function command(method: string, path: string, token: string, body: object): Promise<{ id: string }> {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -112,13 +112,13 @@ async function command(method: string, path: string, token: string, body: object
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       .catch(() => null)
     if (answer && answer.status < 300) return answer.text === '' ? { id: '' } : JSON.parse(answer.text)
-    // What an API that was killed had begun is still being handled for a while.
+    // An attempt on a killed API counts as running for a while.
     if (answer && answer.status < 500 && !answer.text.includes('still being handled')) throw new Error(answer.text)
     await new Promise((done) => setTimeout(done, 50))
   }
 }
 
-/** Listens and rates until the end. */
+/** Listens and rates until the run ends. */
 async function listen(id: string, contents: readonly string[], isOver: () => boolean): Promise<void> {
   const token = tokenOf(id)
   for (let round = 0; !isOver(); round++) {
@@ -131,7 +131,7 @@ async function listen(id: string, contents: readonly string[], isOver: () => boo
   }
 }
 
-/** Whether that process moves the read models. */
+/** Returns whether a process is the one that updates the read models. */
 async function leads({ url }: RestartingProcess): Promise<boolean> {
   const metrics = await fetch(`${url}/metrics`).then(
     (response) => response.text(),
@@ -145,14 +145,14 @@ const allHealthy = async () =>
   (await Promise.all([...projections, ...workers].map((part) => isHealthy(part)))).every(Boolean) &&
   (await Promise.all(apis.map((api) => isHealthy(api, '/api/health')))).every(Boolean)
 
-/** Whether that process reports read models whose last event the log does not have. */
+/** Returns whether a process reports read models whose last event is missing from the log. */
 const standsStill = ({ url }: RestartingProcess) =>
   fetch(`${url}/health`).then(
     async (answer) => (await answer.text()).includes('"isMismatched":true'),
     () => false,
   )
 
-/** Waits until that much more was acknowledged. */
+/** Waits until the given number of further commands has been acknowledged. */
 async function more(listenings: number): Promise<void> {
   const wanted = ledger.heard.size + listenings
   await expect.poll(() => ledger.heard.size).toBeGreaterThanOrEqual(wanted)
@@ -165,7 +165,7 @@ async function begunInLog(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('two APIs, two projections and three workers under kills, and after the log has lost its end', async () => {
+test('two APIs, two projections and three workers survive kills and a truncated log', async () => {
   await expect.poll(allHealthy).toBe(true)
   const admin = tokenOf('admin', true)
   const contents: string[] = []
@@ -205,12 +205,12 @@ test('two APIs, two projections and three workers under kills, and after the log
   expect((await judge(database.url, ledger)).differences).toEqual([])
   expect(await begunInLog()).toBe(ledger.heard.size)
 
-  // Listening alone is to be lost, and read before.
+  // Only listening events are to be lost, after they have been read.
   const begun = ledger.heard.size
   await listen('listener-0', contents, () => ledger.heard.size > begun + 20)
   expect((await judge(database.url, ledger)).differences).toEqual([])
 
-  // What a fail-over to a server that lagged behind does: the newest events are gone, and every connection is cut.
+  // Simulates a fail-over to a lagging replica: the newest events are missing, and every connection is cut.
   const cut = await pool.query<{ data: { sessionId?: string; userId?: string; contentId?: string } }>(
     `delete from log.event where position > (select position from log.event order by position desc offset 10 limit 1) returning data`,
   )
@@ -224,7 +224,7 @@ test('two APIs, two projections and three workers under kills, and after the log
   let isOverAgain = false
   const again = Promise.all(Array.from({ length: 4 }, (_, n) => listen(`later-${n}`, contents, () => isOverAgain)))
   await more(20)
-  // Whoever leads ends, and is started again, as long as nobody puts it right; one of them is there to be looked at.
+  // The leader exits and restarts until an operator realigns the read models; one of the two is always reachable.
   await expect.poll(async () => (await Promise.all(projections.map(standsStill))).some(Boolean)).toBe(true)
   const cli = fileURLToPath(new URL('../../projections/src/cli/main.ts', import.meta.url))
   await promisify(execFile)(process.execPath, [cli, 'realign'], {
@@ -238,7 +238,7 @@ test('two APIs, two projections and three workers under kills, and after the log
   expect(most.count, most.names).toBeLessThanOrEqual(CONNECTIONS)
 })
 
-/** Uploads that the workers package. */
+/** Creates uploads for the workers to package. */
 async function upload(count: number): Promise<void> {
   const samples = await sampleFiles()
   const bytes = await samples.bytes('mono.mp3')

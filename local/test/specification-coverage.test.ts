@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { sections, statementIds } from '../src/specification/statements.ts'
 
-/** Compares what the specification states with what tests claim to prove. Whether they prove it, a run shows. */
+/** Compares the specification's statements with the tags of tests. A run shows whether the tests pass. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tagged = new Set(
   globSync('{events,api,projections,media-worker,client,local,e2e}/**/*.{test,spec}.{ts,tsx}', {
@@ -17,7 +17,7 @@ const tagged = new Set(
   }),
 )
 
-test('each statement has an id of its own', () => {
+test('each statement has a unique id', () => {
   expect(statementIds).toHaveLength(new Set(statementIds).size)
   expect(statementIds.length).toBeGreaterThan(400)
 })
@@ -30,12 +30,12 @@ test('every tag is a statement', () => {
   expect([...tagged].filter((id) => !statementIds.includes(id))).toEqual([])
 })
 
-test('what does it is there', () => {
+test('every implementing file exists', () => {
   const named = sections.flatMap(({ statements }) => statements.flatMap(({ where }) => where))
   expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
-test('the page has every statement', () => {
+test('the page lists every statement', () => {
   const page = readFileSync(join(root, 'docs/specification-coverage.md'), 'utf8').replaceAll('\\|', '|')
   const texts = sections.flatMap(({ statements }) => statements.map(({ text }) => text))
   expect(texts.filter((text) => !page.includes(`| ${text} |`))).toEqual([])

@@ -4,6 +4,6 @@ import { textsPage } from '../src/texts/page.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('docs/texts.md lists the texts of the sources', async () => {
+test('docs/texts.md matches the texts in the sources', async () => {
   await expect(textsPage(root)).toMatchFileSnapshot(join(root, 'docs/texts.md'))
 })

@@ -11,7 +11,7 @@ import { LocalVariables } from '../src/platform/settings.ts'
 
 const SERVERS = ['api', 'projections', 'media-worker']
 
-/** Every schema of variables that the product reads, and who reads it. */
+/** Every schema of environment variables, and the programs that read it. */
 const SCHEMAS: readonly (readonly [schema: z.ZodObject, readers: readonly string[]])[] = [
   [LogVariables, [...SERVERS, 'replay']],
   [ApiVariables, ['api']],
@@ -25,7 +25,7 @@ const SCHEMAS: readonly (readonly [schema: z.ZodObject, readers: readonly string
   [LocalVariables, ['npm start']],
 ]
 
-/** What an operator wants to do, in this order, by the `group` of a variable's metadata. */
+/** Headings by the `group` of a variable's metadata, in order: what an operator wants to do. */
 const GROUPS: Readonly<Record<string, string>> = {
   process: 'Run a process',
   data: 'Store events and read models',
@@ -54,7 +54,7 @@ interface Variable extends z.infer<typeof Described> {
   readonly readers: readonly string[]
 }
 
-/** Read by no schema: before there is one, or by Docker Compose. */
+/** Variables outside every schema: read before one is loaded, or by Docker Compose. */
 const OTHERS: readonly Variable[] = [
   {
     name: 'NODE_ENV',
@@ -99,14 +99,14 @@ function readVariables(): Map<string, Variable> {
   return found
 }
 
-/** The default of a variable as it is written; none when there is none or it is empty. */
+/** Returns the default of a variable as written in an environment; none when it is missing or empty. */
 function defaultOf(variable: z.ZodType): string[] {
   if (variable instanceof z.ZodPipe) return defaultOf(variable.in as z.ZodType)
   const value = variable instanceof z.ZodDefault ? variable.def.defaultValue : undefined
   return value === undefined || value === '' ? [] : [`\`${value}\``]
 }
 
-/** `docs/configuration.md`. */
+/** Returns the text of `docs/configuration.md`. */
 export function configurationPage(): string {
   const row = ({ name, description, usual, readers }: Variable) =>
     `| \`${name}\` | ${description} | ${usual ?? ''} | ${readers.join(', ')} |`

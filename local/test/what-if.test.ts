@@ -19,7 +19,7 @@ const ask = (name: string, value: number) => {
   const rule = ruleNamed(name)
   return recount(log, { rule, today: rule.parameter.default, value, projections, now: NOW })
 }
-/** Rows that differ, by table. */
+/** Counts the rows that differ, by table. */
 const differing = async (name: string, value: number) =>
   new Map(
     (await ask(name, value)).diffs
@@ -28,11 +28,11 @@ const differing = async (name: string, value: number) =>
   )
 
 describe.each(variableRules.map((rule) => [rule.name, rule] as const))('%s', (name, rule) => {
-  test('with the number in force, derived anew, gives the tables there are', async () => {
+  test('derived again with the current value, gives the existing tables', async () => {
     expect([...(await differing(name, rule.parameter.default))]).toEqual([])
   })
 
-  test('changes only events that are declared to be derived by it', () => {
+  test('changes only events that its rule derives', () => {
     const [least, most] = [rule.least ?? rule.parameter.range[0], rule.parameter.range[1]]
     for (const value of [least, (least + most) / 2, most]) {
       const { rewrite } = rule.vary(value)
@@ -47,7 +47,7 @@ describe.each(variableRules.map((rule) => [rule.name, rule] as const))('%s', (na
     }
   })
 
-  test('refuses a number out of its range', async () => {
+  test('refuses a value out of range', async () => {
     await expect(ask(name, rule.parameter.range[1] + 1)).rejects.toThrow(ValueError)
   })
 })
@@ -58,7 +58,7 @@ interface Report {
   readonly positionSeconds: number
 }
 
-/** How many listening sessions came at least so far, by what they reported. */
+/** Counts the listening sessions whose reports reached at least this share. */
 function reached(share: number): number {
   const durations = new Map<string, number>()
   const done = new Set<string>()
@@ -71,7 +71,7 @@ function reached(share: number): number {
   return done.size
 }
 
-test('completions are derived at the report that first meets the rule', async () => {
+test('derives a completion at the first report that meets the rule', async () => {
   const { diffs, derived } = await ask('completion', 0.7)
   const sessions = derived.find(({ type }) => type === 'SessionCompleted')
   expect(sessions?.varied.events).toBe(reached(0.7))
@@ -86,7 +86,7 @@ test('completions are derived at the report that first meets the rule', async ()
   )
 })
 
-test('a sweep reads the log once, and its points are those of the single questions', async () => {
+test('a sweep reads the log once and gives the results of single runs', async () => {
   let readings = 0
   const counting = {
     ...log,
@@ -104,14 +104,14 @@ test('a sweep reads the log once, and its points are those of the single questio
   await expect(sweep(log, ruleNamed('streak'), [0])).rejects.toThrow(ValueError)
 })
 
-test('longer grace keeps more open, more missed days make longer streaks, and other weights other interests', async () => {
+test('a longer grace keeps more access, more allowed gaps lengthen streaks, and weights change interests', async () => {
   expect([...(await differing('grace', 30)).keys()]).toEqual(['entitlement'])
   expect([...(await differing('streak', 2)).keys()]).toEqual(['current_streak'])
   expect([...(await differing('own-trigger-weight', 0.1)).keys()]).toEqual(['recommendation_interest'])
   expect([...(await differing('counted', 45)).keys()]).toContain('progress')
 })
 
-test('a log that today’s number does not explain is refused', async () => {
+test('refuses a log that the current value does not explain', async () => {
   const odd = {
     ...log,
     async *readLog(options: Parameters<typeof log.readLog>[0]) {

@@ -9,17 +9,17 @@ const report = (severity: string) =>
     },
   })
 
-it('names what has holes, and is content with nothing', () => {
+it('names vulnerable packages, and passes when there are none', () => {
   expect(auditOutcome(report('high'))).toEqual({
-    summary: 'Known holes:\n  high: express: by qs\n  high: qs: Endless loop (https://advisories.test/1)',
+    summary: 'Known vulnerabilities:\n  high: express: by qs\n  high: qs: Endless loop (https://advisories.test/1)',
     isBad: true,
   })
   expect(auditOutcome(report('critical')).isBad).toBe(true)
   expect(auditOutcome(report('moderate')).isBad).toBe(false)
-  expect(auditOutcome('{"vulnerabilities":{}}')).toEqual({ summary: 'Known holes: none.', isBad: false })
+  expect(auditOutcome('{"vulnerabilities":{}}')).toEqual({ summary: 'Known vulnerabilities: none.', isBad: false })
 })
 
-it('reports when the registry could not be queried', () => {
+it('reports that the registry could not be queried', () => {
   for (const answer of ['', 'not json', '{"message":"405 Method Not Allowed","statusCode":405}']) {
     expect(auditOutcome(answer)).toEqual({ summary: expect.stringContaining('not asked'), isBad: false })
   }

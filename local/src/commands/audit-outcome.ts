@@ -12,26 +12,26 @@ const Report = z.object({
 })
 
 export interface AuditOutcome {
-  /** For whoever runs it. */
+  /** A summary for the person who runs the command. */
   readonly summary: string
-  /** Something is high or critical. */
+  /** Whether a finding is high or critical. */
   readonly isBad: boolean
 }
 
-/** What `npm audit --json` printed, in words. A registry that does not answer the question has found nothing bad. */
+/** Summarises the output of `npm audit --json`. A registry that cannot be queried counts as no finding. */
 export function auditOutcome(json: string): AuditOutcome {
   let report: z.infer<typeof Report>
   try {
     report = Report.parse(JSON.parse(json))
   } catch {
-    return { summary: 'Known holes: not asked, for the registry does not answer that here.', isBad: false }
+    return { summary: 'Known vulnerabilities: not checked, since the registry did not answer.', isBad: false }
   }
   const found = Object.values(report.vulnerabilities)
-  if (found.length === 0) return { summary: 'Known holes: none.', isBad: false }
+  if (found.length === 0) return { summary: 'Known vulnerabilities: none.', isBad: false }
   const lines = found.map(({ name, severity, via }) => {
     const why = via.map((each) => (typeof each === 'string' ? `by ${each}` : `${each.title} (${each.url})`))
     return `  ${severity}: ${name}: ${why.join('; ')}`
   })
   const isBad = found.some(({ severity }) => severity === 'high' || severity === 'critical')
-  return { summary: ['Known holes:', ...lines.toSorted()].join('\n'), isBad }
+  return { summary: ['Known vulnerabilities:', ...lines.toSorted()].join('\n'), isBad }
 }

@@ -4,9 +4,8 @@ import { promisify } from 'node:util'
 import { auditOutcome } from './audit-outcome.ts'
 
 /**
- * `npm run audit`: looks up known vulnerabilities of what the product runs on in the registry. Exit code 1 when one is
- * high or critical; with `--report` it is only reported, since what others find overnight must not decide whether a
- * test is red.
+ * `npm run audit`: looks up known vulnerabilities of the runtime dependencies in the registry. Exits with 1 when one is high or
+ * critical. With `--report` it only reports them, since a vulnerability published overnight must not turn a test red.
  */
 const isReport = process.argv.includes('--report')
 
@@ -16,7 +15,7 @@ async function ask(): Promise<string> {
       await promisify(execFile)('npm', ['audit', '--omit=dev', '--json'], { timeout: 60_000, maxBuffer: 2 ** 26 })
     ).stdout
   } catch (error) {
-    // With findings it ends with 1, and has printed them.
+    // npm exits with 1 when there are findings, and has printed them.
     return (error as { stdout?: string }).stdout ?? ''
   }
 }

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { dependencyCosts, type Lock } from './dependency-costs.ts'
 
 /**
- * `npm run deps`: what each direct dependency brings to `node_modules`. The first two columns count the packages that
- * would go with it, and their megabytes on disk; the third counts all that it needs.
+ * `npm run deps`: lists what each direct dependency brings to `node_modules`. The first two columns count the packages that
+ * removing it would remove, and their megabytes on disk; the third counts all packages that it needs.
  */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Bytes on disk, in blocks of 512 bytes as `du` counts them, without packages that lie inside. */
+/** Returns the bytes on disk in blocks of 512 bytes, as `du` counts them, without nested packages. */
 function bytesOf(folder: string): number {
   if (!existsSync(folder)) return 0
   const entries = readdirSync(folder, { withFileTypes: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dependencyCosts } from './dependency-costs.ts'
 
-test('counts what would go with each direct dependency', () => {
+test('counts the packages that only one direct dependency needs', () => {
   const lock = {
     packages: {
       '': { devDependencies: { linter: '1' } },

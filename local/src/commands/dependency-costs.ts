@@ -1,4 +1,4 @@
-/** The part of a lock file that is read here: its packages by their folders; a workspace's folder is not in `node_modules`. */
+/** The used part of a lock file: packages by folder. Workspaces are outside `node_modules`. */
 export type Lock = {
   packages: Record<
     string,
@@ -14,14 +14,14 @@ export type Lock = {
   >
 }
 
-/** What a direct dependency brings, as folders of packages. */
+/** Folders of the packages that a direct dependency brings. */
 export type DependencyCost = {
   name: string
-  /** The workspaces that name it; `''` is the root. */
+  /** The workspaces that depend on it; `''` is the root. */
   workspaces: string[]
-  /** Itself and all that it needs. */
+  /** Itself and all packages that it needs. */
   all: string[]
-  /** The part of `all` that nothing else needs: it would go with the dependency. */
+  /** The part of `all` that nothing else needs. */
   own: string[]
 }
 

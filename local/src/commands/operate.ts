@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { operatorEnvironment } from './operator-environment.ts'
 
-// The name of a folder of the API that has a command line, and its arguments.
+// Arguments: a folder of the API that has a command line, then that command's own arguments.
 const [folder, ...given] = process.argv.slice(2)
 const main = fileURLToPath(new URL(`../../../api/src/modules/${folder}/cli/main.ts`, import.meta.url))
 

@@ -11,12 +11,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-it('is left as it is where it names a database', () => {
+it('stays unchanged when it names a database', () => {
   const environment = { POSTGRES_URL: 'postgres://db.test/stillair', STILLAIR_DATA: root }
   expect(operatorEnvironment(environment)).toEqual(environment)
 })
 
-it('is that of the platform that runs on the data folder', async () => {
+it('comes from the platform that runs on the data folder', async () => {
   const record = await claim(root, 'http://localhost:8434')
   record.answersAt('postgres://127.0.0.1:5/stillair')
   expect(operatorEnvironment({ STILLAIR_DATA: root, PATH: '/bin' })).toEqual({
@@ -28,7 +28,7 @@ it('is that of the platform that runs on the data folder', async () => {
   })
 })
 
-it('suggests to start the platform where none runs', () => {
+it('suggests starting the platform when none runs', () => {
   expect(() => operatorEnvironment({ STILLAIR_DATA: root })).toThrow(
     `No Stillair runs on ${root}. Start it with npm start`,
   )

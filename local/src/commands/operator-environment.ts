@@ -5,9 +5,9 @@ import { readSettings } from '../platform/settings.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * What an operator's command reads: the given environment when it names a database, as in production, and otherwise where the
- * local platform answers.
- * @throws with a sentence when that does not run.
+ * Returns the environment for an operator's command: the given one when it names a database, as in production, and otherwise
+ * the addresses of the local platform.
+ * @throws with a sentence when that platform does not run.
  */
 export function operatorEnvironment(environment: Environment): Environment {
   if (environment.POSTGRES_URL) return environment

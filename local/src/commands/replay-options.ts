@@ -1,4 +1,5 @@
 /**
- * How Node runs the replay, here and in both compose files: young objects have 48 MB and not 96, for a long log fills whatever there is.
+ * Options of Node for a replay, here and in both compose files. They limit the young generation to 48 MB instead of 96, since a long
+ * log fills any amount.
  */
 export const REPLAY_OPTIONS = ['--max-semi-space-size=16'] as const

@@ -6,7 +6,7 @@ import { operatorEnvironment } from './operator-environment.ts'
 import { REPLAY_OPTIONS } from './replay-options.ts'
 
 const main = fileURLToPath(new URL('../../../projections/src/replay/cli/main.ts', import.meta.url))
-/** `--sample`: the sample history instead of the platform's own. */
+/** `--sample` replays the sample history instead of the platform's log. */
 const given = process.argv.slice(2)
 const isSample = given.includes('--sample')
 

@@ -7,7 +7,7 @@ import { SHARED_STATE } from '../platform/postgres-data.ts'
 import { claim } from '../platform/run-record.ts'
 import { readSettings } from '../platform/settings.ts'
 
-/** What a platform keeps in its data folder. Nothing else is touched, should the folder be a wrong one. */
+/** Entries of a platform's data folder. The command deletes nothing else, in case the folder is the wrong one. */
 const OURS = [
   'auth',
   'demo-content',
@@ -32,7 +32,7 @@ if (existsSync(dataDir)) {
   })
   const postgres = join(dataDir, 'postgres')
   if (existsSync(postgres)) {
-    // As root the cluster may lie elsewhere, behind a symbolic link.
+    // When started as root, the cluster may be elsewhere, behind a symbolic link.
     const home = realpathSync(postgres)
     await stopOrphan(home)
     if (home.startsWith(`${SHARED_STATE}/`)) rmSync(home, { recursive: true, force: true })
@@ -41,4 +41,4 @@ if (existsSync(dataDir)) {
   record.clear()
   if (readdirSync(dataDir).length === 0) rmdirSync(dataDir)
 }
-console.log('Everything is wiped. The next npm start begins with nothing.')
+console.log('All local data was deleted. The next npm start begins with an empty platform.')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Listens, any free port for 0; gives the address, and how to stop, which cuts what is open. Rejects when it cannot. */
+/** Listens on a port (0 picks a free one). Returns the address and a function that stops it and cuts open connections. Rejects when it cannot listen. */
 export async function listen(server: Server, { port, host }: { readonly port: number; readonly host: string }) {
   server.listen(port, host)
   await once(server, 'listening')
@@ -15,7 +15,7 @@ export async function listen(server: Server, { port, host }: { readonly port: nu
   }
 }
 
-/** Reports that an emulator is ready, and stops it at the signals that end a process. */
+/** Reports that an emulator is ready, and stops it on the signals that end a process. */
 export function runEmulator(name: string, { stop }: { readonly stop: () => Promise<void> }): void {
   console.log(JSON.stringify({ level: 30, msg: `${name} ready` }))
   const end = async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Builds the client into `client/dist` unless what is there was made from the same files. */
+/** Builds the client into `client/dist` unless it already holds a build of the same files. */
 export async function buildClient(root: string): Promise<void> {
   const stamp = join(root, 'node_modules', '.cache', 'stillair', 'client-build')
   const inputs = hashOfInputs(root)
@@ -12,7 +12,7 @@ export async function buildClient(root: string): Promise<void> {
 
   const child = spawn(process.execPath, [viteProgram(root), 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'client'),
-    // Whatever runs the product, tests included, browsers get React without its development checks.
+    // Browsers always get React without its development checks, in tests too.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -26,7 +26,7 @@ export async function buildClient(root: string): Promise<void> {
 
 export const viteProgram = (root: string) => join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 
-/** What the build is made from: the client, the contract it shares with the API, and the versions of all packages. */
+/** Sources of the build: the client, the contract that it shares with the API, and the versions of all packages. */
 function hashOfInputs(root: string): string {
   const hash = createHash('sha256')
   const folders = [join(root, 'client'), join(root, 'api', 'src', 'contract')]

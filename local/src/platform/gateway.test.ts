@@ -56,14 +56,14 @@ describe('the gateway', () => {
     expect(await ask('/emulator/auth/iframe')).toMatch(/^emulator/)
     expect(await ask('/emulator/payments/checkout/1')).toBe('payments /emulator/payments/checkout/1')
     expect(await ask('/emulator/recaptcha/api.js?render=local')).toMatch(/^recaptcha .*render=local$/)
-    // Where tokens are verified is not for pages.
+    // Pages must not reach the verification of tokens.
     expect(await ask('/recaptcha/api/siteverify')).toBe('api /recaptcha/api/siteverify')
     expect(await ask('/emulators')).toBe('api /emulators')
     expect(await ask('/api/health')).toBe('api /api/health')
     expect(await ask('/content/1')).toBe('api /content/1')
   })
 
-  it('lets nobody through before everything behind it is ready', async () => {
+  it('lets no request through before everything behind it is ready', async () => {
     const port = await freePort()
     const api = await serve(createServer((_, answer) => answer.end('ok')))
     gateway = await startGateway('127.0.0.1', port, { api, authEmulator: api })
@@ -73,7 +73,7 @@ describe('the gateway', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('passes an upload on while it arrives, and both sides learn when it is cut off', async () => {
+  it('forwards an upload while it arrives, and both sides learn when it is cut off', async () => {
     const arrived: IncomingMessage[] = []
     const firstBytes = Promise.withResolvers<string>()
     const cutOff = Promise.withResolvers<void>()
@@ -92,7 +92,7 @@ describe('the gateway', () => {
     await cutOff.promise
   })
 
-  it('passes events on one by one, and closes the request to the API when the listener is gone', async () => {
+  it('forwards events one by one, and closes the request to the API when the listener disconnects', async () => {
     const gone = Promise.withResolvers<void>()
     const origin = await gatewayTo((_, answer) => {
       answer.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -107,7 +107,7 @@ describe('the gateway', () => {
     await gone.promise
   })
 
-  it('leaves ranges, encodings and repeated headers as they are', async () => {
+  it('leaves ranges, encodings and repeated headers unchanged', async () => {
     const origin = await gatewayTo((incoming, answer) => {
       answer.writeHead(206, { 'content-range': `for ${incoming.headers.range}`, 'set-cookie': ['a=1', 'b=2'] })
       answer.end('part')
@@ -118,7 +118,7 @@ describe('the gateway', () => {
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
 
-  it("passes a path on as it came, names the sender's own address, and keeps the browser's connection", async () => {
+  it("forwards a path unchanged, names the sender's address, and keeps the browser's connection open", async () => {
     const origin = await gatewayTo((incoming, answer) => {
       const { 'x-forwarded-for': address, 'x-forwarded-host': host } = incoming.headers
       answer.end(JSON.stringify([incoming.url, address, `http://${host}`]))
@@ -130,7 +130,7 @@ describe('the gateway', () => {
     expect(answer.headers.connection).toBe('keep-alive')
   })
 
-  it('tunnels the WebSocket of hot reload, both ways', async () => {
+  it('tunnels the WebSocket of hot reload in both directions', async () => {
     const port = await freePort()
     const vite = createServer()
     vite.on('upgrade', (_incoming, socket) => {
@@ -153,7 +153,7 @@ describe('the gateway', () => {
     expect(await text(socket)).toBe('got bytes')
   })
 
-  it('does not let an answer that breaks off look complete', async () => {
+  it('does not make a truncated answer look complete', async () => {
     const origin = await gatewayTo((_, answer) => {
       answer.writeHead(200)
       answer.write('half of ')
@@ -163,7 +163,7 @@ describe('the gateway', () => {
     await expect(fetch(`${origin}/media/a`).then((response) => response.text())).rejects.toThrow()
   })
 
-  it('answers that the platform is starting until it has opened, and never afterwards', async () => {
+  it('answers that the platform is starting until it opens, and never afterwards', async () => {
     const port = await freePort()
     const origin = `http://127.0.0.1:${port}`
     gateway = await startGateway('127.0.0.1', port, { api: await freePort(), authEmulator: await freePort() })
@@ -188,7 +188,7 @@ describe('the gateway', () => {
     expect(await asPage()).toContain(`<p>${text}</p>`)
   })
 
-  it('passes on what the API refuses while a large body is still being sent', async () => {
+  it('forwards a refusal of the API while a large body is still being sent', async () => {
     const api = createPatientServer(
       (_, answer) => void answer.writeHead(401, { connection: 'close' }).end('sign in'),
       () => false,
@@ -231,7 +231,7 @@ describe('the gateway', () => {
       incoming.once('data', () => incoming.socket.destroy())
     })
     const upload = request(`${origin}/api/uploads/1`, { method: 'PATCH', headers: { 'content-length': 2_000_000_000 } })
-    // The gateway answers and takes no more of it.
+    // The gateway answers and stops reading the body.
     upload.on('error', () => {})
     upload.write('the first bytes')
     const [answer] = (await once(upload, 'response')) as [IncomingMessage]

@@ -5,31 +5,31 @@ import { createProxyServer } from 'http-proxy-3'
 import { GAPI_STUB_PATH } from '../emulators/auth-emulator/offline-pages.ts'
 import { notReady } from './not-ready-page.ts'
 
-/** Which port on 127.0.0.1 answers what. */
+/** Ports on 127.0.0.1 of the servers behind the gateway. */
 export type GatewayTargets = {
   api: number
   authEmulator: number
   /** The pages of the payments emulator. */
   payments?: number
-  /** What the emulator of reCAPTCHA has for pages. */
+  /** The reCAPTCHA emulator's paths for pages. */
   humanVerification?: number
   /** Serves the pages instead of the API, with hot reload. */
   vite?: number
 }
 
 export type Gateway = {
-  /** Lets requests through; until then it answers that it is not ready yet. */
+  /** Starts forwarding requests; until then the gateway answers that the platform is starting. */
   open: () => void
   stop: () => Promise<void>
 }
 
-/** What the Firebase SDK requests from the emulator, on the app's own origin. */
+/** Paths that the Firebase SDK requests from the emulator, on the app's own origin. */
 const EMULATOR = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|www\.googleapis\.com|emulator)\//
 const PAYMENTS = /^\/emulator\/payments\//
 const HUMAN_VERIFICATION = /^\/emulator\/recaptcha\//
 const API = /^\/(api|media|covers)(\/|\?|$)/
 
-/** One origin for the browser: the paths of the emulators go to them, everything else to the API. */
+/** Serves one origin for the browser: forwards the emulators' paths to them, and everything else to the API. */
 export async function startGateway(host: string, port: number, targets: GatewayTargets): Promise<Gateway> {
   const portFor = (path: string) => {
     if (targets.payments !== undefined && PAYMENTS.test(path)) return targets.payments
@@ -41,13 +41,13 @@ export async function startGateway(host: string, port: number, targets: GatewayT
   const server = createPatientServer(
     (incoming, outgoing) =>
       isOpen ? forward(incoming, outgoing, portFor(incoming.url ?? '/')) : notReady('starting', incoming, outgoing),
-    // The API knows the limit of each of its routes, and closes slow connections itself.
+    // The API knows the limits of its routes and closes slow connections itself.
     (path) => portFor(path) === targets.api,
   )
   server.keepAliveTimeout = 30_000
   server.on('upgrade', (incoming, socket, head) => {
     const port = portFor(incoming.url ?? '/')
-    // Nobody else speaks WebSocket, and what passes through a tunnel is not looked at.
+    // Nothing else uses WebSockets, and the gateway cannot inspect what passes through a tunnel.
     if (port === targets.vite) proxy.ws(incoming, socket, head, { target: { host: '127.0.0.1', port } })
     else socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
   })
@@ -62,7 +62,7 @@ export async function startGateway(host: string, port: number, targets: GatewayT
     stop: async () => {
       const closed = new Promise((done) => server.close(done))
       server.closeIdleConnections()
-      // What is being answered may be finished, but an upload or a stream of events must not hold up the end.
+      // Current answers may finish, but an upload or a stream of events must not delay the shutdown.
       const cut = setTimeout(() => server.closeAllConnections(), 2_000)
       await closed
       clearTimeout(cut)
@@ -70,28 +70,28 @@ export async function startGateway(host: string, port: number, targets: GatewayT
   }
 }
 
-/** A page of the app is changed on the way, so it must come whole and readable. */
+/** Returns whether a request is for a page of the app, which the gateway rewrites and must receive whole and uncompressed. */
 const isForPage = ({ method, headers }: IncomingMessage) => method === 'GET' && headers['sec-fetch-dest'] === 'document'
 
-/** As the browser wrote it: what is behind us is asked for the page as it is. */
+/** Returns whether the browser accepts gzip. Reads the raw headers, since `forward` removes this header from page requests. */
 const takesGzip = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.some((text, at) => /^accept-encoding$/i.test(rawHeaders[at - 1] ?? '') && /\bgzip\b/.test(text))
 
-/** Passes on whose request it is, and its path as it came. */
+/** Forwards a request with the sender's address and an unchanged path. */
 const proxy = createProxyServer({ xfwd: true, toProxy: true })
 
 proxy.on('proxyRes', (answer, incoming, outgoing) => {
-  // A body that breaks off must not look like one that ended.
+  // A truncated body must not look complete.
   answer.on('error', () => outgoing.destroy())
-  // Of the connection behind us, which ends with each answer; the browser's goes on (RFC 9110 §7.6.1).
+  // This header describes the connection to the API, which ends with each answer; the browser's stays open (RFC 9110 §7.6.1).
   delete answer.headers.connection
   delete answer.headers['keep-alive']
   if (isForPage(incoming)) return void sendAnswer(answer, incoming, outgoing)
-  // Without this the head of a stream of events would wait for its first event.
+  // Without this, the headers of an event stream would wait for its first event.
   setImmediate(() => outgoing.flushHeaders())
 })
 proxy.on('error', (_error, incoming, outgoing) => {
-  // The answer is complete; the rest of the body has nowhere to go.
+  // The answer is complete; nothing reads the rest of the body.
   if (outgoing instanceof ServerResponse && outgoing.writableEnded) return
   const isUnanswered = outgoing instanceof ServerResponse && !outgoing.headersSent && !outgoing.destroyed
   if (!isUnanswered) return void outgoing.destroy()
@@ -100,7 +100,7 @@ proxy.on('error', (_error, incoming, outgoing) => {
 })
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: number): void {
-  // Nobody names an address as its own.
+  // Clients must not choose the address that the API sees.
   for (const name of Object.keys(incoming.headers)) if (name.startsWith('x-forwarded-')) delete incoming.headers[name]
   delete incoming.headers.expect
   const selfHandleResponse = isForPage(incoming)
@@ -110,8 +110,10 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: numb
   proxy.web(incoming, outgoing, { target: { host: '127.0.0.1', port }, selfHandleResponse })
 }
 
-/** Pages of the app get the stub of Google's script before their own, so that the SDK finds it and loads nothing; in
- * its turn, so that it holds up none of theirs as no script of production does. */
+/**
+ * Sends an answer to the browser. Inserts the stub of Google's script into pages, before their own scripts, so that the SDK finds
+ * it and loads nothing. The stub is deferred, so that it delays no other script.
+ */
 async function sendAnswer(answer: IncomingMessage, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const isPage = /^text\/html/.test(answer.headers['content-type'] ?? '')
   const headers = { ...answer.headers }

@@ -5,17 +5,17 @@ const LogLine = z.object({
   msg: z.string().optional(),
   err: z.object({ message: z.string() }).partial().optional(),
 })
-/** pino's number for warnings; errors are above. */
+/** pino's level of warnings; errors are above. */
 const WARN = 40
 
-/** What went wrong by a line of a child's log, for a person; null when the line reports no problem. */
+/** Returns the problem that a line of a child's log reports, for a person; null when it reports none. */
 export function problemIn(line: string): string | null {
   if (!line.startsWith('{')) return null
   const parsed = LogLine.safeParse(parse(line))
   if (!parsed.success || parsed.data.level < WARN) return null
   const { msg, err } = parsed.data
   const parts = [msg, err?.message].filter((part) => part !== undefined && part !== '')
-  return [...new Set(parts)].join(': ') || 'something went wrong; its log says more'
+  return [...new Set(parts)].join(': ') || 'something went wrong; see its log'
 }
 
 function parse(line: string): unknown {

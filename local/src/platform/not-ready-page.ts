@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Why the gateway answers by itself. */
+/** Reasons for the gateway's own answer. */
 export type NotReady = 'starting' | 'unavailable'
 
 const sentences: Readonly<Record<NotReady, string>> = {
@@ -8,14 +8,14 @@ const sentences: Readonly<Record<NotReady, string>> = {
   unavailable: 'Stillair is not answering just now. What you sent may not have arrived; please try again in a moment.',
 }
 
-/** Answers 503 while the part behind the gateway does not: a page that tries again by itself, or JSON for a program. */
+/** Answers 503 while the part behind the gateway does not answer: a page that reloads automatically, or JSON for a program. */
 export function notReady(code: NotReady, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const wantsPage = incoming.headers.accept?.includes('text/html') ?? false
   outgoing.writeHead(503, {
     'content-type': wantsPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': '2',
-    // Whatever is left of an upload is not read.
+    // Do not read the rest of an upload.
     connection: 'close',
   })
   const text = sentences[code]

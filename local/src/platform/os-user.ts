@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
-/** An account of the operating system that a child process runs as. */
+/** An operating system account for a child process. */
 export type OsUser = { uid: number; gid: number }
 
 /**
- * The account that Postgres, which refuses to run as root, is to use. `null`: the one we run as.
- * As root it is the owner of existing data, else `postgres`, else `nobody`.
+ * Returns the account for Postgres, which refuses to run as root; `null` for our own account. When we run as root, it is the
+ * owner of existing data, else `postgres`, else `nobody`.
  */
 export function postgresUser(existingData?: string): OsUser | null {
   if (process.getuid?.() !== 0) return null
@@ -24,7 +24,7 @@ export function postgresUser(existingData?: string): OsUser | null {
   )
 }
 
-/** Whether that account may enter the folder, through all the folders above it. */
+/** Returns whether the account may enter the folder through all folders above it. */
 export function canEnter(folder: string, user: OsUser | null): boolean {
   if (user === null) return true
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0

@@ -26,18 +26,18 @@ import { answers } from './wait-until.ts'
 export type SampleContent = 'none' | 'one' | 'all'
 
 export type PlatformOptions = {
-  /** Everything it keeps is below this folder. */
+  /** Folder of all its data. */
   dataDir: string
-  /** Where people reach it; 0 takes any free port. */
+  /** Public port; 0 takes any free port. */
   port: number
-  /** The interface it listens on; the loopback one unless set otherwise. */
+  /** Interface to listen on; the loopback interface by default. */
   host?: string
   demoContent?: SampleContent
-  /** Visitors are asked whether they may be counted; nobody is when left out. */
+  /** Asks visitors for consent to statistics; false when left out. */
   analytics?: boolean
   /** Restart servers when their files change, and serve the client with hot reload. */
   dev?: boolean
-  /** Ports of the parts, tried first; another is taken when somebody listens there. */
+  /** Preferred ports of the parts; a busy one is replaced by a free one. */
   ports?: Partial<
     Record<
       'postgres' | 'authEmulator' | 'api' | 'projections' | 'mediaWorker' | 'vite' | 'payments' | 'humanVerification',
@@ -45,32 +45,32 @@ export type PlatformOptions = {
     >
   >
   ffmpegPath?: string
-  /** Called with what goes on, a sentence at a time. */
+  /** Called with progress messages, one sentence each. */
   print?: (line: string) => void
-  /** Stops a start that is still under way. */
+  /** Aborts a start in progress. */
   signal?: AbortSignal
 }
 
 export type Platform = {
   url: string
   postgresUrl: string
-  /** Process ids by name, of what runs at this moment. */
+  /** Ids of the current processes, by name. */
   processes: () => Record<string, number>
-  /** Ends everything in order; what was acknowledged is kept. */
+  /** Stops everything in order, without losing acknowledged data. */
   stop: () => Promise<void>
-  /** Ends everything at once, like a power cut. */
+  /** Kills everything at once, like a power cut. */
   kill: () => void
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** Milliseconds for all parts to answer: a first start on a slow disk, with room to spare. */
+/** Milliseconds for all parts to answer: ample for a first start on a slow disk. */
 const PATIENCE = 180_000
 
-/** Where a debugger finds each part of `npm run dev` at the usual address; elsewhere the part's log names its port. */
+/** Debugger ports of the parts of `npm run dev` at the default address; otherwise the part's log names its port. */
 const INSPECTED: Readonly<Record<string, number>> = { api: 9229, projections: 9230, 'media-worker': 9231 }
 
 /**
- * Starts the whole product and resolves when it can be used; demo content goes on appearing afterwards.
+ * Starts the whole product and resolves when it is usable; demo content continues to appear afterwards.
  * @throws AlreadyRunningError when a platform runs on this data folder.
  * @throws when a part does not start; everything is stopped again then.
  */
@@ -108,7 +108,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     children.set(name, supervised)
   }
 
-  /** Starts Postgres, and again on the same port whenever it ends though nobody stopped it. */
+  /** Starts Postgres, and restarts it on the same port when it ends unexpectedly. */
   async function keepPostgres(port: number): Promise<Postgres> {
     const started = await startPostgres({
       dataDir: join(dataDir, 'postgres'),
@@ -127,7 +127,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 
   const stopChildren = (...names: string[]) => Promise.all(names.map((name) => children.get(name)?.stop()))
   async function stopInOrder(): Promise<void> {
-    // From the outside in: requests end, then writes end, then the log closes.
+    // Stop from the outside in: first requests, then writers, then the log's database.
     await Promise.all([gateway?.stop(), stopChildren('demo-content')])
     await stopChildren('api', 'vite')
     await stopChildren('media-worker', 'projections')
@@ -197,7 +197,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       ...storage,
       PORT: String(port.api),
       SAMPLE_HISTORY_URL: sampleHistoryUrl(postgresUrl),
-      // Nobody gathers them here; the log shows where they are.
+      // No collector reads the metrics locally; the log names their address.
       METRICS_PORT: process.env.METRICS_PORT ?? '0',
       FIREBASE_PROJECT_ID: 'demo-stillair',
       FIREBASE_API_KEY: 'local',
@@ -219,7 +219,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       `http://127.0.0.1:${port.projections}/health`,
       `http://127.0.0.1:${port.mediaWorker}/health`,
       `http://127.0.0.1:${port.payments}/health`,
-      // The page itself: an API that answers everything but that is of no use to anybody.
+      // Check the page itself: an API that answers everything else would be useless without it.
       `http://127.0.0.1:${dev ? port.vite : port.api}/`,
     ]
     if (dev) {

@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 
-/** The public port in everybody's documentation. */
+/** The public port, as documented. */
 export const USUAL_PORT = 8080
 
-/** A port on 127.0.0.1 nobody listens on: the preferred one when it is free, any other otherwise. */
+/** Returns a free port on 127.0.0.1, the preferred one if possible. */
 export async function freePort(preferred = 0): Promise<number> {
   return (await tryListen(preferred)) ?? (await tryListen(0)) ?? preferred
 }
 
-/** Whether nobody listens on this port of 127.0.0.1. */
+/** Returns whether this port of 127.0.0.1 is free. */
 export const isFree = async (port: number): Promise<boolean> => (await tryListen(port)) !== null
 
 function tryListen(port: number): Promise<number | null> {

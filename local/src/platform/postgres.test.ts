@@ -53,7 +53,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 }
 
 describe('the embedded Postgres', () => {
-  it('keeps what was committed over a stop and a start, with settings that survive a crash', async () => {
+  it('keeps committed data over a restart, with settings that survive a crash', async () => {
     const first = await start()
     await query(first.url, 'create table kept as select 7 as value')
     await first.stop()
@@ -71,7 +71,7 @@ describe('the embedded Postgres', () => {
     ).toEqual([{ fsync: 'on', commit: 'on', encoding: 'UTF8', collation: 'C' }])
   })
 
-  it('keeps what was committed when the server was killed', async () => {
+  it('keeps committed data when the server is killed', async () => {
     const first = await start()
     await query(first.url, 'create table kept as select 7 as value')
     signal(first.pid, 'SIGKILL')
@@ -81,7 +81,7 @@ describe('the embedded Postgres', () => {
     expect(await query(second.url, 'select value from kept')).toEqual([{ value: 7 }])
   })
 
-  it('stops a server that lost its parent before it starts another on the same data', async () => {
+  it('stops an orphaned server before it starts another on the same data', async () => {
     const orphan = await start()
     await query(orphan.url, 'create table kept as select 7 as value')
 
@@ -90,7 +90,7 @@ describe('the embedded Postgres', () => {
     expect(await query(next.url, 'select value from kept')).toEqual([{ value: 7 }])
   })
 
-  it('makes the cluster anew when the first attempt was interrupted', async () => {
+  it('creates the cluster again when the first attempt was interrupted', async () => {
     const unfinished = join(root, 'data', 'postgres.new')
     mkdirSync(unfinished, { recursive: true })
     writeFileSync(join(unfinished, 'PG_VERSION'), '18\n')
@@ -99,7 +99,7 @@ describe('the embedded Postgres', () => {
     expect(existsSync(unfinished)).toBe(false)
   })
 
-  it('starts over a pid file that names a living process of somebody else', async () => {
+  it('starts despite a pid file that names an unrelated living process', async () => {
     const first = await start()
     await first.stop()
     const pidFile = join(root, 'data', 'postgres', 'postmaster.pid')
@@ -108,7 +108,7 @@ describe('the embedded Postgres', () => {
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('takes another port when somebody listens on the wanted one', async () => {
+  it('takes another port when the preferred one is busy', async () => {
     const holder = createServer()
     const taken = await new Promise<number>((resolve) => {
       holder.listen(0, '127.0.0.1', () => {
@@ -122,7 +122,7 @@ describe('the embedded Postgres', () => {
     await new Promise((done) => holder.close(done))
   })
 
-  it('reports what is wrong with data of another major version, and leaves it alone', async () => {
+  it('reports data of another major version and leaves it unchanged', async () => {
     const dataDir = join(root, 'data', 'postgres')
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(join(dataDir, 'PG_VERSION'), '9\n')
@@ -130,7 +130,7 @@ describe('the embedded Postgres', () => {
     expect(readFileSync(join(dataDir, 'PG_VERSION'), 'utf8')).toBe('9\n')
   })
 
-  it.runIf(asRoot)('keeps its data where its account can reach it when a folder above is closed', async () => {
+  it.runIf(asRoot)('puts its data where its account can reach it when a folder above is closed', async () => {
     mkdirSync(join(root, 'closed'), { mode: 0o700 })
     const dataDir = join(root, 'closed', 'data', 'postgres')
     const first = await start({ dataDir })
@@ -153,7 +153,7 @@ describe('its programs', () => {
     return copy
   }
 
-  it('run though install scripts did not make the symbolic links', () => {
+  it('run without the symbolic links that install scripts create', () => {
     const binaries = resolvePostgresBinaries(null, join(root, 'spare'), withoutSymlinks())
     expect(binaries).toEqual({
       initdb: join(root, 'package', 'native', 'bin', 'initdb'),
@@ -172,7 +172,7 @@ describe('its programs', () => {
 })
 
 describe('a process', () => {
-  it('is distinguished from a stranger by its command line, and from the dead', async () => {
+  it('is told apart from an unrelated or ended process by its command line', async () => {
     expect(commandLine(process.pid)).toContain('node')
     const postgres = await start()
     signal(postgres.pid, 'SIGKILL')

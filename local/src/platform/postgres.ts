@@ -10,18 +10,18 @@ import { CREDENTIALS, initialise, placeData, SHARED_STATE } from './postgres-dat
 import { commandLine, isAlive, processesIn, signal, waitForExit } from './process-identity.ts'
 
 export type PostgresOptions = {
-  /** Folder of the cluster; made when it is not there. */
+  /** Folder of the cluster; created when missing. */
   dataDir: string
-  /** Tried first; another is taken when somebody listens there. */
+  /** Preferred port; another is taken when it is busy. */
   port?: number
-  /** File that the server's own log is appended to. */
+  /** File to which the server appends its log. */
   logFile: string
-  /** Database of the URL, made when it is not there. */
+  /** Database in the URL; created when missing. */
   database?: string
-  /** False gives up what was committed when the machine crashes; for tests that throw the cluster away. */
+  /** False allows a crash of the machine to lose committed data, for tests that throw the cluster away. */
   durable?: boolean
   maxConnections?: number
-  /** Where data and programs go when the account of Postgres cannot reach their own place; as root only. */
+  /** Folder for data and programs when Postgres' account cannot reach their usual one; only when started as root. */
   sharedState?: string
 }
 
@@ -29,15 +29,15 @@ export type Postgres = {
   url: string
   port: number
   pid: number
-  /** Settles when the server has ended, for whatever reason. */
+  /** Settles when the server has ended, for any reason. */
   exited: Promise<void>
-  /** Ends it cleanly: connections are cut, what is committed is written. */
+  /** Shuts down cleanly: cuts connections and writes committed data. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the embedded Postgres and resolves when it answers queries. Recovers by itself from whatever an earlier run
- * left: an interrupted initdb, a server that lost its parent, a stale pid file, a taken port.
+ * Starts the embedded Postgres and resolves when it answers queries. Recovers automatically from the remains of an earlier
+ * run: an interrupted initdb, an orphaned server, a stale pid file, a busy port.
  * @throws when it does not start, with the end of the server's log.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
@@ -57,7 +57,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const child = spawn(binaries.postgres, serverArguments(home, port, durable, options.maxConnections ?? 100), {
       ...user,
       cwd: '/',
-      // A session of its own, so that Ctrl-C in the terminal reaches only the supervisor, which stops it last.
+      // In its own session, so that Ctrl-C in the terminal reaches only the supervisor, which stops Postgres last.
       detached: true,
       stdio: ['ignore', log, log],
       env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
@@ -76,7 +76,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       return { url: url(database), port, pid, exited, stop: () => stopServer(pid) }
     }
     const words = readFileSync(options.logFile).subarray(logStart).toString()
-    // The port may have been taken since it was looked at; a predecessor's workers may still be ending.
+    // Another process may have taken the port meanwhile, or workers of a previous server may still be ending.
     const passing = /Address already in use|shared memory block|lock file/.test(words)
     if (!passing || attempt === 20)
       throw new Error(`Postgres does not start:\n${words.trim().split('\n').slice(-8).join('\n')}`)
@@ -90,7 +90,7 @@ function serverArguments(home: string, port: number, durable: boolean, maxConnec
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: maxConnections,
-    // The log promises that what it acknowledged is kept, so these are not left to a configuration file.
+    // The event log promises durability, so these settings are not left to a configuration file.
     fsync: onOff,
     full_page_writes: onOff,
     synchronous_commit: onOff,
@@ -101,7 +101,7 @@ function serverArguments(home: string, port: number, durable: boolean, maxConnec
   return ['-D', home, '-p', String(port), ...flags]
 }
 
-/** Resolves with true when it answers a query, with false when it ended before. */
+/** Resolves with true when the server answers a query, and with false when it ends first. */
 async function becomesReady(child: ChildProcess, url: string): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
     const client = new pg.Client(withSessionSettings({ connectionString: url, connectionTimeoutMillis: 2_000 }))
@@ -130,21 +130,21 @@ async function createDatabase(serverUrl: string, name: string): Promise<void> {
   }
 }
 
-/** Ends what an earlier run left running on this cluster, and a pid file that would keep the server from starting. */
+/** Ends processes that an earlier run left on this cluster, and removes a pid file that would prevent a start. */
 export async function stopOrphan(home: string): Promise<void> {
   const pidFile = join(home, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   if (pid > 0 && isAlive(pid) && commandLine(pid).includes(`-D ${home} `)) await stopServer(pid)
-  // Workers end by themselves when their parent has died; until they have, the cluster is in use.
+  // Workers end once their parent has died; until then the cluster is in use.
   for (const worker of processesIn(home)) {
     if (!(await waitForExit(worker, 5_000))) signal(worker, 'SIGKILL')
   }
-  // The server refuses to start while the id in this file is somebody's, even when it is a stranger's by now.
+  // The server refuses to start while any process has the id in this file, even an unrelated one.
   rmSync(pidFile, { force: true })
 }
 
-/** Fast shutdown; an immediate one, which the next start recovers from, when that hangs. */
+/** Requests a fast shutdown; when that hangs, an immediate one, from which the next start recovers. */
 async function stopServer(pid: number): Promise<void> {
   for (const [name, patience] of [
     ['SIGINT', 10_000],

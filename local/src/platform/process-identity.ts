@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * What distinguishes a process from a later one that was given the same id: the boot and its start time. `null` when no
- * such process lives; a process that ended and only waits to be reaped does not live.
+ * Returns what distinguishes a process from a later one with the same id: the boot and its start time. `null` when no such
+ * process lives; a zombie does not count as living.
  */
 export function processIdentity(pid: number): string | null {
   if (process.platform !== 'linux') return identityFromPs(pid)
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name (field 2) may hold spaces and brackets, so fields are counted from its closing bracket.
+    // The name (field 2) may contain spaces and brackets, so count fields from its closing bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -19,7 +19,7 @@ export function processIdentity(pid: number): string | null {
   }
 }
 
-/** The command line of a living process, its arguments joined by spaces; `''` when it cannot be read. */
+/** Returns the command line of a living process, its arguments joined by spaces; `''` when it cannot be read. */
 export function commandLine(pid: number): string {
   try {
     if (process.platform !== 'linux') return ps(pid, 'command=')
@@ -29,7 +29,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** The living processes whose working directory this is. Known on Linux alone; empty elsewhere. */
+/** Returns the living processes with this working directory. Works only on Linux; empty elsewhere. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return []
   const pids = readdirSync('/proc')
@@ -44,10 +44,10 @@ export function processesIn(folder: string): number[] {
   })
 }
 
-/** Whether any process with this id lives. */
+/** Returns whether a process with this id lives. */
 export const isAlive = (pid: number): boolean => processIdentity(pid) !== null
 
-/** Resolves with true when the process is gone, with false when it still lives after `timeout` milliseconds. */
+/** Resolves with true when the process has ended, and with false when it still lives after `timeout` milliseconds. */
 export async function waitForExit(pid: number, timeout: number): Promise<boolean> {
   const deadline = performance.now() + timeout
   while (isAlive(pid)) {
@@ -57,7 +57,7 @@ export async function waitForExit(pid: number, timeout: number): Promise<boolean
   return true
 }
 
-/** Sends a signal; a process that is already gone is no error. */
+/** Sends a signal; ignores a process that has already ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

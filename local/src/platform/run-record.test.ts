@@ -24,20 +24,20 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** As if the supervisor that wrote the record had died. */
+/** Simulates the death of the supervisor that wrote the record. */
 function withDeadSupervisor(): void {
   const record = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify({ ...record, supervisor: { ...record.supervisor, identity: 'long gone' } }))
 }
 
 describe('the record of a run', () => {
-  it('refuses the data folder to a second platform, naming the first', async () => {
+  it('refuses the data folder to a second platform and names the first', async () => {
     await claim(root, 'http://localhost:1')
     await expect(claim(root, 'http://localhost:2')).rejects.toThrow(AlreadyRunningError)
     await expect(claim(root, 'http://localhost:2')).rejects.toThrow('already running at http://localhost:1')
   })
 
-  it('names where the run answers while it lives, and nothing after', async () => {
+  it('has the address of the run while it lives, and nothing afterwards', async () => {
     expect(running(root)).toBeNull()
     const record = await claim(root, 'http://localhost:1')
     record.answersAt('postgres://localhost:2/stillair')
@@ -54,7 +54,7 @@ describe('the record of a run', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('leaves a process alone that was given the id of a child since', async () => {
+  it('spares an unrelated process that has got the id of a child', async () => {
     const record = await claim(root, 'http://localhost:1')
     record.add('api', pid)
     withDeadSupervisor()
@@ -63,7 +63,7 @@ describe('the record of a run', () => {
     expect(isAlive(pid)).toBe(true)
   })
 
-  it('leaves nothing when everything was stopped, and bears a record that was cut short', async () => {
+  it('is removed after a clean stop, and tolerates a truncated file', async () => {
     const record = await claim(root, 'http://localhost:1')
     record.clear()
     expect(existsSync(file)).toBe(false)

@@ -12,7 +12,7 @@ const Run = z.object({
 })
 type Run = z.infer<typeof Run>
 
-/** The data folder is in use by a platform that runs. */
+/** Thrown when a running platform uses the data folder. */
 export class AlreadyRunningError extends Error {
   override name = 'AlreadyRunningError'
   constructor(url: string) {
@@ -20,18 +20,18 @@ export class AlreadyRunningError extends Error {
   }
 }
 
-/** The processes that run on a data folder, recorded so that the next start finds what this one may leave behind. */
+/** Records the processes that run on a data folder, so that the next start finds what this run may leave behind. */
 export type RunRecord = {
-  /** Notes a child before it does anything. */
+  /** Records a child before it does anything. */
   add: (name: string, pid: number) => void
-  /** Notes where Postgres answers, for the commands that are given beside the run. */
+  /** Records the address of Postgres, for commands that run next to the platform. */
   answersAt: (postgresUrl: string) => void
-  /** Everything stopped: there is nothing to find. */
+  /** Removes the record once everything has stopped. */
   clear: () => void
 }
 
 /**
- * Claims the data folder: ends what an earlier run that died left running, and records this one.
+ * Claims the data folder: ends processes of an earlier run that died, and records this run.
  * @throws AlreadyRunningError when a platform runs on it.
  */
 export async function claim(dataDir: string, url: string): Promise<RunRecord> {
@@ -65,7 +65,7 @@ export function refuseIfRunning(dataDir: string): void {
   if (run) throw new AlreadyRunningError(run.url)
 }
 
-/** The platform that runs on this data folder, and where its Postgres answers once that is known; null when none does. */
+/** Returns the platform that runs on this data folder, with the address of its Postgres once known; null when none runs. */
 export function running(dataDir: string): Pick<Run, 'url' | 'postgresUrl'> | null {
   const run = read(join(dataDir, 'run.json'))
   return run && isSame(run.supervisor) ? run : null
@@ -81,7 +81,7 @@ function read(file: string): Run | null {
 }
 
 const describe = (name: string, pid: number) => ({ name, pid, identity: processIdentity(pid) ?? '' })
-/** Whether the process lives and is the one that was recorded, not a later one with its id. */
+/** Returns whether the recorded process lives, as opposed to a later one with the same id. */
 const isSame = ({ pid, identity }: { pid: number; identity: string }) => processIdentity(pid) === identity
 
 async function end(child: z.infer<typeof Process>): Promise<void> {

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { PlatformOptions } from './platform.ts'
 import { USUAL_PORT } from './ports.ts'
 
-/** The port of a part that only the platform itself reaches. */
+/** A port that only the platform itself uses. */
 const portOf = (part: string) =>
   port.optional().meta({ group: 'local', description: `Port of ${part}`, usual: 'any free one' })
 
@@ -40,12 +40,12 @@ export type Settings = Required<
 }
 
 /**
- * The settings of a local run, from the environment. A relative data folder is one of the repository's.
- * Throws a `ConfigError` that names each setting that cannot be used.
+ * Reads the settings of a local run from the environment. A relative data folder is resolved from the repository's root.
+ * Throws a `ConfigError` that names each invalid setting.
  */
 export function readSettings(environment: Environment): Settings {
   const settings = readEnvironment(LocalVariables, environment)
-  // A platform at another address runs beside one at the usual, and must not race it for the ports of the parts.
+  // A platform at another address may run next to one at the default address, and must not race it for ports.
   const usual = (port: number) => (settings.STILLAIR_PORT === USUAL_PORT ? port : 0)
   return {
     dataDir: resolve(fileURLToPath(new URL('../../..', import.meta.url)), settings.STILLAIR_DATA),

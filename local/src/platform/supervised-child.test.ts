@@ -33,7 +33,7 @@ function supervise(program: string, report: (line: string) => void = () => {}) {
   return { child, starts: started.map(({ promise }) => promise) }
 }
 
-it('starts a child again that crashed, and reports it with its last words', async () => {
+it('restarts a crashed child and reports its last output', async () => {
   const reported: string[] = []
   const { starts } = supervise('throw new Error("the disk is full")', (line) => reported.push(line))
   const [first, second] = await Promise.all(starts)
@@ -41,7 +41,7 @@ it('starts a child again that crashed, and reports it with its last words', asyn
   expect(reported.join('\n')).toMatch(/part ended unexpectedly \(code 1\).*\n.*\n.*\n.*the disk is full/)
 })
 
-it('passes warnings and errors on as sentences, and keeps every line in the log', async () => {
+it('reports warnings and errors as sentences, and keeps every line in the log', async () => {
   const reported = Promise.withResolvers<string>()
   const lines = [
     { level: 30, msg: 'all is well' },
@@ -56,7 +56,7 @@ it('passes warnings and errors on as sentences, and keeps every line in the log'
   expect(log).toContain('no answer')
 })
 
-it('keeps its log to itself, and of endless logs the last of it', async () => {
+it('makes its log private, and keeps only the last part of an endless log', async () => {
   const done = Promise.withResolvers<string>()
   // 60 MB, of which 40 are kept.
   const program = `
@@ -78,7 +78,7 @@ it('keeps its log to itself, and of endless logs the last of it', async () => {
   expect(statSync(join(root, 'logs', 'part.log')).mode & 0o777).toBe(0o600)
 })
 
-it('stops a child, and what it started', async () => {
+it('stops a child and its descendants', async () => {
   const printed = Promise.withResolvers<string>()
   const program = `
     import { spawn } from 'node:child_process'
@@ -93,7 +93,7 @@ it('stops a child, and what it started', async () => {
   expect(await waitForExit(helper, 240_000)).toBe(true)
 })
 
-it('ends a child whose supervisor is gone, with the clean-up the child has for SIGTERM', async () => {
+it('shuts an orphaned child down as SIGTERM would', async () => {
   const printed = Promise.withResolvers<string>()
   const inner = join(root, 'inner.mjs')
   writeFileSync(inner, `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000)`)

@@ -8,18 +8,18 @@ import { problemIn } from './log-line.ts'
 import { signal, waitForExit } from './process-identity.ts'
 
 export type ChildOptions = {
-  /** What it is called on the terminal. */
+  /** Name on the terminal. */
   name: string
-  /** Arguments of node: flags, the file, its arguments. */
+  /** Arguments of node: flags, the file, the file's arguments. */
   arguments: string[]
   env: Record<string, string | undefined>
   cwd?: string
   logFile: string
-  /** Called at every start, so that it can be recorded before anything else happens. */
+  /** Called at every start, before anything else, so that the process can be recorded. */
   started: (pid: number) => void
-  /** Called with warnings, errors and crashes, in a sentence. */
+  /** Called with a sentence for each warning, error and crash. */
   report: (line: string) => void
-  /** What it prints that is no log line; for a child that talks to the person at the terminal. */
+  /** Called with output that is not a log line, for a child that talks to the person at the terminal. */
   print?: (line: string) => void
 }
 
@@ -27,22 +27,22 @@ export type SupervisedChild = {
   name: string
   /** Null between a crash and the next start. */
   pid: () => number | null
-  /** SIGTERM, and SIGKILL when it is not gone in time. It is not started again. */
+  /** Sends SIGTERM, then SIGKILL when the child has not ended in time. It is not restarted. */
   stop: () => Promise<void>
-  /** SIGKILL to it and all that it started, at once. */
+  /** Sends SIGKILL to the child and its descendants. */
   kill: () => void
 }
 
-/** Milliseconds to wait before the n-th start in a row: a crash at once must not become a storm of starts. */
+/** Milliseconds to wait before the nth consecutive start, so that an immediate crash does not cause a storm of starts. */
 const backOff = (crashes: number) => Math.min(500 * 2 ** (crashes - 1), 30_000)
-/** Milliseconds after which a child counts as having been well. */
+/** Milliseconds after which a child counts as healthy. */
 const SETTLED = 60_000
-/** Milliseconds a child has to finish what it is doing. */
+/** Milliseconds that a child has to finish its work. */
 const PATIENCE = 5_000
-/** How long a log grows before it is put aside as `.1`, and how many of those are kept. */
+/** Size at which a log is rotated to `.1`, and the number of rotated files to keep. */
 const LOG_LIMIT = { size: '10M', rotate: 3 } as const
 
-/** Runs a node program, writes what it prints to its log, and starts it again when it crashes. */
+/** Runs a Node program, writes its output to its log, and restarts it when it crashes. */
 export function superviseChild(options: ChildOptions): SupervisedChild {
   const { name, report } = options
   const log = openLog(options.logFile)
@@ -58,7 +58,7 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
     const running = spawn(process.execPath, ['--import', guard, ...options.arguments], {
       cwd: options.cwd,
       env: { ...process.env, ...options.env },
-      // A session of its own: Ctrl-C reaches the supervisor alone, which stops its children in order.
+      // In its own session, so that Ctrl-C reaches only the supervisor, which stops its children in order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
@@ -103,7 +103,7 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
         if (!(await waitForExit(pid, PATIENCE))) report(`${name} did not stop in ${PATIENCE / 1000} s and was ended.`)
         sweep(pid)
       }
-      // Its last lines may still be on their way.
+      // Its last lines may not have arrived yet.
       await ended
       await closed(log)
     },
@@ -115,12 +115,12 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
   }
 }
 
-/** Ends a child's whole group: itself, and programs it started that outlived it. */
+/** Ends a child's whole process group: the child, and its descendants that outlived it. */
 function sweep(pid: number | undefined): void {
   if (pid) signal(-pid, 'SIGKILL')
 }
 
-/** Addresses and names stand in logs: they are for whoever runs the product alone. */
+/** Logs contain addresses and names, so only the operator may read them. */
 function openLog(file: string): RotatingFileStream {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   return createStream(basename(file), { path: dirname(file), mode: 0o600, ...LOG_LIMIT })
@@ -128,7 +128,7 @@ function openLog(file: string): RotatingFileStream {
 
 const closed = (log: RotatingFileStream) => new Promise<void>((done) => log.end(done))
 
-/** Whether a person learns something from the line: stack frames and the runtime's signature stay in the log. */
+/** Returns whether a line is useful on the terminal: stack frames and the runtime's signature stay in the log. */
 const saysSomething = (line: string) => !/^\s*(at .*|\^+|Node\.js v.*)?$/.test(line)
 
 const indented = (lines: string[]) => lines.map((line) => `\n    ${line}`).join('')

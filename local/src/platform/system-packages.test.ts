@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** A machine whose `apt-get` is this script, and which has little else. */
+/** Simulates a machine whose `apt-get` is this script and that has little else. */
 let machine: string
 beforeAll(async () => {
   machine = await mkdtemp(join(tmpdir(), 'stillair-machine-'))
@@ -25,7 +25,7 @@ async function install(aptGet: string): Promise<{ stdout: string; stderr: string
   return promisify(execFile)(process.execPath, args, { env: { PATH: `${machine}:/usr/bin:/bin` } })
 }
 
-test('a machine without lists of packages gets them, and nothing of that looks like a failure', async () => {
+test('updates missing package lists without printing anything that looks like a failure', async () => {
   const { stdout, stderr } = await install(`
     [ "$1" = update ] && exec touch lists
     [ -f lists ] || { echo 'E: Unable to locate package wanted' >&2; exit 100; }
@@ -34,7 +34,7 @@ test('a machine without lists of packages gets them, and nothing of that looks l
   expect(stderr).toBe('')
 })
 
-test('what fails for good is reported in the words of the package manager', async () => {
+test('reports a failed installation in the words of the package manager', async () => {
   await rm(join(machine, 'wanted-program'))
   const failure = install(`echo 'E: Unable to locate package wanted' >&2; exit 100`)
   await expect(failure).rejects.toThrow(/could not be installed[\s\S]*apt-get install[\s\S]*E: Unable to locate/)

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** A program the product needs from the system, and what its package is called by each package manager. */
+/** A program that the product needs from the system, and its package's name in each package manager. */
 export type SystemProgram = {
   name: string
-  /** Names or paths under which it may be found. */
+  /** Names or paths of the program. */
   candidates: string[]
   packages: Partial<Record<(typeof MANAGERS)[number], string>>
 }
@@ -28,7 +28,7 @@ export const CHROMIUM: SystemProgram = {
   packages: { 'apt-get': 'chromium', dnf: 'chromium', apk: 'chromium', pacman: 'chromium', brew: '--cask chromium' },
 }
 
-/** Chromium without windows, which journeys run in; any other is as good and slower. */
+/** Headless Chromium, which runs the journeys; any other Chromium works but is slower. */
 export const CHROMIUM_SHELL: SystemProgram = {
   name: 'Chromium without windows',
   candidates: ['chromium-headless-shell', ...CHROMIUM.candidates],
@@ -36,8 +36,8 @@ export const CHROMIUM_SHELL: SystemProgram = {
 }
 
 /**
- * Fonts with the measures of Times New Roman and Arial, which the app's own stand in for until they have loaded: a browser without them
- * lays pages out otherwise. Chromium only recommends them.
+ * Fonts with the metrics of Times New Roman and Arial, which the app shows until its own fonts have loaded. Without them a
+ * browser lays pages out differently. Chromium's package only recommends them.
  */
 export const FONTS: SystemProgram = {
   name: 'the Liberation fonts',
@@ -67,8 +67,8 @@ const INSTALL = {
 const MANAGERS = ['apt-get', 'dnf', 'apk', 'pacman', 'brew'] as const
 
 /**
- * The path of the program, which is installed with the system's package manager when it is missing and we may.
- * @throws with the exact command to run when we may not, or when installing failed.
+ * Returns the path of the program. Installs a missing one with the system's package manager when we have permission.
+ * @throws with the exact command to run when we lack permission or the installation failed.
  */
 export function ensureProgram(program: SystemProgram, print: (line: string) => void): string {
   const found = findProgram(program.candidates)
@@ -82,7 +82,7 @@ export function ensureProgram(program: SystemProgram, print: (line: string) => v
   if (prefix === null) throw new Error(`${program.name} is needed. Please install it with:\n\n    sudo ${install}\n`)
   print(`Installing ${program.name}: ${prefix}${install}`)
   let failure = failureOf(prefix + install)
-  // A fresh machine has no lists of packages yet, which shows only when installing fails.
+  // A fresh machine has no package lists yet, which shows only when installing fails.
   if (failure !== null && manager === 'apt-get') {
     failure = failureOf(`${prefix}apt-get update`) ?? failureOf(prefix + install)
   }
@@ -92,7 +92,7 @@ export function ensureProgram(program: SystemProgram, print: (line: string) => v
   throw new Error(`${program.name} could not be installed. Please run:\n\n    ${prefix}${install}${words}\n`)
 }
 
-/** The first of the names that is a program, as a path; null when none is. */
+/** Returns the path of the first name that is a program; null when none is. */
 export function findProgram(candidates: string[]): string | null {
   for (const candidate of candidates) {
     if (candidate.startsWith('/')) {
@@ -105,13 +105,13 @@ export function findProgram(candidates: string[]): string | null {
   return null
 }
 
-/** What goes before an install command: nothing, sudo when it needs no password, null when we may not. */
+/** Returns the prefix of install commands: nothing, sudo if it needs no password, or null when we lack permission. */
 function privilege(manager: string): string | null {
   if (process.getuid?.() === 0 || manager === 'brew') return ''
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? 'sudo -n ' : null
 }
 
-/** Runs a command; null when it succeeded, otherwise what it wrote about its failure. */
+/** Runs a command; returns null on success, otherwise its error output. */
 function failureOf(command: string): string | null {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { status, stderr } = spawnSync('/bin/sh', ['-c', command], {

@@ -1,6 +1,6 @@
 /**
  * Resolves when the address answers 2xx.
- * @throws when it has not after `patience` milliseconds, or when the signal aborts.
+ * @throws when it has not done so after `patience` milliseconds, or when the signal aborts.
  */
 export async function answers(url: string, patience: number, signal: AbortSignal): Promise<void> {
   const deadline = performance.now() + patience

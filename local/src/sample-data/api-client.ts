@@ -6,19 +6,19 @@ import { DEMO_PASSWORD } from '../emulators/auth-emulator/demo-accounts.ts'
 
 type Input<Key extends ApiKey> = ApiInput<Key> & { readonly idempotencyKey?: string }
 
-/** The product's API as one of the demo accounts: what a browser does, done by a program. */
+/** A client of the product's API for one of the demo accounts. It sends the same requests as a browser. */
 export type ApiClient = {
-  /** Who it is; signs in when needed. @throws when the account is not there or has another password. */
+  /** Returns the user; signs in when needed. @throws when the account does not exist or has another password. */
   identity: () => Promise<{ uid: string; headers: Record<string, string> }>
   /**
-   * One request; a command has an idempotency key. What was written before is seen by every later request.
+   * Sends a request; a command gets an idempotency key. Every later request sees the effects of earlier commands.
    * @throws ApiClientError for every answer that is not a success.
    */
   call: <Key extends ApiKey>(
     key: Key,
     ...args: Record<never, never> extends ApiInput<Key> ? [input?: Input<Key>] : [input: Input<Key>]
   ) => Promise<ApiAnswer<Key>>
-  /** Notes a position that was met elsewhere, such as in the answer to an upload. */
+  /** Remembers a log position from elsewhere, such as the answer to an upload, so that later reads include it. */
   notePosition: (position: string | null | undefined) => void
 }
 
@@ -32,7 +32,7 @@ export class ApiClientError extends Error {
 
 const SignedIn = z.object({ idToken: z.string(), localId: z.string(), expiresIn: z.coerce.number() })
 
-/** `origin` is the gateway's. */
+/** Creates a client; `origin` is the gateway's origin. */
 export function apiClient(origin: string, email: string): ApiClient {
   let session: { uid: string; headers: Record<string, string>; until: number } | null = null
   let position: string | null = null
@@ -52,7 +52,7 @@ export function apiClient(origin: string, email: string): ApiClient {
       'x-user-email': email,
       'x-time-zone': 'UTC',
     }
-    // Five minutes before it ends, so that no upload begins with a token about to expire.
+    // Renewed five minutes before it expires, so that no upload starts with a token about to expire.
     session = { uid: localId, headers, until: Date.now() + (expiresIn - 300) * 1000 }
     return session
   }

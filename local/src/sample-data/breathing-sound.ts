@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * Makes the sound of the Calm screen, `client/src/flight/breathing.m4a`: `node local/src/sample-data/breathing-sound.ts`. A soft swell like
- * breath over a low chord, four seconds in and six out, six times: a minute that begins and ends in silence, so that it
- * can be repeated without a seam. Needs ffmpeg. The same program makes the same sound.
+ * Generates the sound of the Calm screen, `client/src/flight/breathing.m4a`: `node local/src/sample-data/breathing-sound.ts`. The
+ * sound is a soft swell like breath over a low chord: four seconds in and six out, six times. The minute starts and ends in
+ * silence, so that it repeats without a seam. Needs ffmpeg. The output is the same every time.
  */
 const RATE = 32_000
 const BREATH_SECONDS = 10
@@ -12,7 +12,7 @@ const IN_SECONDS = 4
 const BREATHS = 6
 const CHORD = [110, 164.81, 220, 329.63] as const
 
-/** The same noise each time, from -1 to 1 (mulberry32). */
+/** Returns reproducible noise from -1 to 1 (mulberry32). */
 function noise(seed: number): () => number {
   let state = seed
   return () => {
@@ -23,7 +23,7 @@ function noise(seed: number): () => number {
   }
 }
 
-/** How full the breath is, 0 to 1, that many seconds after it began. */
+/** Returns the strength of the breath, 0 to 1, the given seconds after its start. */
 function fullness(seconds: number): number {
   const isIn = seconds < IN_SECONDS
   const share = isIn ? seconds / IN_SECONDS : 1 - (seconds - IN_SECONDS) / (BREATH_SECONDS - IN_SECONDS)
@@ -36,11 +36,11 @@ let [first, second, air] = [0, 0, 0]
 for (let index = 0; index < samples.length; index++) {
   const time = index / RATE
   const full = fullness(time % BREATH_SECONDS)
-  // Fuller breath is brighter: two low passes whose edge goes from 250 to 1,150 Hz.
+  // A stronger breath is brighter: two low-pass filters whose cutoff moves from 250 to 1,150 Hz.
   const share = 1 - Math.exp((-2 * Math.PI * (250 + 900 * full)) / RATE)
   first += share * (next() - first)
   second += share * (first - second)
-  // Nothing below 60 Hz, which small speakers only rattle with.
+  // Remove everything below 60 Hz, which makes small speakers rattle.
   air += (1 - Math.exp((-2 * Math.PI * 60) / RATE)) * (second - air)
   const chord = CHORD.reduce((sum, hertz, voice) => {
     const slow = 1 + 0.15 * Math.sin(2 * Math.PI * ((voice + 1) / 60) * time)

@@ -3,10 +3,10 @@ import { onboardDemoAccounts } from '../emulators/auth-emulator/onboard-demo-acc
 import { subscribeDemoAccount } from '../emulators/payments/subscribe-demo-account.ts'
 
 /**
- * Onboards the demo people and subscribes one of them, each once in a folder: what they change later stays so. Returns a
- * sentence for each for whom it did not work; the next call tries again.
- * @param origin the gateway's
- * @param folder where it is noted what is done
+ * Onboards the demo accounts and subscribes one of them, each once per folder, so that later changes persist. Returns a sentence for
+ * each account that failed; the next call tries again.
+ * @param origin origin of the gateway
+ * @param folder folder of the record of completed steps
  */
 export async function readyDemoAccounts(origin: string, folder: string): Promise<string[]> {
   const notOnboarded = await onboardDemoAccounts(origin, join(folder, 'accounts.json'))

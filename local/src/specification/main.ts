@@ -8,9 +8,8 @@ import { REPORTS } from './reports.ts'
 import { testResults } from './test-results.ts'
 
 /**
- * `npm run coverage:specification [-- report …]`: writes which statements of the specification are proven into
- * `docs/specification-coverage.md`, from the reports of the newest `npm test`, or from JSON reports of vitest and
- * Playwright that are named.
+ * `npm run coverage:specification [-- report …]`: writes into `docs/specification-coverage.md` which statements of the
+ * specification the tests prove. It reads the reports of the newest `npm test`, or the given JSON reports of vitest and Playwright.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const named = process.argv.slice(2)

@@ -2,11 +2,11 @@ import type { Proof } from './proofs.ts'
 import { sections } from './statements.ts'
 import type { TestResult } from './test-results.ts'
 
-/** Between these the page is written by the command; what stands before and after is written by hand. */
+/** Marks around the generated part of the page; the rest is written by hand. */
 const BEGIN = '<!-- Written by `npm run coverage:specification`, down to the next mark. -->'
 const END = '<!-- Down to here. -->'
 
-/** How many titles of one file are listed; the rest of a table of cases is counted. */
+/** Maximum number of titles listed per file; further cases are counted. */
 const TITLES = 2
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
@@ -24,10 +24,10 @@ function provedBy({ isProven, tests }: Proof): string {
   return [...files].map(([file, ofFile]) => described(file, ofFile)).join('; ')
 }
 
-/** The page with its tables written anew. Throws when its marks are gone. */
+/** Returns the page with new tables. Throws when a mark is missing. */
 export function renewedPage(page: string, proofs: readonly Proof[]): string {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)]
-  if (begin < 0 || end < begin) throw new Error(`The page has not both of its marks, ${BEGIN} and ${END}`)
+  if (begin < 0 || end < begin) throw new Error(`The page lacks one of its marks, ${BEGIN} or ${END}`)
   const byId = new Map(proofs.map((proof) => [proof.id, proof]))
   const tables = sections.map(({ title, number, note, statements }) => {
     const rows = statements.map(({ id, text, where }) => {

@@ -4,11 +4,11 @@ import { proofs } from './proofs.ts'
 import { sections } from './statements.ts'
 import { testResults } from './test-results.ts'
 
-/** Statements that name no cases, and one that names one. */
+/** Statements without cases, and one with a case. */
 const all = sections.flatMap(({ statements }) => statements)
 const [first, second] = all.filter(({ cases }) => !cases).map(({ id }) => id)
 const ofTable = all.find(({ cases }) => cases?.length === 1)
-if (!first || !second || !ofTable) throw new Error('there are fewer statements than the tests need')
+if (!first || !second || !ofTable) throw new Error('the tests need more statements than there are')
 
 const ofVitest = (...tests: [title: string, status: string, tags: string[]][]) => ({
   testResults: [
@@ -36,7 +36,7 @@ const proven = (...reports: object[]) =>
     .filter(({ isProven }) => isProven)
     .map(({ id }) => id)
 
-test('a statement is proven by tests of either runner that passed', () => {
+test('passed tests of either runner prove a statement', () => {
   expect(proven(ofVitest(['one', 'passed', [first]]), ofPlaywright(['two', 'expected', [second]]))).toEqual([
     first,
     second,
@@ -45,7 +45,7 @@ test('a statement is proven by tests of either runner that passed', () => {
 
 test.each(['failed', 'skipped', 'pending', 'todo'])('a test of vitest that is %s proves nothing', (status) => {
   expect(proven(ofVitest(['one', status, [first]], ['two', 'passed', [second]]))).toEqual([second])
-  // Nor does another that passed, beside it.
+  // A passed test next to it does not help.
   expect(proven(ofVitest(['one', status, [first]], ['two', 'passed', [first]]))).toEqual([])
 })
 
@@ -53,19 +53,19 @@ test.each(['unexpected', 'skipped'])('a journey that is %s proves nothing', (sta
   expect(proven(ofPlaywright(['one', status, [first]], ['two', 'expected', [second]]))).toEqual([second])
 })
 
-test('of a table of cases those prove a statement that it names', () => {
+test('only the named cases of a table prove a statement', () => {
   const { id, cases: [title = ''] = [] } = ofTable
   expect(proven(ofVitest([title, 'passed', [id]], ['of another statement', 'failed', [id]]))).toEqual([id])
   expect(proven(ofVitest([title, 'failed', [id]], ['of another statement', 'passed', [id]]))).toEqual([])
-  // The case is gone.
+  // The named case no longer exists.
   expect(proven(ofVitest(['of another statement', 'passed', [id]]))).toEqual([])
-  // What another file has of it must pass, too.
+  // Tests of the statement in another file must pass, too.
   expect(proven(ofVitest([title, 'passed', [id]]), ofPlaywright(['a journey', 'unexpected', [id]]))).toEqual([])
 })
 
-test('what is no report of either is refused', () => expect(() => testResults({}, '/repository')).toThrow())
+test('refuses a file that is no report of either runner', () => expect(() => testResults({}, '/repository')).toThrow())
 
-test('the page names what proves a statement, and which none proves; the rest of it stays', () => {
+test('the page names the proofs of each statement and unproven ones, and keeps its other parts', () => {
   const page = [
     'Before.',
     '<!-- Written by `npm run coverage:specification`, down to the next mark. -->',

@@ -1,23 +1,23 @@
 import { sections } from './statements.ts'
 import type { TestResult } from './test-results.ts'
 
-/** Of the tests that carry a statement's id those that prove it: in a file with cases that it names, these alone. */
+/** Returns the tests that prove a statement: those tagged with its id; in files where it names cases, only these cases. */
 function ofStatement(carrying: readonly TestResult[], cases: readonly string[]): TestResult[] {
   const isCase = ({ title }: TestResult) => cases.includes(title)
   const withCases = new Set(carrying.filter(isCase).map(({ file }) => file))
   return carrying.filter((result) => isCase(result) || !withCases.has(result.file))
 }
 
-/** A statement in the light of a run. */
+/** A statement with its proofs in a run. */
 export interface Proof {
   readonly id: string
-  /** What passed. */
+  /** The passed tests. */
   readonly tests: readonly TestResult[]
-  /** Tests ran, among them every case that the statement names, and all of them passed. */
+  /** Whether tests ran, including every case that the statement names, and all passed. */
   readonly isProven: boolean
 }
 
-/** What a run proves of each statement, in the order of the specification. */
+/** Returns what a run proves about each statement, in the order of the specification. */
 export function proofs(results: readonly TestResult[]): Proof[] {
   const byStatement = Map.groupBy(
     results.flatMap((result) => result.statements.map((id) => ({ id, result }))),

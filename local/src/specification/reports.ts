@@ -1,4 +1,4 @@
-/** Where `npm test` leaves the JSON reports of vitest and Playwright, from the root of the repository. */
+/** Paths of the JSON reports that `npm test` writes, relative to the repository's root. */
 export const VITEST_REPORT = 'test-results/vitest.json'
 export const PLAYWRIGHT_REPORT = 'test-results/playwright.json'
 export const REPORTS = [VITEST_REPORT, PLAYWRIGHT_REPORT]

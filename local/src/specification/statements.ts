@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 
 const Statement = z.strictObject({
-  /** Its name in the tags of tests: the section, a slash, a few of its words. */
+  /** Its id in the tags of tests: the section, a slash, and a few words of the statement. */
   id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/),
-  /** What the specification states, in short. */
+  /** Short form of the specification's sentence. */
   text: z.string().min(1),
-  /** The files that do it, from the root of the repository. */
+  /** Files that implement it, relative to the repository's root. */
   where: z.array(z.string()).min(1),
-  /** Where a test is a table of cases that prove different statements: the titles of those that prove this one. */
+  /** Titles of the cases that prove this statement, for tests that are tables of cases for different statements. */
   cases: z.array(z.string()).min(1).optional(),
 })
 
@@ -23,7 +23,7 @@ const Section = z.strictObject({
 
 export type Section = z.infer<typeof Section>
 
-/** What the specification states, by its sections. A test proves a statement by carrying its id as a tag. */
+/** The specification's statements by section. A test proves a statement by having its id as a tag. */
 export const sections: readonly Section[] = z
   .array(Section)
   .parse(JSON.parse(readFileSync(new URL('../../../docs/specification-statements.json', import.meta.url), 'utf8')))

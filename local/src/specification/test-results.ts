@@ -1,15 +1,15 @@
 import { relative } from 'node:path'
 import * as z from 'zod'
 
-/** A flaky journey did pass, at its second attempt. */
+/** Statuses of a passed journey; a flaky one passed at its second attempt. */
 const PASSED = new Set(['expected', 'flaky'])
 
-/** One test of a run, with the statements whose ids it carries. */
+/** One test of a run, with the ids of its statements. */
 export interface TestResult {
-  /** From the root of the repository. */
+  /** Path relative to the repository's root. */
   readonly file: string
   readonly title: string
-  /** False also for what was skipped, or passed only when repeated. */
+  /** False also for tests that were skipped or passed only on a retry. */
   readonly passed: boolean
   readonly statements: readonly string[]
 }
@@ -27,7 +27,7 @@ const Spec = z.object({
   title: z.string(),
   file: z.string(),
   tags: z.array(z.string()),
-  /** One for each project that runs it; of each, whether it went as it should at once. */
+  /** One entry per project that runs the test: whether it passed at the first attempt. */
   tests: z.array(z.object({ status: z.string() })),
 })
 interface Suite {
@@ -42,7 +42,7 @@ const Suite: z.ZodType<Suite> = z.object({
 })
 const PlaywrightReport = z.object({ config: z.object({ rootDir: z.string() }), suites: z.array(Suite) })
 
-/** The tests of a JSON report, whichever of the two runners wrote it. Throws when neither did. */
+/** Returns the tests of a JSON report of either runner. Throws when neither wrote it. */
 export function testResults(report: unknown, root: string): TestResult[] {
   const playwright = PlaywrightReport.safeParse(report)
   if (!playwright.success) {

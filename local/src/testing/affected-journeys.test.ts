@@ -12,7 +12,7 @@ const specs = readdirSync(`${ROOT}/e2e`).flatMap((file) =>
 const named = new Set(Object.values(JOURNEYS_OF).flat())
 
 describe('the map of journeys', () => {
-  test('names each journey, and none that is not there', () => {
+  test('names each journey, and only existing ones', () => {
     expect([...named].toSorted()).toEqual(specs.toSorted())
   })
 
@@ -45,19 +45,19 @@ describe('the journeys that a change affects', () => {
     expect(affectedJourneys([file], imports)).toEqual(journeys)
   })
 
-  test('of what many pages share, each page has its main one', () => {
+  test('for code that many pages share, each page runs its main journey', () => {
     const journeys = affectedJourneys(['client/src/ui/button.tsx'], imports)
     expect(journeys).toContain('sign-in')
     expect(journeys).toContain('publish-a-session')
     expect(journeys).not.toContain('google-sign-in')
   })
 
-  test('support of journeys affects those that stand on it', () => {
+  test('a change of a support file affects the journeys that use it', () => {
     expect(affectedJourneys(['e2e/support/neighbours.ts'], imports)).not.toHaveLength(0)
   })
 })
 
-test('a change of a module affects its tests wherever they lie', () => {
+test('a change of a module affects its tests in all folders', () => {
   const tests = [
     'api/test/waitlist.test.ts',
     'api/test/bin.test.ts',

@@ -1,13 +1,13 @@
 import { JOURNEYS_OF, MAIN_JOURNEY } from './journeys-of.ts'
 
-/** What each source file imports, by paths from the root of the repository. */
+/** The imports of each source file, as paths relative to the repository's root. */
 export type Imports = ReadonlyMap<string, readonly string[]>
 
-/** More would take longer than anyone waits; then only the main journey of each page is run. */
+/** Limit of journeys to run; beyond it, only the main journey of each page is run, since all would take too long. */
 const AT_MOST = 8
 
 /**
- * The journeys that changed files can affect, by name: specs themselves, those of the pages that import a file, and those of a
+ * Returns the names of the journeys that changed files can affect: changed specs, those of pages that import a file, and those of a
  * server's module. Tests and documents affect none.
  */
 export function affectedJourneys(changed: readonly string[], imports: Imports): string[] {
@@ -22,7 +22,7 @@ export function affectedJourneys(changed: readonly string[], imports: Imports): 
 
 const unique = (names: readonly string[]) => [...new Set(names)].toSorted()
 
-/** The specs that are the file, or stand on it. */
+/** Returns the specs that are the file or import it. */
 function specsThatImport(file: string, imports: Imports): string[] {
   if (!file.startsWith('e2e/')) return []
   const specs = [...imports.keys()].filter((one) => /^e2e\/[^/]+\.spec\.ts$/.test(one))
@@ -31,7 +31,7 @@ function specsThatImport(file: string, imports: Imports): string[] {
     .map((spec) => spec.replace(/^e2e\/|\.spec\.ts$/g, ''))
 }
 
-/** Whether a folder of the client is, or imports, the file. */
+/** Returns whether a folder of the client contains or imports the file. */
 function reaches(folder: string, file: string, imports: Imports): boolean {
   if (!file.startsWith('client/')) return false
   const roots = [...imports.keys()].filter((one) => one.startsWith(`client/src/${folder}/`))
@@ -47,7 +47,7 @@ function closure(roots: readonly string[], imports: Imports): ReadonlySet<string
 const SERVER_FILE = /^(?:(?:api|events|projections)\/src\/(?:modules\/([^/]+))?|media-worker\/src\/(?:([^/]+)\/)?)/
 
 /**
- * The tests of the modules of changed files. Events and read models are found by the names of their files, so no import
+ * Returns the tests of the modules of changed files. Events and read models are loaded by file name, so no import
  * leads to them from the tests of the API.
  */
 export function testsOfModules(changed: readonly string[], tests: readonly string[]): string[] {
@@ -55,7 +55,7 @@ export function testsOfModules(changed: readonly string[], tests: readonly strin
   return tests.filter((test) => modules.some((module) => new RegExp(`/${module}[^/]*(/|\\.test\\.)`).test(test)))
 }
 
-/** The module of a server's file; of one that belongs to none, its path, which no journey is about. */
+/** Returns the module of a server's file; for a file without a module its path, which matches no journey. */
 function moduleOf(file: string): string[] {
   const found = SERVER_FILE.exec(file)
   return found ? [found[1] ?? found[2] ?? file] : []

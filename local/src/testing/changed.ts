@@ -8,7 +8,7 @@ import { readImports } from './imports.ts'
 import { runTests } from './run-tests.ts'
 import { program, ROOT } from './step.ts'
 
-/** `npm run test:changed [-- <commit>]`: the tests and journeys that a change since `origin/main`, or the commit, can affect. */
+/** `npm run test:changed [-- <commit>]`: runs the tests and journeys that changes since `origin/main`, or the commit, can affect. */
 const since = process.argv[2] ?? 'origin/main'
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
@@ -21,7 +21,7 @@ function baseOf(commit: string): string {
   }
 }
 
-/** The test files that import what changed, however far. */
+/** Returns the test files that import a changed file, directly or through others. */
 function testsThatImport(base: string): string[] {
   const args = [program('vitest', 'vitest.mjs'), 'list', '--changed', base, '--filesOnly', '--json']
   const words = execFileSync(process.execPath, args, {

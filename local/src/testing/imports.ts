@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import type { Imports } from './affected-journeys.ts'
 
-/** Every way in which our sources name another file: with its ending, and quoted as the formatter quotes. */
+/** Matches every way in which our sources name another file: with its extension, and quoted as the formatter quotes. */
 const IMPORTED = /(?:from|import|import\()\s*'(\.[^']+|@stillair\/[^']+)'/g
 
-/** What the sources of the client and of the journeys import, from the root of the repository. */
+/** Returns the imports of the client's sources and of the journeys, as paths relative to the repository's root. */
 export function readImports(root: string): Imports {
   const globs = ['client/src/**/*.{ts,tsx}', 'e2e/**/*.ts', 'api/src/contract/**/*.ts']
   const files = globSync(globs, { cwd: root, exclude: ['**/node_modules'] })

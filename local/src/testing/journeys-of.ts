@@ -1,6 +1,6 @@
 /**
- * Which journeys visit what: a folder of the client that routes load, or a module that the API, the projections, the
- * events and the worker have a folder for. The first of each is its main one.
+ * The journeys for each folder of the client that a route loads, and for each module of the API, the projections, the events and
+ * the worker. The first of each list is its main one.
  */
 export const JOURNEYS_OF: Readonly<Record<string, readonly [string, ...string[]]>> = {
   // Pages of visitors.
@@ -94,5 +94,5 @@ export const JOURNEYS_OF: Readonly<Record<string, readonly [string, ...string[]]
   waitlist: ['join-waitlist'],
 }
 
-/** Of machinery that everything stands on: an upload, a session that is heard, and a replay. */
+/** Journeys for the machinery that everything depends on: an upload, a played session, and a replay. */
 export const MAIN_JOURNEY = 'upload-and-listen'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runTests } from './run-tests.ts'
 import { ROOT } from './step.ts'
 
-/** `npm test`: every check there is; `npm test -- <name> …`: the tests and journeys whose path has one of the names in it. */
+/** `npm test` runs every check; `npm test -- <name> …` runs the tests and journeys whose path contains one of the names. */
 const names = process.argv.slice(2)
 const specs = readdirSync(join(ROOT, 'e2e')).filter((file) => file.endsWith('.spec.ts'))
 const named = specs.filter((spec) => names.some((name) => `e2e/${spec}`.includes(name)))

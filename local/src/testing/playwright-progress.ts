@@ -4,7 +4,7 @@ import type { ProgressMessage } from './progress.ts'
 import { ROOT } from './step.ts'
 import { keyOf } from './timed-tests.ts'
 
-/** A reporter of Playwright that tells the program that started it how far the run is. */
+/** A Playwright reporter that sends the progress of the run to its parent process. */
 export default class PlaywrightProgress implements Reporter {
   onBegin(_config: FullConfig, suite: Suite): void {
     send({ all: suite.allTests().map((test) => keyOf(inRepository(test))) })

@@ -6,15 +6,15 @@ import { startPostgres } from '../platform/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A running Postgres for this test run; make a database of your own with `createTestDatabase`. */
+    /** URL of the Postgres of this test run; create a database for each test file with `createTestDatabase`. */
     postgresUrl: string
   }
 }
 
 /**
- * Vitest's global set-up: one Postgres for the whole run, on a free port, gone afterwards. With `STILLAIR_TEST_POSTGRES`,
- * the URL of another server, the tests use that one and leave nothing there; its account may make databases and end
- * others' connections.
+ * Vitest's global set-up: starts one Postgres for the whole run on a free port and removes it afterwards. With
+ * `STILLAIR_TEST_POSTGRES`, the URL of another server, the tests use that one and leave nothing there. Its account must be allowed
+ * to create databases and to end other connections.
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const given = process.env.STILLAIR_TEST_POSTGRES

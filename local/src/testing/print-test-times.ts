@@ -1,7 +1,7 @@
 import '@stillair/events/process/closed-output.ts'
 import { type TimedTest, timedJourneys, timedTests } from './timed-tests.ts'
 
-/** `node local/src/testing/print-test-times.ts`: prints the tables of docs/testing.md that follow from the last `npm test`. */
+/** `node local/src/testing/print-test-times.ts`: prints the tables of docs/testing.md from the reports of the last `npm test`. */
 const SLOWEST = 30
 
 const row = (...cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)

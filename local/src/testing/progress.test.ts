@@ -15,21 +15,21 @@ const STARTED: ProgressMessage[] = [
 ]
 
 describe('the line of progress', () => {
-  test('names what runs, and how many are done of how many', () => {
+  test('names running tests, and how many of how many are done', () => {
     expect(progressLine('journeys', after(STARTED), 10, 80)).toBe('  journeys: 1 of 4, about 30 s left, b')
   })
 
-  test('computes what is left from how long each took before, of what is run alone', () => {
+  test('estimates the remaining time from earlier times of the chosen tests', () => {
     const progress = after(STARTED, { a: 90, b: 10, elsewhere: 900 })
     expect(progressLine('journeys', progress, 90, 80)).toBe('  journeys: 1 of 4, about 10 s left, b')
   })
 
-  test('shows minutes when they are many, and none before anything is done', () => {
+  test('shows minutes for long runs, and no estimate before anything is done', () => {
     expect(progressLine('tests', after(STARTED), 200, 80)).toBe('  tests: 1 of 4, about 10 min left, b')
     expect(progressLine('tests', after(STARTED.slice(0, 2)), 9, 80)).toBe('  tests: 0 of 4, a')
   })
 
-  test('fits into the terminal', () => {
+  test('fits the width of the terminal', () => {
     expect(progressLine('journeys', after(STARTED), 10, 20)).toHaveLength(19)
   })
 })

@@ -1,16 +1,16 @@
-/** What a runner reports to whoever started it: the keys of its tests or files, and each as it begins and ends. */
+/** Messages from a runner to its parent process: the keys of its tests or files, and the start and end of each. */
 export type ProgressMessage = { all: string[] } | { begins: string; key: string } | { ends: string; key: string }
 
 /** Seconds that each test or file took in an earlier run, by its key. */
 export type EarlierSeconds = ReadonlyMap<string, number>
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface Progress {
   readonly total: number
   readonly done: number
-  /** Names of tests or files, in the order in which they began. */
+  /** Names of running tests or files, in the order of their start. */
   readonly running: readonly string[]
-  /** Seconds of what is done, and of all, in an earlier run. */
+  /** Seconds that finished tests, and all tests, took in an earlier run. */
   readonly secondsDone: number
   readonly secondsInAll: number
 }
@@ -33,13 +33,13 @@ export function advance(progress: Progress, message: ProgressMessage, earlier: E
 }
 
 /**
- * One line for a terminal of so many columns: `unit tests: 120 of 508, about 6 min left, bin.test.ts`. How long the rest
- * takes is computed from an earlier run, or from how many are done when there was none; `elapsed` is in seconds.
+ * Returns a line for a terminal of `columns` columns: `unit tests: 120 of 508, about 6 min left, bin.test.ts`. It estimates the
+ * remaining time from an earlier run, or from the finished share when there was none; `elapsed` is in seconds.
  */
 export function progressLine(name: string, progress: Progress, elapsed: number, columns: number): string {
   const { total, done, running, secondsDone, secondsInAll } = progress
   const share = secondsInAll > 0 ? Math.min(1, secondsDone / secondsInAll) : done / Math.max(1, total)
-  // The first seconds are start-up, and tell nothing.
+  // The first seconds are start-up and allow no estimate.
   const left = share > 0.02 && done < total ? `, about ${words((elapsed * (1 - share)) / share)} left` : ''
   const now = running.length > 0 ? `, ${running.join(', ')}` : ''
   return `  ${name}: ${done} of ${total}${left}${now}`.slice(0, columns - 1)

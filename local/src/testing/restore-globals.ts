@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** Files of a worker share its globals: what one replaced is as it was for the next. */
+/** Restores replaced globals after each file, since the files of a worker share them. */
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -23,17 +23,17 @@ import {
 } from './test-counts.ts'
 import { secondsOfFiles, secondsOfTests, timedJourneys, timedTests } from './timed-tests.ts'
 
-/** What is run. */
+/** A choice of tests to run. */
 export interface Selection {
-  /** Arguments of vitest that choose its files; null to run none. */
+  /** Arguments that choose vitest's files; null to run none. */
   readonly tests: readonly string[] | null
   /** Paths of specs, such as `e2e/bin.spec.ts`: a name alone also matches longer ones. Null to run none. */
   readonly journeys: readonly string[] | null
-  /** Whether that is everything: then types, lint and what the tests prove of the specification are checked, too. */
+  /** Whether these are all tests; then types, lint and the coverage of the specification are checked, too. */
   readonly isEverything: boolean
 }
 
-/** What Node has compiled, for the hundreds of processes that tests start: half of each start. */
+/** Node's compile cache for the hundreds of processes that tests start; it halves the time of each start. */
 const COMPILE_CACHE = program('.cache', 'compiled')
 
 const print = (line: string) => console.log(line)
@@ -41,8 +41,8 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 const reportAt = (path: string) => join(ROOT, path)
 
 /**
- * Runs the tests in the order in which a mistake is cheapest to learn of, prints a closing line of what passed and
- * failed, and resolves with whether all is well.
+ * Runs the checks in the order that finds a mistake fastest, prints a closing line with the counts, and resolves with whether
+ * everything passed.
  */
 export async function runTests({ tests, journeys, isEverything }: Selection): Promise<boolean> {
   const earlier = { tests: secondsOfFiles(timedTests()), journeys: secondsOfTests(timedJourneys()) }
@@ -54,7 +54,7 @@ export async function runTests({ tests, journeys, isEverything }: Selection): Pr
       ...programs(journeys !== null),
       ...{ TMPDIR: folder, NODE_COMPILE_CACHE: COMPILE_CACHE, CI: process.env.CI ?? '', FORCE_COLOR: '0' },
     }
-    /** A line for each test that failed; printed last, where it is found. */
+    /** A line for each failed test, printed at the end, where it is easy to find. */
     const failures: string[] = []
     let isWell = true
     if (isEverything) {
@@ -86,7 +86,7 @@ export async function runTests({ tests, journeys, isEverything }: Selection): Pr
 
 const NONE: Counts = { passed: 0, failed: 0 }
 
-/** Where the programs are that the tests need, which are installed when they are missing. */
+/** Returns the paths of the programs that the tests need, and installs missing ones. */
 function programs(needsBrowser: boolean): Record<string, string> {
   const ffmpeg = process.env.FFMPEG_PATH ?? ensureProgram(FFMPEG, print)
   if (!needsBrowser) return { FFMPEG_PATH: ffmpeg }
@@ -96,7 +96,7 @@ function programs(needsBrowser: boolean): Record<string, string> {
   return { FFMPEG_PATH: ffmpeg, CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: shell }
 }
 
-/** Runs vitest, and then once more, one file at a time, what failed; the report has both. */
+/** Runs vitest, then runs failed files again one at a time; the report contains both runs. */
 async function testAndConfirm(
   which: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -147,9 +147,9 @@ async function runJourneys(
     'journeys in a browser',
     [
       ...[program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...which],
-      // At the end, and alone: `retryStrategy` of the config. What is broken for good is not waited for a minute a journey.
+      // Failed journeys run again at the end, alone (`retryStrategy` of the config). Too many failures stop the run early.
       ...['--retries=1', '--trace=on-first-retry', '--max-failures=10'],
-      // The journey that must be alone comes first, unless others are wanted.
+      // The journey that must run alone comes first, unless other journeys were chosen.
       ...(which.length === 0 || which.some((name) => name.includes(MAIN_JOURNEY)) ? [] : ['--no-deps']),
       `--reporter=line,json,${join(import.meta.dirname, 'playwright-progress.ts')}`,
     ],
@@ -158,7 +158,7 @@ async function runJourneys(
   return counted(report, isGreen, { counts: playwrightCounts, failures: playwrightFailures }, failures)
 }
 
-/** Reads a runner's report; a run that died before it still counts as something that failed. */
+/** Reads a runner's report; a run that died before writing one counts as a failure. */
 function counted(
   report: string,
   isGreen: boolean,
@@ -172,7 +172,7 @@ function counted(
   return !isGreen && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-/** Whether every statement of the specification was proven; prints what was not, and whether the page differs. */
+/** Returns whether the tests prove every statement of the specification; prints unproven ones, and whether the page differs. */
 function specification(): boolean {
   const written = REPORTS.map(reportAt).filter((report) => existsSync(report))
   const found = proofs(written.flatMap((report) => testResults(read(report), ROOT)))

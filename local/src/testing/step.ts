@@ -4,25 +4,25 @@ import { fileURLToPath } from 'node:url'
 import { advance, type EarlierSeconds, NOTHING_YET, type ProgressMessage, progressLine } from './progress.ts'
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** The path of a file of an installed package. */
+/** Returns the path of a file of an installed package. */
 export const program = (...path: string[]) => join(ROOT, 'node_modules', ...path)
 
 export interface StepOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** Whether its output is what it is run for; otherwise it is shown only when the step fails. */
+  /** Whether to show its output always; otherwise only when the step fails. */
   readonly isShown?: boolean
-  /** For the progress. */
+  /** Its part of the progress line. */
   readonly earlier?: EarlierSeconds
 }
 
-/** Between two lines of the progress, milliseconds. */
+/** Milliseconds between two updates of the progress line. */
 const EVERY_MS = 500
-/** Nobody looks at the progress in CI, or when the output goes to a file. */
+/** Whether to show progress: not in CI, nor when the output goes to a file. */
 const isWatched = process.stdout.isTTY && !process.env.CI
 
 let isInterrupted = false
 let running: ReturnType<typeof spawn> | null = null
-// A terminal interrupts the runner, too, which ends its servers; what comes after the step is then cleaned up here.
+// A terminal interrupts the runner, too, which ends its servers; this process then cleans up after the step.
 process.on('SIGINT', () => {
   isInterrupted = true
 })
@@ -32,8 +32,8 @@ process.on('SIGTERM', () => {
 })
 
 /**
- * Runs a node program of ours, in a terminal with its progress, and resolves with whether it succeeded.
- * @throws when somebody interrupted it.
+ * Runs one of our Node programs, with its progress when there is a terminal. Resolves with whether it succeeded.
+ * @throws when it was interrupted.
  */
 export async function step(name: string, args: readonly string[], options: StepOptions = {}): Promise<boolean> {
   const { env = {}, isShown = false, earlier = new Map() } = options
@@ -41,7 +41,7 @@ export async function step(name: string, args: readonly string[], options: StepO
   const elapsed = () => (performance.now() - startedAt) / 1000
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    // Programs that the tests start by name are those that npm scripts would start.
+    // Programs that tests start by name resolve as in npm scripts.
     env: { ...process.env, PATH: [program('.bin'), process.env.PATH].join(delimiter), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -57,7 +57,7 @@ export async function step(name: string, args: readonly string[], options: StepO
   return code === 0
 }
 
-/** Keeps one line of the terminal up to date with what a runner reports; the result ends that. */
+/** Updates one line of the terminal with a runner's progress; returns a function that stops it. */
 function showProgress(
   child: ReturnType<typeof spawn>,
   name: string,

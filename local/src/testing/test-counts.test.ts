@@ -17,18 +17,18 @@ const vitestReport = (counts: Partial<typeof NOTHING>, tests: object[] = []) => 
 })
 const flakyTest = { fullName: 'a holds', status: 'passed', failureMessages: ['Error: boom'] }
 
-it('adds up what both runners counted', () => {
+it('adds up the counts of both runners', () => {
   const vitest = vitestCounts(vitestReport({ numPassedTests: 7, numFailedTests: 1, numFailedTestSuites: 1 }))
   const playwright = playwrightCounts({ stats: { expected: 3, unexpected: 1, flaky: 0 }, errors: [] })
   expect(addUp(vitest, playwright)).toEqual({ passed: 10, failed: 2 })
 })
 
-it('counts what could not even be loaded as a failure', () => {
+it('counts a file that could not be loaded as a failure', () => {
   expect(vitestCounts(vitestReport({ numPassedTests: 7, numFailedTestSuites: 2 })).failed).toBe(1)
   expect(playwrightCounts({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] }).failed).toBe(1)
 })
 
-it('runs again alone what failed, but no counterexample and nothing that counts at once', () => {
+it('reruns failed files alone, except for counterexamples and tests that count at once', () => {
   const failure = (fullName: string, failureMessages: string[], tags: string[] = []) => ({
     ...{ fullName, failureMessages, tags, status: 'failed' },
   })
@@ -69,7 +69,7 @@ it('runs again alone what failed, but no counterexample and nothing that counts 
   expect(vitestFailures(after(file('/race.test.ts', [passed, failure('s', ['Error: now'])])))).toContain(
     '✗ s: Error: now',
   )
-  // A hook that fails alone, too.
+  // A hook that fails alone as well.
   expect(after(file('/hook.test.ts', [steady]))).toMatchObject({ numFailedTests: 3, numFailedTestSuites: 5 })
 })
 
@@ -78,7 +78,7 @@ it('counts a journey that passed alone as passed', () => {
   expect(playwrightCounts({ stats, errors: [] })).toEqual({ passed: 5, failed: 0 })
 })
 
-it('names what failed and how it begins, for whoever sees the last lines alone', () => {
+it('names each failure and the start of its message, for readers who see only the last lines', () => {
   const failed = {
     name: '/a.test.ts',
     status: 'failed',

@@ -28,21 +28,21 @@ const PlaywrightReport = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** How many failures of a run may pass when they are tried again alone: docs/decisions/0098-confirmed-failures.md */
+/** Maximum number of failures of a run that may pass when rerun alone: docs/decisions/0098-confirmed-failures.md */
 export const PASSED_ALONE_ALLOWED = 5
 
-/** A second run would draw other values, and the counterexample would be lost. */
+/** Marks failures of property tests: a second run would draw other values and lose the counterexample. */
 const COUNTEREXAMPLE = /^(?:\w*Error: )?Property failed/
-/** The tag of tests about lost or private data. */
+/** Tag of tests about lost or private data, which may not pass on a rerun. */
 const AT_ONCE = 'counts-at-once'
 
 const messageOf = ({ failureMessages }: VitestTest) => failureMessages?.[0] ?? ''
 const mayPassAlone = (test: VitestTest) =>
   test.status === 'failed' && !COUNTEREXAMPLE.test(messageOf(test)) && !test.tags?.includes(AT_ONCE)
-/** A test that failed and then passed alone keeps the message of its first attempt. */
+/** Message of the first attempt of a test that failed and then passed alone. */
 const hasPassedAlone = (test: VitestTest) => test.status === 'passed' && messageOf(test) !== ''
 
-/** The files of vitest's JSON report to run again alone; also those that could not be loaded, and whose hooks failed. */
+/** Returns the files of vitest's JSON report to rerun alone, including files that could not be loaded or whose hooks failed. */
 export function filesToConfirm(json: unknown): string[] {
   return VitestReport.parse(json)
     .testResults.filter(({ status, assertionResults: tests }) => {
@@ -52,7 +52,7 @@ export function filesToConfirm(json: unknown): string[] {
     .map(({ name }) => name)
 }
 
-/** The report with what became of its failures when they were tried again alone; what must count at once stays failed. */
+/** Returns the report with the results of the rerun; failures that count at once stay failed. */
 export function confirmed(first: unknown, second: unknown): VitestReport {
   const report = VitestReport.parse(first)
   const again = new Map(VitestReport.parse(second).testResults.map((file) => [file.name, file]))
@@ -62,7 +62,7 @@ export function confirmed(first: unknown, second: unknown): VitestReport {
     if (file.assertionResults.length === 0) return other
     const assertionResults = file.assertionResults.map((test) => {
       const alone = other.assertionResults.find(({ fullName }) => fullName === test.fullName)
-      // What passed beside others and fails alone is red, too.
+      // A test that passed next to others and fails alone counts as failed.
       if (alone?.status === 'failed' && test.status === 'passed') return alone
       return alone?.status === 'passed' && mayPassAlone(test) ? { ...test, status: 'passed' } : test
     })
@@ -80,13 +80,13 @@ export function confirmed(first: unknown, second: unknown): VitestReport {
   }
 }
 
-/** The counts of vitest's JSON report; a file that could not even be loaded counts as one failure. */
+/** Returns the counts of vitest's JSON report; a file that could not be loaded counts as one failure. */
 export function vitestCounts(json: unknown): Counts {
   const { numPassedTests, numFailedTests, numFailedTestSuites } = VitestReport.parse(json)
   return { passed: numPassedTests, failed: numFailedTests === 0 ? Math.min(1, numFailedTestSuites) : numFailedTests }
 }
 
-/** The counts of Playwright's JSON report; what it calls flaky has passed alone. */
+/** Returns the counts of Playwright's JSON report; its flaky tests have passed alone. */
 export function playwrightCounts(json: unknown): Counts {
   const { stats, errors } = PlaywrightReport.parse(json)
   return {
@@ -101,8 +101,8 @@ export const addUp = (...counts: Counts[]): Counts => ({
 })
 
 /**
- * What failed in vitest's JSON report: a line each, the test and how its failure begins; after a `~` what then
- * passed alone.
+ * Returns a line for each failure in vitest's JSON report: the test and the start of its message, with a `~` in front of tests
+ * that then passed alone.
  */
 export function vitestFailures(json: unknown): string[] {
   return VitestReport.parse(json).testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -141,8 +141,8 @@ const PlaywrightSuite: z.ZodType<PlaywrightSuite> = z.object({
 const PlaywrightFailures = z.object({ suites: z.array(PlaywrightSuite) })
 
 /**
- * What failed in Playwright's JSON report, as {@link vitestFailures} shows it, and after a `~` what then passed
- * alone; what did not run because of a failure is left out.
+ * Returns a line for each failure in Playwright's JSON report, in the format of {@link vitestFailures}. Tests that did not run
+ * because of a failure are left out.
  */
 export function playwrightFailures(json: unknown): string[] {
   const failuresOf = ({ specs, suites = [] }: PlaywrightSuite): string[] => [

@@ -6,10 +6,10 @@ import { ROOT } from './step.ts'
 
 /** A test or journey of the last run. */
 export interface TimedTest {
-  /** From the root of the repository. */
+  /** Path relative to the repository's root. */
   readonly file: string
   readonly title: string
-  /** Of its attempts, together. */
+  /** Seconds of all its attempts. */
   readonly seconds: number
 }
 
@@ -22,7 +22,7 @@ const VitestReport = z.object({
   ),
 })
 
-/** The tests of the report that vitest left; none without one. */
+/** Returns the tests of vitest's last report; none without a report. */
 export function timedTests(): TimedTest[] {
   const { data } = VitestReport.safeParse(read(VITEST_REPORT))
   return (data?.testResults ?? []).flatMap(({ name, assertionResults }) =>
@@ -50,7 +50,7 @@ const Suite: z.ZodType<Suite> = z.object({
 })
 const PlaywrightReport = z.object({ suites: z.array(Suite) })
 
-/** The journeys of the report that Playwright left; none without one. */
+/** Returns the journeys of Playwright's last report; none without a report. */
 export function timedJourneys(): TimedTest[] {
   const timed = ({ specs, suites = [] }: Suite): TimedTest[] => [
     ...specs.map(({ title, file, tests }) => {
@@ -67,16 +67,16 @@ function read(report: string): unknown {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
 }
 
-/** Seconds of each file's tests, by the file. */
+/** Returns the seconds of each file's tests, by file. */
 export function secondsOfFiles(tests: readonly TimedTest[]): Map<string, number> {
   const seconds = new Map<string, number>()
   for (const test of tests) seconds.set(test.file, (seconds.get(test.file) ?? 0) + test.seconds)
   return seconds
 }
 
-/** What distinguishes a test from all others. */
+/** Returns a unique key of a test. */
 export const keyOf = ({ file, title }: Pick<TimedTest, 'file' | 'title'>): string => `${file}: ${title}`
 
-/** Seconds of each test, by its {@link keyOf}. */
+/** Returns the seconds of each test, by its {@link keyOf}. */
 export const secondsOfTests = (tests: readonly TimedTest[]): Map<string, number> =>
   new Map(tests.map((test) => [keyOf(test), test.seconds]))

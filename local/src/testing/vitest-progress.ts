@@ -3,7 +3,7 @@ import type { Reporter, TestModule, TestSpecification } from 'vitest/node'
 import type { ProgressMessage } from './progress.ts'
 import { ROOT } from './step.ts'
 
-/** A reporter of vitest that tells the program that started it how far the run is. */
+/** A vitest reporter that sends the progress of the run to its parent process. */
 export default class VitestProgress implements Reporter {
   onTestRunStart(files: readonly TestSpecification[]): void {
     send({ all: files.map(({ moduleId }) => relative(ROOT, moduleId)) })

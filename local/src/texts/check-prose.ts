@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { proseHints, proseOf } from './prose.ts'
 
 /**
- * Part of `npm run check`: hints at what could be plainer in changed lines of documents, comments and texts (which
- * `docs/texts.md` lists). Compares with the commit that is given, or with the last one. It never fails.
+ * Part of `npm run check`: prints hints for plainer wording in changed lines of documents, comments and texts (listed in
+ * `docs/texts.md`). It compares with the given commit, or with the last one, and never fails.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const base = process.argv[2] ?? 'HEAD'
@@ -31,7 +31,7 @@ function changedLines(): string {
       maxBuffer: 2 ** 28,
     })
   } catch {
-    // Without git, or outside a checkout, nothing is known of changes.
+    // Without git, or outside a checkout, there are no known changes.
     return ''
   }
 }

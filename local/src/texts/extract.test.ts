@@ -28,6 +28,6 @@ test.for([
   "const operation = 'GET /api/content'",
   "const rule = '(min-width: 40rem)'",
   'const a = <p className="Large title">{count}</p>',
-])('leaves out what machines read: %s', (source) => {
+])('leaves out texts for machines: %s', (source) => {
   expect(texts(source)).toEqual([])
 })

@@ -1,23 +1,23 @@
 import { parseSync } from 'vite'
 
-/** A node of a syntax tree, as far as it is walked: anything with a type. */
+/** A node of a syntax tree: any object with a type. */
 type Node = { type: string; [field: string]: unknown }
 
-/** Attributes and properties that hold no words for people. */
+/** Attributes and properties that contain no words for people. */
 const NO_WORDS = new Set(
   ['className class id href to type role key name src srcSet sizes htmlFor autoComplete inputMode rel target method']
     .concat('viewBox d fill transform style points tag')
     .flatMap((names) => names.split(' ')),
 )
 
-/** Functions whose texts are names, selectors, queries or log lines. */
+/** Functions whose arguments are names, selectors, queries or log lines. */
 const NO_WORDS_IN = new Set([
   ...['querySelector', 'querySelectorAll', 'closest', 'matches', 'matchMedia', 'addEventListener', 'createElement'],
   ...['query', 'exec', 'info', 'warn', 'error', 'debug', 'fatal', 'setHeader', 'header', 'includes', 'startsWith'],
   ...['endsWith', 'match', 'split', 'join', 'replaceAll', 'replace', 'import', 'require', 'Symbol', 'RegExp'],
 ])
 
-/** Queries, routes, style rules, addresses, keys and other texts for machines. */
+/** Patterns of queries, routes, style rules, addresses, keys and other texts for machines. */
 const FOR_MACHINES = [
   /^(select|insert into|update|delete from|create|alter|drop|truncate|notify|listen|lock table|when|where|and) /,
   /\b(left join|order by|group by|on conflict|is null|is not null|is distinct from) ?/,
@@ -31,7 +31,7 @@ const isNode = (value: unknown): value is Node =>
 
 const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Whether a text is for people: several words, or one with a capital letter. */
+/** Returns whether a text is for people: several words, or one with a capital letter. */
 function isForPeople(text: string): boolean {
   if (FOR_MACHINES.some((pattern) => pattern.test(text))) return false
   const words = text.replaceAll(/\{[^}]*\}/g, '').match(/\p{L}[\p{L}’'-]*/gu) ?? []
@@ -39,7 +39,7 @@ function isForPeople(text: string): boolean {
   return /^\p{Lu}\p{Ll}+[’'\p{Ll}]*[.…!?:]?$/u.test(text.replaceAll(/ ?\{[^}]*\} ?/g, ''))
 }
 
-/** A short name for an expression that a text contains. */
+/** Returns a short name for an expression inside a text. */
 function placeholder(node: Node): string {
   const name = (of: unknown): string => {
     if (!isNode(of)) return '…'
@@ -51,7 +51,7 @@ function placeholder(node: Node): string {
   return `{${name(node)}}`
 }
 
-/** The text of a literal, a template or a sum of them; null for any other node. */
+/** Returns the text of a literal, a template or a sum of them; null for any other node. */
 function textOf(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
@@ -69,7 +69,7 @@ function textOf(node: unknown): string | null {
 }
 const inside = (node: Node) => textOf(node) ?? placeholder(node)
 
-/** The sentence of an element, with those of the elements inside it. */
+/** Returns the sentence of an element, including the elements inside it. */
 function elementText(node: Node): string {
   return (node.children as Node[])
     .map((child) => {
@@ -83,7 +83,7 @@ function elementText(node: Node): string {
 
 const named = (node: unknown) => String((node as Node | undefined)?.name ?? '')
 
-/** Whether a node and what is below it holds no texts for people. */
+/** Returns whether a node and its descendants contain no texts for people. */
 function isForMachines(node: Node): boolean {
   if (/^(Import|ExportAll|TaggedTemplate|TSInterface|TSTypeAlias)/.test(node.type)) return true
   if (node.type === 'JSXAttribute') return NO_WORDS.has(named(node.name))
@@ -91,7 +91,7 @@ function isForMachines(node: Node): boolean {
   return node.type === 'BinaryExpression' && node.operator !== '+'
 }
 
-/** What is below a node, without names and types, and without the texts that a function takes for names. */
+/** Returns the children of a node, without names, types, and arguments that are names. */
 function below(node: Node): Node[] {
   const fields = Object.entries(node).filter(([field]) => !/^(key|typeAnnotation|typeArguments|test)$/.test(field))
   const nodes = fields.flatMap(([, value]) => (Array.isArray(value) ? value : [value])).filter(isNode)
@@ -103,8 +103,8 @@ function below(node: Node): Node[] {
 }
 
 /**
- * Returns the texts for people in a TypeScript source, in the order in which they stand there, with `{names}` of what
- * is put in. An element with words is one text, with the elements and values inside it.
+ * Returns the texts for people in a TypeScript source, in their order, with `{names}` for inserted values. An element with words
+ * is one text, including the elements and values inside it.
  * @throws when the source cannot be parsed.
  */
 export function extractTexts(source: string, file: string): string[] {

@@ -4,6 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { textsPage } from './page.ts'
 
-/** `npm run texts`: writes all texts that people read into `docs/texts.md`. */
+/** `npm run texts`: writes all texts for people into `docs/texts.md`. */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 writeFileSync(join(root, 'docs/texts.md'), textsPage(root))

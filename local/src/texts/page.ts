@@ -6,7 +6,7 @@ import { screenOf, TITLES } from './screens.ts'
 const SOURCES = '{client,api,events,media-worker,projections,local}/{src,public}/**/*.{ts,tsx,js}'
 const PAGES = 'client/{*.html,public/*.webmanifest}'
 
-/** Files whose words are compared with what people write, and not shown. */
+/** Files whose words are compared with people's input and never shown. */
 const WORD_LISTS = /recommendations\/(free-text-topics|topics|rules)\.ts$/
 
 const HEAD = `# Texts
@@ -15,7 +15,7 @@ All texts that people read, by screen and file, as \`npm run texts\` finds them 
 Change a text where it is, then run the command; a test compares.
 `
 
-/** The texts of an HTML page or a web app manifest. */
+/** Returns the texts of an HTML page or a web app manifest. */
 function pageTexts(source: string): string[] {
   const found = source.matchAll(
     /<(?:title|noscript)>([^<]+)<|(?:name="description"\s+content=|"(?:name|description|label)": )"([^"]+)"/g,
@@ -23,7 +23,7 @@ function pageTexts(source: string): string[] {
   return [...found].map(([, inside, value]) => inside ?? value ?? '')
 }
 
-/** Returns the page of all texts below the root of the repository, as Markdown. */
+/** Returns a Markdown page of all texts below the root of the repository. */
 export function textsPage(root: string): string {
   const files = globSync([SOURCES, PAGES], { cwd: root, exclude: (path) => /node_modules|\.test\.tsx?$/.test(path) })
     .filter((file) => !WORD_LISTS.test(file))

@@ -23,6 +23,6 @@ test('points out words and long sentences', () => {
   ])
 })
 
-test('leaves plain sentences, quotations and right uses alone', () => {
+test('accepts plain sentences, quotations and allowed uses', () => {
   expect(proseHints('The worker sleeps until it is notified. “It goes on by itself.” Not at all.')).toEqual([])
 })

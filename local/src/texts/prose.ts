@@ -1,4 +1,4 @@
-/** Words that mark a translated style, and what to write in their place. A use that is right can be added to `ALLOWED`. */
+/** Words that mark a translated style, with replacements. Correct uses can be added to `ALLOWED`. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\banew\b/i, 'again'],
   [/\bbeside\b/i, 'next to, as well as'],
@@ -15,20 +15,20 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(^|[.:;] )What (is|was) \w+ (is|was|are|can|stays)\b/, 'name the thing'],
 ]
 
-/** Right uses. */
+/** Correct uses of these words. */
 const ALLOWED = /\bnot at all\b|“[^”]*”/gi
 
-/** Words above which a sentence is hard to read at once. */
+/** Maximum number of words in a sentence that is easy to read. */
 const LONGEST_SENTENCE = 35
 
-/** Returns the prose of a line: all of it in Markdown, comments alone in code. */
+/** Returns the prose of a line: the whole line in Markdown, only comments in code. */
 export function proseOf(file: string, line: string): string {
   if (file.endsWith('.md')) return line.replace(/^[\s>*|#-]+/, '').replaceAll(/`[^`]*`|\]\([^)]*\)/g, 'code')
   const comment = line.match(/^\s*(?:\/\*\*?|\*|\/\/)\s?(.*?)(?:\*\/)?$|\s\/\/ (.*)$/)
   return (comment?.[1] ?? comment?.[2] ?? '').replaceAll(/`[^`]*`|\{@link [^}]*\}/g, 'code')
 }
 
-/** Returns what could be plainer in a line of prose, as short hints; none when it is fine. */
+/** Returns short hints for plainer wording of a line of prose; none when it is fine. */
 export function proseHints(prose: string): string[] {
   const plain = prose.replaceAll(ALLOWED, ' ')
   const words = WORDS.flatMap(([pattern, better]) => {

@@ -1,4 +1,4 @@
-/** A part of the product, and the beginnings of the paths whose texts belong to it. */
+/** A part of the product, with the path prefixes of its texts. */
 type Screen = { title: string; paths: readonly string[] }
 
 const entities = (...names: string[]) => names.map((name) => `client/src/entities/${name}/`)
@@ -7,7 +7,7 @@ const pages = (...names: string[]) => names.map((name) => `client/src/pages/${na
 const modules = (...names: string[]) =>
   names.flatMap((name) => [`api/src/contract/${name}.ts`, `api/src/modules/${name}/`, `events/src/modules/${name}/`])
 
-/** All parts, in the order of the page. A file belongs to the part that names the longest beginning of its path. */
+/** All parts, in the order of the page. A file belongs to the part with the longest matching prefix. */
 const SCREENS: readonly Screen[] = [
   {
     title: 'Landing page',
@@ -110,7 +110,7 @@ const SCREENS: readonly Screen[] = [
 /** The titles of all parts, in the order of the page. */
 export const TITLES: readonly string[] = SCREENS.map(({ title }) => title)
 
-/** Returns the title of the part that a file belongs to. Throws when no part names a beginning of its path. */
+/** Returns the title of a file's part. Throws when no prefix matches its path. */
 export function screenOf(file: string): string {
   const fitting = SCREENS.flatMap(({ title, paths }) =>
     paths.filter((path) => file.startsWith(path)).map((path) => ({ title, length: path.length })),

@@ -7,8 +7,8 @@ import type { ProjectState } from './firebase-tools.ts'
 const Accounts = z.object({ users: z.array(z.looseObject({ localId: z.string() })) })
 
 /**
- * Puts the accounts of an earlier run back. False when there was none.
- * @throws when the file is there but is not one of ours: starting without the accounts would overwrite it.
+ * Restores the accounts of an earlier run. Returns false when there was none.
+ * @throws when the file exists but is not ours: starting without the accounts would overwrite it.
  */
 export function restoreAccounts(file: string, state: ProjectState): boolean {
   if (!existsSync(file)) return false
@@ -19,8 +19,8 @@ export function restoreAccounts(file: string, state: ProjectState): boolean {
 }
 
 /**
- * Keeps a file in step with the accounts. `changed` requests a save: one is written at a time, and what changes
- * meanwhile is in the next one. `settled` resolves once what was requested is on the disk.
+ * Saves the accounts to a file after changes. `changed` requests a save; saves run one at a time, and later changes go into the
+ * next one. `settled` resolves once all requested saves are on disk.
  */
 export function accountFile(file: string, state: ProjectState): { changed: () => void; settled: () => Promise<void> } {
   let written = ''
@@ -28,14 +28,14 @@ export function accountFile(file: string, state: ProjectState): { changed: () =>
   let writing: Promise<void> | null = null
 
   async function write(): Promise<void> {
-    // Begins after `writing` is set, so that clearing it below is always the later of the two.
+    // Starts after `writing` is set, so that the line below clears it later.
     await null
     while (wanted) {
       wanted = false
       const text = `${JSON.stringify({ users: [...state.users.values()] }, null, 1)}\n`
       if (text === written) continue
       await mkdir(dirname(file), { recursive: true })
-      // Whole or not at all: a process killed here leaves the file of before.
+      // The rename is atomic: a process killed here leaves the previous file.
       const beside = await open(`${file}.new`, 'w', 0o600)
       await beside.writeFile(text)
       await beside.sync()

@@ -42,7 +42,7 @@ describe('the Auth emulator', () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  it('knows the demo accounts and their roles from the first start', async () => {
+  it('has the demo accounts and their roles from the first start', async () => {
     const response = await accounts('signInWithPassword', {
       email: 'admin@stillair.test',
       password: 'smooth-skies',
@@ -53,7 +53,7 @@ describe('the Auth emulator', () => {
     expect(claimsOf(idToken)).toMatchObject({ admin: true, user_id: 'demo-admin', aud: 'demo-stillair' })
   })
 
-  it('keeps accounts, passwords and sign-ins over a restart, and does not bring deleted demo accounts back', async () => {
+  it('keeps accounts, passwords and sign-ins over a restart, and does not recreate deleted demo accounts', async () => {
     const person = { email: 'new@example.com', password: 'window-seat', returnSecureToken: true }
     const signedUp = SignIn.parse(await (await accounts('signUp', person)).json())
     const analyst = { email: 'analyst@stillair.test', password: 'smooth-skies', returnSecureToken: true }
@@ -74,7 +74,7 @@ describe('the Auth emulator', () => {
     expect((await accounts('signInWithPassword', analyst)).status).toBe(400)
   })
 
-  it('serves its pages without anything from elsewhere', async () => {
+  it('serves its pages without resources of other origins', async () => {
     for (const page of ['handler', 'iframe']) {
       const response = await fetch(`${origin}/emulator/auth/${page}?apiKey=local&appName=app&providerId=google.com`)
       const html = await response.text()
@@ -85,7 +85,7 @@ describe('the Auth emulator', () => {
     expect(() => new Function(script)).not.toThrow()
   })
 
-  it('keeps what would have been sent by e-mail in a mailbox; its links lead to the page of the app', async () => {
+  it('puts e-mails into a mailbox; their links lead to the page of the app', async () => {
     const mailbox = async () => (await fetch(`${origin}/emulator/mail`)).text()
     expect(await mailbox()).toContain('Nothing has been sent.')
     const email = 'listener@stillair.test'
@@ -105,7 +105,7 @@ describe('the Auth emulator', () => {
     expect(await mailbox()).toContain('Nothing has been sent.')
   })
 
-  it('confirms an address by the link of its e-mail, once, and keeps that over a restart', async () => {
+  it('confirms an address by the link of its e-mail, once, and remembers it over a restart', async () => {
     const person = { email: 'unsure@example.com', password: 'window-seat', returnSecureToken: true }
     const { idToken } = SignIn.parse(await (await accounts('signUp', person)).json())
     expect(claimsOf(idToken)).toMatchObject({ email_verified: false })

@@ -11,13 +11,13 @@ export type AuthEmulatorOptions = {
   port: number
   host: string
   projectId: string
-  /** Where the accounts are kept, password hashes and all. */
+  /** File of the accounts, including password hashes. */
   accountsFile: string
 }
 
 /**
- * Starts the Auth emulator on accounts that outlive it: they are restored at the start and saved after every change.
- * The first start ever creates the demo accounts.
+ * Starts the Auth emulator. It restores the accounts of the previous run and saves them after every change. The first start
+ * creates the demo accounts.
  */
 export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<{ stop: () => Promise<void> }> {
   const { handle, state } = await createEmulator(options.projectId)
@@ -28,7 +28,7 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<{
     const path = request.url ?? '/'
     if (path.split('?')[0] === GAPI_STUB_PATH) {
       const head = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }
-      // Each page loads it, and only browsers do.
+      // Pages load this script, so only browsers request it.
       response.writeHead(200, { ...head, 'content-encoding': 'gzip' }).end(gzipSync(gapiStubScript()))
       return
     }
@@ -44,7 +44,7 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<{
       return
     }
     if (isEmulatorPage(path)) rewriteBody(response, worksOffline)
-    // A sign-up that was answered must survive the next power cut, so it is saved at once; reading changes nothing,
+    // An answered sign-up must survive a power cut, so it is saved at once. Reading changes nothing,
     // except that links from e-mails act on GET.
     if (request.method !== 'GET' || path.startsWith('/emulator/action')) response.once('finish', accounts.changed)
     handle(request, response)
@@ -62,7 +62,7 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<{
   }
 }
 
-/** The emulator sends its pages whole, in one `end`; this changes what it sends. */
+/** Rewrites a page of the emulator, which sends each page whole with one call of `end`. */
 function rewriteBody(response: ServerResponse<IncomingMessage>, change: (body: string) => string): void {
   const end: (body: string) => ServerResponse = response.end.bind(response)
   Object.assign(response, {

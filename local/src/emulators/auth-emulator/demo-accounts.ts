@@ -1,4 +1,4 @@
-/** Accounts that every local run begins with, all with the same password. */
+/** Accounts that every local platform starts with; all have the same password. */
 export const DEMO_PASSWORD = 'smooth-skies'
 
 export const DEMO_ACCOUNTS = [
@@ -27,7 +27,7 @@ export const DEMO_ACCOUNTS = [
   { uid: 'demo-newcomer', email: 'newcomer@stillair.test', name: 'Nico Ruiz', claims: {}, is: 'has just signed up' },
 ] as const
 
-/** Creates them over the emulator's own protocol. */
+/** Creates the demo accounts with the emulator's own protocol. */
 export async function createDemoAccounts(origin: string, projectId: string): Promise<void> {
   const response = await fetch(
     `${origin}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:batchCreate`,

@@ -2,7 +2,7 @@ import type { AnxietyProfile, FlightTimeline } from '@stillair/api/contract/acco
 
 export type DemoProfile = { flightTimeline: FlightTimeline; profile: AnxietyProfile }
 
-/** What the demo people told in the onboarding, by e-mail. Whoever is not here has not been through it. */
+/** Onboarding answers of the demo accounts, by e-mail. Accounts without an entry have not been through the onboarding. */
 export const DEMO_PROFILES: Readonly<Record<string, DemoProfile>> = {
   'listener@stillair.test': {
     flightTimeline: 'next-month',

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import type { OobCode } from './mailbox.ts'
 import { type RefreshTokens, revokeRefreshTokens } from './revoke-refresh-tokens.ts'
 
-/** An account as the emulator keeps it, password hash and all. Its fields are the emulator's own affair. */
+/** An account in the emulator's own format, including the password hash. */
 export type UserRecord = { localId: string; [field: string]: unknown }
 
 /** The accounts of one project, in the emulator's memory. */
 export type ProjectState = RefreshTokens & {
   users: Map<string, UserRecord>
-  /** The links of messages that were requested and not used yet, by their codes. */
+  /** Unused links from requested messages, by code. */
   oobs: Map<string, OobCode>
-  /** Puts a record back as it is, with the look-ups by e-mail and provider that belong to it. */
+  /** Restores a record unchanged, and its indexes by e-mail and provider. */
   overwriteUserWithLocalId(localId: string, record: UserRecord): void
 }
 
@@ -22,13 +22,13 @@ type ApiSpec = { default: { paths: Record<string, unknown> } }
 type Errors = { BadRequestError: new (message: string) => Error }
 type State = { AgentProjectState: new (projectId: string) => ProjectState }
 
-/** Parts of the protocol that the product has no use for. Each path costs time at the start, together half of it. */
+/** Unused parts of the protocol. Leaving them out halves the start time, since each path costs some. */
 const UNUSED = /\/tenants|IdpConfigs|inboundSaml|passkey|\/mfa/
 
 /**
- * The Auth emulator of `firebase-tools` as a request listener over accounts that we hold. Its command line would start
- * it too, but saves accounts only on a clean exit and does not report when one changed. These modules are inner ones,
- * so the version of `firebase-tools` is fixed and the tests beside this file hold it to what is used here.
+ * Returns the Auth emulator of `firebase-tools` as a request listener over accounts that we hold. Its command line would start
+ * it too, but saves accounts only on a clean exit and reports no changes. These modules are internal, so the version of
+ * `firebase-tools` is pinned, and the tests in this folder check the parts used here.
  */
 export async function createEmulator(projectId: string): Promise<{ handle: RequestListener; state: ProjectState }> {
   const require = createRequire(import.meta.url)

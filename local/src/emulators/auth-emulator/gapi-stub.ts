@@ -1,8 +1,8 @@
 /**
- * Stands in for the script that the Firebase SDK and the Auth emulator's helper frame load from a Google host, so that
- * signing in with Google works in local runs without a network. It offers the one part they use: calls between a page
- * and a frame of the same origin, by name, with an answer. Runs in the browser; holds everything it needs, because its
- * own source text is what is served.
+ * Replaces the script that the Firebase SDK and the Auth emulator's helper frame load from a Google host, so that signing in
+ * with Google works in local runs without a network. It implements the one part they use: calls by name, with an answer,
+ * between a page and a frame of the same origin. It runs in the browser and must be self-contained, because its source text
+ * is served.
  */
 export function installGapiStub(): void {
   type Handler = (data: unknown) => unknown
@@ -22,12 +22,12 @@ export function installGapiStub(): void {
     typeof data === 'object' && data !== null && 'channel' in data && data.channel === 'frame-calls'
 
   /**
-   * The far end of a conversation; its window is looked up each time, since a frame's appears only when it is placed.
+   * The other side of a channel. It looks its window up for each message, since a frame has one only once it is in the document.
    */
   const farEnd = (farWindow: () => Window | null): Far => {
     const handlers = new Map<string, Handler>()
     const waiting = new Map<string, (answers: unknown[]) => void>()
-    // What was called before its handler was registered is kept for it.
+    // Queues calls for handlers that are not registered yet.
     const early: Message[] = []
 
     const post = (name: string, data: unknown, answers: string | null) => {
@@ -56,7 +56,7 @@ export function installGapiStub(): void {
       try {
         answered?.([event.data.data])
       } catch {
-        // The SDK's own callback for `webStorageSupport` throws after it has done its work; Google's script bears it, too.
+        // The SDK's callback for `webStorageSupport` throws after its work is done; Google's script ignores that, too.
       }
     })
     return {
@@ -99,6 +99,6 @@ export function installGapiStub(): void {
       iframes: { Iframe: function Iframe() {}, CROSS_ORIGIN_IFRAMES_FILTER: null, getContext: () => context },
     },
   })
-  // The helper frame names the function that waits for this script.
+  // The helper frame names its callback in the script's address.
   if ('gapi_onload' in window && typeof window.gapi_onload === 'function') window.gapi_onload()
 }

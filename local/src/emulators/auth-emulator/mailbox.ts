@@ -1,28 +1,28 @@
-/** A message that Firebase would have sent by e-mail; the emulator only makes its link. */
+/** A message that Firebase would send by e-mail; the emulator only creates its link. */
 export type OobCode = {
   email: string
-  /** Of a change of address: where it is sent to. */
+  /** The new address that a change of address is sent to. */
   newEmail?: string | undefined
   requestType: string
   oobCode: string
   oobLink: string
 }
 
-/** Where people read, in local runs, what would have come by e-mail. */
+/** Path of the page that shows e-mails in local runs. */
 export const MAILBOX_PATH = '/emulator/mail'
 
-/** The links that the app has a page of its own for. */
+/** Kinds of links that the app's own page handles. */
 const APP_MODES = ['resetPassword', 'verifyEmail', 'verifyAndChangeEmail']
 
 /**
- * The app's own page for a link from an e-mail, as set by the "action URL" of a Firebase project; null for links that
- * the emulator answers itself.
+ * Returns the address of the app's own page for a link from an e-mail, as the "action URL" of a Firebase project sets it; null
+ * for links that the emulator answers itself.
  */
 export function appPageFor(path: string): string | null {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   const mode = searchParams.get('mode') ?? ''
   if (pathname !== '/emulator/action' || !APP_MODES.includes(mode)) return null
-  // With the new password in it, it is a program's request and not a person's.
+  // An address that contains the new password is requested by a program, not by a person.
   if (searchParams.has('newPassword')) return null
   return `/auth?${new URLSearchParams({ mode, oobCode: searchParams.get('oobCode') ?? '' })}`
 }
@@ -35,7 +35,7 @@ const SUBJECTS: Record<string, string> = {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The messages as a page, newest first. */
+/** Renders the messages as a page, newest first. */
 export function mailboxPage(codes: Iterable<OobCode>): string {
   const entries = [...codes].reverse().map(({ email, newEmail, requestType, oobLink }) => {
     const { pathname, search } = new URL(oobLink)

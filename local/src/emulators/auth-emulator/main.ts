@@ -4,7 +4,7 @@ import { runEmulator } from '../emulator-server.ts'
 import { startAuthEmulator } from './auth-emulator.ts'
 
 const folder = process.env.AUTH_DATA_DIR ?? '.data/auth'
-// Whatever firebase-tools would keep in a home directory stays in ours.
+// Keep the files that firebase-tools would write to a home directory in our folder.
 process.env.XDG_CONFIG_HOME = join(folder, 'config')
 mkdirSync(folder, { recursive: true, mode: 0o700 })
 

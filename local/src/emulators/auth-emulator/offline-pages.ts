@@ -1,15 +1,15 @@
 import { installGapiStub } from './gapi-stub.ts'
 
-/** Where the stub of Google's script is served, on the app's own origin. */
+/** Path of the stub of Google's script, on the app's own origin. */
 export const GAPI_STUB_PATH = '/emulator/gapi.js'
 
-/** The stub as a script. */
+/** Source of the stub. */
 export const gapiStubScript = (): string => `(${installGapiStub})()`
 
-/** Whether the emulator answers this path with a page for a browser. */
+/** Returns whether the emulator answers this path with a page for a browser. */
 export const isEmulatorPage = (path: string): boolean => /^\/emulator\/auth\/(iframe|handler)\b/.test(path)
 
-/** The emulator's page with everything it loads from elsewhere replaced by what is here. */
+/** Returns the emulator's page with resources of other origins replaced by local ones. */
 export function worksOffline(html: string): string {
   return html
     .replaceAll('https://apis.google.com/js/api.js', GAPI_STUB_PATH)
@@ -18,7 +18,7 @@ export function worksOffline(html: string): string {
     .replace('</title>', `</title>\n<style>${STYLE}</style>`)
 }
 
-/** The account chooser's own style sheets come from elsewhere; this gives it order and large targets. */
+/** Styles for the account chooser, whose own style sheets are on another origin: a simple layout with large targets. */
 const STYLE = `
   body { font: 17px/1.5 system-ui, sans-serif !important; color: #12263a; background: #f4f7f9 }
   .material-icons { display: none }

@@ -6,11 +6,10 @@ import { DEMO_PROFILES } from './demo-profiles.ts'
 const note = (email: string) => `onboarded:${email}`
 
 /**
- * Takes the demo people through the onboarding by the product's own API, each of them once in a data folder: what they
- * are made to change or delete later stays so. Returns a sentence for each for whom it did not work; the next start
- * tries them again.
- * @param origin the gateway's
- * @param file where it is noted who is done
+ * Takes the demo accounts through the onboarding with the product's own API, each once per data folder, so that later changes
+ * and deletions persist. Returns a sentence for each account that failed; the next start tries it again.
+ * @param origin origin of the gateway
+ * @param file file that lists the accounts that are done
  */
 export async function onboardDemoAccounts(origin: string, file: string): Promise<string[]> {
   const done = completedSteps(file)
@@ -37,7 +36,7 @@ async function onboard(origin: string, email: string, name: string): Promise<voi
   const { uid } = await identity()
   const account = { firebaseUid: uid, name, email, onboardingComplete: true, flightTimeline: answers.flightTimeline }
   const user = await call('POST /api/users', { body: account, idempotencyKey: `demo-onboarding-${uid}` })
-  // Somebody has entered more than a demo account would.
+  // Somebody has already filled in this profile.
   if (user.anxietyProfile) return
   await call('POST /api/anxiety-profiles', { body: answers.profile, idempotencyKey: `demo-profile-${uid}` })
 }

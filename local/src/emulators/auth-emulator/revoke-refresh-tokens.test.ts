@@ -3,7 +3,7 @@ import { type RefreshTokens, revokeRefreshTokens } from './revoke-refresh-tokens
 
 const seconds = () => Math.floor(Date.now() / 1_000)
 
-test('a refresh token from before a revocation has ended, and so has one without a time', () => {
+test('refuses a refresh token issued before a revocation, and one without a time', () => {
   const user = { localId: 'zoe', validSince: String(seconds() - 10) }
   const plain = Buffer.from('{"localId":"zoe"}').toString('base64')
   const state: RefreshTokens = { createRefreshTokenFor: () => plain, validateRefreshToken: () => ({ user }) }

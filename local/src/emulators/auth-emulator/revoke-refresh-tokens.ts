@@ -1,7 +1,7 @@
-/** The part of the emulator's state that makes and checks refresh tokens. */
+/** The part of the emulator's state that issues and checks refresh tokens. */
 export type RefreshTokens = {
   createRefreshTokenFor(...user: never[]): string
-  /** Throws when the token is not one of its own. */
+  /** Throws when the emulator did not issue the token. */
   validateRefreshToken(token: string): { user: { [field: string]: unknown } }
 }
 
@@ -10,9 +10,9 @@ const contentOf = (token: string): Content => JSON.parse(Buffer.from(token, 'bas
 const tokenOf = (content: Content) => Buffer.from(JSON.stringify(content)).toString('base64')
 
 /**
- * Has refresh tokens end as at Firebase: with a changed password or address, and when they are revoked. The emulator
- * only ends ID tokens then, and renews them with any refresh token. Each one carries when it was issued, in seconds,
- * and is compared with `validSince` of its account; one that carries no time has ended.
+ * Ends refresh tokens as Firebase does: when the password or the address changes, and when they are revoked. The emulator
+ * itself ends only ID tokens, and renews them with any refresh token. Each refresh token gets its time of issue in seconds, which
+ * is compared with `validSince` of the account; a token without a time is refused.
  */
 export function revokeRefreshTokens(state: RefreshTokens, expired: () => Error): void {
   const create = state.createRefreshTokenFor.bind(state)

@@ -21,7 +21,7 @@ interface Recaptcha {
   execute(siteKey: string, options: { action: string }): Promise<string>
 }
 
-/** What the script gives a page at this address. */
+/** Returns the `grecaptcha` that the script defines in a page at this address. */
 async function pageAt(search = '', origin = 'http://localhost:8080'): Promise<Recaptcha> {
   const script = await (await fetch(`${emulator.url}/emulator/recaptcha/api.js?render=local`)).text()
   const page: { grecaptcha?: Recaptcha } = {}
@@ -54,21 +54,21 @@ humanVerificationContract(() => ({
   token: ({ action, score }) => tokenOf(score === 'low' ? '?recaptcha=low-score' : '', action),
 }))
 
-describe('a token of the emulator', () => {
-  test('is verified as a real one is', async () => {
+describe('a token from the emulator', () => {
+  test('verifies like a real one', async () => {
     expect(await verify(await tokenOf())).toEqual({
       ...{ success: true, score: 0.9, action: 'waitlist_signup', hostname: 'localhost' },
       challenge_ts: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
     })
   })
 
-  test('is good once', async () => {
+  test('is valid once', async () => {
     const token = await tokenOf()
     expect(await verify(token)).toMatchObject({ success: true })
     expect(await verify(token)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] })
   })
 
-  test('is good for two minutes', async () => {
+  test('is valid for two minutes', async () => {
     const [early, late] = [await tokenOf(), await tokenOf()]
     ahead += 119_000
     expect(await verify(early)).toMatchObject({ success: true })
@@ -76,7 +76,7 @@ describe('a token of the emulator', () => {
     expect(await verify(late)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] })
   })
 
-  test('is given for a known site key and a possible action', async () => {
+  test('is issued for a known site key and a valid action', async () => {
     const page = await pageAt()
     await expect(page.execute('other', { action: 'waitlist_signup' })).rejects.toThrow(/site key/)
     await expect(page.execute(LOCAL_SITE_KEY, { action: 'zoe@stillair.test' })).rejects.toThrow(/action name/)
@@ -84,16 +84,16 @@ describe('a token of the emulator', () => {
 })
 
 describe('a page may request', () => {
-  test('to be taken for a program', async () => {
+  test('to be scored as a program', async () => {
     expect(await verify(await tokenOf('?recaptcha=low-score'))).toMatchObject({ success: true, score: 0.1 })
   })
 
-  test('for a token that is none', async () => {
+  test('an invalid token', async () => {
     const verdict = await verify(await tokenOf('?a=b&recaptcha=invalid'))
     expect(verdict).toEqual({ success: false, 'error-codes': ['invalid-input-response'] })
   })
 
-  test('that nobody answers it', async () => {
+  test('that the service is unreachable', async () => {
     await expect(tokenOf('?recaptcha=unavailable')).rejects.toThrow(/cannot be reached/)
   })
 })
@@ -102,13 +102,13 @@ test.each([
   ['a missing secret', {}, 'missing-input-secret'],
   ['another secret', { secret: 'x' }, 'invalid-input-secret'],
   ['a missing token', { secret: LOCAL_SECRET }, 'missing-input-response'],
-])('%s is told by its code', async (_what, form, code) => {
+])('reports %s with its code', async (_what, form, code) => {
   const body = new URLSearchParams(form as Record<string, string>)
   const response = await fetch(emulator.url + VERIFY_PATH, { method: 'POST', body })
   expect(await response.json()).toEqual({ success: false, 'error-codes': [code] })
 })
 
-test('what makes no sense is refused', async () => {
+test('refuses invalid requests', async () => {
   const ask = (path: string, init?: RequestInit) => fetch(emulator.url + path, init).then(({ status }) => status)
   expect(await ask('/emulator/recaptcha/token', { method: 'POST', body: '{"siteKey":' })).toBe(400)
   expect(await ask('/emulator/recaptcha/token', { method: 'POST', body: 'x'.repeat(20_000) })).toBe(400)

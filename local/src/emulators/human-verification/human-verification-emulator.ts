@@ -4,10 +4,10 @@ import { listen } from '../emulator-server.ts'
 import { pageScript, SCRIPT_PATH, TOKEN_PATH } from './page-script.ts'
 import { type TokenLedger, tokenLedger } from './token-ledger.ts'
 
-/** What everybody knows; the API refuses them in production. */
+/** Public default keys; the API refuses them in production. */
 export const LOCAL_SITE_KEY = 'local'
 export const LOCAL_SECRET = 'local'
-/** Where the API verifies tokens. Not below `/emulator/`, so that pages cannot reach it. */
+/** Path at which the API verifies tokens. It is not below `/emulator/`, so that pages cannot reach it. */
 export const VERIFY_PATH = '/recaptcha/api/siteverify'
 
 export interface HumanVerificationEmulatorOptions {
@@ -23,7 +23,7 @@ export interface HumanVerificationEmulator {
   readonly stop: () => Promise<void>
 }
 
-/** The largest body, bytes: a token and a secret are some hundred. */
+/** Largest body in bytes; a token and a secret need a few hundred. */
 const BODY_LIMIT = 16 * 1024
 
 const TokenRequest = z.object({
@@ -33,8 +33,8 @@ const TokenRequest = z.object({
 })
 
 /**
- * Answers as reCAPTCHA v3 does, in local runs and tests: the script for pages, the tokens that it requests, and the
- * verification of a token. Everybody is taken for a person unless their page requests otherwise (`page-script.ts`).
+ * Emulates reCAPTCHA v3 in local runs and tests: the script for pages, the tokens that it requests, and the verification of a
+ * token. It scores everybody as a person unless their page requests otherwise (`page-script.ts`).
  */
 export async function startHumanVerificationEmulator(
   options: HumanVerificationEmulatorOptions,
@@ -71,7 +71,7 @@ async function answer(ledger: TokenLedger, incoming: IncomingMessage, outgoing: 
   }
 }
 
-/** Of the requesting page, as its browser states it. */
+/** Returns the host of the requesting page, as stated by its browser. */
 function hostnameOf({ headers }: IncomingMessage): string {
   const origin = headers.origin ?? `http://${headers.host}`
   return URL.canParse(origin) ? new URL(origin).hostname : ''

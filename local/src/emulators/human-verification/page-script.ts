@@ -1,16 +1,16 @@
-/** Where the script is served, on the app's own origin. */
+/** Path of the script, on the app's own origin. */
 export const SCRIPT_PATH = '/emulator/recaptcha/api.js'
-/** Where the script requests tokens, on the same origin. */
+/** Path at which the script requests tokens, on the same origin. */
 export const TOKEN_PATH = '/emulator/recaptcha/token'
 
 /** The script, which defines `grecaptcha`. */
 export const pageScript = (): string => `(${installRecaptcha})('${TOKEN_PATH}')`
 
 /**
- * Stands in for the script of reCAPTCHA v3 in local runs, without a network. A test states in the page's own address
- * how it wants to be taken: `?recaptcha=low-score` like a program, `?recaptcha=invalid` with a token that is none, and
- * `?recaptcha=unavailable` as if the service could not be reached. Runs in the browser; holds everything it needs,
- * because its own source text is what is served.
+ * Replaces the script of reCAPTCHA v3 in local runs, without a network. A test chooses the outcome in the page's address:
+ * `?recaptcha=low-score` scores the visitor as a program, `?recaptcha=invalid` returns an invalid token, and
+ * `?recaptcha=unavailable` acts as if the service were unreachable. It runs in the browser and must be self-contained, because its
+ * source text is served.
  */
 function installRecaptcha(tokenPath: string): void {
   async function execute(siteKey: string, { action }: { action: string }): Promise<string> {

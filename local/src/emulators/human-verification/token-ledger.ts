@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** How a page wants to be answered, for tests: like a person, like a program, or with a token that is none. */
+/** The outcome that a page requests, for tests: a person, a program, or an invalid token. */
 export type Behaviour = 'person' | 'low-score' | 'invalid'
 
 export interface TokenRequest {
@@ -11,7 +11,7 @@ export interface TokenRequest {
   readonly behaviour: Behaviour
 }
 
-/** As reCAPTCHA v3 answers (developers.google.com/recaptcha/docs/v3 and …/docs/verify). */
+/** The answer of reCAPTCHA v3 (developers.google.com/recaptcha/docs/v3 and …/docs/verify). */
 export type Verdict =
   | {
       readonly success: true
@@ -29,16 +29,16 @@ export interface TokenLedgerOptions {
 }
 
 export interface TokenLedger {
-  /** A token for one page and action. Throws an Error where the real script throws one: unknown key, impossible action. */
+  /** Issues a token for one page and action. Throws an Error where the real script does: unknown key, invalid action. */
   issue(request: TokenRequest): string
-  /** Whether a token is good, which each is once. */
+  /** Verifies a token, which is valid once. */
   verify(secret: string | null, token: string | null): Verdict
 }
 
-/** Milliseconds that a token is good for, as the real ones are. */
+/** Milliseconds that a token is valid for, like the real ones. */
 const GOOD_FOR = 2 * 60 * 1000
 /**
- * How long a token is remembered, milliseconds, so that an expired one can be distinguished from one that never was.
+ * Milliseconds that a token is remembered, to tell an expired token from one that was never issued.
  */
 const REMEMBERED = 10 * 60 * 1000
 const SCORES: Readonly<Record<Exclude<Behaviour, 'invalid'>, number>> = { person: 0.9, 'low-score': 0.1 }
@@ -70,7 +70,7 @@ export function tokenLedger({ siteKey, secret, now }: TokenLedgerOptions): Token
       const { behaviour, hostname, action } = request
       if (behaviour === 'invalid') return token
       const at = now()
-      // Without milliseconds, as the real ones are written.
+      // Without milliseconds, like the real ones.
       const challenge_ts = new Date(at).toISOString().replace(/\.\d+/, '')
       const verdict: Verdict = { success: true, challenge_ts, hostname, score: SCORES[behaviour], action }
       issued.set(token, { at, verdict, isUsed: false })

@@ -3,37 +3,37 @@ import type { Provider } from './provider.ts'
 import type { ApiAnswer } from './rest-api.ts'
 import type { Delivery, Order, Webhooks } from './webhooks.ts'
 
-/** What is wrong with the API: nothing, it answers 500, cuts connections off, or takes so many milliseconds. */
+/** A fault of the API: none, answer 500, cut connections, or delay answers by the given milliseconds. */
 export type Trouble = 'none' | 'fails' | 'cut-off' | number
 
 export interface Settings {
-  /** What becomes of messages. */
+  /** What happens to messages. */
   readonly webhooks?: Delivery
-  /** How often each is sent. */
+  /** How often each message is sent. */
   readonly copies?: number
-  /** Whether a payment is settled at once, or waits for the bank. */
+  /** Whether a payment settles at once or waits for the bank. */
   readonly payments?: 'settle' | 'hold'
   readonly trouble?: Trouble
-  /** The trouble is with requests that match, such as `POST /v1/checkout`. All when left out. */
+  /** The fault affects matching requests, such as `POST /v1/checkout`; all requests when left out. */
   readonly where?: string
 }
 
-/** What tests and people at the portal do to the provider and the time. */
+/** Controls of the provider and of its clock, for tests and for people at the portal. */
 export interface Controls {
   set(settings: Settings): void
   release(order?: Order, copies?: number): Promise<void>
   settle(): void
-  /** Resolves when every message was taken. */
+  /** Resolves when the product has accepted every message. */
   delivered(): Promise<void>
-  /** What the buttons of the portal do, by their names. */
+  /** Actions of the portal's buttons, by name. */
   act(customerId: string, action: string): void
   passDays(customerId: string, days: number): void
-  /** The customer with this address; the newest when there are several. Throws a RangeError when there is none. */
+  /** Returns the customer with this address, the newest of several. Throws a RangeError when there is none. */
   customerOf(email: string): string
   settles(): boolean
-  /** What is answered instead of doing it; null when nothing is wrong. */
+  /** Returns the faulty answer for a request; null without a fault. */
   trouble(method: string, path: string): Promise<ApiAnswer | 'cut-off' | null>
-  /** The same over HTTP. */
+  /** The same controls over HTTP. */
   answer(method: string, path: string, body: string): Promise<{ status: number; body: object }>
 }
 

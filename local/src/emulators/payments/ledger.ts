@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Times are seconds since 1970, amounts minor units, as the provider's API has them. */
+/** Times are seconds since 1970 and amounts are minor units, as in the provider's API. */
 export interface Customer {
   readonly id: string
   readonly object: 'customer'
@@ -8,7 +8,7 @@ export interface Customer {
   readonly email: string | null
   readonly metadata: Readonly<Record<string, string>>
   readonly deleted: boolean
-  /** Ours: what the card does when the next month is due. */
+  /** Not in the provider's API: whether the card pays the next month. */
   readonly card: 'works' | 'declined'
 }
 
@@ -60,7 +60,7 @@ export interface Subscription {
   readonly cancellation_details: { readonly reason: string | null; readonly comment: null; readonly feedback: null }
   readonly latest_invoice: string | null
   readonly metadata: Readonly<Record<string, string>>
-  /** Ours; the API returns it on the item. */
+  /** Not in the provider's API, which returns it on the item. */
   readonly price: string
   readonly periodStart: number
   readonly periodEnd: number
@@ -76,13 +76,13 @@ export interface Invoice {
   readonly subscription: string
   readonly amount_due: number
   readonly amount_paid: number
-  /** Ours; the API returns it on the line. */
+  /** Not in the provider's API, which returns it on the line. */
   readonly periodStart: number
   readonly periodEnd: number
   readonly refunded: boolean
 }
 
-/** All that the provider knows. */
+/** The whole state of the provider. */
 export interface Ledger {
   customers: Record<string, Customer>
   products: Record<string, { readonly id: string; readonly object: 'product'; readonly name: string }>
@@ -97,10 +97,10 @@ export const emptyLedger = (): Ledger => ({
   ...{ customers: {}, products: {}, prices: {}, sessions: {}, subscriptions: {}, invoices: {}, portals: {} },
 })
 
-/** A new id, such as `sub_…`. */
+/** Returns a new id, such as `sub_…`. */
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** The same day a month later, or the last one of a shorter month. */
+/** Returns the same day a month later, or the last day of a shorter month. */
 export function monthLater(seconds: number): number {
   const from = new Date(seconds * 1000)
   const later = new Date(from)

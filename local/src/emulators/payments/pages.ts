@@ -1,18 +1,18 @@
 import type { Customer, Ledger } from './ledger.ts'
 
-/** A page or a way on, as the browser gets it. */
+/** A page or a redirect, as sent to the browser. */
 export interface PageAnswer {
   readonly status: number
   readonly html?: string
   readonly location?: string
 }
 
-/** Cards that the checkout page knows, as the provider's own test cards: by number, what becomes of them. */
+/** Outcomes of the provider's test cards, by number. */
 export const CARDS: Readonly<Record<string, 'declined' | Customer['card']>> = {
   '4242424242424242': 'works',
   '4000000000000002': 'declined',
 }
-/** Pays the first month, and is declined from then on. */
+/** Pays the first month and is declined afterwards. */
 export const CARD_OF_ONE_MONTH = '4000000000000341'
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -50,7 +50,7 @@ ${body}</main></body></html>`,
 const button = (action: string, label: string, quiet = false) =>
   `<button name="do" value="${action}"${quiet ? ' class="quiet"' : ''}>${escaped(label)}</button>`
 
-/** The hosted checkout: what is bought, for how much, and a card. */
+/** Renders the hosted checkout: the product, its price, and a form for the card. */
 export function checkoutPage(ledger: Ledger, id: string, problem: string | null): PageAnswer {
   const session = ledger.sessions[id]
   if (!session) return page('Not found', '<h1>There is no such page</h1>', 404)
@@ -76,7 +76,7 @@ ${button('pay', 'Subscribe')}</form>${back}</section>`,
   )
 }
 
-/** The billing portal: cancel, resume, another card; and what else can happen to a subscription, to try it. */
+/** Renders the billing portal: cancel, resume, change the card; and buttons to simulate other changes of a subscription. */
 export function portalPage(ledger: Ledger, id: string): PageAnswer {
   const portal = ledger.portals[id]
   if (!portal) return page('Not found', '<h1>There is no such page</h1>', 404)
@@ -98,11 +98,11 @@ export function portalPage(ledger: Ledger, id: string): PageAnswer {
     : `${live.status === 'past_due' ? button('pay', 'Pay with another card') : ''}
 ${live.cancel_at === null ? button('cancel', 'Cancel subscription', true) : button('resume', 'Keep the subscription')}`
   const rehearsal = `<section><h2>To try what time does</h2>
-${button('end-period', 'The month ends now', true)}
-${button('pass-week', 'Eight days pass', true)}
-${button('card-declined', 'The card is declined from now on', true)}
-${button('card-works', 'The card works from now on', true)}
-${button('refund', 'The last payment is given back', true)}</section>`
+${button('end-period', 'End the month now', true)}
+${button('pass-week', 'Let eight days pass', true)}
+${button('card-declined', 'Decline the card from now on', true)}
+${button('card-works', 'Accept the card from now on', true)}
+${button('refund', 'Refund the last payment', true)}</section>`
   return page(
     'Billing',
     `<form method="post"><section><h1>Your subscription</h1>${state}${actions}

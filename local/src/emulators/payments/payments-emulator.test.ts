@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(() => emulator.stop())
 
-/** Waits until so many messages have come, and gives them verified and parsed. */
+/** Waits for the given number of messages, and returns them verified and parsed. */
 async function messages(count: number): Promise<Stripe.Event[]> {
   while (received.length < count) {
     arrived = Promise.withResolvers()
@@ -71,7 +71,7 @@ const pay = (session: Stripe.Checkout.Session, card = '4242 4242 4242 4242') =>
   submit(String(session.url), { do: 'pay', card })
 
 describe('the checkout page', () => {
-  it('is paid, and sends the user back with the session', async () => {
+  it('takes a payment and returns the user with the session', async () => {
     const session = await checkout()
     expect(await (await fetch(String(session.url))).text()).toContain('£9.99 per month')
     const answer = await pay(session)
@@ -83,7 +83,7 @@ describe('the checkout page', () => {
     expect(types).toEqual(['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'])
   })
 
-  it('shows that a card was declined, and can be tried again', async () => {
+  it('shows that a card was declined and allows another attempt', async () => {
     const session = await checkout()
     const declined = await pay(session, '4000000000000002')
     expect(declined.status).toBe(402)
@@ -92,13 +92,13 @@ describe('the checkout page', () => {
     expect((await pay(session)).status).toBe(303)
   })
 
-  it('is paid once, however often it is sent', async () => {
+  it('takes one payment when it is submitted twice', async () => {
     const session = await checkout()
     await Promise.all([pay(session), pay(session), pay(session)])
     expect((await stripe.subscriptions.list({ customer: String(session.customer) })).data).toHaveLength(1)
   })
 
-  it('cannot be paid after it was closed', async () => {
+  it('refuses a payment after it was closed', async () => {
     const session = await checkout()
     await stripe.checkout.sessions.expire(session.id)
     expect((await pay(session)).status).toBe(410)
@@ -111,7 +111,7 @@ describe('time', () => {
   const subscription = async (session: Stripe.Checkout.Session) =>
     (await stripe.subscriptions.list({ customer: String(session.customer), status: 'all' })).data[0]
 
-  it('renews a subscription, and the period that was paid is on the invoice', async () => {
+  it('renews a subscription and puts the paid period on the invoice', async () => {
     const session = await checkout()
     await pay(session)
     endPeriod(session)
@@ -124,7 +124,7 @@ describe('time', () => {
     expect(data[0]?.lines.data[0]?.period.end).toBe(renewed?.items.data[0]?.current_period_end)
   })
 
-  it('lets a renewal fail, be paid after all, or be given up', async () => {
+  it('lets a renewal fail, succeed later, or be given up', async () => {
     const session = await checkout()
     await pay(session, '4000 0000 0000 0341')
     endPeriod(session)
@@ -140,7 +140,7 @@ describe('time', () => {
     })
   })
 
-  it('ends a cancelled subscription with its period, unless it was resumed', async () => {
+  it('ends a cancelled subscription with its period unless it was resumed', async () => {
     const session = await checkout()
     await pay(session)
     const portal = await stripe.billingPortal.sessions.create({
@@ -158,7 +158,7 @@ describe('time', () => {
 })
 
 describe('messages', () => {
-  it('are sent again until they are taken', async () => {
+  it('are sent again until they are accepted', async () => {
     answers = [500, 503]
     const session = await checkout()
     await stripe.checkout.sessions.expire(session.id)
@@ -167,7 +167,7 @@ describe('messages', () => {
     expect(sent[0]?.type).toBe('checkout.session.expired')
   })
 
-  it('are held, and released in any order and number', async () => {
+  it('can be held and released in any order and number', async () => {
     emulator.controls.set({ webhooks: 'hold' })
     await pay(await checkout())
     expect(received).toEqual([])
@@ -178,7 +178,7 @@ describe('messages', () => {
     ])
   })
 
-  it('are lost when that is wanted', async () => {
+  it('are lost on request', async () => {
     emulator.controls.set({ webhooks: 'lose' })
     const session = await checkout()
     await pay(session)
@@ -189,14 +189,14 @@ describe('messages', () => {
 })
 
 describe('the API', () => {
-  it('does what has a key once, and refuses the key for anything else', async () => {
+  it('executes an idempotency key once, and refuses it for another request', async () => {
     const key = { idempotencyKey: 'one' }
     const first = await stripe.customers.create({ email: 'a@stillair.test' }, key)
     expect((await stripe.customers.create({ email: 'a@stillair.test' }, key)).id).toBe(first.id)
     await expect(stripe.customers.create({ email: 'b@stillair.test' }, key)).rejects.toThrow(/idempotent/i)
   })
 
-  it('names the account of the key, and finds customers by what they carry', async () => {
+  it('names the account of the key, and finds customers by their metadata', async () => {
     expect((await stripe.accounts.retrieveCurrent()).id).toBe('acct_stillair')
     for (const userId of ["Am'elia", "am'elia", 'zoe']) await stripe.customers.create({ metadata: { userId } })
     const { data } = await stripe.customers.search({ query: "metadata['userId']:'am\\'elia'" })
@@ -204,7 +204,7 @@ describe('the API', () => {
     await expect(stripe.customers.search({ query: 'userId:zoe' })).rejects.toThrow(/parse your search query/)
   })
 
-  it('lists customers page by page, the newest first, and none that was deleted', async () => {
+  it('lists customers page by page, newest first, without deleted ones', async () => {
     const made = []
     for (let each = 0; each < 5; each++) made.push((await stripe.customers.create({})).id)
     await stripe.customers.del(made[2] ?? '')
@@ -229,7 +229,7 @@ describe('the API', () => {
     expect((await stripe.customers.create({}, key)).id).not.toBe(first.id)
   })
 
-  it('reports mistakes as the provider does', async () => {
+  it('reports invalid requests as the provider does', async () => {
     await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({ code: 'resource_missing' })
     await expect(stripe.charges.list()).rejects.toThrow(/Unrecognized request URL/)
     const stranger = new Stripe('sk_test_other', {
@@ -240,7 +240,7 @@ describe('the API', () => {
     await expect(stranger.customers.list()).rejects.toMatchObject({ statusCode: 401 })
   })
 
-  it('fails, and answers again, when that is wanted', async () => {
+  it('fails and recovers on request', async () => {
     emulator.controls.set({ trouble: 'fails', where: 'POST /v1/customers' })
     await expect(stripe.customers.create({})).rejects.toMatchObject({ type: 'StripeAPIError' })
     emulator.controls.set({ trouble: 'cut-off' })
@@ -250,7 +250,7 @@ describe('the API', () => {
   })
 })
 
-it('keeps everything in its file, also what could not be delivered', async () => {
+it('saves everything to its file, including undelivered messages', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stillair-payments-'))
   const options = { port: 0, ...secrets, webhookUrl, file: join(folder, 'payments.json') }
   const before = await startPaymentsEmulator(options)

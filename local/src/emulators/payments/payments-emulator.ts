@@ -18,16 +18,16 @@ export interface PaymentsEmulatorOptions {
   /** The id of the account that the key belongs to; null for a restricted key that may not read it. */
   readonly account?: string | null
   readonly webhookSecret: string
-  /** Where messages go; a function when that is not known at the start. */
+  /** Address that receives messages; a function when it is not known at the start. */
   readonly webhookUrl: string | (() => string)
-  /** Where browsers reach the app; the hosted pages are below `/emulator/payments` there. Its own address when left out. */
+  /** Origin of the app in browsers; the hosted pages are below `/emulator/payments` there. The emulator's own when left out. */
   readonly appUrl?: string
-  /** Where everything is kept; nowhere when left out. */
+  /** File of the whole state; nothing is saved when left out. */
   readonly file?: string
 }
 
 export interface PaymentsEmulator {
-  /** Of the API, for the package's `host`, `port` and `protocol`. */
+  /** Address of the API, for the package's `host`, `port` and `protocol`. */
   readonly url: string
   readonly ledger: Ledger
   readonly controls: Controls
@@ -42,14 +42,14 @@ interface State {
   readonly pending: readonly Message[]
 }
 
-/** The pages and the controls are below this, on the app's own origin. */
+/** Path prefix of the pages and controls, on the app's own origin. */
 export const PAGES = '/emulator/payments'
-/** The account when none is configured. */
+/** The default account. */
 const ACCOUNT = 'acct_stillair'
-/** Milliseconds between two looks at what has become due, for a platform that runs for weeks. */
+/** Milliseconds between two checks for due payments, for a platform that runs for weeks. */
 const TICK = 60_000
 
-/** Starts an emulator of the card payment provider: its API, its hosted pages, its messages, and controls for tests. */
+/** Starts an emulator of the payment provider: its API, hosted pages, messages, and controls for tests. */
 export async function startPaymentsEmulator(options: PaymentsEmulatorOptions): Promise<PaymentsEmulator> {
   const { file, secretKey, webhookSecret, webhookUrl, account = ACCOUNT, host = '127.0.0.1' } = options
   const { ledger, kept, pending } = load(file)
@@ -171,7 +171,7 @@ function load(file: string | undefined): State {
   }
 }
 
-/** Whole or not at all, whenever the process is ended. */
+/** Writes the file atomically, so that a killed process leaves a complete one. */
 function store(file: string, state: State): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.new`, JSON.stringify(state))

@@ -9,32 +9,32 @@ import {
   type Subscription,
 } from './ledger.ts'
 
-/** Notifies the product of what happened to an object, by the provider's name for the event. */
+/** Notifies the product of an event about an object, by the provider's name for the event. */
 export type Tell = (type: string, object: { readonly id: string }) => void
 
-/** Seconds for which an unpaid month is tried again, before the subscription ends for good. */
+/** Seconds during which an unpaid month is retried before the subscription ends. */
 const DUNNING = 21 * 24 * 60 * 60
 
-/** What the provider does with subscriptions. Every change is written to the ledger, and the product is notified. */
+/** The provider's operations on subscriptions. Each writes to the ledger and notifies the product. */
 export interface Provider {
-  /** The customer has filled in the page. `settles` is false while the bank takes its time. */
+  /** Completes a checkout that the customer has filled in. `settles` is false while the bank still decides. */
   pay(sessionId: string, options: { card: Customer['card']; settles: boolean }): CheckoutSession
-  /** The bank approves what it took its time for. */
+  /** Settles a payment that the bank has approved. */
   settle(): void
   expire(sessionId: string): CheckoutSession
   cancelAtPeriodEnd(subscriptionId: string, isCancelled: boolean): Subscription
   cancelNow(subscriptionId: string, reason?: string): Subscription
-  /** Subscribes the customer to a price without a checkout page, as somebody with the key does. */
+  /** Subscribes the customer to a price without a checkout page, as somebody with the API key can. */
   subscribe(customerId: string, price: Price, metadata: Readonly<Record<string, string>>): Subscription
-  /** Deletes the customer for good, and ends all their subscriptions. */
+  /** Deletes the customer and ends all their subscriptions. */
   deleteCustomer(customerId: string): Customer
-  /** Pays what is open with a card that works. */
+  /** Pays open invoices with a valid card. */
   payOpenInvoice(customerId: string): void
-  /** Gives the money of the last paid month back. */
+  /** Refunds the last paid month. */
   refund(customerId: string): void
-  /** Everything of the customer happened so much longer ago, seconds; and what has become due meanwhile happens now. */
+  /** Moves everything of the customer into the past by the given seconds, and runs what has become due. */
   passTime(customerId: string, seconds: number): void
-  /** What is due at this moment happens. */
+  /** Runs everything that is due. */
   catchUp(): void
 }
 
@@ -90,7 +90,7 @@ export function provider(ledger: Ledger, now: () => number, send: Tell): Provide
     send(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice)
   }
 
-  /** Whether something was due. */
+  /** Runs what is due for one subscription; returns whether there was anything. */
   function advance(of: Subscription): boolean {
     if (of.status === 'canceled' || of.status === 'incomplete') return false
     if (of.cancel_at !== null && of.cancel_at <= now()) {
@@ -121,7 +121,7 @@ export function provider(ledger: Ledger, now: () => number, send: Tell): Provide
     return expired
   }
 
-  /** A subscription from now on, and the invoice of its first month. */
+  /** Creates a subscription that starts now, and the invoice of its first month. */
   function begin(of: Pick<Subscription, 'customer' | 'currency' | 'price' | 'metadata'>, isPaid: boolean) {
     const at = now()
     const { customer, currency, price, metadata } = of

@@ -6,7 +6,7 @@ import { customerView, invoicePaymentView, invoiceView, list, sessionView, subsc
 
 export interface ApiRequest {
   readonly method: string
-  /** With the query. */
+  /** Path with the query. */
   readonly url: URL
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: string
@@ -18,7 +18,7 @@ export interface ApiAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An answer kept under an idempotency key, and what the request was. */
+/** The stored answer of an idempotency key, and its request. */
 export interface StoredAnswer {
   readonly request: string
   readonly answer: ApiAnswer
@@ -31,13 +31,13 @@ export interface RestApiOptions {
   /** The id of the account that the key belongs to; null for a restricted key that may not read it. */
   readonly account: string | null
   readonly kept: Record<string, StoredAnswer>
-  /** Where browsers reach the hosted pages; no slash at the end. */
+  /** Address of the hosted pages in browsers, without a trailing slash. */
   readonly pagesUrl: string
   /** Seconds since 1970. */
   readonly now: () => number
 }
 
-/** A mistake of the caller, as the provider reports it. */
+/** An invalid request, as the provider reports it. */
 class ApiMistake extends Error {
   readonly status: number
   readonly details: Readonly<Record<string, string>>
@@ -48,15 +48,15 @@ class ApiMistake extends Error {
   }
 }
 
-/** A checkout page can be paid for a day. */
+/** Seconds that a checkout page stays open: a day. */
 const CHECKOUT_OPEN = 24 * 60 * 60
-/** The parameters a checkout accepts: the provider refuses what it does not know, and so do we. */
+/** Parameters of a checkout. Like the provider, the emulator refuses unknown ones. */
 const CHECKOUT_PARAMETERS = new Set([
   ...['mode', 'customer', 'client_reference_id', 'line_items', 'allowed_payment_method_types', 'adaptive_pricing'],
   ...['subscription_data', 'metadata', 'success_url', 'cancel_url', 'locale'],
 ])
 
-/** Answers as `api.stripe.com` does, for as much of it as subscriptions take. */
+/** Answers like `api.stripe.com`, for the part that subscriptions need. */
 export function restApi(options: RestApiOptions): (request: ApiRequest) => ApiAnswer {
   const { secretKey, kept } = options
   return (request) => {
@@ -96,7 +96,7 @@ function answer(options: RestApiOptions, request: ApiRequest): ApiAnswer {
   return { status: 200, body }
 }
 
-/** The requested object, after the request was carried out; null when there is no such address. */
+/** Executes a request and returns the requested object; null when the address does not exist. */
 function resources(options: RestApiOptions, method: string, path: string[], form: FormObject): object | null {
   const { ledger, provider, now } = options
   const [resource = '', id = '', action = ''] = path
@@ -261,7 +261,7 @@ function createCheckout({ ledger, pagesUrl, now }: RestApiOptions, form: FormObj
   return session
 }
 
-/** The part of a list that is requested; the lists of the provider begin with the newest. */
+/** Returns the requested part of a list; the provider's lists start with the newest object. */
 function pageOf<T extends { readonly id: string }>(
   url: string,
   form: FormObject,
@@ -281,7 +281,7 @@ function refuseSecondCurrency(ledger: Ledger, { id }: Customer, { currency }: Pr
   if (other) throw new ApiMistake(400, 'You cannot combine currencies on a single customer.')
 }
 
-/** Understands one kind of query: a value of the metadata, ignoring case. */
+/** Parses the one supported kind of query: a metadata value, ignoring case. */
 function searchCustomers(ledger: Ledger, query: string): object {
   const [, name = '', value = ''] = /^metadata\['([^'\\]+)'\]:'((?:[^'\\]|\\.)*)'$/.exec(query) ?? []
   if (name === '') throw new ApiMistake(400, 'We were unable to parse your search query.')
@@ -293,7 +293,7 @@ function searchCustomers(ledger: Ledger, query: string): object {
   return { ...page, data: found.map(customerView) }
 }
 
-/** A customer that was not deleted. */
+/** Returns a customer that has not been deleted. */
 function present(ledger: Ledger, id: string): Customer {
   const customer = one(ledger.customers, 'customer', id)
   if (!customer.deleted) return customer

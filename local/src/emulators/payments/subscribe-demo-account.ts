@@ -5,11 +5,10 @@ export const DEMO_SUBSCRIBER = 'subscriber@stillair.test'
 const NOTE = `subscribed:${DEMO_SUBSCRIBER}`
 
 /**
- * Subscribes the demo subscriber as a browser would: by the product's API, the checkout page and the way back. Once in
- * a data folder: a subscription that is cancelled later stays so. Returns a sentence when it did not work; the next
- * start tries again.
- * @param origin the gateway's
- * @param file where it is noted that it is done
+ * Subscribes the demo subscriber as a browser would: with the product's API, the checkout page and the redirect back. It does so
+ * once per data folder, so that a later cancellation persists. Returns a sentence when it failed; the next start tries again.
+ * @param origin origin of the gateway
+ * @param file file that records that it is done
  */
 export async function subscribeDemoAccount(origin: string, file: string): Promise<string[]> {
   const done = completedSteps(file)
@@ -29,7 +28,7 @@ async function subscribe(origin: string): Promise<void> {
   const page = await call('POST /api/create-subscription', {
     ...{ body: { currency: 'GBP' as const }, idempotencyKey: `subscribe-${key}` },
   }).catch((error: unknown) => {
-    // A start before this one was cut off after it had paid.
+    // An earlier start was interrupted after the payment.
     if (error instanceof ApiClientError && error.status === 409) return null
     throw error
   })
@@ -44,5 +43,5 @@ async function subscribe(origin: string): Promise<void> {
   if (sessionId === null) throw new Error(`The checkout page answered ${paid.status}.`)
   const success = { body: { sessionId }, idempotencyKey: `success-${key}` }
   const { activated } = await call('POST /api/subscription-success', success)
-  if (!activated) throw new Error('The payment was not seen.')
+  if (!activated) throw new Error('The payment did not arrive.')
 }

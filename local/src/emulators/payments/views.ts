@@ -1,6 +1,6 @@
 import type { CheckoutSession, Customer, Invoice, Ledger, Subscription } from './ledger.ts'
 
-/** Objects as the provider's API returns them; what is ours alone is left out. */
+/** Converts objects to the format of the provider's API, without our own fields. */
 export const API_VERSION = '2026-10-28.endive'
 
 export const list = (url: string, data: readonly object[]) => ({ object: 'list', url, has_more: false, data })
@@ -33,14 +33,14 @@ export function invoiceView({ periodStart, periodEnd, refunded: _, subscription,
   }
   return {
     ...{ ...invoice, livemode: false, total: invoice.amount_due },
-    // The invoice's own period is the one before: it is made as that ends.
+    // The invoice's own period is the previous one, since it is created when that ends.
     ...{ period_start: invoice.created, period_end: invoice.created },
     parent: { type: 'subscription_details', subscription_details: { subscription } },
     lines: list(`/v1/invoices/${invoice.id}/lines`, [line]),
   }
 }
 
-/** The payment of an invoice, down to the charge: expanded, as it is only requested that way. */
+/** The payment of an invoice, always expanded down to the charge, since the product requests no other form. */
 export function invoicePaymentView({ id, created, currency, customer, amount_paid, refunded, status }: Invoice) {
   const charge = {
     ...{ id: `ch_${id}`, object: 'charge', amount: amount_paid, currency, customer, refunded, paid: true },
@@ -56,7 +56,7 @@ export function invoicePaymentView({ id, created, currency, customer, amount_pai
   }
 }
 
-/** An object of the ledger as a message carries it. */
+/** Converts an object of the ledger to the format of a message. */
 export function messageView(ledger: Ledger, object: { readonly id: string }): object {
   const { id } = object
   const subscription = ledger.subscriptions[id]

@@ -1,29 +1,29 @@
 import { createHmac } from 'node:crypto'
 import { newId } from './ledger.ts'
 
-/** One message to the product, until it was taken. */
+/** A message to the product that has not been accepted yet. */
 export interface Message {
   readonly id: string
   readonly type: string
   readonly body: string
-  /** How often it was sent. */
+  /** Number of attempts so far. */
   readonly attempts: number
 }
 
-/** What happens to messages: they are sent, kept until released, or lost on the way. */
+/** What happens to messages: they are sent, held until released, or lost. */
 export type Delivery = 'deliver' | 'hold' | 'lose'
 export type Order = 'as-sent' | 'reversed' | 'shuffled'
 
-/** Milliseconds before each further attempt; the provider's own schedule goes on for three days. */
+/** Milliseconds before each further attempt; the provider's own schedule takes three days. */
 const RETRIES = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 60_000, 60_000]
 
 export interface Webhooks {
   send(type: string, object: object, apiVersion: string, created: number): void
-  /** Sends what was held, in this order and so many times each. Resolves when each was sent once. */
+  /** Sends the held messages in the given order and number. Resolves when each has been sent once. */
   release(order: Order, copies: number): Promise<void>
-  /** Resolves when every message was taken. */
+  /** Resolves when the product has accepted every message. */
   delivered(): Promise<void>
-  /** Messages that were not taken yet. */
+  /** Messages that the product has not accepted yet. */
   pending(): readonly Message[]
   delivery: Delivery
   /** How often each message is sent. */
@@ -34,13 +34,13 @@ export interface Webhooks {
 export interface WebhooksOptions {
   readonly url: () => string
   readonly secret: string
-  /** What a process before this one could not deliver. */
+  /** Messages that a previous process could not deliver. */
   readonly pending: readonly Message[]
   /** Called when {@link Webhooks.pending} has changed. */
   readonly changed: () => void
 }
 
-/** The header with which the provider signs: the time and an HMAC-SHA256 over it and the bytes of the body. */
+/** Returns the provider's signature header: the time, and an HMAC-SHA256 over the time and the bytes of the body. */
 export function signatureOf(body: string, secret: string, at = Math.floor(Date.now() / 1000)): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
@@ -126,7 +126,7 @@ export function webhooks({ url, secret, pending, changed }: WebhooksOptions): We
       await Promise.all(sending)
     },
   }
-  // What a process before this one had begun is gone on with.
+  // Continue deliveries that a previous process started.
   for (const id of waiting.keys()) void track(deliver(id))
   return self
 }

@@ -6,12 +6,12 @@ import type { CreateProgram, EditProgram, Program } from '@stillair/api/contract
 import { Upload } from 'tus-js-client'
 import { apiClient } from '../api-client.ts'
 
-/** What is read of content in the library. */
+/** Fields of content in the library that the demo reads. */
 export type LibraryItem = Pick<Content, 'id' | 'title' | 'description' | 'sessionText'>
-/** What is looked at of a program. */
+/** Fields of a program that the demo reads. */
 export type ProgramItem = Pick<Program, 'id' | 'title' | 'contentIds' | 'isPublished'>
 
-/** What an admin's browser does, done by a program: the same addresses, the same token, the same checks. */
+/** A client of the admin API that sends the same requests as an admin's browser, with the same token and checks. */
 export type AdminClient = {
   listMedia: () => Promise<Media[]>
   media: (id: string) => Promise<Media>
@@ -20,16 +20,16 @@ export type AdminClient = {
   createContent: (content: CreateContent, idempotencyKey: string) => Promise<Pick<Content, 'id'>>
   editContent: (id: string, change: EditContent, idempotencyKey: string) => Promise<void>
   putTranscript: (id: string, text: string, idempotencyKey: string) => Promise<void>
-  /** Uploads a file and returns the id of the media. */
+  /** Uploads a file and returns its media id. */
   upload: (path: string) => Promise<string>
   listPrograms: () => Promise<ProgramItem[]>
   createProgram: (program: CreateProgram, idempotencyKey: string) => Promise<ProgramItem>
   editProgram: (id: string, change: EditProgram, idempotencyKey: string) => Promise<void>
-  /** Puts content at the end of a program, then, where that is not its place, at its place, from 0. */
+  /** Adds content to the end of a program, then moves it to its place (from 0) if that is another. */
   addToProgram: (id: string, contentId: string, place: number, idempotencyKey: string) => Promise<void>
 }
 
-/** Acts as the demo admin, who signs in when needed; `origin` is the gateway's. */
+/** Creates a client for the demo admin, which signs in when needed; `origin` is the gateway's origin. */
 export function adminClient(origin: string): AdminClient {
   const { identity, call, notePosition } = apiClient(origin, 'admin@stillair.test')
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path'
 import * as z from 'zod'
 
-/** What has been done in a data folder, by name, so that what somebody renames, changes or withdraws later does not come back. */
+/** Names of the completed steps of a data folder, so that a restart does not undo what somebody has renamed, changed or withdrawn. */
 export type CompletedSteps = {
   has: (name: string) => boolean
   add: (name: string) => void

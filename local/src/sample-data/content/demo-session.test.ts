@@ -21,13 +21,13 @@ const FEARS = [
 ]
 
 describe('the demo content', () => {
-  it('has one content for each of the fourteen fears', () => {
+  it('has one session for each of the fourteen fears', () => {
     expect(demoSessions.map(({ fear }) => fear).sort()).toEqual([...FEARS].sort())
     expect(new Set(demoSessions.map(({ slug }) => slug)).size).toBe(14)
     expect(new Set(demoSessions.map(({ title }) => title)).size).toBe(14)
   })
 
-  it('is spread over the categories, half of it free, two of it videos, which come last', () => {
+  it('is spread over the categories; half is free, and the two videos come last', () => {
     for (const categoryId of [1, 2, 3]) {
       expect(demoSessions.filter((session) => session.categoryId === categoryId).length).toBeGreaterThanOrEqual(4)
     }
@@ -36,7 +36,7 @@ describe('the demo content', () => {
     expect(demoSessions[0]).toMatchObject({ isFree: true })
   })
 
-  it('has for each fear content whose tags name it, as recommendations read them', () => {
+  it('has, for each fear, content whose tags name it for recommendations', () => {
     const topics = [
       ...[
         'anticipation',
@@ -56,7 +56,7 @@ describe('the demo content', () => {
     for (const { title, tags } of demoSessions) expect(topicsOf({ title: '', tags }).size, title).toBeGreaterThan(0)
   })
 
-  it('has enough words, and not too many, in each', () => {
+  it('has neither too few nor too many words in each session', () => {
     for (const session of demoSessions) {
       const words = session.paragraphs.join(' ').split(/\s+/).length
       expect(words, session.title).toBeGreaterThanOrEqual(150)
@@ -67,7 +67,7 @@ describe('the demo content', () => {
     }
   })
 
-  it('states in Session Details what it is for, and not what is spoken', () => {
+  it('describes the purpose in Session Details, not the spoken words', () => {
     for (const session of demoSessions) {
       const words = session.details.join(' ').split(/\s+/).length
       expect(words, session.title).toBeGreaterThanOrEqual(30)
@@ -76,7 +76,7 @@ describe('the demo content', () => {
     }
   })
 
-  it('writes HTML, with the spoken words only where nobody speaks them', () => {
+  it('writes HTML, with the spoken words only when there is no voice', () => {
     const [first] = demoSessions
     if (!first) throw new Error('no session')
     const session = { ...first, details: ['For <you>'], paragraphs: ['Tea & <calm>'] }

@@ -1,32 +1,32 @@
-/** One content of the demo. */
+/** A session of the demo content. */
 export type DemoSession = {
-  /** Names its files; never changes, since content is found again by it. */
+  /** Name of its files. It never changes, since it identifies the content after a restart. */
   slug: string
   title: string
-  /** The fear it is for, by its title in the list of fourteen. */
+  /** Title of its fear in the list of fourteen. */
   fear: string
   description: string
   /** 1 Podcast, 2 Technical, 3 Meditation. */
   categoryId: 1 | 2 | 3
-  /** The first ones are shown on cards. */
+  /** Cards show the first ones. */
   tags: string[]
-  /** Audio unless it has a picture that moves. */
+  /** Makes it a video; audio without it. */
   scene?: 'breathing-light' | 'horizon'
   isFree: boolean
   /** Seconds; the pauses between paragraphs are stretched to fill it. */
   duration: number
-  /** About the content, for Session Details: what it does, and when it helps. */
+  /** Text for Session Details: what the session does and when it helps. */
   details: string[]
-  /** What is spoken, word for word. */
+  /** The spoken words. */
   paragraphs: string[]
 }
 
-/** Session Details as HTML. What nobody speaks, since this ffmpeg has no voice, is there to be read. */
+/** Returns Session Details as HTML. They include the spoken words when this ffmpeg has no voice to speak them. */
 export function sessionText({ details, paragraphs }: DemoSession, isSpoken: boolean): string {
   return asHtml(isSpoken ? details : [...details, ...paragraphs])
 }
 
-/** The spoken words as HTML. */
+/** Returns the spoken words as HTML. */
 export const spokenText = ({ paragraphs }: DemoSession): string => asHtml(paragraphs)
 
 const asHtml = (paragraphs: string[]) => paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 
 /**
  * Runs ffmpeg in a folder and returns what it wrote to standard output.
- * @throws with ffmpeg's own words when it fails.
+ * @throws with ffmpeg's own message when it fails.
  */
 export async function ffmpeg(program: string, folder: string, args: string[]): Promise<Buffer> {
-  // Packaging has the right of way: what is generated is only waited for, never listened to meanwhile.
+  // Packaging has priority: nobody listens to a recording while it is generated.
   const child = spawn('nice', ['-n', '10', program, '-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],

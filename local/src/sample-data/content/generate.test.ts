@@ -28,7 +28,7 @@ const short: DemoSession = {
   paragraphs: ["Breathe in: it's four. Breathe out, for six.", 'Again.'],
 }
 
-/** What a player would find in the file. */
+/** Returns what a player finds in the file. */
 function probe(path: string): string {
   const run = spawnSync(ffmpeg, ['-hide_banner', '-i', path, '-f', 'null', '-'], { encoding: 'utf8' })
   expect(run.status).toBe(0)
@@ -36,7 +36,7 @@ function probe(path: string): string {
 }
 
 describe('a generated recording', () => {
-  it('is sound that can be decoded to its end, and leaves nothing beside it', async () => {
+  it('decodes to its end, and leaves no other file behind', async () => {
     const path = await generate(ffmpeg, root, short)
     expect(path).toBe(join(root, 'short.m4a'))
     const found = probe(path)
@@ -45,7 +45,7 @@ describe('a generated recording', () => {
     expect(existsSync(join(root, 'short.work'))).toBe(false)
   })
 
-  it('has a picture when it has a scene', async () => {
+  it('has a video track when it has a scene', async () => {
     const found = probe(await generate(ffmpeg, root, { ...short, scene: 'breathing-light' }))
     expect(found).toMatch(/Video: h264.*yuv420p.*1280x720/)
     expect(found).toMatch(/Audio: aac/)
@@ -53,23 +53,23 @@ describe('a generated recording', () => {
 })
 
 describe('the narration', () => {
-  it('is cut at the ends of sentences', () => {
+  it('is split at the ends of sentences', () => {
     expect(sentencesOf('One. Two? Three: four, five.')).toEqual(['One.', 'Two?', 'Three:', 'four, five.'])
   })
 
-  it('fills the length of the recording with the pauses between paragraphs', () => {
+  it('fills the length of the recording with pauses between paragraphs', () => {
     const { starts, total } = arrange([[1, 1], [1], [1]], 45)
     expect(total).toBeCloseTo(45, 5)
-    // The opening is silence, then the first sentence begins; a breath after it, the second.
+    // The first sentence starts after the opening silence, and the second after a short pause.
     expect(starts[0]).toBe(6)
     expect(starts[1]).toBeCloseTo(7.9, 5)
   })
 
-  it('is longer than wanted rather than rushed', () => {
+  it('makes the recording longer rather than speaking faster', () => {
     expect(arrange([[30], [30]], 45).total).toBeGreaterThan(80)
   })
 
-  it('is heard at the times of its lines', async () => {
+  it('is audible at the times of its lines', async () => {
     if (!(await hasVoice(ffmpeg, root))) return
     const { samples, lines } = await narrate(ffmpeg, root, short)
     expect(lines.map(({ text }) => text)).toEqual(['Breathe in:', "it's four.", 'Breathe out, for six.', 'Again.'])
@@ -80,7 +80,7 @@ describe('the narration', () => {
   })
 })
 
-/** The mean deviation of the samples between two moments. */
+/** Returns the mean absolute deviation of the samples between two times. */
 function loudness(samples: Buffer, from: number, to: number): number {
   const part = samples.subarray(Math.round(from * VOICE_RATE) * 2, Math.round(to * VOICE_RATE) * 2)
   const values = Array.from({ length: part.length / 2 }, (_, index) => Math.abs(part.readInt16LE(index * 2)))
@@ -88,7 +88,7 @@ function loudness(samples: Buffer, from: number, to: number): number {
 }
 
 describe('the transcript', () => {
-  it('is WebVTT, a cue for each sentence', () => {
+  it('is WebVTT with a cue for each sentence', () => {
     const lines = [
       { text: 'Tea & calm <here>.', start: 6, end: 8.4567 },
       { text: 'Later.', start: 61.5, end: 62 },

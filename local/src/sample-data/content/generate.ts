@@ -6,10 +6,10 @@ import { hasVoice, narrate, VOICE_RATE } from './narration.ts'
 import { sceneSource } from './scene.ts'
 import { soundscapeFilter, soundscapeSources } from './soundscape.ts'
 
-/** The name of content's file, by which its upload is found again. */
+/** Returns the file name of a session, which identifies its upload after a restart. */
 export const fileName = (session: DemoSession): string => `${session.slug}.${session.scene ? 'mp4' : 'm4a'}`
 
-/** Makes the sound, and the picture if it has one, of a recording. Returns the path of a whole file in `folder`. */
+/** Generates the sound of a recording, and its picture if it has one. Returns the path of the complete file in `folder`. */
 export async function generate(program: string, folder: string, session: DemoSession): Promise<string> {
   const work = join(folder, `${session.slug}.work`)
   await rm(work, { recursive: true, force: true })

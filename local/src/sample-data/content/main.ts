@@ -14,8 +14,8 @@ import { transcribe } from './transcript.ts'
 import { upgradeContent } from './upgrade-content.ts'
 
 /**
- * Readies the demo accounts, fills the library of a local run, one content after the other, and ends. Started again, it
- * goes on where it was. With `--again` it ends with 1 while something is missing, for whoever starts it again then.
+ * Prepares the demo accounts, fills the library of a local run session by session, and exits. A later run continues where this
+ * one stopped. With `--again` it exits with 1 while something is missing, so that its supervisor restarts it.
  */
 const origin = process.env.STILLAIR_URL ?? 'http://127.0.0.1:8080'
 const folder = join(process.env.STILLAIR_DATA ?? '.data', 'demo-content')
@@ -40,7 +40,7 @@ async function attempt(what: string, act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Does once what a name stands for. */
+/** Runs a named step once per data folder. */
 async function once(name: string, act: () => Promise<void>): Promise<void> {
   if (done.has(name)) return
   await act()

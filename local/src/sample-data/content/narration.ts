@@ -3,33 +3,33 @@ import { join } from 'node:path'
 import type { DemoSession } from './demo-session.ts'
 import { ffmpeg } from './ffmpeg.ts'
 
-/** Samples a second of the voice. */
+/** Samples per second of the voice. */
 export const VOICE_RATE = 16_000
 const BYTES_A_SECOND = VOICE_RATE * 2
 
-/** Seconds before the first word and after the last: the listener settles, and is not thrown out at the end. */
+/** Seconds of silence before the first word and after the last, so that listeners can settle and end gently. */
 const OPENING = 6
 const CLOSING = 14
-/** Seconds between sentences, and the least and most between paragraphs. */
+/** Seconds between sentences, and the minimum and maximum between paragraphs. */
 const AFTER_SENTENCE = 0.9
 const AFTER_PARAGRAPH = { least: 2.5, most: 14 }
 
-/** A sentence, and when it is spoken, seconds. */
+/** A sentence and the seconds at which it is spoken. */
 export type SpokenLine = { text: string; start: number; end: number }
 
 export type Narration = {
-  /** 16-bit mono, {@link VOICE_RATE}, without a header. */
+  /** 16-bit mono samples at {@link VOICE_RATE}, without a header. */
   samples: Buffer
   lines: SpokenLine[]
 }
 
-/** Whether this ffmpeg was built with a voice. */
+/** Returns whether this ffmpeg was built with a voice. */
 export async function hasVoice(program: string, folder: string): Promise<boolean> {
   const filters = (await ffmpeg(program, folder, ['-filters'])).toString()
   return /\bflite\b/.test(filters)
 }
 
-/** The content read aloud, and what is spoken when. Needs a voice. */
+/** Returns the spoken content and the time of each sentence. Needs a voice. */
 export async function narrate(program: string, folder: string, session: DemoSession): Promise<Narration> {
   const paragraphs = session.paragraphs.map(sentencesOf)
   const sentences = paragraphs.flat()
@@ -49,13 +49,13 @@ export async function narrate(program: string, folder: string, session: DemoSess
   return { samples, lines }
 }
 
-/** Each sentence is spoken on its own, so that the pause after it is ours. */
+/** Splits text into sentences, which are spoken one by one, so that we choose the pauses. */
 export const sentencesOf = (paragraph: string): string[] =>
   paragraph.split(/(?<=[.?:])\s+/).filter((part) => part !== '')
 
-/** All sentences in one run, since starting ffmpeg costs more than speaking. */
+/** Speaks all sentences in one run, since starting ffmpeg costs more than speaking. */
 async function speak(program: string, folder: string, sentences: string[]): Promise<Buffer[]> {
-  // From files, since ffmpeg gives quotes, colons and commas in an argument a meaning of its own.
+  // ffmpeg reads the sentences from files, since quotes, colons and commas in its arguments have a special meaning.
   await Promise.all(sentences.map((sentence, index) => writeFile(join(folder, `${index}.txt`), sentence)))
   const inputs = sentences.flatMap((_, index) => [
     '-f',
@@ -70,8 +70,8 @@ async function speak(program: string, folder: string, sentences: string[]): Prom
 }
 
 /**
- * Lays the sentences out over the recording's length; what is left over goes into the pauses between paragraphs. Takes
- * how long each sentence of each paragraph is and answers when each begins, and how long it all is; seconds.
+ * Distributes the sentences over the recording's length, with the remaining time in the pauses between paragraphs. Takes the
+ * length of each sentence by paragraph, and returns each start and the total length, in seconds.
  */
 export function arrange(paragraphs: number[][], duration: number): { starts: number[]; total: number } {
   const sentences = paragraphs.flat()
@@ -93,5 +93,5 @@ export function arrange(paragraphs: number[][], duration: number): { starts: num
   return { starts, total: now + CLOSING }
 }
 
-/** Where a moment is among the samples: at the beginning of one. */
+/** Returns the byte offset of a time, at the start of a sample. */
 const bytes = (seconds: number) => Math.round(seconds * VOICE_RATE) * 2

@@ -1,16 +1,16 @@
-/** One program of the demo content. */
+/** A program of the demo content. */
 export type DemoProgram = {
-  /** Names it in the list of what is done; never changes. */
+  /** Its name in the list of completed steps; never changes. */
   slug: string
   title: string
   description: string
   whoIsThisFor: string
   tags: string[]
-  /** The slugs of its contents, in order. */
+  /** Slugs of its sessions, in order. */
   sessions: string[]
 }
 
-/** The one that is made last stands first in the list of programs. */
+/** The program created last comes first in the list of programs. */
 export const demoPrograms: DemoProgram[] = [
   {
     slug: 'the-long-thoughts',

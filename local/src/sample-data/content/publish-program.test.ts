@@ -28,7 +28,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const inLibrary = (...slugs: string[]) => new Map(slugs.map((slug) => [slug, `id-${slug}`]))
 
 describe('a demo program', () => {
-  it('is published once two of its contents are there, and later ones find their places', async () => {
+  it('is published once two of its sessions exist, and later ones get their places', async () => {
     const { client, programs } = testLibrary()
     await publishProgram(client, program, inLibrary('one'), 3, done)
     expect(programs).toEqual([])
@@ -38,13 +38,13 @@ describe('a demo program', () => {
     expect(programs).toMatchObject([{ contentIds: ['id-one', 'id-two', 'id-three'] }])
   })
 
-  it('is made of one content when no more will come', async () => {
+  it('is published with one session when no more will come', async () => {
     const { client, programs } = testLibrary()
     await publishProgram(client, program, inLibrary('two'), 1, done)
     expect(programs).toMatchObject([{ isPublished: true, contentIds: ['id-two'] }])
   })
 
-  it('is not duplicated by a restart, nor when its making was cut short', async () => {
+  it('is not duplicated by a restart or an interrupted run', async () => {
     const { client, programs } = testLibrary()
     await client.createProgram({ title: 'Program' }, 'key')
     await client.addToProgram('program-0', 'id-one', 0, 'key')
@@ -55,7 +55,7 @@ describe('a demo program', () => {
     expect(programs).toMatchObject([{ isPublished: true, contentIds: ['id-one', 'id-two'] }])
   })
 
-  it('leaves alone what an admin has removed, renamed or withdrawn', async () => {
+  it('respects what an admin has removed, renamed or withdrawn', async () => {
     const { client, programs } = testLibrary()
     await publishProgram(client, program, inLibrary('one', 'two'), 3, done)
     const [made] = programs
@@ -70,7 +70,7 @@ describe('a demo program', () => {
   })
 })
 
-it('all demo programs name contents that exist, and every content is in one', () => {
+it('the demo programs contain only existing sessions, and every session is in one', () => {
   const slugs = demoSessions.map(({ slug }) => slug)
   expect([...new Set(demoPrograms.flatMap(({ sessions }) => sessions))].sort()).toEqual([...slugs].sort())
   for (const { title, sessions, description, whoIsThisFor } of demoPrograms) {

@@ -2,14 +2,14 @@ import type { AdminClient, ProgramItem } from './admin-client.ts'
 import type { CompletedSteps } from './completed-steps.ts'
 import type { DemoProgram } from './programs.ts'
 
-/** A program of one content is none, unless no more are to come. */
+/** Minimum number of sessions for a program, unless no more will come. */
 const ENOUGH = 2
 
 /**
- * Makes a program as soon as enough of its contents are in the library, and puts those that come later in their places.
- * Each step is noted or looked up first, so that nothing comes twice and what an admin has changed since stays.
- * @param contentIds of the contents in the library, by slug.
- * @param expected how many of its contents will ever be there.
+ * Creates a program as soon as the library has enough of its sessions, and inserts later ones at their places. It records or looks
+ * up each step first, so that nothing is duplicated and an admin's changes persist.
+ * @param contentIds ids of the sessions in the library, by slug.
+ * @param expected number of its sessions that will exist eventually.
  */
 export async function publishProgram(
   admin: AdminClient,
@@ -27,7 +27,7 @@ export async function publishProgram(
   if (isKnown ? missing.length === 0 : ready.length < Math.min(ENOUGH, expected) || ready.length === 0) return
 
   const found = (await admin.listPrograms()).find(({ title }) => title === program.title)
-  // An admin has renamed it since: it is theirs now.
+  // An admin has renamed it, so it is no longer ours to change.
   if (isKnown && !found) return
   const target = found ?? (await create(admin, program))
   const present = new Set(target.contentIds)
@@ -48,7 +48,7 @@ export async function publishProgram(
   done.add(`program:${program.slug}`)
 }
 
-/** A draft, so that nobody sees it empty. */
+/** Creates a draft, so that listeners never see an empty program. */
 async function create(admin: AdminClient, program: DemoProgram): Promise<ProgramItem> {
   const { title, description, whoIsThisFor, tags, slug } = program
   return admin.createProgram({ title, description, whoIsThisFor, tags, isPublished: false }, `demo-program-${slug}`)

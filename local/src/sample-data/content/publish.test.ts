@@ -26,7 +26,7 @@ const generate = async () => {
 }
 
 describe('publishing demo content', () => {
-  it('waits until it can be played, and publishes it with its text', async () => {
+  it('waits until it is playable, then publishes it with its text', async () => {
     const { client, content } = testLibrary('uploaded', 'packaging', 'playable')
     await publish(client, session, TEXT, generate)
     expect(content).toMatchObject([
@@ -35,7 +35,7 @@ describe('publishing demo content', () => {
     expect(content[0]?.sessionText).toBe(TEXT)
   })
 
-  it('goes on where it was cut short, and does nothing twice', async () => {
+  it('resumes after an interruption, and repeats nothing', async () => {
     const { client, media, content } = testLibrary('ready')
     await client.upload(`/somewhere/${session.slug}.m4a`)
     await publish(client, session, TEXT, generate)
@@ -44,7 +44,7 @@ describe('publishing demo content', () => {
     expect(content).toHaveLength(1)
   })
 
-  it('tries packaging once more, then reports why it failed', async () => {
+  it('retries packaging once, then reports why it failed', async () => {
     const { client, content } = testLibrary('failed', 'packaging', 'failed')
     await expect(publish(client, session, TEXT, generate)).rejects.toThrow('It is silent.')
     expect(content).toHaveLength(0)
@@ -53,7 +53,7 @@ describe('publishing demo content', () => {
     expect(second.content).toHaveLength(1)
   })
 
-  it('remembers what was published over a restart', () => {
+  it('remembers published content over a restart', () => {
     const file = join(root, 'demo', 'published.json')
     completedSteps(file).add('one')
     expect(completedSteps(file).has('one')).toBe(true)
@@ -65,14 +65,14 @@ describe('content published before there were transcripts', () => {
   const { title, description } = session
   const asPublished = { title, description, sessionText: spokenText(session), type: 'audio', categoryId: 3 } as const
 
-  it('gets the details and tags of today', async () => {
+  it('gets the current details and tags', async () => {
     const { client, content } = testLibrary()
     await client.createContent({ ...asPublished, sessionText: spokenText(session).replaceAll('\n', ' ') }, 'key')
     await upgradeContent(client, session, TEXT)
     expect(content).toMatchObject([{ sessionText: TEXT, tags: session.tags }])
   })
 
-  it('is left alone when an admin has rewritten it, or taken it away', async () => {
+  it('stays unchanged when an admin has rewritten or removed it', async () => {
     const { client, content } = testLibrary()
     await upgradeContent(client, session, TEXT)
     await client.createContent({ ...asPublished, sessionText: '<p>Mine</p>' }, 'key')

@@ -4,13 +4,13 @@ import type { AdminClient } from './admin-client.ts'
 import type { DemoSession } from './demo-session.ts'
 import { fileName } from './generate.ts'
 
-/** How often packaging is tried before it is given up; an admin can try again from the desk. */
+/** Number of attempts at packaging; afterwards an admin can retry it in the admin area. */
 const ATTEMPTS = 2
 
 /**
- * Brings content into the library as an admin does: upload, wait until it can be played, publish. Each step is looked
- * up first, so that one cut short is gone on with and nothing comes twice.
- * @throws when packaging fails, with the reason the admin sees.
+ * Adds content to the library as an admin does: upload, wait until it is playable, publish. It looks each step up first, so that
+ * an interrupted run resumes and nothing is duplicated.
+ * @throws when packaging fails, with the reason that the admin sees.
  */
 export async function publish(
   admin: AdminClient,

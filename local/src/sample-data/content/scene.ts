@@ -1,15 +1,15 @@
 import type { DemoSession } from './demo-session.ts'
 import { BREATH } from './soundscape.ts'
 
-/** Frames a second: nothing in these pictures moves faster than a breath. */
+/** Frames per second: nothing in these pictures moves faster than a breath. */
 const RATE = 12
 
-/** Seconds after which a picture repeats: a breath, and a while. Only that long is drawn. */
+/** Seconds after which each kind of picture repeats. Only one period is drawn. */
 const PERIOD = { 'breathing-light': BREATH, horizon: 60 }
 
 /**
- * What is seen, drawn small and enlarged, which keeps it soft and cheap: W, H, X, Y are of the small picture. Values are
- * of 16 bits and dithered at the end, since eight would show as bands in slow gradients.
+ * The pictures as ffmpeg expressions. They are drawn small and enlarged, which is soft and cheap: W, H, X, Y refer to the small
+ * picture. Values have 16 bits and are dithered at the end, since eight bits would show bands in slow gradients.
  */
 const SCENES = {
   'breathing-light': {
@@ -28,7 +28,7 @@ const SCENES = {
   },
 } as const
 
-/** The source and filters of a moving picture, 1280 × 720. */
+/** Returns the source and filters of a moving picture, 1280 × 720. */
 export function sceneSource(scene: NonNullable<DemoSession['scene']>, duration: number): string {
   const wide = (expression: string) => `'256*(${expression})'`
   const { lum, cb, cr } = SCENES[scene]

@@ -3,32 +3,32 @@ import type { DemoSession } from './demo-session.ts'
 /** Seconds of one breath, in and out: six a minute. */
 export const BREATH = 10
 
-/** How loud the parts of the bed are, by category: a talk has little under it, a meditation much. */
+/** Loudness of the background's parts by category: low under a talk, high under a meditation. */
 const MIX = {
   1: { breath: 0.1, cabin: 0.05, chord: 0.16 },
   2: { breath: 0.06, cabin: 0.12, chord: 0.12 },
   3: { breath: 0.2, cabin: 0.05, chord: 0.24 },
 }
 
-/** Hz of the lowest tones; each recording has its own. */
+/** Lowest tones in Hz; recordings differ. */
 const ROOTS = [98, 103.83, 110, 116.54, 123.47, 130.81]
-/** Two open chords, as ratios to the root; the second gives way to the first and comes back. */
+/** Two open chords, as ratios to the root, between which the background alternates. */
 const CHORDS = [
   [1, 1.5, 2, 2.25],
   [0.75, 1.5, 1.875, 2.5],
 ]
-/** Samples a second of the bed: nothing in it is above 1,500 Hz, and drawing fewer samples is what makes it cheap. */
+/** Samples per second of the background: it has nothing above 1,500 Hz, and fewer samples make it cheap. */
 const BED_RATE = 8_000
 /** Seconds from one chord to the other and back. */
 const CHORD_CYCLE = 40
 
-/** ffmpeg's sources of the bed, in the order `soundscapeFilter` expects them. */
+/** Returns ffmpeg's sources of the background, in the order that `soundscapeFilter` expects. */
 export function soundscapeSources(session: DemoSession, duration: number): string[] {
   const seed = [...session.slug].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 65_521
   const root = ROOTS[seed % ROOTS.length] ?? 110
   const noise = (color: string, amplitude: number, offset: number) =>
     `anoisesrc=color=${color}:amplitude=${amplitude}:sample_rate=${BED_RATE}:duration=${duration}:seed=${seed + offset}`
-  // The right ear hears everything a little higher, which makes the room wide without moving anything.
+  // The right channel is slightly higher, which widens the sound without moving it.
   const chord = [1, 1.0015].map((detune) => chordExpression(root * detune)).join('|')
   return [noise('pink', 0.6, 0), noise('brown', 0.8, 1), `aevalsrc='${chord}':s=${BED_RATE}:d=${duration}`]
 }
@@ -44,8 +44,8 @@ function chordExpression(root: number): string {
 }
 
 /**
- * The graph that mixes the three sources, given as `[0]`, `[1]`, `[2]`, with the voice `[3]` when there is one, into
- * `[mix]`. The breath is a noise like surf that swells and ebbs with `BREATH`.
+ * Returns the filter graph that mixes the sources `[0]`, `[1]`, `[2]`, and the voice `[3]` if there is one, into `[mix]`. The breath
+ * is a noise like surf that swells and ebbs with `BREATH`.
  */
 export function soundscapeFilter(session: DemoSession, duration: number, hasVoice: boolean): string {
   const { breath, cabin, chord } = MIX[session.categoryId]

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { DemoSession } from './demo-session.ts'
 import { narrate, type SpokenLine } from './narration.ts'
 
-/** What is spoken when, as WebVTT: a cue for each sentence. */
+/** Returns the spoken words as WebVTT with a cue for each sentence. */
 export function webVtt(lines: SpokenLine[]): string {
   const cues = lines.map(({ text, start, end }) => `${timestamp(start)} --> ${timestamp(end)}\n${escapeCue(text)}\n`)
   return ['WEBVTT\n', ...cues].join('\n')
 }
 
-/** Reads the content aloud once more for its times; the voice always takes the same time for the same words. */
+/** Speaks the content again to get its times; the voice always takes the same time for the same words. */
 export async function transcribe(program: string, folder: string, session: DemoSession): Promise<string> {
   const work = join(folder, `${session.slug}.words`)
   await rm(work, { recursive: true, force: true })

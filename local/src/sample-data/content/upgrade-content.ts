@@ -2,8 +2,8 @@ import type { AdminClient } from './admin-client.ts'
 import { type DemoSession, spokenText } from './demo-session.ts'
 
 /**
- * Content that was published before there were transcripts had its spoken words as Session Details. It gets the details
- * and tags of today, unless an admin has rewritten it.
+ * Updates content published before transcripts existed, which had the spoken words as Session Details. It gets the current
+ * details and tags, unless an admin has rewritten it.
  */
 export async function upgradeContent(admin: AdminClient, session: DemoSession, sessionText: string): Promise<void> {
   const content = (await admin.listContent()).find(({ title }) => title === session.title)
@@ -14,7 +14,7 @@ export async function upgradeContent(admin: AdminClient, session: DemoSession, s
   await admin.editContent(content.id, { sessionText, tags: session.tags }, `demo-details-${content.id}`)
 }
 
-/** The words alone: the server may write the same HTML in another way. */
+/** Returns only the words, since the server may write the same HTML differently. */
 const plainText = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, ' ')

@@ -2,13 +2,13 @@ import type { Deed, OrderedDeed } from './timed-event.ts'
 
 const DAY = 86_400_000
 
-/** Brings the deeds of many people into the order in which the log is to take them, without holding them all. */
+/** Sorts the actions of many people into the order of the log without holding all of them in memory. */
 export interface DeedOrder {
-  /** Adds what one person does. No stream is shared with others; `again` makes the same deeds once more. */
+  /** Adds one person's actions. They share no stream with others; `again` generates the same actions once more. */
   add(deeds: readonly Deed[], again: () => readonly Deed[]): void
   /**
-   * All deeds by the time at which the log takes them; at the same time, in the order in which they were added. They come in parts:
-   * making the next part takes seconds, in which the process does nothing else.
+   * All actions by the time at which the log records them, then in the order in which they were added. They come in batches: generating
+   * one blocks the process for seconds.
    */
   inOrder(): Iterable<readonly OrderedDeed[]>
 }
@@ -19,13 +19,13 @@ interface Source {
   readonly again: () => readonly Deed[]
 }
 
-/** When the log hears of a deed, milliseconds since 1970. */
+/** Returns when the log records an action, milliseconds since 1970. */
 const takenAt = ({ at, delay }: Deed) => at + delay
 const dayOf = (deed: Deed) => Math.floor(takenAt(deed) / DAY)
 
 /**
- * Makes deeds once to count them by day, and again for each window of days in which their person does something. A window has as many
- * days as have at most `atOnce` deeds together, or one day.
+ * Generates actions once to count them by day, and again for each window of days in which the person acts. A window is one day, or as
+ * many days as have at most `atOnce` actions together.
  */
 export function deedOrder(atOnce: number): DeedOrder {
   const perDay = new Map<number, number>()

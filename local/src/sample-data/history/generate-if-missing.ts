@@ -1,8 +1,8 @@
 import { generateSampleHistory, hasSampleHistory } from './generate-sample-history.ts'
 
-/** Small enough to be there while somebody signs in: some 50,000 events. */
+/** Small enough to be ready while somebody signs in: about 50,000 events. */
 const SIZE = { people: 600, days: 200, seed: 7 }
 
-/** Makes up a past for the analysis area, unless there is one. */
+/** Generates a sample history for the analysis area, unless there is one. */
 const { POSTGRES_URL = '', ...environment } = process.env
 if (!(await hasSampleHistory(POSTGRES_URL))) await generateSampleHistory(POSTGRES_URL, environment, SIZE)

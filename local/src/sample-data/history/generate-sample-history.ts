@@ -22,10 +22,10 @@ export interface SampleHistorySize {
   readonly seed: number
 }
 
-/** What came of it. */
+/** Summary of a generated sample history. */
 export interface MadeHistory {
   readonly events: number
-  /** Seconds that the events took. */
+  /** Seconds that writing the events took. */
   readonly seconds: number
 }
 
@@ -39,7 +39,7 @@ async function withAdmin<T>(postgresUrl: string, use: (admin: pg.Client) => Prom
   }
 }
 
-/** Whether there is a sample history beside the platform's own, with the read models of this code. */
+/** Returns whether there is a sample history with the read models of this version. */
 export async function hasSampleHistory(postgresUrl: string): Promise<boolean> {
   const isThere = await withAdmin(postgresUrl, async (admin) => {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [SAMPLE_HISTORY_DATABASE])
@@ -55,10 +55,10 @@ export async function hasSampleHistory(postgresUrl: string): Promise<boolean> {
 }
 
 /**
- * Makes up a past until today, with the read models that the analysis area draws from, in a database of its own. It takes the place of the one
- * before once it is whole.
+ * Generates a sample history until today, with the read models for the analysis area, in a separate database. It replaces the
+ * previous one once it is complete.
  *
- * @param environment of the log: by which keys it is sealed
+ * @param environment environment of the log, which decides the encryption keys
  */
 export async function generateSampleHistory(
   postgresUrl: string,

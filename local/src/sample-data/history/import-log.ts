@@ -13,16 +13,16 @@ const INSERT = `insert into log.event (stream, revision, id, type, schema_versio
     order by n.ordinality`
 
 /**
- * Writes a past into a log that nobody else writes to, at the times at which it is to have taken place; what is personal is sealed
- * as ever. Thousands of events go in one statement: 2,000 people's 400 days take seconds and not minutes.
+ * Writes a history with its own times into a log that nothing else writes to, with personal data encrypted as usual. One statement
+ * inserts thousands of events, so that 400 days of 2,000 people take seconds instead of minutes.
  */
 export function importLog(
   pool: pg.Pool,
   keyring: Keyring,
 ): {
-  /** Resolves when no statement is under way: one would be given up while the caller makes the next part. */
+  /** Resolves when no statement is running: Postgres would time one out while the caller generates the next batch. */
   add(events: Iterable<TimedEvent>): Promise<void>
-  /** Writes what is left; returns how many events there are in all. */
+  /** Writes the remaining events; returns the total number of events. */
   finish(): Promise<number>
 } {
   let rows: unknown[][] = []
@@ -49,13 +49,13 @@ export function importLog(
   }
   const sealing = withPersonalData(log, keyring)
   let writing: Promise<unknown> = Promise.resolve()
-  /** The next batch is made while Postgres takes this one. */
+  /** The next batch is prepared while Postgres inserts this one. */
   async function flush() {
     await writing
     const columns = Array.from({ length: 8 }, (_, column) => rows.map((row) => row[column]))
     rows = []
     writing = pool.query({ name: 'import', text: INSERT, values: columns })
-    // Met by whoever waits for it.
+    // The caller that awaits it handles the error.
     writing.catch(() => {})
   }
   return {

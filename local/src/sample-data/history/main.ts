@@ -8,11 +8,11 @@ const USAGE = `Generates a sample history to learn with: npm run sample:history 
 Each run replaces the database ${SAMPLE_HISTORY_DATABASE}; npm run replay -- --sample … reads it.
 `
 
-/** A whole number of at least one. Throws a RangeError. */
+/** Parses a whole number of at least 1. Throws a RangeError for anything else. */
 function natural(name: string, text: string): number {
   const value = Number(text)
   if (Number.isInteger(value) && value > 0) return value
-  throw new RangeError(`--${name} ${text} is no whole number above 0`)
+  throw new RangeError(`--${name} ${text} is not a whole number above 0`)
 }
 
 async function main(): Promise<void> {

@@ -1,15 +1,15 @@
-/** Chance that is the same for the same seed. */
+/** Reproducible random numbers from a seed. */
 export interface Chance {
-  /** From 0 to 1, without 1. */
+  /** Returns a number from 0 to 1, exclusive. */
   next(): number
-  /** A whole number from 0, below the limit. */
+  /** Returns a whole number from 0 and below the limit. */
   below(limit: number): number
-  /** Whether something of that share happens. */
+  /** Returns true with the given probability. */
   happens(share: number): boolean
   pick<T>(list: readonly [T, ...T[]]): T
 }
 
-/** Numbers of mulberry32. */
+/** Creates a generator (mulberry32). */
 export function chance(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {

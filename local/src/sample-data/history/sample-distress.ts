@@ -8,10 +8,10 @@ import type { Chance } from './random-numbers.ts'
 import { type Deed, deed } from './timed-event.ts'
 
 const MINUTE = 60_000
-/** By how much somebody comes down while they listen, where they do. */
+/** How much the distress of a listener may fall during a session. */
 const CHANGES: readonly [number, ...number[]] = [-4, -3, -3, -2, -2, -1, -1, 0, 0, 1]
 
-/** How somebody says they are before a session that began at `at`, milliseconds since 1970, and mostly after it. */
+/** Generates distress ratings before a session that started at `at`, milliseconds since 1970, and in most cases after it. */
 export function distressDeeds(
   { userId, contentId, at, timeZone }: { userId: string; contentId: string; at: number; timeZone: string },
   random: Chance,

@@ -11,13 +11,13 @@ import { sampleHistory } from './sample-history.ts'
 
 const options = { people: 60, days: 90, seed: 7, ends: Date.UTC(2026, 10, 1) }
 
-test('the same seed makes the same past, and another one another', () => {
+test('generates the same history for the same seed, and another for another seed', () => {
   const ids = (seed: number) => recordedHistory(sampleHistory({ ...options, seed })).events.map(({ id }) => id)
   expect(ids(7)).toEqual(ids(7))
   expect(ids(7)).not.toEqual(ids(8))
 })
 
-/** Of every byte of a past, in its order. */
+/** Hashes every byte of a history in its order. */
 function digest(people: number, atOnce?: number): string {
   const { subjects, gone, parts } = sampleHistory({ ...options, people }, atOnce)
   const hash = createHash('sha256')
@@ -26,13 +26,13 @@ function digest(people: number, atOnce?: number): string {
   return hash.update(JSON.stringify([subjects, gone])).digest('hex')
 }
 
-test('it is the past that it was before, however much of it is held at a time', () => {
-  // Changes only with what events hold, or with a decision that people are to do something else.
+test('generates the same history whatever the batch size, and the same as before', () => {
+  // This hash changes only with the format of events, or with a decision that people behave differently.
   const before = '6832bb88168bbb36905e033813544ba28b20f4eeeda426c9fafcdd01fc1846a8'
   expect([digest(60), digest(60, 500), digest(60, 1)]).toEqual([before, before, before])
 })
 
-test('a past is made in less memory than it takes', () => {
+test('generates a history in less memory than its size', () => {
   const program = `
     import { sampleHistory } from './sample-history.ts'
     let count = 0
@@ -46,7 +46,7 @@ test('a past is made in less memory than it takes', () => {
   expect({ status, isLarge: Number(stdout) > 90_000 }).toEqual({ status: 0, isLarge: true })
 })
 
-test('people sign up, listen and leave off, rate, subscribe and go, and nothing lies in the future', () => {
+test('people sign up, listen, stop, rate, subscribe and leave, and no event lies in the future', () => {
   const { events } = recordedHistory(sampleHistory({ ...options, people: 300 }))
   const count = (type: string) => events.filter((event) => event.type === type).length
   for (const type of [
@@ -74,7 +74,7 @@ test('people sign up, listen and leave off, rate, subscribe and go, and nothing 
     expect(own.map(({ revision }) => revision)).toEqual(own.map((_, index) => index))
 })
 
-test('listening goes by the rules of the product: its deciders would have decided the same', () => {
+test('listening follows the rules of the product: its deciders decide the same', () => {
   const { events } = recordedHistory(sampleHistory(options))
   const streams = Map.groupBy(events, ({ stream }) => stream)
   let sessions = 0

@@ -8,28 +8,27 @@ export interface SampleHistoryOptions {
   readonly people: number
   readonly days: number
   readonly seed: number
-  /** When it ends, milliseconds since 1970. */
+  /** End of the history, milliseconds since 1970. */
   readonly ends: number
 }
 
 const DAY = 86_400_000
-/** How many deeds are held at a time, a kilobyte each; more where one day has more. */
+/** Number of actions in memory at a time, a kilobyte each; more when a single day has more. */
 const AT_ONCE = 100_000
 
-/** A past that nobody lived, the same for the same options. */
+/** An invented history, the same for the same options. */
 export interface SampleHistory {
-  /** Whose data is sealed with a key of their own: people, and entries of the waitlist. */
+  /** Subjects whose data is encrypted with their own key: people, and entries of the waitlist. */
   readonly subjects: readonly string[]
-  /** Who closes their account in it. */
+  /** People who close their account. */
   readonly gone: readonly string[]
   /**
-   * Its events in the order in which the log is to have taken them, in parts. Making the next part takes seconds, in which the process
-   * does nothing else.
+   * Its events in the order of the log, in batches. Generating a batch blocks the process for seconds.
    */
   readonly parts: Iterable<Iterable<TimedEvent>>
 }
 
-/** Makes up a past: people sign up, listen, leave off, rate, subscribe, lapse and close their accounts. */
+/** Generates a history in which people sign up, listen, stop, rate, subscribe, lapse and close their accounts. */
 export function sampleHistory({ people, days, seed, ends }: SampleHistoryOptions, atOnce = AT_ONCE): SampleHistory {
   const begins = ends - days * DAY
   const { contents, deeds: first } = sampleLibrary(seed, begins)

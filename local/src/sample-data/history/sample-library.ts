@@ -8,13 +8,13 @@ import {
 import { type Chance, chance } from './random-numbers.ts'
 import { type Deed, deed } from './timed-event.ts'
 
-/** What of a made-up content listeners notice. */
+/** Properties of sample content that affect listeners. */
 export interface SampleContent {
   readonly contentId: string
   /** Seconds. */
   readonly duration: number
   readonly isFree: boolean
-  /** The share of those still listening who leave in each tenth of it. */
+  /** Share of the remaining listeners who stop in each tenth of it. */
   readonly leaving: readonly number[]
 }
 
@@ -41,7 +41,7 @@ const TITLES: readonly (readonly [title: string, categoryId: CategoryId])[] = [
   ['Talking to the crew', 1],
 ]
 
-/** The made-up library: what there is, and how it came about. */
+/** Generates the sample library and the events that created it. */
 export function sampleLibrary(
   seed: number,
   begins: number,
@@ -58,7 +58,7 @@ export function sampleLibrary(
   const deeds = contents.map(({ contentId, duration, isFree }, index): Deed => {
     const [title, categoryId] = TITLES[index] ?? ['Untitled', 1]
     const details = newDetails({ title, type: 'audio', duration, categoryId, isFreeContent: isFree })
-    // Before anybody signs up.
+    // Published before anybody signs up.
     const at = begins - 86_400_000 + index * 60_000
     const facts = [ContentCreated({ contentId, details }), ContentPublished({ contentId })]
     return deed(at, contentStream(contentId), facts, { actor: 'demo-admin', timeZone: 'Europe/London' })
@@ -66,7 +66,7 @@ export function sampleLibrary(
   return { contents, deeds }
 }
 
-/** Many leave at the beginning, and at one passage in the middle that is not liked. */
+/** Many stop at the start, and at one unpopular passage in the middle. */
 function leaving(random: Chance): readonly number[] {
   const dislike = 2 + random.below(6)
   return Array.from({ length: 10 }, (_, tenth) => {

@@ -13,7 +13,7 @@ import type { Chance } from './random-numbers.ts'
 import type { SampleContent } from './sample-library.ts'
 import { type Deed, deed } from './timed-event.ts'
 
-/** Somebody who listens, and what they have done with contents so far. */
+/** A listener, and their progress with each content so far. */
 export interface Listener {
   readonly userId: string
   readonly who: { readonly actor: string; readonly timeZone: string }
@@ -21,11 +21,11 @@ export interface Listener {
   readonly rated: Set<string>
 }
 
-/** Seconds between two reports of the player. */
+/** Seconds between two player reports. */
 const REPORT = 30
 const HOUR = 3_600_000
 
-/** One listening session as the player would have reported it; `at` is when it began, milliseconds since 1970. */
+/** Generates a listening session as the player would report it; `at` is its start, milliseconds since 1970. */
 export function listeningDeeds(
   listener: Listener,
   content: SampleContent,
@@ -36,7 +36,7 @@ export function listeningDeeds(
   const { contentId, duration } = content
   const sessionId = deterministicId('demo session', userId, String(at))
   const session = { sessionId, userId, contentId }
-  // On a flight, with no network: the log hears of it after the landing.
+  // On a flight without a network: the log records it after the landing.
   const delay = random.happens(0.04) ? 2 * HOUR + random.below(9) * HOUR : 0
   const who = { ...listener.who, delay }
   const stops = stopsAt(content, random)
@@ -56,7 +56,7 @@ export function listeningDeeds(
   return deeds
 }
 
-/** The first completion of a content, and what is thought of it. */
+/** Generates the first completion of a content, and a rating. */
 function afterwards(
   { userId, who, completed, rated }: Listener,
   { contentId, duration, sessionId, now }: { contentId: string; duration: number; sessionId: string; now: number },
@@ -82,7 +82,7 @@ function afterwards(
   return deeds
 }
 
-/** How many seconds somebody listens before they leave, or the whole of it. */
+/** Returns the seconds until a listener stops, or the whole duration. */
 function stopsAt({ duration, leaving }: SampleContent, random: Chance): number {
   for (const [tenth, share] of leaving.entries()) {
     if (random.happens(share)) return Math.floor(((tenth + random.next()) * duration) / leaving.length)

@@ -41,7 +41,7 @@ const NAMES: readonly [string, ...string[]] = [
   'Kim',
   'Lea',
 ]
-/** With how far ahead of UTC they are, hours, by which somebody's evening is found. */
+/** Time zones with their offset from UTC in hours, which decides when somebody's evening is. */
 const ZONES: readonly [readonly [string, number], ...(readonly [string, number])[]] = [
   ['Europe/London', 0],
   ['Europe/London', 0],
@@ -53,7 +53,7 @@ const ZONES: readonly [readonly [string, number], ...(readonly [string, number])
 ]
 const FREE_TEXTS = ['the door closing', 'engines changing their sound', 'flying with my children']
 
-/** Everything that one made-up person does between joining and the end, in no order; and whether they close their account. */
+/** Generates everything that one person does between joining and the end, unordered, and whether they close their account. */
 export function personDeeds(
   {
     seed,
@@ -72,7 +72,7 @@ export function personDeeds(
   const userId = `demo-person-${index + 1}`
   const [timeZone, ahead] = random.pick(ZONES)
   const who = { actor: userId, timeZone }
-  // More join later than sooner.
+  // More people join towards the end.
   const joinDay = Math.floor(Math.sqrt(random.next()) * days)
   const joined = begins + joinDay * DAY + hourOfDay(random, ahead)
   const ends = begins + days * DAY
@@ -84,7 +84,7 @@ export function personDeeds(
 
   const email = `${userId}@demo.test`
   const deeds: Deed[] = [deed(joined, userStream(userId), [UserRegistered({ userId, name, email })], who)]
-  // Most confirm their address at once; without, they do not count in numbers of people.
+  // Most confirm their address at once; people without a confirmed address do not count in statistics.
   if (random.happens(0.9)) deeds.push(deed(joined + 2 * MINUTE, userStream(userId), [EmailConfirmed({ userId })], who))
   const waits = random.happens(0.3)
   if (waits) deeds.push(waitlistDeed(email, joined - (1 + random.below(60)) * DAY, random))
@@ -104,7 +104,7 @@ export function personDeeds(
   const listener: Listener = { userId, who, completed: new Set(), rated: new Set() }
   const rates = random.happens(0.25)
   const open = (at: number) => contents.filter(({ isFree }) => isFree || (hasPaid && at > paidFrom))
-  // How many days on average lie between two days of listening, shorter before a flight.
+  // Average days between two days of listening, fewer before a flight.
   const every = (timeline === 'next-month' ? 2 : 4) * (0.6 + random.next())
   for (
     let day = 0;
@@ -125,7 +125,7 @@ export function personDeeds(
   }
   if (gone !== null)
     deeds.push(deed(gone + DAY, userStream(userId), [PersonalDataErased({ userId, reason: 'account-deleted' })], who))
-  // What would lie in the future has not happened, and nobody does anything after they have gone.
+  // Drop actions in the future, and actions after the account was closed.
   const last = Math.min(ends, gone === null ? ends : gone + DAY)
   return {
     userId,
@@ -135,7 +135,7 @@ export function personDeeds(
   }
 }
 
-/** On average, by when they fly. */
+/** Average days, by when they fly. */
 const DAYS_THEY_STAY: Readonly<Record<FlightTimeline, number>> = {
   'next-month': 35,
   'next-1-3-months': 55,
@@ -143,13 +143,13 @@ const DAYS_THEY_STAY: Readonly<Record<FlightTimeline, number>> = {
   'no-plans': 20,
 }
 
-/** Days until somebody does not come back: most leave soon, some stay for months. */
+/** Returns the days until somebody stops coming back: most leave soon, some stay for months. */
 function lifetime(random: Chance, timeline: FlightTimeline): number {
   const mean = DAYS_THEY_STAY[timeline]
   return 0.2 + -Math.log(1 - random.next()) * mean
 }
 
-/** Milliseconds into the UTC day, in the morning or, more often, in the evening where they are. */
+/** Returns a time of the UTC day in milliseconds: a local morning or, more often, evening. */
 function hourOfDay(random: Chance, ahead: number): number {
   const local = random.happens(0.3) ? 6 + random.next() * 4 : 18 + random.next() * 5
   return Math.floor((((local - ahead + 24) % 24) * 3_600 + random.below(60)) * 1_000)

@@ -16,7 +16,7 @@ import { type Deed, deed } from './timed-event.ts'
 const DAY = 86_400_000
 const PERIOD = 30 * DAY
 
-/** A subscription by the month, from the checkout until it lapses or is cancelled. Times are milliseconds since 1970. */
+/** Generates a monthly subscription, from the checkout until it lapses or is cancelled. Times are milliseconds since 1970. */
 export function subscriptionDeeds(
   {
     userId,
@@ -28,7 +28,7 @@ export function subscriptionDeeds(
     readonly userId: string
     readonly who: { readonly actor: string; readonly timeZone: string }
     readonly from: number
-    /** When the person does not come back any more. */
+    /** When the person stops using the product. */
     readonly until: number
     readonly ends: number
   },

@@ -6,17 +6,17 @@ import { type Deed, deed } from './timed-event.ts'
 const DAY = 86_400_000
 const COUNTRIES: readonly [string, ...string[]] = ['GB', 'GB', 'DE', 'US', 'US', 'IN', 'AU']
 
-/** The entry of an address on the waitlist. */
+/** Returns the waitlist entry of an address. */
 export const entryIdOf = (email: string) => deterministicId('demo waitlist', email)
 
-/** Somebody leaves their address, milliseconds since 1970. */
+/** Generates the action of joining the waitlist at `at`, milliseconds since 1970. */
 export function waitlistDeed(email: string, at: number, random: Chance): Deed {
   const entryId = entryIdOf(email)
   const facts = [WaitlistJoined({ entryId, email, country: random.pick(COUNTRIES) })]
   return deed(at, waitlistStream(entryId), facts, { actor: 'demo-visitor', timeZone: 'UTC' })
 }
 
-/** Addresses from which nobody ever came: one for every fifth person who did. */
+/** Generates entries of people who never signed up: one for every fifth person who did. */
 export function waitingStill({
   seed,
   people,

@@ -3,7 +3,7 @@ import type { DomainEvent, NewEvent } from '@stillair/events/language/event.ts'
 import { newEvents } from '@stillair/events/language/new-event.ts'
 import type { StreamName } from '@stillair/events/language/stream-name.ts'
 
-/** An event, its place in its stream, and when the log is to have taken it, milliseconds since 1970. */
+/** An event, its place in its stream, and the time of its recording, milliseconds since 1970. */
 export interface TimedEvent {
   readonly stream: StreamName
   readonly revision: number
@@ -11,7 +11,7 @@ export interface TimedEvent {
   readonly recordedAt: number
 }
 
-/** Something that was done at one moment, to one stream. */
+/** An action at one moment on one stream. */
 export interface Deed {
   /** Milliseconds since 1970. */
   readonly at: number
@@ -19,11 +19,11 @@ export interface Deed {
   readonly facts: readonly DomainEvent[]
   readonly actor: string
   readonly timeZone: string
-  /** How much later the log heard of it, milliseconds: the device had no network. */
+  /** Delay of the recording in milliseconds, for a device without a network. */
   readonly delay: number
 }
 
-/** A deed, and how many events its stream has before it. */
+/** An action, and the number of earlier events in its stream. */
 export interface OrderedDeed extends Deed {
   readonly revision: number
 }
@@ -37,7 +37,7 @@ export function deed(
   return { at, stream, facts, actor, timeZone, delay }
 }
 
-/** The events of a deed; the same for the same deed and `history`. */
+/** Returns the events of an action; always the same for the same action and `history`. */
 export function timedEvents(
   history: string,
   { at, stream, revision, facts, actor, timeZone, delay }: OrderedDeed,

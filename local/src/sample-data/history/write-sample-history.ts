@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { importLog } from './import-log.ts'
 import type { SampleHistory } from './sample-history.ts'
 
-/** Keys that are made at once. */
+/** Number of keys created at once. */
 const AT_ONCE = 8
 
-/** Writes a sample history into an empty log, and destroys the keys of those who closed their accounts; returns the events. */
+/** Writes a sample history into an empty log, and destroys the keys of people who closed their accounts; returns the number of events. */
 export async function writeSampleHistory(history: SampleHistory, pool: pg.Pool, keyring: Keyring): Promise<number> {
   const { subjects, gone } = history
   for (let index = 0; index < subjects.length; index += AT_ONCE) {

@@ -6,14 +6,14 @@ import { technical } from './technical.ts'
 const isVideo = (session: DemoSession) => session.scene !== undefined
 
 /**
- * All demo contents in the order they are made: what is quickly ready comes first, so that a library that is still
- * filling has something to play, and the two videos come last.
+ * All demo sessions in the order of their generation. Quick ones come first, so that a library that is still filling has
+ * something to play; the two videos come last.
  */
 export const demoSessions: DemoSession[] = interleave(meditation, podcast, technical).toSorted(
   (a, b) => Number(isVideo(a)) - Number(isVideo(b)),
 )
 
-/** One of each list in turn, so that no category stays empty for long. */
+/** Takes one session of each list in turn, so that no category stays empty for long. */
 function interleave<Item>(...lists: Item[][]): Item[] {
   const longest = Math.max(...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat()

@@ -1,25 +1,30 @@
 import type { DemoSession } from '../demo-session.ts'
 
-/** Quiet content: little talk, long pauses. */
+/**
+ * Quiet sessions with few words and long pauses.
+ *
+ * Sources: WHO, Travel by air: health considerations, for the share of fresh air, the filters and 20 to 30 changes of cabin air an
+ * hour; DSM-IV-TR, panic attack, for the peak within ten minutes.
+ */
 export const meditation: DemoSession[] = [
   {
     slug: 'the-days-before',
     title: 'The Days Before',
     fear: 'Anticipatory Anxiety',
-    description: 'For the week when the flight is still far off and your mind is already on board.',
+    description: 'For the week when the flight is far off and your mind already on board.',
     categoryId: 3,
     tags: ['Before the flight', 'Worry', 'Breathing'],
     isFree: true,
     duration: 185,
     details: [
-      'Three slow breaths, a few minutes in the room where you are, and a way to give the worry an appointment of its own.',
-      'Good in the days before a flight, in the evening, or when you notice that you have been on board in your head all afternoon. You need nothing but a place to sit.',
+      'Three slow breaths, and a few minutes in the room where you are. Then a way to give the worry an appointment of its own.',
+      'Listen in the evening, or whenever you notice that you are flying in your head. You need only a place to sit.',
     ],
     paragraphs: [
       'The flight has not begun, and still you have been flying it for days. That is what a careful mind does. It rehearses, so that nothing can surprise you. The trouble is that it only rehearses the bad version.',
       'Let your shoulders come down a little. Breathe in through your nose while you count to four. Let the breath go slowly, while you count to six. Again, in for four. And out for six.',
       'Now notice where you are. There is a chair, or a bed. There is a floor under you that does not move. Nothing is asked of you in this minute.',
-      'When the thought of the flight comes back, you do not have to win an argument with it. You can say, quietly: that is the rehearsal. Then come back to the next breath out.',
+      'The thought of the flight will come back. You do not have to win an argument with it. You can say, quietly: that is the rehearsal. Then come back to the next breath out.',
       'If it helps, give the worry a time. Ten minutes after dinner, with a pen. Write down what you fear, and beside it one thing you will do. At all other times, the worry may wait for its appointment.',
       'You may still be nervous on the day. Nervous people fly every day, and they arrive. For now, there is only this breath, and the next one.',
     ],
@@ -58,15 +63,15 @@ export const meditation: DemoSession[] = [
     duration: 190,
     details: [
       'A light grows and shrinks six times a minute, and you breathe with it. There is very little talk, and long stretches of none.',
-      'For a rush of fear, on the ground or in the air. You can let it run with the sound off, too: the light says everything. If you have never had such feelings looked at, speak with a doctor before you travel.',
+      'For a rush of fear, on the ground or in the air. You can let it run with the sound off, too: the light says everything. If no doctor knows about such feelings of yours, speak with one before you travel.',
     ],
     paragraphs: [
       'There is a light in front of you. When it grows, breathe in. When it shrinks, breathe out. You do not have to be good at this. If you lose it, it will be there again in ten seconds.',
       'Your heart may be fast. Your hands may tingle. You may feel that something terrible is about to happen. This is your alarm, and it is loud because it was built to be loud. It is very unpleasant. It is an alarm, and not the fire.',
-      'Panic cannot climb for ever. For most people it reaches its height within about ten minutes, and then the body tires of it and it fades. It does that by itself. You do not have to make it happen.',
+      'Panic cannot climb for ever. For most people it peaks within about ten minutes. Then the body tires of it, and it fades. You do not have to make that happen.',
       'Let the breath out be the longer one. Soft, as if you were cooling a cup of tea. Unclench your jaw. Let your tongue lie still.',
       'Name three things you can see. Two that you can hear. One that you can touch. Then come back to the light.',
-      'If you have never had these feelings looked at, speak with a doctor before you travel. That is not giving in. It is one less question to carry on board. Now breathe in with the light. And out with it. I will be quiet, and the light will stay.',
+      'If no doctor knows about these feelings, speak with one before you travel. That is not giving in. It is one less question to carry on board. Now breathe in with the light. And out with it. I will be quiet, and the light will stay.',
     ],
   },
   {

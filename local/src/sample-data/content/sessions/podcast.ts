@@ -1,6 +1,6 @@
 import type { DemoSession } from '../demo-session.ts'
 
-/** Somebody talks to you, as one does in a departure hall. */
+/** Conversational sessions, as if a friend talked to you in a departure hall. */
 export const podcast: DemoSession[] = [
   {
     slug: 'from-the-kerb-to-your-seat',

@@ -1,6 +1,11 @@
 import type { DemoSession } from '../demo-session.ts'
 
-/** What happens on board and why, in plain words. */
+/**
+ * Sessions that explain in plain words what happens on board and why.
+ *
+ * Sources: those of `client/src/flight/noises.ts` for flaps, wheels, power after take-off and landing; EASA CS 25.303 for the strength of
+ * the structure, and CS 25.121 for climbing with one engine stopped.
+ */
 export const technical: DemoSession[] = [
   {
     slug: 'what-you-hear-at-take-off',
@@ -28,22 +33,22 @@ export const technical: DemoSession[] = [
     slug: 'why-turbulence-feels-larger',
     title: 'Why Turbulence Feels Larger Than It Is',
     fear: 'Fear of Turbulence and Weather',
-    description: 'What the air is doing, what the wings are doing, and the one thing there is for you to do.',
+    description: 'What the air is doing, what the wings do, and what you can do.',
     categoryId: 2,
     tags: ['Turbulence', 'Weather', 'Bumps'],
     scene: 'horizon',
     isFree: true,
     duration: 205,
     details: [
-      'What the air does, why it feels like falling, what the wings are built to bear, and the one thing there is for you to do.',
+      'What the air does, and why it feels like falling. What the wings can bear, and the one thing for you to do.',
       'The picture is a slow, steady horizon. You can watch it, or close your eyes and only listen.',
     ],
     paragraphs: [
-      'Air is not empty. It flows, like water, over mountains and around warm places and along the edges of strong winds. Where it flows unevenly, an aeroplane rides up and down a little, as a boat does.',
-      'From inside, it feels like falling. You cannot see the horizon, your seat moves under you, and your stomach does the measuring. In most bumps the height of the aeroplane changes by only a few metres, out of eleven thousand.',
-      'The wings are meant to bend. Before a new type may carry anybody, its makers must show that its structure bears one and a half times the heaviest load expected in service. When you see a wing tip move, you see it doing its work.',
-      'Pilots read forecasts before they leave, watch the weather on radar, and hear from other crews who have just passed. They go around thunderstorms. Through lesser bumps they slow down a little, as you would on a gravel road. If they ask for another height, it is mostly for your comfort.',
-      'What turbulence can really do is lift somebody who is not held. So there is one thing for you to do, and it is simple. Keep your belt fastened whenever you sit, low and snug, even when the sign is off.',
+      'Air is not empty. It flows, like water, over mountains and around warm places. It flows along the edges of strong winds. Where it flows unevenly, an aeroplane rides up and down, as a boat does.',
+      'From inside, it feels like falling. You cannot see the horizon, and your seat moves under you. Your stomach does the measuring. In most bumps, the height of the aeroplane changes by only a few metres. That is out of eleven thousand.',
+      'The wings are meant to bend. Before a new type may carry anybody, its makers must prove how strong it is. The structure must bear one and a half times the heaviest load expected in service. When you see a wing tip move, you see it doing its work.',
+      'Pilots read forecasts before they leave, and watch the weather on radar. Crews who have just passed tell them what they met. They go around thunderstorms. Through lesser bumps they slow down a little, as you would on gravel. If they ask for another height, it is mostly for your comfort.',
+      'What turbulence can really do is lift somebody who is not held. So there is one thing for you to do, and it is simple. Keep your belt fastened whenever you sit, even when the sign is off. Wear it low and snug.',
       'Then let your body go loose. Hold a cup only half full. Let your head move with the seat. The aeroplane is not fighting the air. It is at home in it.',
     ],
   },
