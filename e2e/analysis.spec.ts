@@ -13,7 +13,7 @@ test('an analyst finds an event, what led to it, and the session as it was then'
   await page.getByRole('link', { name: 'Analysis' }).click()
   await page.getByLabel('Stream begins with').fill(`content-${contentId}`)
   await page.getByLabel('Stream begins with').press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'which is all' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'there are no more' })).toBeVisible()
   // Until then the list is that of the whole library.
   await expect(page.getByRole('link', { name: 'ContentCreated' })).toHaveCount(1)
   await page.getByRole('link', { name: 'ContentCreated' }).click()
@@ -100,7 +100,7 @@ test('an analyst has the library of two days compared, and finds the answer afte
   await page.getByRole('region', { name: 'library', exact: true }).getByText('at the end of').click()
   await expect(page.getByText(title)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Forget it' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('link', { name: `The end of ${today}` })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^The ends of/ })).toHaveCount(1)
   for (const viewport of DEVICES) {

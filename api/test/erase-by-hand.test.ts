@@ -60,7 +60,7 @@ test('an account’s address stays on the waitlist until it is named: the one in
   await client.post('/api/users', { firebaseUid: 'mallory', name: 'Mallory', email: 'mallory@stillair.test' })
   await client.patch('/api/users/me', { email: 'victim@stillair.test' })
   const { out } = await erase('account', 'mallory')
-  expect(out).toContain('The waitlist is left as it is.')
+  expect(out).toContain('The waitlist is unchanged.')
   api.advance(61)
   await finishDeletions(api.deps)
   expect(api.identity.deleted).toContain('mallory')

@@ -59,7 +59,7 @@ describe('the largest valid', () => {
     const taken = await admin.put(path, { text: transcript(largest) })
     expect(taken.status, taken.body.error as string).toBe(200)
     expect(Math.max(...(await sizes()))).toBeGreaterThan(899_997)
-    const sentence = 'The transcript would take 901 KB; at most 900 KB can be kept. Please shorten it.'
+    const sentence = 'The transcript would take 901 KB; at most 900 KB can be stored. Please shorten it.'
     expect(await admin.put(path, { text: transcript(`${largest}空`) })).toMatchObject({
       status: 400,
       body: { error: sentence, code: 'invalid', details: { text: sentence } },

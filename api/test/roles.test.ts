@@ -51,7 +51,7 @@ test('a role that is taken away ends within a minute in tokens that are out, and
   const before = signIn('yara', { admin: true, analyst: true, auth_time: Math.floor(Date.now() / 1000) - 10 })
   expect((await asked(before)).status).toBe(404)
   expect(await revoke(context(), 'admin', 'yara@stillair.test')).toBe(0)
-  expect(printed[0]).toBe('yara@stillair.test is not an admin any more. It ends everywhere within a minute.')
+  expect(printed[0]).toBe('yara@stillair.test is not an admin any more. Their access ends everywhere within a minute.')
   expect(claimsOf('yara')).toEqual({ analyst: true })
   api.advance(61)
   expect((await asked(before)).status).toBe(401)
@@ -66,7 +66,7 @@ test('an address that nobody signs in with is a failure, and nothing is written'
   const before = (await eventsOf(api.store)).length
   for (const change of [grant, revoke]) {
     expect(await change(context(), 'admin', 'nobody@stillair.test')).toBe(1)
-    expect(printed.pop()).toBe('Nobody signs in with nobody@stillair.test. They have to sign up first.')
+    expect(printed.pop()).toBe('There is no account with nobody@stillair.test. They must sign up first.')
   }
   expect(await eventsOf(api.store)).toHaveLength(before)
 })

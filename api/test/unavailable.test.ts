@@ -72,7 +72,7 @@ test('more than the log takes at once is a 413 with the limit in words', async (
   const refused = await client.post('/api/users', registration('dora'))
   expect(refused.status).toBe(413)
   expect(refused.body).toEqual({
-    error: 'This is too long to be kept: it may have 1 MB, which is about a million letters. Please shorten it.',
+    error: 'This is too long to be stored: the limit is 1 MB, about a million letters. Please shorten it.',
     code: 'too-large',
   })
 })

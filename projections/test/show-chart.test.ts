@@ -47,14 +47,14 @@ test('a chart as of any moment is made from the log, through the gate, and leave
   const answered = await showChart(shown, 'funnel', { asOf: 'now', out })
   expect(answered).toMatchObject({ kind: 'replay' })
   const [head, first] = (await readFile(out, 'utf8')).split('\r\n')
-  expect(head).toBe('step,people,came so far,%')
+  expect(head).toBe('step,people,reached,%')
   const [step, , soFar] = first?.split(',') ?? []
   expect(step).toBe('Opened a session')
   expect(Math.abs(Number(soFar) - 40)).toBeLessThan(10)
   expect(lines.join()).not.toContain('zoe')
   lines.length = 0
   await showChart(shown, 'funnel', { asOf: String(positions[9]), out: undefined })
-  expect(lines).toContain('nothing to show: there are too few people')
+  expect(lines).toContain('nothing to show: too few people')
   const { rows } = await on.pool.query("select nspname from pg_namespace where nspname like 'as_of_%'")
   expect(rows).toEqual([])
 })

@@ -10,7 +10,7 @@ export const ChartQuestion = z.object({
   title: z.string(),
   /** What is counted, in words. */
   definition: z.string(),
-  /** `at-least`: how many came so far or farther. `each`: how many are at each place. */
+  /** `at-least`: how many reached this place or a later one. `each`: how many are at each place. */
   shape: z.enum(['at-least', 'each']),
   /** What its axis counts. */
   axis: z.string(),

@@ -53,7 +53,7 @@ function disagreement(req: Request, caller: Caller): Refusal | null {
     (email === undefined || email.toLowerCase() === caller.email?.toLowerCase())
   return agrees
     ? null
-    : new Refusal('forbidden', 'identity-mismatch', 'The request names somebody else than its sign-in.')
+    : new Refusal('forbidden', 'identity-mismatch', 'The request names a different person from its sign-in.')
 }
 
 /** The signed-in caller, or null. */
@@ -68,7 +68,7 @@ export const permittedCaller = (res: Response, access: Access): Caller | null =>
 
 const SECOND_FACTOR = [
   'second-factor-required',
-  'This takes a sign-in with a second step. Set it up in your profile under Settings, then sign in again with it.',
+  'This needs a sign-in with a second step. Set it up in your profile under Settings, then sign in again with it.',
 ] as const
 
 /** The caller, when they may. Throws a `signed-out` or `forbidden` refusal when not. */

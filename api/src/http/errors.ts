@@ -73,7 +73,7 @@ const UNAVAILABLE = 'The service is not ready. Please try again in a moment.'
 const NOT_RECORDED = 'This could not be recorded just now. Please try again in a moment.'
 const NOT_SHOWN = 'This cannot be shown just now. Please try again in a moment.'
 const DISK_FULL = 'The server has no space left for this. Nothing was stored. Please tell the people who run Stillair.'
-const TOO_LONG = `This is too long to be kept: it may have ${MAX_APPEND_BYTES / 1_000_000} MB, which is about a million letters. Please shorten it.`
+const TOO_LONG = `This is too long to be stored: the limit is ${MAX_APPEND_BYTES / 1_000_000} MB, about a million letters. Please shorten it.`
 
 function refusalOf(error: unknown, isQuery: boolean): Refusal | null {
   if (error instanceof Refusal) return error

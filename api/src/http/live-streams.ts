@@ -15,7 +15,7 @@ export function liveStreams(): LiveStreams {
     enter(userId) {
       const count = open.get(userId) ?? 0
       if (count >= MOST) {
-        throw new Refusal('too-many', 'too-many-streams', 'Too many pages of this are open. Close some of them first.')
+        throw new Refusal('too-many', 'too-many-streams', 'Too many of these pages are open. Close some of them first.')
       }
       open.set(userId, count + 1)
       return () => {

@@ -27,7 +27,7 @@ export function metrics(): Metrics {
   const lookAtParts = async () => (await look?.()) ?? null
   const up = new Gauge({
     name: 'stillair_part_up',
-    help: 'Whether a part that the API stands on answers',
+    help: 'Whether a part that the API depends on answers',
     labelNames: ['part'],
     registers: [],
     async collect() {
@@ -43,13 +43,13 @@ export function metrics(): Metrics {
   registry.registerMetric(up)
   const well = new Gauge({
     name: 'stillair_part_well',
-    help: 'Whether a part does all it should: writes are kept, there is room, projections move',
+    help: 'Whether a part works fully: writes succeed, there is space, projections advance',
     labelNames: ['part'],
     registers: [registry],
   })
   const room = new Gauge({
     name: 'stillair_storage_free_bytes',
-    help: 'Bytes that can still be stored, where the store says so',
+    help: 'Free bytes, for stores that report them',
     registers: [registry],
   })
   return {

@@ -9,13 +9,13 @@ const descriptions: Readonly<Record<number, string>> = {
   400: 'The input is not valid',
   401: 'Not signed in',
   403: 'Not allowed',
-  404: 'Not there, or not yours',
+  404: 'Not found, or not yours',
   409: 'Not possible now',
   413: 'Too large',
-  415: 'Not of a kind that is taken',
+  415: 'Unsupported type',
   429: 'Too many requests',
   503: 'Not ready',
-  507: 'No room is left',
+  507: 'No space left',
 }
 
 /** The OpenAPI 3.1 document of the routes. */
@@ -31,7 +31,7 @@ export function openApiDocument(routes: readonly Route[]) {
       title: 'Stillair',
       version: '1',
       description:
-        'Commands answer with `x-position`, an opaque token; send it with a read, and it shows what you wrote. The answer has a token that takes the place of those you sent; several are sent with commas between them. Listening is dated by the device: send what its clock shows as `x-sent-at`, and a wrong clock does no harm.',
+        'Commands answer with `x-position`, an opaque token; send it with a read to see what you wrote. The answer has a token that replaces those you sent; separate several with commas. Listening is dated by the device: send what its clock shows as `x-sent-at`, and a wrong clock does no harm.',
     },
     components: {
       securitySchemes: {
@@ -79,8 +79,8 @@ const TimeZone = z.string().optional().meta({ description: 'IANA zone of the per
 const Position = z
   .string()
   .optional()
-  .meta({ description: 'The x-position of the last answer; several with commas between them' })
-const IdempotencyKey = z.string().max(200).optional().meta({ description: 'Sent again, the command happens once' })
+  .meta({ description: 'The x-position of the last answer; several are separated by commas' })
+const IdempotencyKey = z.string().max(200).optional().meta({ description: 'Lets a repeated command take effect only once' })
 
 function headersOf(route: Route): z.ZodObject {
   const own = route.method === 'get' ? { 'x-position': Position } : { 'idempotency-key': IdempotencyKey }

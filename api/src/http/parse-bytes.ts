@@ -12,7 +12,7 @@ export function parseBytes(limit: number, tooLarge?: string): RequestHandler {
     parse(req, res, (error?: unknown) => {
       req.body ??= Buffer.alloc(0)
       const { status } = (error ?? {}) as { status?: unknown }
-      if (status === 415) next(new Refusal('unsupported', 'unsupported', 'The encoding of the body is not known.'))
+      if (status === 415) next(new Refusal('unsupported', 'unsupported', 'The encoding of the body is not supported.'))
       else next(error)
     })
 }

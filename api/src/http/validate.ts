@@ -38,8 +38,8 @@ function refusalOf(error: z.ZodError, isForm: boolean): Refusal {
 export function refuseUnstorableText(value: unknown, path = 'body'): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
-      throw invalid('The text holds a character that cannot be kept.', {
-        [path]: 'Holds a character that cannot be kept',
+      throw invalid('The text contains a character that cannot be stored.', {
+        [path]: 'Contains a character that cannot be stored',
       })
     }
   } else if (typeof value === 'object' && value !== null) {

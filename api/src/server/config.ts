@@ -113,7 +113,7 @@ const origins = z
   .string()
   .default('')
   .refine((list) => entriesOf(list).every((entry) => /^https?:/.test(entry) && URL.canParse(entry)), {
-    error: 'must be https:// URLs, with commas between',
+    error: 'must be https:// URLs, separated by commas',
   })
   .transform((list) => entriesOf(list).map((entry) => new URL(entry).origin))
 
@@ -180,7 +180,7 @@ export const ApiVariables = z.object({
   }),
   TRUST_PROXY: z
     .string()
-    .refine(isTrustProxy, 'must be loopback, linklocal, uniquelocal, or addresses and networks, with commas between')
+    .refine(isTrustProxy, 'must be loopback, linklocal, uniquelocal, or addresses and networks, separated by commas')
     .default('loopback')
     .meta({
       group: 'internet',
@@ -228,7 +228,7 @@ export const ApiVariables = z.object({
     .max(1, share)
     .default(0.5)
     .meta({ group: 'waitlist', description: 'Lowest score that passes, from 0 to 1' }),
-  RECAPTCHA_HOSTNAMES: matching(/^[\w.,\s-]+$/, 'must be host names, with commas between')
+  RECAPTCHA_HOSTNAMES: matching(/^[\w.,\s-]+$/, 'must be host names, separated by commas')
     .default('')
     .meta({
       group: 'waitlist',

@@ -11,6 +11,6 @@ export function refuseTooLarge(what: string, field: string, text: string): void 
   const bytes = Buffer.byteLength(JSON.stringify(text))
   if (bytes <= LARGEST_TEXT) return
   const kilobytes = Math.ceil(bytes / 1_000).toLocaleString('en-GB')
-  const sentence = `${what} would take ${kilobytes} KB; at most ${LARGEST_TEXT / 1_000} KB can be kept. Please shorten it.`
+  const sentence = `${what} would take ${kilobytes} KB; at most ${LARGEST_TEXT / 1_000} KB can be stored. Please shorten it.`
   throw invalid(sentence, { [field]: sentence })
 }

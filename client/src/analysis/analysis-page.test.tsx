@@ -41,7 +41,7 @@ test('a user without the role is refused in words, once a new token has confirme
 test('an analyst sees the events, and where each leads', async () => {
   const { container } = await page(['analyst'])
   const words = wordsOf(container)
-  expect(words).toContain('1 shown, which is all.')
+  expect(words).toContain('1 shown; there are no more.')
   expect(linksOf(container)).toMatchObject({
     ContentEdited: '/analysis/events/e7',
     'content-42 @ 3': '/analysis/streams/content-42?at=3',

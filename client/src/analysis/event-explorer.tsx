@@ -61,7 +61,7 @@ export function EventExplorer() {
         ))}
       </div>
       {events.isPending && <Skeleton height={360} />}
-      {events.isError && <TryAgain title="The events could not be read" query={events} />}
+      {events.isError && <TryAgain title="The events could not be loaded" query={events} />}
       {events.data && (
         <>
           <p role="status" className="fine soft tabular">
@@ -75,7 +75,7 @@ export function EventExplorer() {
               </Button>
             )}
             <Button look="bare" onClick={() => void events.refetch()} disabled={events.isFetching}>
-              Look again
+              Search again
             </Button>
           </div>
         </>
@@ -89,5 +89,5 @@ function foundText(count: number, last: HistoryEvents | undefined): string {
   // An answer is not waited for longer than two seconds.
   if (last && !last.isWhole) return `${shown} so far. Older events have not been searched yet.`
   if (count === 0) return 'No events match.'
-  return `${shown}, ${last?.next ? 'there are more' : 'which is all'}.`
+  return `${shown}; there are ${last?.next ? 'more' : 'no more'}.`
 }

@@ -12,7 +12,7 @@ export function EventPage({ id }: { readonly id: string }) {
   const chain = useQuery(eventQuery(id))
   if (chain.isPending) return <Skeleton height={360} />
   if (chain.isError) {
-    return <TryAgain title="The event could not be read" query={chain} />
+    return <TryAgain title="The event could not be loaded" query={chain} />
   }
   const { event, data, links, isWhole } = chain.data
   return (

@@ -45,7 +45,7 @@ export function StreamAt({ history, onChoose }: Props) {
           <span className="soft">{momentText(event.occurredAt)} UTC</span>
         </p>
       )}
-      <h3>What it changed</h3>
+      <h3>Changes</h3>
       {changes.length === 0 ? (
         <p className="soft">Nothing.</p>
       ) : (
@@ -60,7 +60,7 @@ export function StreamAt({ history, onChoose }: Props) {
           ))}
         </dl>
       )}
-      <h3>The state after it</h3>
+      <h3>State afterwards</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
       <pre className={styles.json} tabIndex={0}>
         {JSON.stringify(state, null, 2)}

@@ -24,7 +24,7 @@ function NamedStream({ stream }: { readonly stream: string }) {
   const found = useQuery(streamQuery(stream, wanted))
   if (found.isPending) return <Skeleton height={360} />
   if (found.isError) {
-    return <TryAgain title="The stream could not be read" query={found} />
+    return <TryAgain title="The stream could not be loaded" query={found} />
   }
   const choose = (at: number) => setSearch({ at: String(at) }, { replace: true, preventScrollReset: true })
   return <StreamAt history={found.data} onChoose={choose} />
@@ -44,7 +44,7 @@ function StreamField() {
         <input type="text" value={name} onChange={(event) => setName(event.target.value)} />
       </label>
       <Button type="submit" look="main">
-        Show it
+        Show
       </Button>
     </form>
   )

@@ -44,12 +44,12 @@ const statOf = (path: string) => statSync(path, { throwIfNoEntry: false })
 
 /** A file that is there. */
 export const file = z.string().refine((path) => parses(() => statOf(path)) && statOf(path)?.isFile(), {
-  error: ({ input }) => `must be a file, and '${input}' is none`,
+  error: ({ input }) => `must be a file, but '${input}' is not one`,
 })
 
 /** A folder that is there. */
 export const folder = z.string().refine((path) => parses(() => statOf(path)) && statOf(path)?.isDirectory(), {
-  error: ({ input }) => `must be a folder, and '${input}' is none`,
+  error: ({ input }) => `must be a folder, but '${input}' is not one`,
 })
 
 /** A folder that is there or can be made: nothing above it is a file. */
@@ -59,7 +59,7 @@ export const newFolder = z.string().refine(
     while (!parses(() => statOf(existing)) || !statOf(existing)) existing = dirname(existing)
     return statOf(existing)?.isDirectory()
   },
-  { error: ({ input }) => `must be a folder, and '${input}' cannot be one` },
+  { error: ({ input }) => `must be a folder, but '${input}' cannot be one` },
 )
 
 /** Throws a {@link ConfigError} unless each address is reached over TLS. For what people's browsers or secrets pass through. */

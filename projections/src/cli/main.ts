@@ -18,16 +18,16 @@ import { retire } from './retire.ts'
 import { skip } from './skip.ts'
 import { status } from './status.ts'
 
-const USAGE = `The read models, by hand. Reads the same environment as the projections process (POSTGRES_URL, …).
+const USAGE = `Manages the read models. Reads the same environment as the projections process (POSTGRES_URL, …).
 
-  status                                   where every projection stands; 1 when one has stopped
-  rebuild <projection> [--hold]            build it anew beside the one that serves, then switch; --hold: do not switch
-  promote <projection>                     switch to a build that was held; refused while it lags
-  realign                                  after a log lost its end: put right what stands at events it does not have
-  retire                                   drop what other releases have built, once they will not come back
+  status                                   show the state of every projection; exits with 1 if one has stopped
+  rebuild <projection> [--hold]            rebuild it next to the serving one, then switch; --hold does not switch
+  promote <projection>                     switch to a held rebuild; refused while it lags
+  realign                                  repair read models after the log has lost its last events
+  retire                                   drop read models of other releases, once those will not run again
   skip <projection> <position> --reason …  leave out the event at which it stopped
 
-Answers 0 when it is done, 1 when it is refused or has failed, 2 when it was not understood.
+Exits with 0 on success, 1 when it was refused or failed, 2 for a command that it does not know.
 `
 
 type Command = (context: CommandContext) => Promise<number>

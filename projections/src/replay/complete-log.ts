@@ -4,7 +4,7 @@ import type { LogReader } from '../engine/run.ts'
 /** The log ended before the event up to which it was to be read. */
 export class TruncatedLogError extends Error {
   constructor(position: bigint, until: bigint) {
-    super(`the log was to be read up to position ${until}, and ended at ${position}`)
+    super(`the log should have been read up to position ${until}, and ended at ${position}`)
     this.name = 'TruncatedLogError'
   }
 }

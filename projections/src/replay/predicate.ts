@@ -28,7 +28,7 @@ export function parsePredicate(text: string): Predicate {
   const comparisons = text.split('&&').map((part) => {
     const [, path = '', operator = '', literal = ''] = COMPARISON.exec(part) ?? []
     const holds = compare[operator]
-    if (!holds) throw new PredicateError(`'${part.trim()}' is no comparison: write isPublished === false`)
+    if (!holds) throw new PredicateError(`'${part.trim()}' is not a comparison: write isPublished === false`)
     const wanted = literalValue(literal)
     const names = path.split('.')
     return (state: unknown) => holds(names.reduce(fieldOf, state), wanted)
@@ -43,7 +43,7 @@ function literalValue(literal: string): unknown {
   } catch {
     // Answered below.
   }
-  throw new PredicateError(`${literal} is no value: write a string, a number, true, false or null`)
+  throw new PredicateError(`${literal} is not a value: write a string, a number, true, false or null`)
 }
 
 const fieldOf = (value: unknown, name: string): unknown =>

@@ -37,7 +37,7 @@ export async function readStudies(pool: pg.Pool): Promise<readonly Study[]> {
 /** Creates the schema of a study. Throws a {@link StudyError} when the name is none or there is a schema of it. */
 export async function beginStudy(pool: pg.Pool, { name, ...about }: Study): Promise<void> {
   if (!NAME.test(name))
-    throw new StudyError(`'${name}' is no name of a study: write study_ and small letters, digits or _`)
+    throw new StudyError(`'${name}' is not a valid name of a study: write study_ and lowercase letters, digits or _`)
   try {
     await pool.query(`create schema ${quoted(name)}`)
   } catch (error) {

@@ -20,7 +20,7 @@ const answer: ChartAnswer = {
 }
 const question = { name: 'n', title: 't', definition: 'd', axis: 'days, "in a row"', places: null, beyond: null }
 
-test('how many came so far counts down from all; in each place, nobody counts twice', () => {
+test('counts of people who reached a place start at all; each person is at one place', () => {
   const rows = (shape: 'at-least' | 'each') =>
     chartRows({ shape }, answer).map(({ people, soFar, share }) => [people, soFar, share])
   expect(rows('at-least')).toEqual([
@@ -36,7 +36,7 @@ test('how many came so far counts down from all; in each place, nobody counts tw
 test('the file for a spreadsheet has the groups by name, and quotes what needs it', () => {
   const asked = { ...question, shape: 'at-least' } as const
   expect(csvOf(asked, chartRows(asked, answer))).toBe(
-    '"group","days, ""in a row""","people","came so far","share"\r\n' +
+    '"group","days, ""in a row""","people","reached","share"\r\n' +
       '"within a month","1 or more",30,40,1\r\n"within a month","3 or more",10,10,0.25\r\n',
   )
 })

@@ -10,7 +10,7 @@ export interface ChartRow {
   readonly people: number
   /** Who is in it or in a later one. */
   readonly soFar: number
-  /** Of the people of the group, 0 to 1: of those who came so far, or of those in it. */
+  /** Share of the group, 0 to 1: the people who reached this place, or those who are at it. */
   readonly share: number
 }
 
@@ -44,7 +44,7 @@ export function csvOf({ axis, shape }: ChartQuestion, rows: readonly ChartRow[])
     ...(hasGroups ? ['group'] : []),
     axis,
     'people',
-    ...(shape === 'at-least' ? ['came so far'] : []),
+    ...(shape === 'at-least' ? ['reached'] : []),
     'share',
   ]
   const lines = rows.map(({ group, label, people, soFar, share }) => [

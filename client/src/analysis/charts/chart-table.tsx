@@ -20,7 +20,7 @@ export function ChartTable({ question: { axis, shape, title }, rows }: Props) {
             {hasGroups && <th scope="col">Group</th>}
             <th scope="col">{axis}</th>
             <th scope="col">People</th>
-            {isSoFar && <th scope="col">Came so far</th>}
+            {isSoFar && <th scope="col">Reached</th>}
             <th scope="col">Share</th>
           </tr>
         </thead>

@@ -35,7 +35,7 @@ export function ChartView({ question, history }: Props) {
       <h3 id="chart-title">{question.title}</h3>
       <p>{question.definition}</p>
       {chart.isPending && <Skeleton height={320} />}
-      {chart.isError && <TryAgain title="The chart could not be made" query={chart} />}
+      {chart.isError && <TryAgain title="The chart could not be loaded" query={chart} />}
       {chart.data && !shown && (
         <Notice title="Nothing to Show Yet" action={<ShowSampleHistory />}>
           There are too few people to show this without revealing who they are. It needs about 22 people who have

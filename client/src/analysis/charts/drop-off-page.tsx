@@ -23,7 +23,7 @@ export function DropOffPage({ id }: { readonly id: string | undefined }) {
       <h2 id="drop-off-title">Where listeners leave</h2>
       <HistorySelect hasSample={questions.data?.hasSample ?? false} />
       {sessions.isPending && <Skeleton height={48} />}
-      {sessions.isError && <TryAgain title="The sessions could not be read" query={sessions} />}
+      {sessions.isError && <TryAgain title="The sessions could not be loaded" query={sessions} />}
       {sessions.data?.length === 0 && <p>No session is published yet.</p>}
       {options.length > 0 && (
         <Select

@@ -50,7 +50,7 @@ function drawn({ axis, shape }: ChartQuestion, rows: readonly ChartRow[], width:
     y: {
       percent: true,
       grid: true,
-      label: shape === 'at-least' ? 'came so far, %' : 'of all, %',
+      label: shape === 'at-least' ? 'reached, %' : 'of all, %',
       nice: true,
       zero: true,
     },

@@ -21,7 +21,7 @@ export function ComparisonPage({ id }: { readonly id: string }) {
       </p>
       <h2 id="comparison-title">{found.data ? <Days {...found.data} /> : 'A comparison'}</h2>
       {found.isPending && <Skeleton height={240} />}
-      {found.isError && !found.data && <TryAgain title="The comparison could not be read" query={found} />}
+      {found.isError && !found.data && <TryAgain title="The comparison could not be loaded" query={found} />}
       {found.data && <Found comparison={found.data} />}
     </section>
   )
@@ -37,7 +37,7 @@ function Found({ comparison }: { readonly comparison: ComparisonResult }) {
       <p className="tabular" role="status">
         {state === 'failed' && problem ? problem : stateText(comparison)}
       </p>
-      {goesOn(comparison) && <ProgressBar label="How far the log has been read" value={progress} />}
+      {goesOn(comparison) && <ProgressBar label="Progress through the log" value={progress} />}
       <div className="tools">
         {goesOn(comparison) ? (
           <Button onClick={() => end.mutate(id)} disabled={end.isPending}>
@@ -45,7 +45,7 @@ function Found({ comparison }: { readonly comparison: ComparisonResult }) {
           </Button>
         ) : (
           <Button look="bare" onClick={forget} disabled={end.isPending}>
-            Forget it
+            Delete
           </Button>
         )}
       </div>
@@ -60,7 +60,7 @@ function Found({ comparison }: { readonly comparison: ComparisonResult }) {
 const rows = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
 
 const differing = (count: number) =>
-  count === 0 ? 'nothing differs' : `${rows(count)} ${count === 1 ? 'differs' : 'differ'}`
+  count === 0 ? 'no differences' : `${rows(count)} ${count === 1 ? 'differs' : 'differ'}`
 
 function Compared({ table, comparison }: { readonly table: ComparedTable; readonly comparison: ComparisonResult }) {
   const { from, to } = comparison
@@ -93,7 +93,7 @@ function Compared({ table, comparison }: { readonly table: ComparedTable; readon
       {table.rows.length > 0 && (
         <details>
           <summary>
-            {table.rows.length < table.rowsThen ? `The first ${table.rows.length} rows` : 'The rows'} at the end of{' '}
+            {table.rows.length < table.rowsThen ? `First ${table.rows.length} rows` : 'Rows'} at the end of{' '}
             <Day>{from}</Day>
           </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}

@@ -34,8 +34,8 @@ test('a mean is about those alone who have a place on the axis, and not there wh
   expect(one?.statistics).toEqual([])
   const enough = answerOf(gate, beforeAfter, [...many(-7, 400, 0), ...many(null, 60, 1_000)], '2026-11-01')
   expect(enough?.statistics.map(({ label }) => label)).toEqual([
-    'Mean change of a person',
-    'Share who came down by 2 or more, %',
+    'Mean change per person',
+    'Share whose rating fell by 2 or more, %',
   ])
   const mean = enough?.statistics[0]
   expect(mean?.low).toBeLessThan(-7)

@@ -13,10 +13,10 @@ export const beforeAfter: Chart = {
   name: 'before-and-after',
   title: 'Before and after a session',
   definition:
-    'Everybody who rated how they were, 0 to 10, before a session, at the middle of their changes: what they rated after it less what they rated before. It is a change, not an effect: people choose whether to rate, and fear often eases without help.',
+    'Everybody who rated how they were, 0 to 10, before a session, at the middle of their changes: the rating after it minus the rating before. It is a change, not an effect: people choose whether to rate, and fear often eases without help.',
   reads: ['account', 'session-distress'],
   shape: 'each',
-  axis: 'change on the scale of 0 to 10, less than 0 being calmer',
+  axis: 'change on the scale of 0 to 10, below 0 is calmer',
   grid: { value: 'change by a session', places: CHANGES },
   places: null,
   beyond: 'Rated before, never after',
@@ -31,9 +31,9 @@ export const beforeAfter: Chart = {
       group by 1`,
   ),
   statistics: [
-    { label: 'Mean change of a person', of: (change) => change },
+    { label: 'Mean change per person', of: (change) => change },
     {
-      label: `Share who came down by ${CLEARLY} or more, %`,
+      label: `Share whose rating fell by ${CLEARLY} or more, %`,
       of: (change) => (change <= -CLEARLY ? 100 : 0),
     },
   ],

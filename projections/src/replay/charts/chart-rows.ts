@@ -16,7 +16,7 @@ export function placeOf({ places, beyond, shape, grid }: Chart, cells: readonly 
 /** A chart as a table: its head, and a row for each cell. */
 export function chartRows(chart: Chart, { series }: Answer): readonly (readonly string[])[] {
   const hasGroups = series.some(({ group }) => group !== null)
-  const counts = chart.shape === 'at-least' ? ['people', 'came so far', '%'] : ['people', '%']
+  const counts = chart.shape === 'at-least' ? ['people', 'reached', '%'] : ['people', '%']
   const head = [...(hasGroups ? ['group'] : []), chart.axis, ...counts]
   const rows = series.flatMap(({ group, people, cells }) =>
     cells.map((cell, index) => {

@@ -28,7 +28,7 @@ export interface Chart {
   readonly definition: string
   /** The read models it is made of. */
   readonly reads: readonly string[]
-  /** `at-least`: how many came so far or farther. `each`: how many are at each place. */
+  /** `at-least`: how many reached this place or a later one. `each`: how many are at each place. */
   readonly shape: 'at-least' | 'each'
   /** What its axis counts. */
   readonly axis: string

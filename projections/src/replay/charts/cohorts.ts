@@ -2,7 +2,7 @@ import { TRIGGER_TOPICS } from '@stillair/events/modules/recommendations/answer-
 import { type Chart, wholeNumbers } from './chart.ts'
 import { PRACTISED, PRACTISED_IS, placedByPractice } from './practice-days.ts'
 
-const DEFINITION = `Of everybody who first practised in a month that ended at least 28 days ago, how many practised on how many days of their first 28. Days are those of the listener. ${PRACTISED_IS}`
+const DEFINITION = `Everybody who first practised in a month that ended at least 28 days ago, by the number of days with practice in their first 28. Days are in the listener’s time zone. ${PRACTISED_IS}`
 const SHAPE = {
   shape: 'at-least',
   axis: 'days of practice in the first 28',
@@ -31,7 +31,7 @@ const ofCohorts = (name: string, by: string, sql: string, more = ''): Chart => (
 /** By the month in which people began. */
 export const cohortsByMonth = ofCohorts(
   'cohorts-by-month',
-  'the month of the first practice',
+  'month of the first practice',
   `select user_id as "userId", place, to_char(first, 'YYYY-MM') as "group" from days`,
 )
 
@@ -52,7 +52,7 @@ const placedByTrigger = placedByPractice(
 
 /** By what people are afraid of. */
 export const cohortsByTrigger: Chart = {
-  ...ofCohorts('cohorts-by-trigger', 'trigger', '', ' Somebody who named several triggers is in several groups.'),
+  ...ofCohorts('cohorts-by-trigger', 'trigger', '', ' People who named several triggers are in several groups.'),
   people: async (query, day) => {
     const placed = await placedByTrigger(query, day)
     // Somebody's own words are nobody else's business.

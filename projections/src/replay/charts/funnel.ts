@@ -7,11 +7,11 @@ import { PRACTISED, placedByPractice } from './practice-days.ts'
 export const funnel: Chart = {
   name: 'funnel',
   title: 'From a visit to a rating',
-  definition: `Each person counts once, at the farthest step they ever took with any session: opened its page; listened; listened for 30 seconds; came to the middle; completed it; completed one and rated one. To listen is to do so for ${countedSeconds.default} seconds, or to complete it.`,
+  definition: `Each person counts once, at the furthest step they ever reached with any session: opened its page; listened; listened for 30 seconds; reached the middle; completed it; completed one and rated one. To listen is to do so for ${countedSeconds.default} seconds, or to complete it.`,
   reads: ['account', 'ratings', 'session-log', 'visits'],
   shape: 'at-least',
   axis: 'step',
-  grid: wholeNumbers('farthest step', 0, 5),
+  grid: wholeNumbers('furthest step', 0, 5),
   places: ['Opened a session', 'Listened', 'For 30 seconds', 'To the middle', 'To the end', 'And rated'],
   beyond: null,
   people: placedByPractice(

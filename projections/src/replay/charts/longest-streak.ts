@@ -9,7 +9,7 @@ export const longestStreak: Chart = {
   name: 'streaks',
   title: 'Longest streaks',
   definition:
-    'Of everybody who heard a session to its end, how many ever completed one on how many days in a row. Days are those of the listener.',
+    'Everybody who has completed a session, by their longest run of days in a row with a completion. Days are in the listener’s time zone.',
   reads: ['account', 'session-log', 'streak'],
   shape: 'at-least',
   axis: 'days in a row',

@@ -11,7 +11,7 @@ const WEEKS = 8
 export const retention: Chart = {
   name: 'retention',
   title: 'Coming back',
-  definition: `Of everybody who first practised in a month that ended at least ${WEEKS} weeks ago, how many practised again in the nth week after their first day or later. Days are those of the listener. ${PRACTISED_IS}`,
+  definition: `Of everybody who first practised in a month that ended at least ${WEEKS} weeks ago, how many practised again in the nth week after their first day or later. Days are in the listener’s time zone. ${PRACTISED_IS}`,
   reads: ['account', 'session-log'],
   shape: 'at-least',
   axis: 'weeks since the first practice',

@@ -5,7 +5,7 @@ import { PRACTISED, PRACTISED_IS, placedByPractice } from './practice-days.ts'
 export const usualHour: Chart = {
   name: 'hours',
   title: 'Hours of the day',
-  definition: `Each person counts once, at the hour of the day at which their sessions most often began, on the clock where they were; of several the earliest. ${PRACTISED_IS}`,
+  definition: `Each person counts once, at the local hour at which their sessions most often started; of several such hours, the earliest counts. ${PRACTISED_IS}`,
   reads: ['account', 'session-log'],
   shape: 'each',
   axis: 'hour',

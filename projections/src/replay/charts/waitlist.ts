@@ -10,7 +10,7 @@ export const waitlist: Chart = {
   name: 'waitlist',
   title: 'From the waitlist to an account',
   definition:
-    'Everybody on the waitlist who made an account with the same address afterwards, at the number of weeks that it took. Entries without an account are not counted, for nobody has confirmed that they are somebody’s.',
+    'Everybody on the waitlist who later created an account with the same address, by the number of weeks it took. Entries without an account are not counted, since nobody has confirmed those addresses.',
   reads: ['account', 'waitlist'],
   shape: 'each',
   axis: 'weeks until the account',

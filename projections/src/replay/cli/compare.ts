@@ -34,7 +34,7 @@ export function printDiffs(context: Pick<ReplayContext, 'print' | 'gate'>, diffs
   const { print } = context
   const different = diffs.filter((diff) => !isSame(diff))
   if (different.length === 0) {
-    print('no row differs')
+    print('no differences')
     return 0
   }
   const number = (count: number) => count.toLocaleString('en')

@@ -43,7 +43,7 @@ const isFormat = (text: string): text is Format => FORMATS.some((format) => form
 
 /** Answers a question in SQL about an extract. */
 export async function ask({ print }: ReplayContext, folder: string | undefined, sql: string): Promise<Answered> {
-  if (folder === undefined) throw new ReplayError('of which extract? give --extract folder')
+  if (folder === undefined) throw new ReplayError('which extract? Give --extract folder')
   const { manifest, answer } = await queryExtract(folder, sql)
   const body = answer.rows.map((row) => row.map((value) => value ?? ''))
   for (const line of tableLines(answer.columns, body)) print(line)

@@ -20,28 +20,28 @@ import { showReadModels, showReadModelsInto } from './show-read-models.ts'
 import { showStream } from './show-stream.ts'
 import { sweepValues, whatIf } from './what-if.ts'
 
-const USAGE = `The history, replayed beside what serves. Every look is recorded in the log: who, what for, what was asked.
+const USAGE = `Replays the history without affecting the running product. The log records each replay: who ran it, why, and the command.
 
-  --as-of <moment> [--projection a,b]      the read models as they were, in memory: rows by table
-  --as-of <moment> --into study_x          the same under pseudonyms in a schema of its own, for Metabase and the like
-      [--days 30] --purpose "…"            how long it stays; what for
-  diff <moment> <moment>                   what differs between two moments, by table, column and number of people
-  --what-if completion=0.9                 the read models had a rule another number, compared with those there are
-  --sweep completion=0.5..1:0.05           what a rule would have led to with each number [--out file.csv]
-  stream <stream>                          the events of a stream of the library (content-…, program-…, media-…)
-      --at n | --diff n..m                 its state after event n; what changed between two
-      --bisect 'isPublished === false'     since when that holds
-  chart <name>                             a chart of the analysis area as of any moment: estimated numbers of people
-      [--as-of <moment>] [--out file.csv]
-  extract --out folder --purpose "…"       the history under pseudonyms, Parquet by month and type, with a manifest
-      [--as-of <moment>] [--format parquet|ndjson|csv]
-  sql "select …" --extract folder          a question about the table events of an extract
-  drop study_x                             drop a study before its time
+  --as-of <time> [--projection a,b]        count the rows of the read models as they were, by table
+  --as-of <time> --into study_x            write them with pseudonyms into a separate schema, for example for Metabase
+      [--days 30] --purpose "…"            days until it is dropped; the reason
+  diff <time> <time>                       compare two times by table, column and number of people
+  --what-if completion=0.9                 compare the read models with those under another value of a rule
+  --sweep completion=0.5..1:0.05           show the results of a rule for each of several values [--out file.csv]
+  stream <stream>                          list the events of a library stream (content-…, program-…, media-…)
+      --at n | --diff n..m                 show its state after event n, or the changes between two events
+      --bisect 'isPublished === false'     find the event since which a condition holds
+  chart <name>                             show a chart of the analysis area as of any time: estimated numbers of people
+      [--as-of <time>] [--out file.csv]
+  extract --out folder --purpose "…"       write the history with pseudonyms: Parquet by month and type, and a manifest
+      [--as-of <time>] [--format parquet|ndjson|csv]
+  sql "select …" --extract folder          query the table events of an extract
+  drop study_x                             drop a study before it expires
 
-A moment is now, yesterday, a position, 2026-11-01 or 2026-11-01T12:00Z; a time is when the log took an event, and with
---by occurred when it happened. Everywhere: --projection a,b (all when left out), --purpose "…".
+A time is now, yesterday, a position, 2026-11-01 or 2026-11-01T12:00Z. It refers to when the log recorded an event, or with
+--by occurred to when the event happened. All commands accept --projection a,b (all by default) and --purpose "…".
 
-Answers 0 when it is done, 1 when it is refused or has failed, 2 when it was not understood.
+Exits with 0 on success, 1 when it was refused or failed, 2 for a command that it does not know.
 `
 
 type Command = (context: ReplayContext) => Promise<Answered | null>
@@ -127,7 +127,7 @@ async function carryOut({ command, purpose, question }: Asked): Promise<number> 
   }
   const now = new Date()
   try {
-    for (const name of await dropExpired(pool, now)) print(`${name} has expired, and is dropped`)
+    for (const name of await dropExpired(pool, now)) print(`${name} has expired and was dropped`)
     const context = {
       store,
       keyring,

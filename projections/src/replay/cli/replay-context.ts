@@ -66,7 +66,7 @@ export async function findMoment(context: ReplayContext, text: string, by: TimeO
 /** The purpose. Throws a {@link ReplayError} when none was given. */
 export function requirePurpose({ purpose }: ReplayContext): string {
   if (purpose !== null) return purpose
-  throw new ReplayError('rows about listeners leave with this: give --purpose "…", which is recorded')
+  throw new ReplayError('this exports rows about listeners: give --purpose "…", which is recorded')
 }
 
 /** How many people these are, as far as that may be said. */

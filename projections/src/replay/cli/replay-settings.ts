@@ -7,7 +7,7 @@ import * as z from 'zod'
 export const ReplayVariables = z.object({
   REPLAY_ACTOR: z.string().max(200, 'must have at most 200 letters').optional().meta({
     group: 'history',
-    description: 'Name that the log records for a look at the history',
+    description: 'Name that the log records with each replay',
     usual: 'the user of the machine',
   }),
   SUBSCRIPTION_GRACE_DAYS: wholeNumber(...graceDays.range).default(graceDays.default),

@@ -47,7 +47,7 @@ export async function showChart(
     print(of.title)
     print(of.definition)
     if (!answer) {
-      print('nothing to show: there are too few people')
+      print('nothing to show: too few people')
       return 0
     }
     const [head, ...rows] = chartRows(of, answer)

@@ -84,6 +84,6 @@ export async function showReadModelsInto(
 export async function printErased(context: ReplayContext, asOf: AsOf, people: ReadonlySet<string>): Promise<void> {
   const { store, print } = context
   const erased = await erasedSince(store, asOf.until, people)
-  if (erased.size === 0) print('nobody has been erased since: this is what was there then')
+  if (erased.size === 0) print('nobody has been erased since, so this is complete')
   else print(`people erased since: ${publishedCount(context, erased)}; the rest is what was there then`)
 }

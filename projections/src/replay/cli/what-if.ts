@@ -81,7 +81,7 @@ export async function sweepValues(
     return [from, people] as const
   })
   const head = [rule.name, 'people']
-  if (!found) print('nothing to show: there are too few people')
+  if (!found) print('nothing to show: too few people')
   for (const line of tableLines(head, found ? rows.map(([value, people]) => [String(value), number(people)]) : []))
     print(line)
   if (found) print(`95 times of 100 each number is off by at most ${found.margin}`)

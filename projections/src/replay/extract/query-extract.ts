@@ -48,7 +48,7 @@ async function wholeExtract(folder: string): Promise<Manifest> {
   })
   const manifest = JSON.parse(text) as Manifest
   if (manifest.format !== 'parquet')
-    throw new ExtractError(`questions need an extract in Parquet, not ${manifest.format}`)
+    throw new ExtractError(`queries need an extract in Parquet, not ${manifest.format}`)
   for (const { path, sha256 } of manifest.files) {
     if ((await digestOf(join(folder, path)).catch(() => null)) !== sha256) {
       throw new ExtractError(`${folder} is not as it was written: ${path} is missing or another`)
@@ -77,8 +77,8 @@ function run(question: Question, patienceMs: number): Promise<Outcome> {
     asked.on('error', failed)
     asked.on('close', (code, signal) => {
       if (code === 0) answered(JSON.parse(out) as Outcome)
-      else if (signal) answered({ error: `the question took longer than ${patienceMs / 1_000} s, and was given up` })
-      else answered({ error: `the question could not be answered: ${err.slice(0, 500)}` })
+      else if (signal) answered({ error: `the query took longer than ${patienceMs / 1_000} s, and was stopped` })
+      else answered({ error: `the query failed: ${err.slice(0, 500)}` })
     })
     // A child that ends before it has read everything is heard of by its code.
     asked.stdin.on('error', () => {})

@@ -8,7 +8,7 @@ import type { Rewrite } from './rewrite.ts'
 import type { VariableRule, Variation } from './rules.ts'
 
 /** Stands under every answer. */
-export const RECOUNT = 'a recount, not a forecast: people would have behaved otherwise'
+export const RECOUNT = 'a recount, not a forecast: people might have behaved differently'
 
 /** With today's number the rule does not give today's tables, so that nothing can be compared. */
 export class IdentityError extends Error {
@@ -78,7 +78,7 @@ export async function recount(
 ): Promise<Recount> {
   requireValue(rule, value)
   const concerned = concernedBy(rule, projections)
-  if (concerned.length === 0) throw new ValueError(`${rule.name} has nothing to do with these read models`)
+  if (concerned.length === 0) throw new ValueError(`${rule.name} does not affect these read models`)
   const asItIs = folding(concerned)
   const [same, other] = [varied(rule.vary(today), concerned), varied(rule.vary(value), concerned)]
   const read = await readOnce(log, (event) => {
@@ -161,7 +161,7 @@ export async function sweep(
 ): Promise<{ readonly read: Read; readonly points: readonly SweepPoint[] }> {
   for (const value of values) requireValue(rule, value)
   if (![...definitions.values()].some(({ derivedBy }) => derivedBy === rule.parameter)) {
-    throw new ValueError(`no event follows from ${rule.name}: look at one value with --what-if`)
+    throw new ValueError(`no event follows from ${rule.name}; try a single value with --what-if`)
   }
   const points = values.map((value) => ({
     value,

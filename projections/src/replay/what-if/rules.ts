@@ -84,20 +84,20 @@ export const variableRules: readonly VariableRule[] = [
   {
     name: 'completion',
     parameter: completionShare,
-    sentence: 'Content is completed once the listener has come this far.',
+    sentence: 'Content is completed once the listener has reached this share of it.',
     vary: (value) => ({ rewrite: rewriteCompletions(value) }),
   },
   {
     name: 'counted',
     parameter: countedSeconds,
     least: countedSeconds.default,
-    sentence: 'A listening session counts once so many seconds were listened to.',
+    sentence: 'A listening session counts once this many seconds have been played.',
     vary: (value) => ({ rewrite: rewriteReports(value) }),
   },
   {
     name: 'streak',
     parameter: missedDays,
-    sentence: 'A streak survives so many full days without a completion.',
+    sentence: 'A streak survives this many full days without a completion.',
     readers: [streak],
     vary: (value) => ({
       rewrite: unchanged,
@@ -110,10 +110,10 @@ export const variableRules: readonly VariableRule[] = [
   {
     name: 'grace',
     parameter: graceDays,
-    sentence: 'Everything stays open for so long after what was paid.',
+    sentence: 'Access continues for this long after the paid period.',
     vary: (value) => ({ rewrite: rewriteGrace(value) }),
   },
-  ownWeight('trigger', ownTriggerWeight, 'What a fear weighs that somebody named in their own words.'),
-  ownWeight('symptom', ownSymptomWeight, 'What a symptom weighs that somebody named in their own words.'),
-  ownWeight('coping', ownCopingWeight, 'What words of one’s own weigh on what helps and on what support is wanted.'),
+  ownWeight('trigger', ownTriggerWeight, 'Weight of a fear that somebody described in their own words.'),
+  ownWeight('symptom', ownSymptomWeight, 'Weight of a symptom that somebody described in their own words.'),
+  ownWeight('coping', ownCopingWeight, 'Weight of somebody’s own words about what helps and what support they want.'),
 ]

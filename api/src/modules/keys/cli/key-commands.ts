@@ -29,14 +29,14 @@ export async function status({ pool, masterKeys, print }: KeysContext): Promise<
 /** Wraps every key with the current master key. Returns the exit code: 1 when some could not be opened. */
 export async function rotate({ pool, masterKeys, print }: KeysContext): Promise<number> {
   const { rewrapped, unopened } = await rotateKeys({ pool, masterKeys })
-  print(`${rewrapped} keys are wrapped with PERSONAL_DATA_KEY that were not before.`)
+  print(`${rewrapped} keys are now wrapped with PERSONAL_DATA_KEY that were not before.`)
   if (unopened.length === 0) {
     print(
-      'None is left: PERSONAL_DATA_OTHER_KEYS may go, once every process has been started with this PERSONAL_DATA_KEY.',
+      'No other key is in use: remove PERSONAL_DATA_OTHER_KEYS once every process runs with this PERSONAL_DATA_KEY.',
     )
     return 0
   }
-  print(`${unopened.length} are wrapped with a master key that is not known here, and stay as they are:`)
+  print(`${unopened.length} are wrapped with an unknown master key and stay unchanged:`)
   for (const subject of unopened) print(`  ${subject}`)
   return 1
 }
@@ -45,7 +45,7 @@ export async function rotate({ pool, masterKeys, print }: KeysContext): Promise<
 export async function check({ store, print }: KeysContext): Promise<number> {
   const lost = await findLostKeys(store)
   for (const { message } of lost.values()) print(message)
-  if (lost.size === 0) print('Everything that is sealed in the log has its key, or its key was destroyed.')
+  if (lost.size === 0) print('Every encrypted field in the log has its key, or its key was destroyed.')
   return lost.size === 0 ? 0 : 1
 }
 
@@ -57,6 +57,6 @@ export async function giveUp({ store, keyring, print }: KeysContext, subject: st
     return 1
   }
   await keyring.destroy(subject)
-  print(`What is sealed of ${subject} reads as erased from now on; in other processes within a minute.`)
+  print(`Encrypted data of ${subject} now reads as erased; in other processes within a minute.`)
   return 0
 }

@@ -28,11 +28,11 @@ export async function eraseAccount(context: EraseContext, userId: string): Promi
   const { isRepeated } = await recordDeletion(pool, { userId, waitlistEntryId: null }, clock())
   print(
     isRepeated
-      ? `The deletion of ${userId} was requested before. All of its steps are done again.`
-      : `The deletion of ${userId} is written down. Nobody is let in with that account from now on.`,
+      ? `The deletion of ${userId} was requested before. All of its steps will be repeated.`
+      : `The deletion of ${userId} is recorded. Nobody can use that account any more.`,
   )
-  print('The waitlist is left as it is. `address <e-mail>` erases an entry of it: be sure that the address is theirs.')
-  print('The API does what is left within 20 minutes. `unfinished` shows what is not done yet.')
+  print('The waitlist is unchanged. `address <e-mail>` erases an entry; make sure that the address is theirs.')
+  print('The API completes the deletion within 20 minutes. `unfinished` lists the remaining steps.')
   return 0
 }
 
@@ -51,8 +51,8 @@ export async function eraseAddress(context: EraseContext, email: string): Promis
 /** Erases again what a restored backup brought back. Returns the exit code. */
 export async function repeat(context: EraseContext): Promise<number> {
   const readable = await repeatErasures(context, context.clock())
-  context.print(`${readable} erased subjects could be read again; their keys are destroyed.`)
-  context.print('The API does what is left within 20 minutes. `unfinished` shows what is not done yet.')
+  context.print(`${readable} erased subjects could be read again; their keys are now destroyed.`)
+  context.print('The API completes the deletion within 20 minutes. `unfinished` lists the remaining steps.')
   return 0
 }
 

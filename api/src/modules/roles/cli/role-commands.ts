@@ -17,7 +17,7 @@ export async function grant(context: RoleContext, role: Role, email: string): Pr
   }
   print(`${signIn.email} is ${called(role)} now. Where they are signed in they see it within an hour, or at once after`)
   print('they sign out and in again.')
-  if (!signIn.isEmailVerified) print('Their address is not verified: be sure that the account is theirs.')
+  if (!signIn.isEmailVerified) print('Their address is not verified: make sure that the account is theirs.')
   return 0
 }
 
@@ -28,8 +28,8 @@ export async function revoke(context: RoleContext, role: Role, email: string): P
   if (change === null) return nobody(context, email)
   const { signIn, wasClaimed } = change
   if (!wasClaimed) print(`${signIn.email} was not ${called(role)}.`)
-  else print(`${signIn.email} is not ${called(role)} any more. It ends everywhere within a minute.`)
-  print('They are signed out, and may sign in again.')
+  else print(`${signIn.email} is not ${called(role)} any more. Their access ends everywhere within a minute.`)
+  print('They are signed out and can sign in again.')
   return 0
 }
 
@@ -44,7 +44,7 @@ export async function list({ identityRoles, print }: RoleContext): Promise<numbe
 }
 
 function nobody({ print }: RoleContext, email: string): number {
-  print(`Nobody signs in with ${email}. They have to sign up first.`)
+  print(`There is no account with ${email}. They must sign up first.`)
   return 1
 }
 

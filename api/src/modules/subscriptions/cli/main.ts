@@ -11,12 +11,12 @@ import { inConfiguredAccount } from '../payment-account-check.ts'
 import { stripePayments } from '../stripe-payments.ts'
 import { fetchAll, type PaymentsContext, useThisAccount } from './payment-commands.ts'
 
-const USAGE = `Looks after payments. Reads the same environment as the API (STRIPE_SECRET_KEY, POSTGRES_URL, …).
+const USAGE = `Manages payments. Reads the same environment as the API (STRIPE_SECRET_KEY, POSTGRES_URL, …).
 
-  fetch         fetches all customers and subscriptions from the payment provider, as every night; after a restore
-  use-account   payments have moved to the account of STRIPE_SECRET_KEY; customers of the earlier one are not found there
+  fetch         fetch all customers and subscriptions from the payment provider, for example after a restore; runs nightly, too
+  use-account   move payments to the account of STRIPE_SECRET_KEY, where customers of the earlier account do not exist
 
-Answers 0 when it is done, 1 when something is wrong, 2 when it was not understood.
+Exits with 0 on success, 1 when something is wrong, 2 for a command that it does not know.
 `
 
 type Command = (context: PaymentsContext) => Promise<number>

@@ -19,11 +19,11 @@ export async function fetchAll(context: PaymentsContext): Promise<number> {
 export async function useThisAccount({ provider, print, ...deps }: PaymentsContext): Promise<number> {
   const account = await useAccount(provider, deps satisfies OurAccountDeps)
   if (account === null) {
-    print('STRIPE_SECRET_KEY may not read its account. Give it that permission, or use a secret key.')
+    print('STRIPE_SECRET_KEY has no permission to read its account. Grant it, or use a secret key.')
     return 1
   }
   print(
-    `Payments are taken by ${account.accountId} (${account.isLive ? 'live' : 'test'} mode) from now on. Restart the API.`,
+    `Payments now go to ${account.accountId} (${account.isLive ? 'live' : 'test'} mode). Restart the API.`,
   )
   return 0
 }
