@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A test names what it proves; a tag that names no statement of the specification is refused.
     // `only-a-server` marks what the emulator of EventStoreDB cannot show: events/test/event-store-contract.ts.
-    // `counts-at-once` marks files about lost or private data: docs/decisions/0098-confirmed-failures.md
+    // `counts-at-once` marks files about lost or private data: docs/decisions/0020-rerun-failed-tests-alone.md
     tags: ['only-a-server', 'counts-at-once', ...statementIds].map((name) => ({ name })),
     // Bounds for what hangs. Tests wait for facts, which take long on a busy machine; none is about speed.
     testTimeout: 600_000,

@@ -51,7 +51,7 @@ export default defineConfig({
   // Bounds for what never comes, not for what is slow: a page of a busy machine may take half a minute.
   timeout: 1_200_000,
   expect: { timeout: 60_000 },
-  // `npm test` tries what failed once more, alone: docs/decisions/0098-confirmed-failures.md
+  // `npm test` tries what failed once more, alone: docs/decisions/0020-rerun-failed-tests-alone.md
   retryStrategy: 'isolated',
   use: {
     baseURL: `http://localhost:${port}`,

@@ -45,7 +45,7 @@ const measures: Record<string, (postgresUrl: string, folder: string) => Promise<
   'admin-table': (_postgresUrl, folder) => measureAdminTable(folder),
   playlist: () => measurePlaylist(),
   playing: (_postgresUrl, folder) => measurePlaying(folder),
-measureOffline(folder), =>   offline: (_postgresUrl, folder) => measureOffline(folder), => measureOffline(folder),
+  offline: (_postgresUrl, folder) => measureOffline(folder),
   opens: (_postgresUrl, folder) => measureOpens(folder),
   weights: (_postgresUrl, folder) => measureWeights(folder),
   packaging: (_postgresUrl, folder) => measurePackaging(folder),

@@ -3,7 +3,7 @@ let isWatching = false
 /**
  * Aborts the open IndexedDB transactions of a page that the user leaves, and reloads the page if the browser restores it. WebKit keeps
  * transactions open in its back/forward cache, and no other page can use those databases until it evicts the page:
- * docs/decisions/0110-transactions-of-a-left-page.md
+ * docs/decisions/0110-abort-transactions-of-a-left-page.md
  */
 export function endTransactionsWhenLeft(): void {
   // Workers have no page.

@@ -28,7 +28,7 @@ const PlaywrightReport = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** Maximum number of failures of a run that may pass when rerun alone: docs/decisions/0098-confirmed-failures.md */
+/** Maximum number of failures of a run that may pass when rerun alone: docs/decisions/0020-rerun-failed-tests-alone.md */
 export const PASSED_ALONE_ALLOWED = 5
 
 /** Marks failures of property tests: a second run would draw other values and lose the counterexample. */

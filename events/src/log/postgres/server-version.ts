@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The oldest Postgres that is accepted; why is in docs/decisions/0017-postgres-versions.md. */
+/** The oldest Postgres that is accepted; why is in docs/decisions/0017-postgres-15-or-newer.md. */
 export const OLDEST_POSTGRES = 15
 
 /** Of the server, as `150018` for 15.18. */

@@ -12,7 +12,7 @@ import type { Pseudonyms } from '../pseudonym.ts'
 
 /**
  * An event as it leaves: it does not say whose it is, has no text of theirs, and no time but the day where they were. With a name of the
- * person in each row, two extracts were joined by what else the rows hold: see decision 95.
+ * person in each row, two extracts were joined by what else the rows hold: see decision 64.
  */
 export interface ExtractRow {
   readonly type: string
