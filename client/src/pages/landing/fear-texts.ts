@@ -29,7 +29,7 @@ export const FEAR_TEXTS: Readonly<Record<number, FearText>> = {
       'Stories and films that made flying feel eventful',
       'Long gaps between flights, in which only the fear is practised',
     ],
-    help: 'You set your fear a short appointment each day instead of letting it have all of them. Sessions for the weeks, the last night and the morning show you how to stop a rehearsal halfway, how to pack and plan early, and how to rest even when sleep does not come.',
+    help: 'You set your fear a short appointment each day instead of letting it have all of them. Sessions for the weeks before, the last night and the morning help. They show you how to stop a rehearsal halfway, how to plan early, and how to rest even when sleep does not come.',
   },
   // Airport and Boarding Anxiety
   2: {
@@ -124,12 +124,12 @@ export const FEAR_TEXTS: Readonly<Record<number, FearText>> = {
       'Believing that the air runs out',
       'Crowding on all sides with nowhere to turn',
     ],
-    help: 'You practise at home first, in a chair, with the sounds of a cabin. Sessions teach slow breathing for a tight chest and ways to make space: a long look down the aisle, cool air from the vent, a stretch that nobody notices, a walk at the right moment.',
+    help: 'You practise at home first, in a chair, with the sounds of a cabin. Sessions teach slow breathing for a tight chest, and ways to make space. They include a long look down the aisle, cool air from the vent, a stretch that nobody notices, and a walk at the right moment.',
   },
   // Fear of Heights
   7: {
     fullDescription:
-      'A fear of heights is an old and useful reflex: it keeps you back from edges. In an aircraft it meets something that it does not understand. There is no edge. You sit in a closed room with a floor, and at cruising height the ground is so far away that your eyes find hardly any of the cues which make a balcony dizzying. Many people who cannot climb a ladder are surprised to feel little at the window. What hurts is the knowledge of the height, and the picture of falling. It often returns in steep turns, when the earth fills the window.',
+      'A fear of heights is an old and useful reflex: it keeps you back from edges. In an aircraft it meets something that it does not understand. There is no edge. You sit in a closed room with a floor. At cruising height the ground is so far away that your eyes find few of the cues that make a balcony dizzying. Many people who cannot climb a ladder are surprised to feel little at the window. What hurts is the knowledge of the height, and the picture of falling. It often returns in steep turns, when the earth fills the window.',
     characteristics: [
       'You cannot look out, or cannot stop looking',
       'You feel drawn or tilted towards the window',
@@ -219,12 +219,12 @@ export const FEAR_TEXTS: Readonly<Record<number, FearText>> = {
       'Dry air, a full stomach or none, and too little sleep',
       'Tension, which makes nausea worse',
     ],
-    help: 'You learn what to do before and during: a seat over the wings, where it moves least, eyes on the horizon, cool air on your face, a swallow or a yawn on the way down. Short sessions calm a stomach by way of the breath. For medicines, ask a pharmacist.',
+    help: 'You learn what helps before and during a flight. Choose a seat over the wings, where the aircraft moves least. Keep your eyes on the horizon, let cool air reach your face, and swallow or yawn on the way down. Short sessions calm a stomach by way of the breath. For medicines, ask a pharmacist.',
   },
   // Security and Safety Concerns
   12: {
     fullDescription:
-      'You trust the machine. It is people you are not sure of. You look at faces in the queue, notice a bag that stands alone, and wonder what somebody could do. Such a fear has real events behind it, and nobody can promise that there will never be another. But much was learnt from them. Bags and people are screened, the cockpit door is reinforced and stays locked in flight, crews train for trouble, and a large part of the work happens long before you reach the airport and out of your sight. Your watching does not add to it. It only costs you the journey.',
+      'You trust the machine. It is people you are not sure of. You look at faces in the queue, notice a bag that stands alone, and wonder what somebody could do. Such a fear has real events behind it, and nobody can promise that there will never be another. But much was learnt from them. Bags and people are screened. The cockpit door is reinforced and stays locked in flight. Crews train for trouble, and much of the work happens out of your sight, long before you reach the airport. Your watching does not add to it. It only costs you the journey.',
     characteristics: [
       'You look at other passengers for something suspicious',
       'You follow the news closely before you travel',
@@ -243,7 +243,7 @@ export const FEAR_TEXTS: Readonly<Record<number, FearText>> = {
   // Past Trauma or Bad Experiences
   13: {
     fullDescription:
-      'Something happened. An emergency landing, a storm over the sea, an hour in which you were sure that it was over; or something that had nothing to do with aircraft, such as a loss, an accident, or a flight home to bad news. Your body has filed it together with everything that was there: the smell of the cabin, the chime, the angle of the floor. When one of them returns, the alarm returns, too, as though no time had passed. That is not weakness. It is memory doing its work too well, and memories like these can be taught that they are over.',
+      'Something happened. It may have been an emergency landing, a storm over the sea, or an hour in which you were sure that it was over. Or it had nothing to do with aircraft, such as a loss, an accident, or a flight home to bad news. Your body has filed it together with everything that was there: the smell of the cabin, the chime, the angle of the floor. When one of them returns, the alarm returns, too, as though no time had passed. That is not weakness. It is memory doing its work too well, and memories like these can be taught that they are over.',
     characteristics: [
       'Sounds or smells of a cabin bring it back at once',
       'You dream of it, or avoid any talk of it',

@@ -63,8 +63,8 @@ export function PrivacyText() {
           </dd>
           <dt>What you listen to</dt>
           <dd>
-            Which sessions and programs you play, how far, what you complete and how you rate it, with the time and your
-            time zone, so that you can continue where you stopped and your streak is right in every time zone.
+            Which sessions and programs you play, how far, what you complete and how you rate it. We store the time and
+            your time zone, so that you can continue where you stopped and your streak is right in every time zone.
           </dd>
           <dt>If you choose reminders</dt>
           <dd>
@@ -89,9 +89,9 @@ export function PrivacyText() {
         <h2>How it is protected</h2>
         <p>
           {PRODUCT} remembers what happened as a list of events that is never rewritten. Everything personal in it, such
-          as your name, your e-mail address and your anxiety profile, is encrypted with a key that belongs to you alone
-          and is stored apart from the list. Without your key nobody can read it, in the list, in any copy made from it,
-          or in a backup.
+          as your name, your e-mail address and your anxiety profile, is encrypted with your own key. The key is stored
+          apart from the list. Without it nobody can read your data, in the list, in any copy made from it, or in a
+          backup.
         </p>
         <p>
           We look at numbers to make sessions better: how many people listen, how far, and how they feel before and
@@ -158,8 +158,8 @@ export function PrivacyText() {
       <section>
         <h2>On your device</h2>
         <p>
-          We set no cookies. Your browser stores what the app needs: that you are signed in, the theme and currency you
-          chose, the volume and speed of the player, reports of listening that could not be sent yet, your flights, the
+          We set no cookies. Your browser stores your sign-in, the theme and currency you chose, and the volume and
+          speed of the player. It also stores reports of listening that could not be sent yet, your flights, the
           sessions you save for a flight, and your answer about counting. Signing out removes everything about you.
           Saved sessions and anything that could not be sent stay on the device: your data is encrypted, and comes back
           when you sign in there again. Clearing the browser’s data for this site removes all of it.
@@ -171,9 +171,9 @@ export function PrivacyText() {
         {analytics ? (
           <>
             <p>
-              If you say yes, we count that something was done, such as signing in, opening or completing a session, or
-              joining the waitlist, and of an e-mail address only the part after the @. The counts name nobody. If your
-              browser sends Global Privacy Control or Do Not Track, that is a no.
+              If you say yes, we count actions such as signing in, opening or completing a session, or joining the
+              waitlist. Of an e-mail address we count only the part after the @. The counts name nobody. If your browser
+              sends Global Privacy Control or Do Not Track, we take that as a no.
             </p>
             {(analytics.measurementId || analytics.pixelId) && (
               <p>
@@ -205,8 +205,8 @@ export function PrivacyText() {
           </li>
           {asksForProof && (
             <li>
-              <strong>Keeping programs out of the waitlist:</strong> when you begin to type in the form, Google
-              reCAPTCHA is loaded and judges by your network address and how the page is used whether you are a person.
+              <strong>Keeping programs out of the waitlist:</strong> when you begin to type in the form, we load
+              Google reCAPTCHA. It judges by your network address and by how the page is used whether you are a person.
             </li>
           )}
         </ul>
