@@ -1,6 +1,7 @@
 import '@stillair/events/process/closed-output.ts'
 import { relative } from 'node:path'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './emulators/auth-emulator/demo-accounts.ts'
+import { MAILBOX_PATH } from './emulators/auth-emulator/mailbox.ts'
 import { type Platform, startPlatform } from './platform/platform.ts'
 import { readSettings } from './platform/settings.ts'
 import { ensureProgram, FFMPEG } from './platform/system-packages.ts'
@@ -33,15 +34,24 @@ try {
   const ffmpegPath = settings.ffmpegPath ?? ensureProgram(FFMPEG, print)
   print('Stillair is starting …')
   platform = await startPlatform({ ...settings, ffmpegPath, dev, print, signal: abort.signal })
-  print(welcome(platform.url, shortened(settings.dataDir)))
+  print(welcome(platform, shortened(settings.dataDir)))
 } catch (error) {
   if (askedAt !== null) process.exit(0)
   console.error(error instanceof Error ? explain(error) : error)
   process.exit(1)
 }
 
-function welcome(url: string, dataDir: string): string {
+function welcome({ url, metricsUrl }: Platform, dataDir: string): string {
   const accounts = DEMO_ACCOUNTS.map(({ email, is }) => `    ${email.padEnd(26)} ${is}`)
+  const places = {
+    'Admin area': `${url}/admin`,
+    'Analysis area': `${url}/analysis`,
+    'E-mails sent': `${url}${MAILBOX_PATH}`,
+    'Test card': `4242 4242 4242 4242, at ${url}/subscription`,
+    API: `${url}/api/openapi.json`,
+    Metrics: metricsUrl,
+    'Data and logs': `${dataDir}, ${dataDir}/logs`,
+  }
   return [
     '',
     `  Stillair is ready at ${url}`,
@@ -49,7 +59,9 @@ function welcome(url: string, dataDir: string): string {
     `  Sign in with the password ${DEMO_PASSWORD} as`,
     ...accounts,
     '',
-    `  Ctrl-C stops it. Its data is in ${dataDir}, its logs are in ${dataDir}/logs.`,
+    ...Object.entries(places).map(([name, place]) => `  ${name.padEnd(14)} ${place}`),
+    '',
+    '  Ctrl-C stops it.',
     '',
   ].join('\n')
 }

@@ -4,12 +4,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 
 /** Builds the client into `client/dist` unless it already holds a build of the same files. */
-export async function buildClient(root: string): Promise<void> {
+export async function buildClient(root: string, print: (line: string) => void = () => {}): Promise<void> {
   const stamp = join(root, 'node_modules', '.cache', 'stillair', 'client-build')
   const inputs = hashOfInputs(root)
   const built = existsSync(join(root, 'client', 'dist', 'index.html'))
   if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
 
+  print('Building the app. This takes about half a minute after each change …')
   const child = spawn(process.execPath, [viteProgram(root), 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'client'),
     // Browsers always get React without its development checks, in tests too.

@@ -53,6 +53,8 @@ export type PlatformOptions = {
 
 export type Platform = {
   url: string
+  /** Metrics of the API, in the format of Prometheus. */
+  metricsUrl: string
   postgresUrl: string
   /** Ids of the current processes, by name. */
   processes: () => Record<string, number>
@@ -158,6 +160,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       vite: await freePort(ports.vite),
       payments: await freePort(ports.payments),
       humanVerification: await freePort(ports.humanVerification),
+      metrics: await freePort(Number(process.env.METRICS_PORT ?? 0)),
     }
     const { vite: _, ...withoutVite } = port
     gateway = await startGateway(host, publicPort, dev ? port : withoutVite)
@@ -179,7 +182,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       HOST: '127.0.0.1',
       PORT: String(port.humanVerification),
     })
-    const [{ url: postgresUrl }] = await Promise.all([keepPostgres(port.postgres), dev ? undefined : buildClient(ROOT)])
+    const [{ url: postgresUrl }] = await Promise.all([
+      keepPostgres(port.postgres),
+      dev ? undefined : buildClient(ROOT, print),
+    ])
     signal.throwIfAborted()
 
     const common = { NODE_ENV: 'development', HOST: '127.0.0.1', POSTGRES_URL: postgresUrl }
@@ -197,8 +203,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       ...storage,
       PORT: String(port.api),
       SAMPLE_HISTORY_URL: sampleHistoryUrl(postgresUrl),
-      // No collector reads the metrics locally; the log names their address.
-      METRICS_PORT: process.env.METRICS_PORT ?? '0',
+      METRICS_PORT: String(port.metrics),
       FIREBASE_PROJECT_ID: 'demo-stillair',
       FIREBASE_API_KEY: 'local',
       FIREBASE_AUTH_DOMAIN: `localhost:${publicPort}`,
@@ -246,6 +251,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     }
     return {
       url,
+      metricsUrl: `http://127.0.0.1:${port.metrics}/metrics`,
       postgresUrl,
       processes: () => {
         const all = [...children.values()].map(({ name, pid }) => [name, pid()] as const)

@@ -80,7 +80,7 @@ export function ensureProgram(program: SystemProgram, print: (line: string) => v
   const install = `${INSTALL[manager]} ${packages}`
   const prefix = privilege(manager)
   if (prefix === null) throw new Error(`${program.name} is needed. Please install it with:\n\n    sudo ${install}\n`)
-  print(`Installing ${program.name}: ${prefix}${install}`)
+  print(`Installing ${program.name}, which can take a few minutes: ${prefix}${install} …`)
   let failure = failureOf(prefix + install)
   // A fresh machine has no package lists yet, which shows only when installing fails.
   if (failure !== null && manager === 'apt-get') {
