@@ -136,7 +136,7 @@ describe('a personal field', () => {
     const swapped = await tampered((fields) => ({ ...fields, name: other?.name }))
     expect(await data(swapped)).toMatchObject([{ name: null, address: ann.address }])
     const claimed = await tampered((fields) => ({ ...fields, name: { ...(fields.name as object), subject: 'bob' } }))
-    await expect(data(claimed)).rejects.toThrow('the key of the personal data of bob was lost, and another was made')
+    await expect(data(claimed)).rejects.toThrow('the personal-data key of bob was lost, and a new one was created')
   })
 
   test.each([
@@ -172,7 +172,7 @@ describe('a key that was lost', () => {
     await lose()
     await store.append('user-bob', newEvents([Met({ ...ann, personId: 'bob' })], metadata(), known), 'no-stream')
     await expect(data(store)).rejects.toThrow(
-      'the key of the personal data of ann was lost: restore it from a backup of keys.subject_key',
+      'the personal-data key of ann was lost: restore it from a backup of keys.subject_key',
     )
     expect(await data(store, 'user-bob')).toMatchObject([{ name: 'Ann Ode' }])
     await keyring.destroy('ann')
@@ -194,7 +194,7 @@ describe('a key that was lost', () => {
     await lose()
     await store.append('session-9', newEvents([Met(ann)], metadata(), known), 'no-stream')
     expect(await data(store, 'session-9')).toEqual([ann])
-    await expect(data(store)).rejects.toThrow('was lost, and another was made since')
+    await expect(data(store)).rejects.toThrow('was lost, and a new one was created since')
   })
 
   test('is no lost one when another writer made it, and appended, a moment ago', async () => {
@@ -308,7 +308,7 @@ describe('upcasting', () => {
     ])
     const why = (event: RecordedEvent | undefined) => () => event?.data
     expect(why(events[0])).toThrow(
-      '(session-1, revision 0) cannot be read: it has schema version 9, and this code knows 1',
+      '(session-1, revision 0) cannot be read: it has schema version 9, but this release reads only up to 1',
     )
     expect(why(events[1])).toThrow(/Torn at position \d+ \(session-1, revision 1\) cannot be read/)
     expect(events[2]?.data).toEqual(testEvent(3).data)
