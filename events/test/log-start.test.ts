@@ -76,7 +76,7 @@ test('a Postgres without TLS is reported to speak none, at once', async () => {
 test('a Postgres that is not there is waited for', async () => {
   const url = 'postgres://stillair:secret@127.0.0.1:1/stillair'
   expect(await sentence(url, undefined, 300)).toMatch(
-    /^Postgres at 127\.0\.0\.1:1 did not answer within 0\.3 s \(.*ECONNREFUSED.*\)\. Does it run, and is POSTGRES_URL right\?$/,
+    /^Postgres at 127\.0\.0\.1:1 did not answer within 0\.3 s \(.*ECONNREFUSED.*\)\. Is it running, and is POSTGRES_URL right\?$/,
   )
 })
 
@@ -107,7 +107,7 @@ test('an EventStoreDB without TLS is reported to speak none, at once', async () 
 
 test('an EventStoreDB that is not there, or silent, is waited for', async () => {
   expect(await sentence(database.url, 'esdb://127.0.0.1:1?tls=false', 300)).toMatch(
-    /^EventStoreDB at 127\.0\.0\.1:1 did not answer within 0\.3 s \(.*ECONNREFUSED.*\)\. Does it run, and is EVENTSTORE_URL right\?$/,
+    /^EventStoreDB at 127\.0\.0\.1:1 did not answer within 0\.3 s \(.*ECONNREFUSED.*\)\. Is it running, and is EVENTSTORE_URL right\?$/,
   )
   const { url, setFault } = await serve()
   let asked = 0

@@ -218,7 +218,7 @@ describe('a key that was lost', () => {
     await keyring.destroy('cleo')
     expect([...(await findLostKeys(store)).keys()]).toEqual(['ann'])
     await store.append('session-9', newEvents([Met(ann)], metadata(), known), 'no-stream')
-    expect((await findLostKeys(store)).get('ann')?.message).toContain('another was made since')
+    expect((await findLostKeys(store)).get('ann')?.message).toContain('a new one was created since')
     await keyring.destroy('ann')
     expect((await findLostKeys(store)).size).toBe(0)
   })
