@@ -5,7 +5,7 @@ import { recordedEvent } from './recorded-event.ts'
 import type { ReadAnswer, ReadRequest } from './wire-read.ts'
 
 /** Sends a read request to the server and returns the whole response. */
-export type Ask = (request: ReadRequest) => Promise<readonly ReadAnswer[]>
+export type ReadAll = (request: ReadRequest) => Promise<readonly ReadAnswer[]>
 
 /** How many events to read at a time when the last event with a matching stream prefix is not one of Stillair's. */
 const PAGE = 64
@@ -19,7 +19,7 @@ function positionOf(answer: ReadAnswer | undefined): Position | null {
  * remembers the result and how far it searched, so that the server scans other applications' events only once. Otherwise,
  * every search would scan back through everything they wrote since Stillair's last event.
  */
-export function logHead(ask: Ask): () => Promise<Position> {
+export function logHead(readAll: ReadAll): () => Promise<Position> {
   /** The position of Stillair's last event. `lookedTo` is the end of the whole log at the last search. */
   let found = BEGINNING
   let lookedTo: Position | null = null
@@ -27,12 +27,12 @@ export function logHead(ask: Ask): () => Promise<Position> {
   let following: Promise<Position> | null = null
 
   const backwards = (of: AllRequest['of'], from: AllRequest['from'], count: number) =>
-    ask(allRequest({ from, direction: 'backwards', of, count }))
+    readAll(allRequest({ from, direction: 'backwards', of, count }))
 
   /** Returns whether a stream of Stillair's, or another with the same name prefix, has an event after the position. */
   async function isNewsAfter(position: Position): Promise<boolean> {
     // The read includes the event at the position, which may be in such a stream.
-    const answers = await ask(allRequest({ from: position, direction: 'forwards', of: 'own streams', count: 2 }))
+    const answers = await readAll(allRequest({ from: position, direction: 'forwards', of: 'own streams', count: 2 }))
     return answers.some((answer) => (positionOf(answer) ?? BEGINNING) > position)
   }
 
