@@ -11,7 +11,9 @@ export function upcast(event: RecordedEvent, known: ReadonlyMap<string, EventDef
   const definition = known.get(event.type)
   if (!definition || event.schemaVersion === definition.version) return event
   if (event.schemaVersion > definition.version) {
-    throw new RangeError(`it has schema version ${event.schemaVersion}, but this release reads only up to ${definition.version}`)
+    throw new RangeError(
+      `it has schema version ${event.schemaVersion}, but this release reads only up to ${definition.version}`,
+    )
   }
   let data: unknown = event.data
   for (let version = event.schemaVersion; version < definition.version; version++) {

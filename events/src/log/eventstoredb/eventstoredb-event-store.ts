@@ -100,7 +100,7 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
     // For a repeated append, the server may omit the position from its response.
     const appended = position ? { revision: Number(nextExpectedRevision), position: position.commit } : null
     const where = appended ?? findRecorded(stream, await readStream(stream), events)
-    if (!where) throw new Error(`EventStoreDB accepted the append to ${stream}, but the stream does not have the events`)
+    if (!where) throw new Error(`EventStoreDB accepted the append to ${stream}, but the stream lacks the events`)
     return where
   }
 

@@ -59,7 +59,9 @@ async function proveLookupSecret(client: pg.ClientBase, masterKeys: MasterKeys, 
   // Until November 2026 the secret was derived from the master key, and the database held no proof of it.
   const earlier = [masterKeys.current, ...masterKeys.others].map(lookupSecretOf)
   if (isUsed && !earlier.some((one) => one.equals(secret))) {
-    throw new LookupSecretError(', which was derived from PERSONAL_DATA_KEY: print it with "npm run keys -- lookup-secret"')
+    throw new LookupSecretError(
+      ', which was derived from PERSONAL_DATA_KEY: print it with "npm run keys -- lookup-secret"',
+    )
   }
   await client.query('insert into keys.lookup_secret_proof (hash) values ($1)', [hashOf(secret)])
 }

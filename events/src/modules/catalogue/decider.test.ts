@@ -447,9 +447,9 @@ describe('a draft with a publication plan', () => {
       [upload('packaging'), []],
       [null, []],
     ] as const) {
-      const asked = given(contentDecider, [...attached]).when({ type: 'TakeTypeOfRecording', media })
-      if (then.length > 0) asked.then(...then)
-      else asked.thenNothing()
+      const decision = given(contentDecider, [...attached]).when({ type: 'TakeTypeOfRecording', media })
+      if (then.length > 0) decision.then(...then)
+      else decision.thenNothing()
     }
   })
 

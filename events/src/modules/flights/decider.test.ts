@@ -58,9 +58,9 @@ describe('a flight', () => {
 
   test('of another user, or that was never planned, is not found', () => {
     const other = { flightId: 'f', userId: 'ben' }
-    const theirs = given(flightDecider, [planned])
-    theirs.when({ type: 'PlanFlight', ...other, plan }).thenRefuses('not-found')
-    theirs.when({ type: 'Land', ...other }).thenRefuses('not-found')
+    const flight = given(flightDecider, [planned])
+    flight.when({ type: 'PlanFlight', ...other, plan }).thenRefuses('not-found')
+    flight.when({ type: 'Land', ...other }).thenRefuses('not-found')
     given(flightDecider, [])
       .when({ type: 'NotePhase', ...note })
       .thenRefuses('not-found')

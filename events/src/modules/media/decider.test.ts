@@ -169,17 +169,14 @@ test.each(reports)('$0.type of a worker is recorded once', (command, event) => {
     .thenNothing()
 })
 
-test.each(reports)(
-  '$0.type is ignored for an unknown or deleted upload, or a finished attempt',
-  (command) => {
-    given(mediaDecider, []).when(command).thenNothing()
-    for (const end of [packaged, failed, MediaDeleted({ mediaId, filesGoAt: '2026-11-21T12:00:00.000Z' })]) {
-      given(mediaDecider, [uploaded(mediaId), end])
-        .when(command)
-        .thenNothing()
-    }
-  },
-)
+test.each(reports)('$0.type is ignored for an unknown or deleted upload, or a finished attempt', (command) => {
+  given(mediaDecider, []).when(command).thenNothing()
+  for (const end of [packaged, failed, MediaDeleted({ mediaId, filesGoAt: '2026-11-21T12:00:00.000Z' })]) {
+    given(mediaDecider, [uploaded(mediaId), end])
+      .when(command)
+      .thenNothing()
+  }
+})
 
 test('offline files of a complete packaging are fingerprinted once, and only for the newest packaging', () => {
   const { prefix } = packagedMedia(mediaId)
