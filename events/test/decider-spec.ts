@@ -28,7 +28,7 @@ export function given<State, Command, E extends DomainEvent>(
   return {
     state,
     when: (command: Command) => ({
-      // biome-ignore lint/suspicious/noThenProperty: the words of the style; nobody awaits it
+      // biome-ignore lint/suspicious/noThenProperty: the name in given-when-then style; nothing awaits it
       then: (...expected: E[]) => expect(decider.decide(command, state)).toEqual(expected),
       thenNothing: () => expect(decider.decide(command, state)).toEqual([]),
       thenRefuses(code: string) {

@@ -52,8 +52,8 @@ export type EventOf<Definition> = Definition extends (data: never) => infer E ? 
 
 /**
  * Defines an event type.
- * Throws a RangeError when an older schema version has no upcaster, a personal field does not allow null, or there are
- * personal fields but neither `keyedBy` nor `subject`.
+ * Throws a RangeError when an older schema version has no upcaster, a personal field does not allow null, or personal fields
+ * have no `keyedBy` or `subject`.
  */
 export function defineEvent<const Type extends string, Schema extends z.ZodObject>(
   type: Type,

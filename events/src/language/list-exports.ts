@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Returns all values exported by the files below `folder` whose path matches the glob, ordered by path, so that nobody
- * has to maintain a list of them. Skips tests.
+ * Returns all values exported by the files below `folder` whose path matches the glob, ordered by path. Skips tests. Saves
+ * maintaining a list of the exports by hand.
  */
 export async function listExports(folder: string, glob: string): Promise<readonly unknown[]> {
   const paths = globSync(glob, { cwd: folder, exclude: ['**/*.test.ts'] }).sort()

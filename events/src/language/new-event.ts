@@ -19,8 +19,8 @@ export class InvalidEventError extends Error {
 
 /**
  * Prepares the events of a decision for appending. Each id is derived from the command's id, the event's index in the
- * decision and its type, so a repeated command produces the same ids and is recorded once. Drops fields that the schema
- * does not define. A command that appends to several streams needs a separate command id for each.
+ * decision and its type. A repeated command therefore produces the same ids and is recorded once. Drops fields that the
+ * schema does not define. A command that appends to several streams needs a separate command id for each.
  *
  * Throws {@link InvalidEventError} when an event is not defined or its data does not match its schema.
  */

@@ -68,10 +68,13 @@ export interface EventStore {
    * the ids, in any order and for any `expected`, returns where they were recorded. The same id in another stream is
    * another event.
    *
-   * Throws {@link ConflictError} when the stream is not at `expected`, {@link DuplicateEventIdError} when the stream has
-   * only some of the ids (for any `expected`), {@link AppendTooLargeError} when the events are too large together,
-   * {@link UnstorableEventError} when a text cannot be stored, {@link LogUnavailableError} when the log does not respond
-   * within 7 s, and a RangeError when there are no events or the stream is not one of Stillair's.
+   * Throws
+   * - {@link ConflictError} when the stream is not at `expected`,
+   * - {@link DuplicateEventIdError} when the stream has only some of the ids, for any `expected`,
+   * - {@link AppendTooLargeError} when the events are too large together,
+   * - {@link UnstorableEventError} when a text cannot be stored,
+   * - {@link LogUnavailableError} when the log does not respond within 7 s,
+   * - a RangeError when there are no events or the stream is not one of Stillair's.
    */
   append(
     stream: StreamName,
@@ -108,8 +111,8 @@ export interface EventStore {
   head(): Promise<Position>
 
   /**
-   * Returns the id of the event at this position, `null` when there is none. Positions are never reused. So if the id has
-   * changed or is gone, this is a different log, or the log lost its end, as after a failover to a lagging server. Throws
+   * Returns the id of the event at this position, `null` when there is none. Positions are never reused. If the id has
+   * changed or is gone, the log is a different one or lost its end, as after a failover to a lagging server. Throws
    * {@link LogUnavailableError} when the log does not respond within 3 s.
    */
   eventIdAt(position: Position): Promise<string | null>

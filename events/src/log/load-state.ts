@@ -90,7 +90,7 @@ function foldAndCache<State, Command, E extends DomainEvent>(
 ): FoldedStream<State> {
   const newest = events.at(-1)
   if (!newest) return before
-  // Shared with earlier folded states. Ids newer than a state do no harm: an append only looks them up.
+  // Shared with earlier folded states. Ids newer than a state do no harm: they only make an append look for them.
   const ids = before.ids as Set<string>
   let { state } = before
   for (const event of events) {

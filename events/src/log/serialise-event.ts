@@ -38,8 +38,8 @@ function json(event: NewEvent, part: 'data' | 'metadata'): string {
  * cannot store NUL or half of a surrogate pair in JSON. Such characters are rejected, not replaced: a log that alters its
  * input would answer a repeated command differently.
  *
- * Throws {@link UnstorableEventError}, {@link AppendTooLargeError}, or a RangeError when there are no events, an id occurs
- * twice, or the stream is not one of Stillair's (the EventStoreDB adapter would not return its events).
+ * Throws {@link UnstorableEventError} or {@link AppendTooLargeError}. Throws a RangeError when there are no events, an id
+ * occurs twice, or the stream is not one of Stillair's; the EventStoreDB adapter would not return its events.
  */
 export function storable(stream: StreamName, events: readonly NewEvent[]): StorableEvent[] {
   if (events.length === 0) throw new RangeError(`an append to ${stream} needs at least one event`)

@@ -128,7 +128,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     events: readonly StorableEvent[],
     expected: ExpectedRevision,
   ): Promise<Appended> {
-    // A first attempt whose response was lost, or another writer, may have recorded the ids. Then check for them first.
+    // A first attempt whose response was lost, or another writer, may have recorded the ids. In that case, check first.
     let recheck = expected === 'any'
     for (let race = 0; ; race++) {
       try {

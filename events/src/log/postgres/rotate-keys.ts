@@ -40,8 +40,8 @@ export async function rotateKeys({ pool, masterKeys }: PostgresKeyringOptions): 
   const current = masterKeyId(masterKeys.current)
   const unopened = new Set<string>()
   let rewrapped = 0
-  // A process that still uses the earlier master key may create keys that this pass has already passed, so repeat until
-  // nothing is left.
+  // A process that still uses the earlier master key may create keys behind the current position, so repeat until nothing is
+  // left.
   for (let before = -1; before < rewrapped; ) {
     before = rewrapped
     for (let after = ''; ; ) {

@@ -23,8 +23,8 @@ export function steadyPool(
   const pool = new pg.Pool(withSessionSettings({ ...DEADLINES, ...options }))
   // An idle connection broke; the pool opens a new one when needed.
   pool.on('error', (error) => onWarning('an idle connection to Postgres broke', error))
-  // The pool has no error listener on a connection that breaks after it opens and before it is handed out, and an
-  // unhandled `error` event ends the process. A caller that awaits a query gets the error from the query.
+  // Between opening a connection and handing it out, the pool has no error listener on it. An unhandled `error` event would
+  // end the process. A caller that awaits a query gets the error from the query.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -34,8 +34,8 @@ export type AccountCommand =
   | { readonly type: 'DeleteAccount' }
 
 /**
- * Decides what happens to an account: created once, changed by its owner, and closed permanently. An erased account refuses
- * every command except deletion, so that no command is ever compared with erased personal data.
+ * Decides about an account, which is created once, changed by its owner, and closed permanently. An erased account ignores
+ * another deletion and refuses every other command, so that no command is ever compared with erased personal data.
  */
 export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
   initialState: null,

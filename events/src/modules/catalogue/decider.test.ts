@@ -388,7 +388,7 @@ describe('a draft with a publication plan', () => {
   const failedFor = (problem: string) => PlannedPublicationFailed({ contentId, problem })
   const draft = [created(written)] as const
 
-  test('can have its plan made, changed and withdrawn', () => {
+  test('can have its plan set, changed and withdrawn', () => {
     given(contentDecider, [...draft])
       .when(wanting({ at }))
       .then(planned)

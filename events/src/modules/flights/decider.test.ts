@@ -66,7 +66,7 @@ describe('a flight', () => {
       .thenRefuses('not-found')
   })
 
-  test('repeating any command decides nothing', () => {
+  test('a repeated command adds no events', () => {
     const command = fc.constantFrom<FlightCommand>(
       { type: 'PlanFlight', ...own, plan },
       { type: 'ChangeFlight', ...own, plan: later },
@@ -129,7 +129,7 @@ describe('a prediction', () => {
       .thenRefuses('not-found')
   })
 
-  test('repeating any command decides nothing', () => {
+  test('a repeated command adds no events', () => {
     const command = fc.constantFrom<PredictionCommand>({ type: 'Predict', ...made }, { type: 'Resolve', ...resolved })
     fc.assert(
       fc.property(fc.array(command), (commands) => void expectRepeatsDecideNothing(predictionDecider, commands)),

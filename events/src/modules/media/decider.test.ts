@@ -160,7 +160,7 @@ const reports: readonly [MediaCommand, MediaEvent][] = [
   [{ type: 'ReportPackagingFailed', ...about, code: 'broken', reason: 'The file is broken.' }, failed],
 ]
 
-test.each(reports)('$0.type of a worker is recorded once', (command, event) => {
+test.each(reports)("a worker's $0.type is recorded once", (command, event) => {
   given(mediaDecider, [uploaded(mediaId)])
     .when(command)
     .then(event)
@@ -169,7 +169,7 @@ test.each(reports)('$0.type of a worker is recorded once', (command, event) => {
     .thenNothing()
 })
 
-test.each(reports)('$0.type is ignored for an unknown or deleted upload, or a finished attempt', (command) => {
+test.each(reports)("a worker's $0.type is ignored for a missing or deleted upload or a finished attempt", (command) => {
   given(mediaDecider, []).when(command).thenNothing()
   for (const end of [packaged, failed, MediaDeleted({ mediaId, filesGoAt: '2026-11-21T12:00:00.000Z' })]) {
     given(mediaDecider, [uploaded(mediaId), end])

@@ -180,7 +180,7 @@ describe('a program restored from the bin', () => {
       .thenNothing()
   })
 
-  test('cannot be older than 30 days in the bin', () => {
+  test('must have been deleted at most 30 days ago', () => {
     given(programDecider, [...abc, deleted])
       .when(restoreDeleted([], '2026-03-03T12:00:01.000Z'))
       .thenRefuses('not-in-bin')

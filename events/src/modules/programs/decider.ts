@@ -71,8 +71,8 @@ export type ProgramCommand =
  * Records a new order as the whole list, based on the revision that was read. When two admins reorder at the same moment,
  * the second decision is repeated on the first one's result, so no content is lost or duplicated.
  *
- * Refuses a command with an `expectedRevision` when others have changed the same part since, unless the command would
- * change nothing, so that repeating a command is harmless.
+ * Refuses a command with an `expectedRevision` when others have changed the same part since. A command that would change
+ * nothing is never refused, so repeating a command is harmless.
  */
 export const programDecider: Decider<Program, ProgramCommand, ProgramEvent> = {
   initialState: null,

@@ -14,8 +14,8 @@ export const REMINDER_OCCASIONS = ['day', 'flight'] as const
 export type ReminderOccasion = (typeof REMINDER_OCCASIONS)[number]
 
 /**
- * Why reminders stopped: the listener turned them off in the app or with the link in an e-mail, did not visit for a while,
- * or has no device and no address left.
+ * Why reminders stopped. The listener turned them off in the app or with the link in an e-mail, did not visit for a while,
+ * or has no device or address left.
  */
 export const STOP_REASONS = ['listener', 'mail-link', 'unanswered', 'nowhere'] as const
 export type StopReason = (typeof STOP_REASONS)[number]

@@ -38,9 +38,9 @@ interface Edge {
  *
  * Successive dates always belong together. Otherwise, the first day ends at the local midnight after its last completion, in
  * the zone of that completion. The second day begins at the local midnight before its first completion, in that one's zone.
- * The streak breaks when `missed` + 1 full days fit between these two instants, by the clock at the departure and also by
- * the clock at the arrival. When they fit by only one clock, the traveller gets the benefit of the doubt, since nobody
- * recorded when they changed their clock.
+ * The streak breaks when `missed` + 1 full days fit between these two instants by both clocks, that of the departure and
+ * that of the arrival. When they fit by only one, the traveller gets the benefit of the doubt, since nobody recorded when
+ * they changed their clock.
  *
  * A listener who stays in one place therefore needs successive dates, even when daylight saving makes a day longer. A
  * listener who flies west over the date line, from the evening of the 20th into the morning of the 22nd, keeps the streak.

@@ -15,8 +15,8 @@ interface Paid {
 }
 
 /**
- * Returns when the subscription's access ends; null when it gives none. A renewal that is not known yet gets the same grace
- * period as one that failed, so a lost webhook message never locks out a paying user.
+ * Returns when the subscription's access ends; null when it gives none. An unknown renewal gets the same grace period as a
+ * failed one, so a lost webhook message never locks out a paying user.
  */
 export function accessUntil({ graceUntil, endsAt, isRefunded, ended }: Paid): string | null {
   if (isRefunded) return null
