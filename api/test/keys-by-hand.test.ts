@@ -38,7 +38,7 @@ test('a lost key is found, and given up by name; one that is there is not', asyn
   const found = await keys(['check'])
   expect(found).toMatchObject({
     code: 1,
-    out: expect.stringContaining('the key of the personal data of maya was lost'),
+    out: expect.stringContaining('the personal-data key of maya was lost'),
   })
   expect(found.out).not.toContain('zoe')
   expect(await keys(['give-up', 'zoe'])).toEqual({ code: 1, out: 'No key of zoe was lost.\n' })

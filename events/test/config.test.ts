@@ -12,13 +12,13 @@ const [key, other] = ['key', 'other'].map((name) => createHash('sha256').update(
   string,
 ]
 
-test('needs only a Postgres locally', () => {
+test('needs only a Postgres URL locally', () => {
   const config = logConfig({ ...local, EVENTSTORE_URL: '' })
   expect(config).toMatchObject({ postgresUrl: POSTGRES_URL, eventStoreUrl: null })
   expect(config.masterKeys.current.symmetricKeySize).toBe(32)
 })
 
-test('takes what is set', () => {
+test('reads the variables', () => {
   const url = 'esdb+discover://events:2113?tls=false'
   const config = logConfig({
     POSTGRES_URL,
@@ -41,7 +41,7 @@ test.each([
   [{ ...local, LOOKUP_SECRET: 'c2hvcnQ=' }, /LOOKUP_SECRET must be 32 bytes/],
   [{ POSTGRES_URL, NODE_ENV: 'production' }, /PERSONAL_DATA_KEY is required in production/],
   [{ POSTGRES_URL, NODE_ENV: 'production', PERSONAL_DATA_KEY: key }, /LOOKUP_SECRET is required in production/],
-  // Without `NODE_ENV` a process runs for others; a local run has to be declared.
+  // Without `NODE_ENV` a process runs in production; a local run must be declared.
   [{ POSTGRES_URL }, /PERSONAL_DATA_KEY is required in production/],
   [{ POSTGRES_URL, NODE_ENV: '' }, /PERSONAL_DATA_KEY is required in production/],
   [{ POSTGRES_URL, NODE_ENV: 'Production' }, /NODE_ENV must be production/],
@@ -62,39 +62,39 @@ test('refuses the local secrets in production', () => {
   ]) {
     const [name] = Object.keys(known)
     expect(() => logConfig({ ...production, ...known })).toThrow(`${name} is a local default`)
-    // The same bytes, written in another way.
+    // The same bytes, encoded differently.
     const unpadded = Object.fromEntries(Object.entries(known).map(([one, text]) => [one, text?.replace('=', ' ')]))
     expect(() => logConfig({ ...production, ...unpadded })).toThrow(`${name} is a local default`)
   }
 })
 
-test('refuses keys in production that somebody could guess', () => {
+test('refuses easily guessed keys in production', () => {
   const production = { POSTGRES_URL, NODE_ENV: 'production', PERSONAL_DATA_KEY: key, LOOKUP_SECRET: other }
   for (const guessable of [Buffer.alloc(32, 'a'), Buffer.from('0123456789abcdef'.repeat(2))]) {
     for (const name of ['PERSONAL_DATA_KEY', 'LOOKUP_SECRET']) {
       const environment = { ...production, [name]: guessable.toString('base64') }
       expect(() => logConfig(environment)).toThrow(`${name} is too easy to guess`)
     }
-    // An earlier one has to be read until it is replaced.
+    // An earlier key must be usable until it is replaced.
     const replaced = { ...production, PERSONAL_DATA_OTHER_KEYS: guessable.toString('base64') }
     expect(logConfig(replaced).masterKeys.others).toHaveLength(1)
   }
 })
 
-test('takes any key that is made as its runbook says', () => {
+test('accepts any key generated as the runbook says', () => {
   for (let made = 0; made < 2_000; made++) {
     requireSecret('KEY', randomBytes(32).toString('latin1'), 'published', 'openssl')
     requireSecret('KEY', randomBytes(16).toString('hex'), 'published', 'openssl')
   }
 })
 
-test('takes other master keys, separated by commas', () => {
+test('reads other master keys, separated by commas', () => {
   const { masterKeys } = logConfig({ ...local, PERSONAL_DATA_OTHER_KEYS: ` ${key}, ${other},` })
   expect(masterKeys.others.map((one) => one.export().toString('base64'))).toEqual([key, other])
   expect(logConfig({ ...local, PERSONAL_DATA_OTHER_KEYS: '' }).masterKeys.others).toEqual([])
 })
 
-test('the local look-up secret is the one that followed from the local master key', () => {
+test('the local look-up secret is derived from the local master key', () => {
   const { masterKeys, lookupSecret } = logConfig(local)
   expect(lookupSecret.equals(lookupSecretOf(masterKeys.current))).toBe(true)
 })

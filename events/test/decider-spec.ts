@@ -3,10 +3,10 @@ import type { Decider } from '../src/language/decider.ts'
 import type { DomainEvent } from '../src/language/event.ts'
 import { Refusal } from '../src/language/refusal.ts'
 
-/** An event, or one with the time it happened at. */
+/** An event, or an event with the time at which it happened. */
 type Given<E> = E | { readonly event: E; readonly at: string }
 
-/** When given events happened unless they have a time of their own. */
+/** When given events without their own time happened. */
 export const GIVEN_AT = '2026-01-01T12:00:00.000Z'
 
 const folded = <State, Command, E extends DomainEvent>(
@@ -28,7 +28,7 @@ export function given<State, Command, E extends DomainEvent>(
   return {
     state,
     when: (command: Command) => ({
-      // biome-ignore lint/suspicious/noThenProperty: the words of the style; nobody awaits it
+      // biome-ignore lint/suspicious/noThenProperty: the name in given-when-then style; nothing awaits it
       then: (...expected: E[]) => expect(decider.decide(command, state)).toEqual(expected),
       thenNothing: () => expect(decider.decide(command, state)).toEqual([]),
       thenRefuses(code: string) {
@@ -46,8 +46,8 @@ export function given<State, Command, E extends DomainEvent>(
 }
 
 /**
- * Sends the commands one after the other, each twice, and expects the second of each to decide nothing. Refused
- * commands are left out. Returns the state after all.
+ * Runs the commands in order, each twice, and expects the repetition to return no events. Skips refused commands. Returns
+ * the final state.
  */
 export function expectRepeatsDecideNothing<State, Command, E extends DomainEvent>(
   decider: Decider<State, Command, E>,

@@ -13,8 +13,8 @@ test('an error is described with its code and its cause, and without the objects
   expect(JSON.stringify(described)).not.toContain('secret')
 })
 
-test('what is thrown that is no error is described as what it is', () => {
-  // As the library of uploads throws them.
+test('a thrown value that is not an error is described without nested objects', () => {
+  // The upload library throws such objects.
   expect(describeError({ status_code: 500, body: 'could not write' }).message).toBe(
     "{ status_code: 500, body: 'could not write' }",
   )

@@ -19,11 +19,11 @@ import { collect, idsOf, testEvent, testEvents, testStream } from './test-events
 /** A log for one run of the suite. */
 export interface LogUnderTest {
   readonly store: EventStore
-  /** A second store over the same log, as another process has it. */
+  /** A second store over the same log, like that of another process. */
   readonly other: EventStore
-  /** Puts that many things into the log, or through it, that are none of the reader's. */
+  /** Adds that many entries to the log that readers must skip: events of other applications, or unused positions. */
   others(count: number): Promise<void>
-  /** Resolves when that many subscriptions have reached the server; where that cannot be seen, at once. */
+  /** Resolves when that many subscriptions have reached the server; immediately if that cannot be observed. */
   subscribed(count: number): Promise<void>
   /** Breaks the connections of both stores, as a restart of the server or the network would. */
   drop(): Promise<void>
@@ -33,12 +33,12 @@ export interface LogUnderTest {
 const never = new AbortController().signal
 
 /**
- * What a server decides and not the adapter: against the emulator, which was built from what is known of servers, a test with
- * this mark proves no more than that the adapter copes with such a server.
+ * Marks tests of behaviour that the server determines, not the adapter. Against the emulator, which imitates the known
+ * behaviour of servers, such a test proves only that the adapter copes with it.
  */
 const SERVER = { tags: ['only-a-server'] }
 
-/** What every event store does. `open` is called once. */
+/** Runs the contract suite against an event store. Most tests share one log; some open a fresh one. */
 export function eventStoreContract(name: string, open: () => Promise<LogUnderTest>): void {
   describe(`event store contract: ${name}`, () => {
     let log: LogUnderTest
@@ -55,7 +55,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
     const increasing = (values: readonly Position[]) =>
       values.every((value, index) => index === 0 || value > (values[index - 1] ?? 0n))
 
-    /** Follows the log, in this store or the other, until `count` events of the stream have come. */
+    /** Subscribes to the log until `count` events of the stream have arrived, and returns them. */
     async function follow(
       count: number,
       options: Partial<SubscribeOptions> & { stream?: StreamName; by?: EventStore },
@@ -69,14 +69,14 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
     }
 
     describe('an empty log', () => {
-      test('has its head at the beginning, and nothing to read', async () => {
+      test('has its head at the beginning and no events', async () => {
         expect(await store.head()).toBe(BEGINNING)
         expect(await collect(store.readLog({ after: BEGINNING }))).toEqual([])
       })
     })
 
     describe('append', () => {
-      test('answers with the revision and position of the last event', async () => {
+      test('returns the revision and position of the last event', async () => {
         const stream = testStream()
         const first = await store.append(stream, testEvents(3), 'no-stream')
         expect(first.revision).toBe(2)
@@ -88,7 +88,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect(events.at(3)?.position).toBe(second.position)
       })
 
-      test('keeps everything about an event', async () => {
+      test('stores everything about an event', async () => {
         const stream = testStream()
         const event = testEvent(1)
         const before = Date.now()
@@ -101,14 +101,14 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
           position: expect.any(BigInt),
           recordedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         })
-        // A second of grace: the server has a clock of its own.
+        // A minute of tolerance, since the server has its own clock.
         expect(Math.abs(Date.parse(recorded?.recordedAt ?? '') - before)).toBeLessThan(60_000)
       })
 
       test.each([
         ['no-stream', 'an existing stream', 2],
-        [0, 'a stream that is further', 2],
-        [7, 'a stream that is not so far', 2],
+        [0, 'a longer stream', 2],
+        [7, 'a shorter stream', 2],
         [0, 'a stream that does not exist', 0],
       ] as const)('refuses %s on %s and records nothing', async (expected, _case, existing) => {
         const stream = testStream()
@@ -119,13 +119,13 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect((await store.readStream(stream)).revision).toBe(existing - 1)
       })
 
-      test('expecting nothing, takes a stream as it is', async () => {
+      test("with expectation 'any' accepts a stream at any revision", async () => {
         const stream = testStream()
         await store.append(stream, testEvents(1), 'any')
         expect((await store.append(stream, testEvents(2), 'any')).revision).toBe(2)
       })
 
-      test.each(['no-stream', 'any', 2] as const)('sent again expecting %s, records once', SERVER, async (expected) => {
+      test.each(['no-stream', 'any', 2] as const)('repeated with %s is recorded once', SERVER, async (expected) => {
         const stream = testStream()
         if (expected === 2) await store.append(stream, testEvents(3), 'no-stream')
         const events = testEvents(2)
@@ -136,30 +136,30 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect((await store.readStream(stream)).revision).toBe(after.revision)
       })
 
-      describe('of ids that are there already', () => {
+      describe('of recorded ids', () => {
         const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()]
         const sent = (...chosen: string[]) => chosen.map((id, n) => testEvent(n, id))
 
         test.each([
-          ['at the revision that the stream has', 3],
-          ['at an earlier one', 0],
-          ['at one that it never had', 7],
-          ['of a stream that does not exist', 'no-stream'],
-          ['expecting nothing', 'any'],
-        ] as const)('all of them, %s, answers where they are', async (_case, expected) => {
+          ['the current revision', 3],
+          ['an earlier revision', 0],
+          ['a revision that does not exist', 7],
+          ['no stream', 'no-stream'],
+          ['any revision', 'any'],
+        ] as const)('when all are recorded, expecting %s, returns where they are', async (_case, expected) => {
           const stream = testStream()
           await store.append(stream, testEvents(1), 'no-stream')
           const first = await store.append(stream, sent(a, b), 0)
           await store.append(stream, testEvents(1), 2)
           expect(await store.append(stream, sent(a, b), expected)).toEqual(first)
-          // With what was just read, and by a writer who did not append them.
+          // Also for another writer that has just read the stream.
           const recorded = await log.other.readStream(stream)
           expect(await log.other.append(stream, sent(a, b), expected, { recorded: idsOf(recorded) })).toEqual(first)
           expect((await store.readStream(stream)).revision).toBe(3)
         })
 
         test.each([1, 0, 7, 'no-stream', 'any'] as const)(
-          'in reverse, expecting %s, answers where they are',
+          'in reverse order, expecting %s, returns where they are',
           async (expected) => {
             const stream = testStream()
             const first = await store.append(stream, sent(a, b), 'no-stream')
@@ -169,7 +169,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         )
 
         test.each([1, 0, 7, 'no-stream', 'any'] as const)(
-          'some of them, expecting %s, is refused',
+          'when only some are recorded, expecting %s, is refused',
           async (expected) => {
             const stream = testStream()
             await store.append(stream, sent(a, b), 'no-stream')
@@ -180,7 +180,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
           },
         )
 
-        test('in another stream are other events', async () => {
+        test('to another stream adds other events', async () => {
           const [one, two] = [testStream(), testStream()]
           const first = await store.append(one, sent(a, b), 'no-stream')
           const second = await store.append(two, sent(a, b), 'no-stream')
@@ -191,8 +191,8 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         })
       })
 
-      describe('of as much as the log takes', () => {
-        /** Two events that together have that many bytes of data and metadata, in letters of several bytes. */
+      describe('of the maximum size', () => {
+        /** Returns two events with that many bytes of data and metadata in total, in multi-byte characters. */
         function eventsOf(bytes: number) {
           const events = [testEvent(1), { ...testEvent(2), data: { text: '' } }] as const
           const size = (part: unknown) => Buffer.byteLength(JSON.stringify(part))
@@ -201,7 +201,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
           return [events[0], { ...events[1], data: { text: 'ä'.repeat(left >> 1) + 'a'.repeat(left % 2) } }]
         }
 
-        test('is recorded, and read again', SERVER, async () => {
+        test('is recorded and read back', SERVER, async () => {
           const stream = testStream()
           const events = eventsOf(MAX_APPEND_BYTES)
           const { revision } = await store.append(stream, events, 'no-stream')
@@ -209,7 +209,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
           expect((await log.other.readStream(stream)).events[1]?.data).toEqual(events[1]?.data)
         })
 
-        test('and one byte more is refused, and nothing of it recorded', SERVER, async () => {
+        test('plus one byte is refused and not recorded', SERVER, async () => {
           const stream = testStream()
           const attempt = store.append(stream, eventsOf(MAX_APPEND_BYTES + 1), 'no-stream')
           await expect(attempt).rejects.toBeInstanceOf(AppendTooLargeError)
@@ -218,13 +218,13 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         })
       })
 
-      test("to a stream that is not the product's is a mistake", async () => {
+      test('to a foreign stream throws a RangeError', async () => {
         for (const stream of ['order-1', '$stats-1', 'session-', 'session'] as StreamName[]) {
           await expect(store.append(stream, testEvents(1), 'any')).rejects.toBeInstanceOf(RangeError)
         }
       })
 
-      test('of the same events by many at once records once', SERVER, async () => {
+      test('of the same events by concurrent writers is recorded once', SERVER, async () => {
         const stream = testStream()
         const events = testEvents(3)
         const answers = await Promise.all(
@@ -234,14 +234,14 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect(ids((await store.readStream(stream)).events)).toEqual(ids(events))
       })
 
-      test('without events is a mistake', async () => {
+      test('without events throws a RangeError', async () => {
         await expect(store.append(testStream(), [], 'any')).rejects.toBeInstanceOf(RangeError)
       })
 
       test.each([
         ['NUL', 'a\0b'],
         ['half of a surrogate pair', 'a\ud83db'],
-      ])('refuses %s in a text, and names where', async (_name, text) => {
+      ])('refuses %s in a text and names the field', async (_name, text) => {
         const stream = testStream()
         const event = { ...testEvent(1), data: { list: [{ text }] } }
         const attempt = store.append(stream, [testEvent(0), event], 'no-stream')
@@ -250,7 +250,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect((await store.readStream(stream)).revision).toBe(-1)
       })
 
-      test('takes a large batch', async () => {
+      test('accepts a large batch', async () => {
         const stream = testStream()
         const events = testEvents(1_000)
         await store.append(stream, events, 'no-stream')
@@ -259,7 +259,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
     })
 
     describe('writers at the same revision', () => {
-      test('exactly one wins, the others learn where the stream is', SERVER, async () => {
+      test('exactly one wins, and the others get the current revision', SERVER, async () => {
         const stream = testStream()
         await store.append(stream, testEvents(1), 'no-stream')
         const attempts = await Promise.allSettled(
@@ -272,7 +272,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect((await store.readStream(stream)).revision).toBe(1)
       })
 
-      test('expecting nothing, all get their events in', SERVER, async () => {
+      test("with expectation 'any', all succeed", SERVER, async () => {
         const stream = testStream()
         const sent = Array.from({ length: 16 }, () => testEvents(2))
         await Promise.all(sent.map((events, n) => (n % 2 ? store : log.other).append(stream, events, 'any')))
@@ -287,7 +287,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect(await store.readStream(testStream())).toEqual({ events: [], revision: -1 })
       })
 
-      test('returns the events of that stream alone, in order', async () => {
+      test('returns only the events of that stream, in order', async () => {
         const [one, two] = [testStream(), testStream()]
         const events = testEvents(4)
         for (const [n, event] of events.entries()) {
@@ -335,7 +335,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         }
       })
 
-      test('begins after one position and stops after another', async () => {
+      test('starts after one position and stops after another', async () => {
         const stream = testStream()
         await store.append(stream, testEvents(6), 'no-stream')
         const { events } = await store.readStream(stream)
@@ -347,13 +347,13 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect(await collect(store.readLog({ after: fifth, until: second }))).toEqual([])
       })
 
-      test('ends at the head it had when it began', async () => {
+      test('ends at the head at the start of the read', async () => {
         await store.append(testStream(), testEvents(3), 'no-stream')
         const head = await store.head()
         const options: ReadLogOptions = { after: BEGINNING, until: head + 1_000_000n, batchSize: 2 }
         let last = BEGINNING
         for await (const batch of store.readLog(options)) {
-          // Would never end if what is appended while it reads were read too.
+          // The loop would never end if it also read events appended during the read.
           await store.append(testStream(), testEvents(2), 'no-stream')
           last = batch.events.at(-1)?.position ?? last
         }
@@ -371,7 +371,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
     })
 
     describe('eventIdAt', () => {
-      test('returns the id of the event at each position, and none where there is none', async () => {
+      test('returns the id of the event at each position, and null where there is no event', async () => {
         const stream = testStream()
         await log.others(2)
         await store.append(stream, testEvents(3), 'no-stream')
@@ -385,7 +385,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
     })
 
     describe('subscribe', () => {
-      test.each([1, 10, 1_000])('goes from what is there to what comes, in batches of %i', async (batchSize) => {
+      test.each([1, 10, 1_000])('delivers recorded events and then new ones, in batches of %i', async (batchSize) => {
         const stream = testStream()
         const after = await store.head()
         const events = testEvents(30)
@@ -395,7 +395,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect(ids(await reading)).toEqual(ids(events))
       })
 
-      test('never returns more than a batch', async () => {
+      test('never exceeds the batch size', async () => {
         const after = await store.head()
         await store.append(testStream(), testEvents(25), 'no-stream')
         const sizes: number[] = []
@@ -407,7 +407,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect(Math.max(...sizes)).toBeLessThanOrEqual(10)
       })
 
-      test('returns an event that is appended while it waits', async () => {
+      test('delivers an event that is appended while it waits', async () => {
         const after = await store.head()
         const stream = testStream()
         const abort = new AbortController()
@@ -422,7 +422,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect((await subscription.next()).done).toBe(true)
       })
 
-      test('ends without an error when the signal aborts, also while it waits', async () => {
+      test('ends without an error when the signal aborts, even while it waits', async () => {
         const abort = new AbortController()
         const after = await store.head()
         const ending = collect(store.subscribe({ after, signal: abort.signal }))
@@ -433,7 +433,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect(await collect(store.subscribe({ after, signal: abort.signal }))).toEqual([])
       })
 
-      test('waits for a slow reader, and loses nothing meanwhile', async () => {
+      test('waits for a slow reader without losing events', async () => {
         const after = await store.head()
         const stream = testStream()
         const abort = new AbortController()
@@ -447,7 +447,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         for await (const batch of log.other.subscribe({ after, batchSize: 3, signal: abort.signal })) {
           seen.push(...ids(batch.events))
           if (sent.length < 300) {
-            // The reader is away for as long as these appends take.
+            // The reader is busy while these appends run.
             const events = testEvents(50)
             sent.push(...ids(events))
             await store.append(stream, events, 'any')
@@ -457,7 +457,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect(seen).toEqual(sent)
       })
 
-      test('resumes after its connection broke, without loss or repetition', SERVER, async () => {
+      test('resumes after a broken connection, without losing or repeating events', SERVER, async () => {
         const after = await store.head()
         const stream = testStream()
         const events = testEvents(60)
@@ -471,7 +471,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
     })
 
     describe('a fresh log', () => {
-      /** Batches as they came, until that many events of the stream did. */
+      /** Returns the batches of a subscription until that many events of the stream have arrived. */
       async function batchesOf(subscription: AsyncIterable<Batch>, stream: StreamName, count: number) {
         const batches: Batch[] = []
         let came = 0
@@ -483,7 +483,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         return batches
       }
 
-      test('followed from its beginning while it is empty, returns the first event', SERVER, async () => {
+      test('delivers its first event to a subscription that started while it was empty', SERVER, async () => {
         const fresh = await open()
         try {
           const stream = testStream()
@@ -502,14 +502,14 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
       })
 
       test.each([0, 1, 31, 32, 33, 150])(
-        'with %i things of others between: each event once, and again from every position that was handed out',
+        'with %i foreign entries in between delivers each event once, and resumes correctly from every batch position',
         SERVER,
         async (between) => {
           const fresh = await open()
           try {
             const stream = testStream()
             const events = testEvents(7)
-            // A server that is given may hold thousands of events already.
+            // A real server may already hold thousands of events.
             const begin = await fresh.store.head()
             await fresh.others(between)
             await fresh.store.append(stream, events.slice(0, 2), 'no-stream')
@@ -529,7 +529,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
             expect(batches.flatMap(own)).toEqual(ids(events))
 
             for (const [n, { position, events: taken }] of batches.entries()) {
-              // Past the last event there may be more, which a reader that begins at the position would never see.
+              // A position beyond the last delivered event could make a resuming reader skip events.
               if (taken.length > 0) expect(position).toBe(taken.at(-1)?.position)
               const rest = batches.slice(n + 1).flatMap(own)
               const reread = await collect(fresh.other.readLog({ after: position }))
@@ -548,7 +548,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
 
     describe('16 writers', () => {
       test(
-        'with conflicts and repetitions: readers of every batch size get each event once and in order',
+        'with conflicts and repetitions: readers with every batch size get each event once and in order',
         SERVER,
         async () => {
           const after = await store.head()
@@ -595,13 +595,13 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
     })
 
     describe('close', () => {
-      test('may be called twice', async () => {
+      test('can be called twice', async () => {
         const closing = await open()
         await closing.close()
         await closing.close()
       })
 
-      test('ends the subscriptions', async () => {
+      test('ends subscriptions', async () => {
         const closing = await open()
         const signal = new AbortController().signal
         const ending = collect(closing.store.subscribe({ after: await closing.store.head(), signal }))

@@ -3,8 +3,8 @@ import { eventStoreDbEventStore } from '../src/log/eventstoredb/eventstoredb-eve
 import { eventStoreContract } from './event-store-contract.ts'
 import { type Checkpoints, eventStoreDbEmulator } from './eventstoredb-emulator/eventstoredb-emulator.ts'
 
-// The emulator speaks the real protocol to the real client: this proves the wire and the adapter, not the server.
-// `eventstoredb-server.test.ts` runs the same suite against a server when there is one.
+// The emulator speaks the real protocol to the real client. These tests verify the wire and the adapter, not the server.
+// `eventstoredb-server.test.ts` runs the same suite against a real server if one is configured.
 for (const checkpoints of ['sound', '24.10.0', '25.0.0'] satisfies Checkpoints[]) {
   eventStoreContract(`EventStoreDB, against the in-process emulator with ${checkpoints} checkpoints`, async () => {
     const emulator = await eventStoreDbEmulator({ checkpoints })

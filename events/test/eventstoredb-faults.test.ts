@@ -15,7 +15,7 @@ import {
 } from './eventstoredb-emulator/eventstoredb-emulator.ts'
 import { collect, idsOf, testEvent, testEvents, testStream } from './test-events.ts'
 
-// Against the emulator: what the adapter does when calls fail on the wire. How the server fails is not shown here.
+// Tests what the adapter does when calls fail on the wire, with the emulator. They do not show how a real server fails.
 
 let emulator: EventStoreDbEmulator
 let store: EventStore
@@ -36,24 +36,24 @@ const ids = (events: readonly { id: string }[]) => events.map((event) => event.i
 const never = new AbortController().signal
 const count = (call: Call) => emulator.calls.filter((one) => one === call).length
 
-/** The faults befall the first calls of that kind, one each. */
+/** Makes the first calls of that kind fail, each with the next of the faults. */
 function befall(call: Call, ...faults: Fault[]): void {
   emulator.setFault((one) => (one === call ? (faults.shift() ?? null) : null))
 }
 
 describe('an append', () => {
   const transient: [string, Fault][] = [
-    ['refused because the server is not there', { refuse: status.UNAVAILABLE }],
+    ['refused because the server is unavailable', { refuse: status.UNAVAILABLE }],
     ['refused because the server is too busy', { refuse: status.RESOURCE_EXHAUSTED }],
     ['refused for lack of time', { refuse: status.DEADLINE_EXCEEDED }],
     ['cancelled', { refuse: status.CANCELLED }],
     ['aborted', { refuse: status.ABORTED }],
     ['failing inside the server', { refuse: status.INTERNAL }],
-    ['whose answer is lost', 'lose answer'],
-    ['that is neither done nor answered', 'never do'],
-    ['that is done and never answered', 'never answer'],
+    ['whose response is lost', 'lose answer'],
+    ['that is neither executed nor answered', 'never do'],
+    ['that is executed but never answered', 'never answer'],
   ]
-  test.each(transient)('%s is sent again, and recorded once', async (_what, fault) => {
+  test.each(transient)('%s is retried, and recorded once', async (_what, fault) => {
     const stream = testStream()
     const first = await store.append(stream, testEvents(1), 'no-stream')
     const events = testEvents(3)
@@ -64,11 +64,11 @@ describe('an append', () => {
     const recorded = (await store.readStream(stream)).events
     expect(ids(recorded.slice(1))).toEqual(ids(events))
     expect(recorded.at(-1)?.position).toBe(appended.position)
-    // More when this machine was too slow to answer in time.
+    // There are more attempts when the test machine is too slow to answer in time.
     expect(count('append')).toBeGreaterThanOrEqual(4)
   })
 
-  test('that is not allowed is not sent again', async () => {
+  test('that is not allowed is not retried', async () => {
     for (const refuse of [status.PERMISSION_DENIED, status.UNAUTHENTICATED, status.INVALID_ARGUMENT]) {
       befall('append', { refuse })
       const sent = count('append')
@@ -77,7 +77,7 @@ describe('an append', () => {
     }
   })
 
-  test('that was recorded although its answer was lost is no conflict once the stream has gone on', async () => {
+  test('that was recorded despite a lost response is no conflict, even after later events', async () => {
     const stream = testStream()
     const events = testEvents(2)
     const first = await store.append(stream, events, 'no-stream')
@@ -85,7 +85,7 @@ describe('an append', () => {
     expect(await store.append(stream, events, 'no-stream')).toEqual(first)
   })
 
-  test('goes through a restart of the server', async () => {
+  test('survives a restart of the server', async () => {
     const stream = testStream()
     await store.append(stream, testEvents(1), 'no-stream')
     await emulator.stop()
@@ -98,7 +98,7 @@ describe('an append', () => {
 })
 
 describe('reading', () => {
-  test('is tried again when the server is not there, and not when it is not allowed', async () => {
+  test('is retried when the server is unavailable, but not when it is not allowed', async () => {
     const stream: StreamName = testStream()
     await store.append(stream, testEvents(3), 'no-stream')
     befall('read', { refuse: status.UNAVAILABLE }, { refuse: status.INTERNAL })
@@ -109,7 +109,7 @@ describe('reading', () => {
     await expect(store.readStream(stream)).rejects.toMatchObject({ code: status.PERMISSION_DENIED })
   })
 
-  test("passes over what is not the product's, also in streams that are called alike", async () => {
+  test("skips other applications' events, even in streams with the same prefix", async () => {
     const head = (await store.append(testStream(), testEvents(2), 'no-stream')).position
     expect(await store.head()).toBe(head)
     for (let n = 0; n < 70; n++) emulator.write('user-1', 'UserSeen', '{"by":"another program"}')
@@ -130,7 +130,7 @@ describe('reading', () => {
 })
 
 describe('the head', () => {
-  test('costs the server one look at each event of others, once, and is sent none of them', async () => {
+  test('makes the server scan each foreign event only once, and send none of them', async () => {
     const { position } = await store.append(testStream(), testEvents(3), 'no-stream')
     for (let n = 0; n < 20_000; n++) emulator.write('$stats-127.0.0.1', '$statsCollected', '{}')
     const cost = async () => {
@@ -138,28 +138,28 @@ describe('the head', () => {
       expect(await store.head()).toBe(position)
       return { looked: emulator.counts.looked - looked, sent: emulator.counts.sent - sent }
     }
-    // The last event of any kind, and the product's last one, found by the server.
+    // The last event of any kind, and Stillair's last event, which the server searches for.
     expect(await cost()).toEqual({ looked: 1 + 20_001, sent: 2 })
     expect(await cost()).toEqual({ looked: 1, sent: 1 })
     for (let n = 0; n < 10; n++) emulator.write('$stats-127.0.0.1', '$statsCollected', '{}')
-    // What came since, beginning with the event at which the last look ended.
+    // The newer events, starting with the one where the last search ended.
     expect(await cost()).toEqual({ looked: 1 + 11, sent: 1 })
     expect(await cost()).toEqual({ looked: 1, sent: 1 })
     const next = await store.append(testStream(), testEvents(1), 'no-stream')
     expect(await store.head()).toBe(next.position)
   })
 
-  test('is never older than the query, however many run at once', async () => {
+  test('is never older than the query, even with concurrent queries', async () => {
     for (let n = 0; n < 20; n++) {
-      const asking = Promise.all([store.head(), store.head()])
+      const earlier = Promise.all([store.head(), store.head()])
       const { position } = await store.append(testStream(), testEvents(1), 'no-stream')
       expect(await Promise.all([store.head(), store.head()])).toEqual([position, position])
-      await asking
+      await earlier
     }
   })
 })
 
-describe('a log that takes requests and answers none', () => {
+describe('a log that accepts requests but never answers', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['an append', () => store.append(testStream(), testEvents(1), 'no-stream')],
     ['an append to a stream that was just read', () => append({ revision: -1, ids: new Set() })],
@@ -177,7 +177,7 @@ describe('a log that takes requests and answers none', () => {
     return store.append(testStream(), testEvents(1), 'no-stream', { recorded })
   }
 
-  test('is unavailable when it is not there at all', async () => {
+  test('is unavailable when its server is stopped', async () => {
     await store.close()
     store = eventStoreDbEventStore({ connectionString: emulator.url, patienceMs: 300 })
     await emulator.stop()
@@ -187,14 +187,14 @@ describe('a log that takes requests and answers none', () => {
   })
 })
 
-describe('a node that does not lead any more', () => {
+describe('a node that is no longer the leader', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['an append', () => store.append(testStream(), testEvents(2), 'no-stream')],
     ['a stream', () => store.readStream(testStream())],
     ['the head', () => store.head()],
     ['the log', () => collect(store.readLog({ after: BEGINNING }))],
     ['a subscription', () => collect(store.subscribe({ after: BEGINNING, signal: never }), () => true)],
-  ])('names the leader, and %s goes there', async (_what, ask) => {
+  ])('names the leader, and %s is retried there', async (_what, ask) => {
     await store.append(testStream(), testEvents(2), 'no-stream')
     const leader = await eventStoreDbEmulator({ log: emulator.log })
     emulator.setFault(() => ({ leaderAt: Number(new URL(leader.url).port) }))
@@ -204,25 +204,25 @@ describe('a node that does not lead any more', () => {
   })
 })
 
-test('an append at the revision that was just read queries nothing again', async () => {
+test('an append at the revision that was just read does not read the stream again', async () => {
   const stream = testStream()
   await store.append(stream, testEvents(2), 'no-stream')
   const recorded = idsOf(await store.readStream(stream))
   const calls = emulator.calls.length
   expect(await store.append(stream, testEvents(1), 1, { recorded })).toMatchObject({ revision: 2 })
   expect(emulator.calls.slice(calls)).toEqual(['append'])
-  // What was read is out of date: the stream is read again.
+  // The known revision is out of date, so the stream is read again.
   expect(await store.append(stream, testEvents(1), 2, { recorded })).toMatchObject({ revision: 3 })
   await expect(store.append(stream, testEvents(1), 1, { recorded })).rejects.toMatchObject({ actual: 3 })
 })
 
 describe('a subscription', () => {
   test.each<[string, 'end' | status]>([
-    ['is ended by the server in good order', 'end'],
+    ['is ended by the server normally', 'end'],
     ['is lost', status.UNAVAILABLE],
     ['is cancelled by the server', status.CANCELLED],
-    ['falls to an error of the server', status.INTERNAL],
-  ])('that %s resumes after the last event that was taken', async (_what, how) => {
+    ['fails with a server error', status.INTERNAL],
+  ])('that %s resumes after the last delivered event', async (_what, how) => {
     const stream = testStream()
     const events = testEvents(40)
     const taken: string[] = []
@@ -245,7 +245,7 @@ describe('a subscription', () => {
     expect(warnings.length).toBeGreaterThan(0)
   })
 
-  test('that cannot be made is tried again', async () => {
+  test('that cannot be opened is retried', async () => {
     await store.append(testStream(), testEvents(1), 'no-stream')
     befall('subscribe', { refuse: status.UNAVAILABLE }, { refuse: status.UNAVAILABLE }, { refuse: status.UNKNOWN })
     expect(await collect(store.subscribe({ after: BEGINNING, signal: never }), () => true)).toHaveLength(1)
@@ -253,9 +253,9 @@ describe('a subscription', () => {
   })
 
   test.each([
-    ['a server that takes it and does not confirm it', 'esdb'],
-    ['a cluster that answers nothing', 'esdb+discover'],
-  ])('waits for %s no longer than it may, and tries again', async (_what, scheme) => {
+    ['a server that does not confirm it', 'esdb'],
+    ['a cluster that does not answer', 'esdb+discover'],
+  ])('stops waiting for %s at the time limit, and retries', async (_what, scheme) => {
     emulator.setFault(() => 'never answer')
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -283,7 +283,7 @@ describe('a subscription', () => {
     await expect(subscription).rejects.toMatchObject({ code: status.PERMISSION_DENIED })
   })
 
-  test("is sent nothing of what is not the product's, and makes no batches of it", async () => {
+  test("receives none of other applications' events, and no empty batches", async () => {
     const first = await store.append(testStream(), testEvents(1), 'no-stream')
     for (let n = 0; n < 5_000; n++) emulator.write('$stats-127.0.0.1', '$statsCollected', '{}')
     const last = await store.append(testStream(), testEvents(1), 'no-stream')
@@ -296,11 +296,11 @@ describe('a subscription', () => {
     expect(batches.every(({ events }) => events.length > 0)).toBe(true)
     expect(batches.map(({ position }) => position)).toContain(last.position)
     expect(batches[0]?.position).toBeGreaterThanOrEqual(first.position)
-    // Two events and the confirmation.
+    // The two events and the confirmation.
     expect(emulator.counts.sent - sent).toBe(3)
   })
 
-  test('never gets ahead of events that were not taken yet', async () => {
+  test('never reports a position beyond the delivered events', async () => {
     for (let n = 0; n < 5; n++) {
       await store.append(testStream(), testEvents(20), 'no-stream')
       for (let other = 0; other < 40; other++) emulator.write('$stats-127.0.0.1', '$statsCollected', '{}')
@@ -308,7 +308,7 @@ describe('a subscription', () => {
     const taken: string[] = []
     let position = BEGINNING
     while (taken.length < 100) {
-      // One batch of each subscription: the next begins where this one reported to be.
+      // Takes one batch from each subscription; the next one starts at the reported position.
       for await (const batch of store.subscribe({ after: position, batchSize: 3, signal: never })) {
         taken.push(...ids(batch.events))
         position = batch.position

@@ -6,7 +6,7 @@ import { eventStoreContract } from './event-store-contract.ts'
 const url = process.env.STILLAIR_TEST_EVENTSTORE
 
 if (url) {
-  // Connections cannot be broken from here, so `drop` does nothing. The log is empty for the first test alone.
+  // Tests cannot break the server's connections, so `drop` does nothing. The log is empty only for the first test.
   const { EventStoreDBClient, jsonEvent } = await import('@eventstore/db-client')
   eventStoreContract('EventStoreDB, against the server of STILLAIR_TEST_EVENTSTORE', async () => {
     const store = eventStoreDbEventStore({ connectionString: url })
@@ -29,8 +29,6 @@ if (url) {
   })
 } else {
   describe('EventStoreDB, against a server', () => {
-    test.skip(
-      'needs an empty EventStoreDB at STILLAIR_TEST_EVENTSTORE; without it only the wire is proved, by the emulator',
-    )
+    test.skip('needs an empty EventStoreDB at STILLAIR_TEST_EVENTSTORE; otherwise only the emulator tests run')
   })
 }

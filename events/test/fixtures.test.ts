@@ -9,8 +9,8 @@ import { upcast } from '../src/language/upcast.ts'
 import { ContentRated } from '../src/modules/ratings/events.ts'
 
 /**
- * `fixtures/<module>/<Event>.v<schema version>.json` is an event as a program of that time wrote it. The files are
- * frozen: a change of an event that breaks one needs a new schema version, an upcaster and a new file.
+ * `fixtures/<module>/<Event>.v<schema version>.json` holds an event as a release with that version wrote it. The files are
+ * frozen: a change to an event that breaks one needs a new schema version, an upcaster and a new file.
  */
 const folder = fileURLToPath(new URL('fixtures', import.meta.url))
 const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -49,35 +49,35 @@ function recorded({ type, schemaVersion, data }: Fixture): RecordedEvent {
   }
 }
 
-test('the registry holds the very definitions that the modules export', () => {
+test('the registry holds the same definitions that the modules export', () => {
   expect(definitions.get('ContentRated')).toBe(ContentRated)
   expect(definitions.size).toBeGreaterThanOrEqual(51)
 })
 
-test('every event has a fixture for each of its schema versions, and there are no others', () => {
+test('every event has a fixture for each schema version, and there are no other fixtures', () => {
   const wanted = [...definitions.values()].flatMap(({ type, version }) =>
     Array.from({ length: version }, (_, n) => `${type}.v${n + 1}.json`),
   )
   expect(files.map((file) => basename(file)).sort()).toEqual(wanted.sort())
 })
 
-test('every fixture lies in a folder named after a module', () => {
+test('every fixture is in a folder named after a module', () => {
   const module = (file: string) => join(import.meta.dirname, '../src/modules', basename(dirname(file)), 'events.ts')
   expect(files.filter((file) => !existsSync(module(file)))).toEqual([])
 })
 
 describe.each(files.map((file) => [`${basename(dirname(file))}/${basename(file)}`, file]))('%s', (_name, file) => {
-  test('is named after what is in it', async () => {
+  test('is named after its event and version', async () => {
     const { type, schemaVersion } = await read(file)
     expect(basename(file)).toBe(`${type}.v${schemaVersion}.json`)
   })
 
-  test('is read in the current schema version, with nothing left out or made up', async () => {
+  test('is read in the current schema version, without missing or extra fields', async () => {
     const fixture = await read(file)
     const definition = definitions.get(fixture.type)
     const event = upcast(recorded(fixture))
     expect(event.schemaVersion).toBe(definition?.version)
-    // Strict equality: a field that the schema does not know would be missing from what it parsed.
+    // Strict equality detects fields that the schema does not define, because parsing drops them.
     expect(definition?.schema.parse(event.data)).toStrictEqual(event.data)
     expect(Object.keys(event.data as object).sort()).toEqual(Object.keys(definition?.schema.shape ?? {}).sort())
   })

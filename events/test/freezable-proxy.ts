@@ -1,12 +1,12 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A network between a program and a server, which can stop carrying anything without breaking a connection. */
+/** A proxy between a program and a server that can stop all traffic without breaking connections. */
 export interface FreezableProxy {
-  /** The URL, by way of the proxy. */
+  /** The server's URL through the proxy. */
   readonly url: string
-  /** Carries nothing any more on the connections that there are, and `all`, on those to come. */
+  /** Stops the traffic on the existing connections, and with `all` also on new ones. */
   freeze(which: 'present' | 'all'): void
-  /** Carries on, with what was held back. */
+  /** Resumes the traffic, including the data held back. */
   thaw(): void
   close(): Promise<void>
 }

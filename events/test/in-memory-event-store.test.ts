@@ -7,7 +7,7 @@ eventStoreContract('in memory', async () => {
   return {
     store,
     other: store,
-    // Nothing but the product's own events can be in it: other streams are the nearest to it.
+    // This store accepts only Stillair's events, so events in other streams replace foreign ones.
     async others(count) {
       if (count > 0) await store.append(testStream(), testEvents(count), 'no-stream')
     },

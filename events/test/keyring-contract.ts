@@ -4,12 +4,12 @@ import type { Keyring } from '../src/privacy/keyring.ts'
 
 export interface KeyringUnderTest {
   readonly keyring: Keyring
-  /** A second keyring over the same keys, as another process has it. */
+  /** A second keyring over the same keys, like that of another process. */
   readonly other: Keyring
   close(): Promise<void>
 }
 
-/** What every keyring does. */
+/** Runs the contract suite against a keyring. */
 export function keyringContract(name: string, open: () => Promise<KeyringUnderTest>): void {
   describe(`keyring contract: ${name}`, () => {
     let under: KeyringUnderTest
@@ -20,7 +20,7 @@ export function keyringContract(name: string, open: () => Promise<KeyringUnderTe
 
     const bytes = (key: { export(): Buffer } | null | undefined) => key?.export().toString('hex')
 
-    test('makes a key once, of 256 bits, and finds it again', async () => {
+    test('creates a 256-bit key once, and finds it again', async () => {
       const subject = randomUUID()
       const key = await under.keyring.makeKey(subject)
       expect(key?.symmetricKeySize).toBe(32)
@@ -28,7 +28,7 @@ export function keyringContract(name: string, open: () => Promise<KeyringUnderTe
       expect(bytes((await under.other.keysOf([subject])).get(subject))).toBe(bytes(key))
     })
 
-    test('makes one key for many requests at once', async () => {
+    test('creates one key for concurrent requests', async () => {
       const subject = randomUUID()
       const keys = await Promise.all(
         Array.from({ length: 8 }, (_, n) => (n % 2 ? under.keyring : under.other).makeKey(subject)),
@@ -37,12 +37,12 @@ export function keyringContract(name: string, open: () => Promise<KeyringUnderTe
       expect(keys[0]).not.toBeNull()
     })
 
-    test('gives each subject a key of its own', async () => {
+    test('gives each subject its own key', async () => {
       const [one, two] = [randomUUID(), randomUUID()]
       expect(bytes(await under.keyring.makeKey(one))).not.toBe(bytes(await under.keyring.makeKey(two)))
     })
 
-    test('returns the keys there are, and makes none', async () => {
+    test('returns existing keys, and creates none', async () => {
       const [known, unknown] = [randomUUID(), randomUUID()]
       await under.keyring.makeKey(known)
       expect([...(await under.keyring.keysOf([known, unknown])).keys()]).toEqual([known])
@@ -50,7 +50,7 @@ export function keyringContract(name: string, open: () => Promise<KeyringUnderTe
       expect((await under.keyring.keysOf([])).size).toBe(0)
     })
 
-    test('never makes a destroyed key again', async () => {
+    test('never recreates a destroyed key', async () => {
       const subject = randomUUID()
       await under.keyring.makeKey(subject)
       await under.keyring.destroy(subject)
@@ -61,7 +61,7 @@ export function keyringContract(name: string, open: () => Promise<KeyringUnderTe
       }
     })
 
-    test('makes no key for a subject that was destroyed before it had one', async () => {
+    test('creates no key for a subject that was destroyed before it had one', async () => {
       const subject = randomUUID()
       await under.keyring.destroy(subject)
       expect(await under.keyring.makeKey(subject)).toBeNull()

@@ -39,7 +39,7 @@ keyringContract('Postgres', async () => {
   return { keyring: postgresKeyring({ pool, masterKeys }), other: postgresKeyring({ pool, masterKeys }), close }
 })
 
-test('keys are stored wrapped, bound to their subject, and gone when destroyed', async () => {
+test('keys are stored wrapped, bound to their subject, and removed when destroyed', async () => {
   const { pool, close } = await openPostgres()
   try {
     const keyring = postgresKeyring({ pool, masterKeys: newMasterKeys() })
@@ -59,7 +59,7 @@ test('keys are stored wrapped, bound to their subject, and gone when destroyed',
   }
 })
 
-test('another master key is noticed at the first use', async () => {
+test('a different master key is detected at the first use', async () => {
   const { pool, close } = await openPostgres()
   try {
     await postgresKeyring({ pool, masterKeys: newMasterKeys() }).makeKey('ann')
@@ -70,31 +70,31 @@ test('another master key is noticed at the first use', async () => {
   }
 })
 
-test('cached keys are bounded in number and in age, and a destroyed one is forgotten at once', async () => {
+test('cached keys are limited in number and age, and a destroyed key is forgotten immediately', async () => {
   let clock = 0
-  const asked: string[] = []
+  const queried: string[] = []
   const inner = inMemoryKeyring()
   const counting = {
     ...inner,
     keysOf: (subjects: readonly string[]) => {
-      asked.push(...subjects)
+      queried.push(...subjects)
       return inner.keysOf(subjects)
     },
   }
   const keyring = cachedKeyring(counting, { maxKeys: 2, maxAgeMs: 100, now: () => clock })
   for (const subject of ['ann', 'bob', 'cleo']) await keyring.makeKey(subject)
   await keyring.keysOf(['bob', 'cleo', 'bob'])
-  expect(asked).toEqual([])
+  expect(queried).toEqual([])
   await keyring.keysOf(['ann', 'cleo'])
-  expect(asked).toEqual(['ann'])
+  expect(queried).toEqual(['ann'])
   clock = 100
   await keyring.keysOf(['cleo'])
-  expect(asked).toEqual(['ann', 'cleo'])
+  expect(queried).toEqual(['ann', 'cleo'])
   await keyring.destroy('cleo')
   expect((await keyring.keysOf(['cleo'])).get('cleo')).toBeNull()
 })
 
-test('a key that was on its way when it was destroyed is not kept', async () => {
+test('a key that was being fetched when it was destroyed is not cached', async () => {
   const inner = inMemoryKeyring()
   await inner.makeKey('ann')
   const { promise: answer, resolve } = Promise.withResolvers<void>()

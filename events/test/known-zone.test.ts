@@ -10,23 +10,23 @@ const present = new Set(
     .slice(1),
 )
 const isPresent = (name: string) => present.has(name) || name === 'UTC' || /^Etc\/GMT[+-]\d+$/.test(name)
-/** The first of each month of three years, a quarter of an hour after midnight. */
+/** A quarter past midnight UTC on the first of each month of three years. */
 const instants = Array.from({ length: 36 }, (_, month) => new Date(Date.UTC(2025, month, 1, 0, 15)))
 
 let database: TestDatabase
-/** Every name of the tz database, as Postgres brings it, and every one that browsers may send. */
+/** Every zone name of the tz database in Postgres, and every name that browsers may send. */
 let names: readonly string[]
 beforeAll(async () => {
   database = await createTestDatabase()
   const pool = steadyPool({ connectionString: database.url, max: 1 })
   const { rows } = await pool.query<{ name: string }>('select name from pg_timezone_names')
   await pool.end()
-  // "Factory" is what a computer has before anybody sets its zone.
+  // "Factory" is the zone of a computer before anyone has set one.
   names = [...rows.map(({ name }) => name), ...Intl.supportedValuesOf('timeZone')].filter((name) => name !== 'Factory')
 })
 afterAll(() => database.drop())
 
-test('every name of a zone becomes its present one, which tables without old names have, and keeps its clock', () => {
+test('every zone name becomes its current name, with the same local time', () => {
   expect(names.length).toBeGreaterThan(800)
   for (const name of names) {
     const zone = knownZone(name)
@@ -36,7 +36,7 @@ test('every name of a zone becomes its present one, which tables without old nam
   }
 })
 
-test('a present name stays as it is, and old ones are replaced', () => {
+test('a current name stays unchanged, and old names are replaced', () => {
   for (const zone of [...present].filter((name) => name !== '')) expect(knownZone(zone)).toBe(zone)
   const old = ['Asia/Calcutta', 'Europe/Kiev', 'Asia/Saigon', 'America/Buenos_Aires', 'US/Pacific', 'Etc/UTC']
   expect(old.map(knownZone)).toEqual([
@@ -51,7 +51,7 @@ test('the case of a name does not matter', () => {
   }
 })
 
-test('what is no zone counts as UTC', () => {
+test('an invalid zone counts as UTC', () => {
   for (const zone of ['', 'Mars/Olympus', '+05:30', "Europe/Berlin'--", 'x'.repeat(1_000), '../etc/localtime']) {
     expect(knownZone(zone), zone).toBe('UTC')
   }

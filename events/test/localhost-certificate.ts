@@ -1,4 +1,4 @@
-/** A certificate for localhost that nobody vouches for, and its key, made for tests alone; good until 2126. */
+/** A self-signed certificate for localhost and its key, only for tests; valid until 2126. */
 export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgKkZ6rWqF2mrdDnGJ
 kmXV/4laQNG6HFoFEkTtOlNZDUKhRANCAATjkBhAOtBaxAkbVnIUICeuGBdS1Rcp

@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** The sentence with which opening fails, which must not wait for what waiting does not mend. */
+/** Returns the sentence with which opening the log fails. Errors that waiting does not solve must fail immediately. */
 async function sentence(postgresUrl: string, eventStoreUrl?: string, startMs = 3_600_000): Promise<string> {
   const config = logConfig({
     NODE_ENV: 'test',
@@ -49,14 +49,14 @@ async function serve(options?: EmulatorOptions): Promise<EventStoreDbEmulator> {
   return emulator
 }
 
-test('a Postgres without such a database is reported to have none, at once', async () => {
+test('a missing Postgres database is reported immediately', async () => {
   const url = changed((parts) => {
     parts.pathname = '/elsewhere'
   })
   expect(await sentence(url)).toBe(`Postgres at ${new URL(url).host} has no database "elsewhere". See POSTGRES_URL.`)
 })
 
-test('a Postgres that does not let the user in is reported, at once, without the password', async () => {
+test('a refused Postgres user is reported immediately, without the password', async () => {
   const url = changed((parts) => {
     parts.username = 'nobody'
     parts.password = 'secret'
@@ -68,20 +68,20 @@ test('a Postgres that does not let the user in is reported, at once, without the
   expect(problem).not.toContain('secret')
 })
 
-test('a Postgres without TLS is reported to speak none, at once', async () => {
+test('a Postgres without TLS is reported immediately', async () => {
   const url = changed((parts) => parts.searchParams.set('sslmode', 'require'))
   expect(await sentence(url)).toMatch(/^Postgres at \S+ does not speak TLS \(.+\)\. See sslmode in POSTGRES_URL\.$/)
 })
 
-test('a Postgres that is not there is waited for', async () => {
+test('an unreachable Postgres is reported only after the time limit', async () => {
   const url = 'postgres://stillair:secret@127.0.0.1:1/stillair'
   expect(await sentence(url, undefined, 300)).toMatch(
-    /^Postgres at 127\.0\.0\.1:1 did not answer within 0\.3 s \(.*ECONNREFUSED.*\)\. Does it run, and is POSTGRES_URL right\?$/,
+    /^Postgres at 127\.0\.0\.1:1 did not answer within 0\.3 s \(.*ECONNREFUSED.*\)\. Is it running, and is POSTGRES_URL right\?$/,
   )
 })
 
 test.each([status.UNAUTHENTICATED, status.PERMISSION_DENIED])(
-  'an EventStoreDB that refuses with %i is reported to refuse the user, at once',
+  'an EventStoreDB that refuses the user with %i is reported immediately',
   async (refuse) => {
     const { url, setFault } = await serve()
     setFault(() => ({ refuse }))
@@ -91,33 +91,33 @@ test.each([status.UNAUTHENTICATED, status.PERMISSION_DENIED])(
   },
 )
 
-test('an EventStoreDB whose certificate nobody vouches for is reported, at once', async () => {
+test('an untrusted certificate of EventStoreDB is reported immediately', async () => {
   const { url } = await serve({ tls: { key: KEY, certificate: CERTIFICATE } })
   expect(await sentence(database.url, url)).toMatch(
     /^The certificate of EventStoreDB at 127\.0\.0\.1:\d+ is not trusted \(.*self-signed certificate.*\)\. See tlsCAFile in EVENTSTORE_URL\.$/,
   )
 })
 
-test('an EventStoreDB without TLS is reported to speak none, at once', async () => {
+test('an EventStoreDB without TLS is reported immediately', async () => {
   const { url } = await serve()
   expect(await sentence(database.url, url.replace('tls=false', 'tls=true'))).toMatch(
     /^EventStoreDB at 127\.0\.0\.1:\d+ does not speak TLS \(.+\)\. See tls in EVENTSTORE_URL\.$/,
   )
 })
 
-test('an EventStoreDB that is not there, or silent, is waited for', async () => {
+test('an unreachable EventStoreDB is reported only after the time limit, and one that recovers is used', async () => {
   expect(await sentence(database.url, 'esdb://127.0.0.1:1?tls=false', 300)).toMatch(
-    /^EventStoreDB at 127\.0\.0\.1:1 did not answer within 0\.3 s \(.*ECONNREFUSED.*\)\. Does it run, and is EVENTSTORE_URL right\?$/,
+    /^EventStoreDB at 127\.0\.0\.1:1 did not answer within 0\.3 s \(.*ECONNREFUSED.*\)\. Is it running, and is EVENTSTORE_URL right\?$/,
   )
   const { url, setFault } = await serve()
-  let asked = 0
-  setFault(() => (asked++ < 2 ? { refuse: status.UNAVAILABLE } : null))
+  let requests = 0
+  setFault(() => (requests++ < 2 ? { refuse: status.UNAVAILABLE } : null))
   const { store } = await openLog(logConfig({ NODE_ENV: 'test', POSTGRES_URL: database.url, EVENTSTORE_URL: url }))
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
   await store.close()
 })
 
-test('a connection string that is none is reported', async () => {
+test('an invalid connection string is reported', async () => {
   expect(await sentence(database.url, 'esdb://127.0.0.1:2113?tlsCAFile=/nowhere.crt')).toMatch(
     /^EVENTSTORE_URL cannot be used: /,
   )

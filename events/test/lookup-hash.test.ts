@@ -17,14 +17,14 @@ test.each([
   expect(hash('waitlist', written)).toBe(hash('waitlist', compared))
 })
 
-test('what is compared stays as it is when compared again', () => {
+test('normalising an address twice changes nothing more', () => {
   for (let code = 0; code < 0x30000; code++) {
     const once = comparableAddress(`a${String.fromCodePoint(code)}b@example.com`)
     if (comparableAddress(once) !== once) throw new Error(`U+${code.toString(16)}`)
   }
 })
 
-test('another address, another purpose and another secret make another hash', () => {
+test('the hash depends on the address, the purpose and the secret', () => {
   const hashes = [
     hash('waitlist', 'ann@example.com'),
     hash('waitlist', 'ben@example.com'),
@@ -36,7 +36,7 @@ test('another address, another purpose and another secret make another hash', ()
   expect(new Set(hashes).size).toBe(hashes.length)
 })
 
-test('the hash is the HKDF of RFC 5869 with an empty salt, then HMAC-SHA-256: entries of before the secret are found', () => {
+test('the hash is RFC 5869 HKDF with an empty salt, then HMAC-SHA-256, so entries from before the secret are found', () => {
   const extracted = createHmac('sha256', Buffer.alloc(32)).update(Buffer.alloc(32, 7)).digest()
   const info = Buffer.from('stillair lookup hash: waitlist\u0001', 'latin1')
   const key = createHmac('sha256', extracted).update(info).digest()

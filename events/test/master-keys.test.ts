@@ -33,23 +33,23 @@ const keyring = (masterKeys: { current: KeyObject; others: readonly KeyObject[] 
 const keysOf = async (...given: Parameters<typeof keyring>) =>
   new Map([...(await keyring(...given).keysOf(['ann', 'bob', 'cleo']))].map(([who, key]) => [who, key?.export()]))
 
-/** As the database had them before keys named their master key. */
+/** Makes the keys look as in a database from before keys recorded their master key. */
 async function asBefore(): Promise<void> {
   await pool.query('update keys.subject_key set wrapped_by = null')
 }
 
-describe('another master key', () => {
-  test.each(['keys of now', 'keys of before they named their master key'])('opens %s beside it', async (which) => {
+describe('a new master key', () => {
+  test.each(['current keys', 'keys without a master key id'])('works with the earlier one for %s', async (which) => {
     await keyring(only(earlier)).makeKey('ann')
-    if (which !== 'keys of now') await asBefore()
+    if (which !== 'current keys') await asBefore()
     await expect(keyring(only(later)).keysOf(['ann'])).rejects.toBeInstanceOf(MasterKeyError)
     expect(await keysOf(both(later))).toEqual(await keysOf(only(earlier)))
-    // Either may be the current one while processes are restarted one after another.
+    // Either may be the current one while processes restart one after the other.
     await keyring(both(later)).makeKey('bob')
     expect((await keysOf(both(earlier))).get('bob')).toEqual((await keysOf(both(later))).get('bob'))
   })
 
-  test('takes the place of the one before: every key is the same, and the earlier one opens none', async () => {
+  test('replaces the earlier one: every key stays the same, and the earlier master key opens none', async () => {
     const before = keyring(only(earlier))
     await before.makeKey('ann')
     await asBefore()
@@ -67,7 +67,7 @@ describe('another master key', () => {
     await expect(proveSecrets(pool, { masterKeys: only(earlier), lookupSecret })).rejects.toThrow(MasterKeyError)
   })
 
-  test('goes on where it was cut off, through more than one batch', async () => {
+  test('continues an interrupted rotation, over several batches', async () => {
     const { rows } = await pool.query<{ subject: string }>(
       `select 's' || n as subject from generate_series(1, 1203) n order by subject`,
     )
@@ -88,7 +88,7 @@ describe('another master key', () => {
     expect(await rotateKeys({ pool, masterKeys: both(later) })).toEqual({ rewrapped: 203, unopened: [] })
   })
 
-  test('brings no key back that is destroyed meanwhile', async () => {
+  test('does not restore a key that is destroyed during the rotation', async () => {
     await keyring(only(earlier)).makeKey('ann')
     const slow = new Proxy(pool, {
       get(target, name) {
@@ -103,7 +103,7 @@ describe('another master key', () => {
     expect((await keyring(only(later)).keysOf(['ann'])).get('ann')).toBeNull()
   })
 
-  test('leaves what neither opens, names it, and does not count as the only one', async () => {
+  test('reports keys that no master key opens, and does not become the only valid one', async () => {
     await proveSecrets(pool, { masterKeys: only(earlier), lookupSecret: secret })
     await keyring(only(earlier)).makeKey('ann')
     await keyring(only(newKey())).makeKey('bob')
@@ -114,7 +114,7 @@ describe('another master key', () => {
 })
 
 describe('the secrets of a database', () => {
-  test('are those with which it was used first, by however many processes at once', async () => {
+  test('are those of its first use, even by several processes at once', async () => {
     const secrets = { masterKeys: only(earlier), lookupSecret: secret }
     await Promise.all(Array.from({ length: 4 }, () => proveSecrets(pool, secrets)))
     await proveSecrets(pool, secrets)
@@ -123,8 +123,8 @@ describe('the secrets of a database', () => {
     await proveSecrets(pool, { ...secrets, masterKeys: both(later) })
   })
 
-  test('where there was one for both, the look-up secret is the one that followed from it', async () => {
-    // What such a version left behind.
+  test('from before the look-up secret require the one derived from the master key', async () => {
+    // The proof that such a release stored.
     const nonce = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', earlier, nonce).setAAD(Buffer.from('master key proof'))
     const text = Buffer.concat([cipher.update(randomBytes(32)), cipher.final()])
@@ -135,13 +135,13 @@ describe('the secrets of a database', () => {
     const masterKeys = only(earlier)
     await expect(proveSecrets(pool, { masterKeys, lookupSecret: secret })).rejects.toThrow('keys -- lookup-secret')
     await proveSecrets(pool, { masterKeys, lookupSecret: lookupSecretOf(earlier) })
-    // From now on it is known, whatever becomes of the master key.
+    // The database now knows the secret, independently of the master key.
     await rotateKeys({ pool, masterKeys: both(later) })
     await proveSecrets(pool, { masterKeys: only(later), lookupSecret: lookupSecretOf(earlier) })
   })
 })
 
-test('a table of keys of before gets the column for the master key, and keeps its keys', async () => {
+test('a key table from an earlier release gets the column for the master key and keeps its keys', async () => {
   await keyring(only(earlier)).makeKey('ann')
   const keys = await keysOf(only(earlier))
   await pool.query(`alter table keys.subject_key drop column wrapped_by;

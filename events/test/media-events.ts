@@ -1,10 +1,10 @@
 import { MediaUploaded, type PackagedMedia } from '../src/modules/media/events.ts'
 
-/** An admin's upload. */
+/** Returns the event of an admin's upload. */
 export const uploaded = (mediaId: string) =>
   MediaUploaded({ mediaId, fileName: 'calm.wav', contentType: 'audio/wav', size: 1_000, uploadedBy: 'ada' })
 
-/** What a worker made of it. */
+/** Returns a packaging result of a worker. */
 export function packagedMedia(mediaId: string, overrides: Partial<PackagedMedia> = {}): PackagedMedia {
   return {
     kind: 'audio',

@@ -26,7 +26,7 @@ const refusal = (migrations: readonly Migration[]) =>
     (error: unknown) => error,
   )
 
-test('several processes at once make each migration once, in order', async () => {
+test('several processes at once apply each migration once, in order', async () => {
   await Promise.all(Array.from({ length: 6 }, () => migrate(pool, 'thing', [TABLE, COLUMN])))
   await migrate(pool, 'thing', [TABLE, COLUMN, NO_ID])
   expect(await made()).toEqual([
@@ -36,7 +36,7 @@ test('several processes at once make each migration once, in order', async () =>
   ])
 })
 
-test('a migration that fails leaves nothing behind, and those before it stay', async () => {
+test('a failed migration is rolled back, and earlier ones stay', async () => {
   const broken: Migration = { name: 'broken', additive: true, sql: 'create table thing.two (); select from nowhere' }
   expect(await refusal([TABLE, broken])).toMatchObject({ code: '42P01' })
   expect(await made()).toEqual([{ number: 1, name: 'a table' }])
@@ -44,7 +44,7 @@ test('a migration that fails leaves nothing behind, and those before it stay', a
   expect(await made()).toHaveLength(2)
 })
 
-test('a migration may take longer than any other statement of the log', async () => {
+test('a migration may exceed the time limit of other statements', async () => {
   const hasty = logPool({ connectionString: database.url, queryTimeoutMs: 100 })
   try {
     await hasty.query('select 1')
@@ -55,13 +55,13 @@ test('a migration may take longer than any other statement of the log', async ()
   expect(await made()).toHaveLength(1)
 })
 
-test('older code goes on beside what newer code has added', async () => {
+test('an older release accepts the additions of a newer one', async () => {
   await migrate(pool, 'thing', [TABLE, COLUMN])
   await migrate(pool, 'thing', [TABLE])
   expect(await made()).toHaveLength(2)
 })
 
-test('older code refuses a schema from which newer code has taken something', async () => {
+test('an older release refuses a schema from which a newer one removed something', async () => {
   await migrate(pool, 'thing', [TABLE, COLUMN, NO_ID])
   const error = await refusal([TABLE])
   expect(error).toBeInstanceOf(SchemaError)
@@ -70,7 +70,7 @@ test('older code refuses a schema from which newer code has taken something', as
   )
 })
 
-test('a schema that other code has changed otherwise is refused', async () => {
+test('a schema with different migrations is refused', async () => {
   await migrate(pool, 'thing', [TABLE, COLUMN])
   expect(await refusal([TABLE, NO_ID])).toMatchObject({
     message:

@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 describe('deterministicId', () => {
   const parts = fc.array(fc.string({ unit: 'binary' }), { maxLength: 5 })
 
-  test('is a UUID, and the same for the same parts', () => {
+  test('returns a UUID, the same for the same parts', () => {
     fc.assert(
       fc.property(parts, (some) => {
         expect(deterministicId(...some)).toMatch(UUID)
@@ -20,7 +20,7 @@ describe('deterministicId', () => {
     )
   })
 
-  test('differs for different parts, however they are cut', () => {
+  test('differs for different parts and for different splits of a text', () => {
     fc.assert(
       fc.property(parts, parts, (one, two) => {
         fc.pre(JSON.stringify(one) !== JSON.stringify(two))
@@ -35,7 +35,7 @@ describe('deterministicId', () => {
     )
   })
 
-  test('never changes: jobs and events of years ago have these ids', () => {
+  test('never changes, because old jobs and events have these ids', () => {
     expect(deterministicId('package-media', 'a')).toBe('c979d21b-1d24-8ecc-8aa6-8646a759392c')
   })
 })
@@ -52,13 +52,13 @@ describe('newEvents', () => {
   const started = SessionStarted({ sessionId: 's', userId: 'ann', contentId: 'c', contentDuration: null })
   const completed = SessionCompleted({ sessionId: 's', userId: 'ann', contentId: 'c', contentDuration: null })
 
-  test('gives each event its definition and the metadata', () => {
+  test('adds the schema version and the metadata to each event', () => {
     expect(newEvents([started], metadata)).toEqual([
       { id: expect.stringMatching(UUID), type: 'SessionStarted', schemaVersion: 1, data: started.data, metadata },
     ])
   })
 
-  test('makes the same ids for the same command, and different ones otherwise', () => {
+  test('gives the same ids for the same command, and different ones otherwise', () => {
     const ids = (commandId: string) =>
       newEvents([started, started, completed], { ...metadata, commandId }).map((e) => e.id)
     expect(ids('command-1')).toEqual(ids('command-1'))
@@ -74,7 +74,7 @@ describe('newEvents', () => {
     expect(newEvents([rated], metadata)[0]?.data).toEqual({ userId: 'ann', contentId: 'c', rating: 3 })
   })
 
-  test('refuses data that does not fit, and events that nobody defined', () => {
+  test('refuses invalid data and undefined events', () => {
     const rated = { type: 'ContentRated', data: { userId: 'ann', contentId: 'c', rating: 4 } }
     expect(() => newEvents([rated], metadata)).toThrow(InvalidEventError)
     expect(() => newEvents([rated], metadata)).toThrow(/ContentRated: rating/)

@@ -17,7 +17,7 @@ const events = newEvents([registered], {
   timeZone: 'Europe/Lisbon',
 })
 
-test('processes that start together share one log, in which personal data is sealed and can be erased', async () => {
+test('processes that start together share one log with sealed, erasable personal data', async () => {
   const database = await createTestDatabase()
   try {
     const config = logConfig({ NODE_ENV: 'test', POSTGRES_URL: database.url })
@@ -27,8 +27,8 @@ test('processes that start together share one log, in which personal data is sea
     expect(await read()).toEqual(registered.data)
     await log.keyring.destroy('ann')
     expect(await read()).toEqual({ userId: 'ann', email: null, name: null })
-    const asked = log.lookupHash('waitlist', ' Ann@Example.com ')
-    expect(asked).toBe(lookupHash(config.lookupSecret)('waitlist', 'ann@example.com'))
+    const hash = log.lookupHash('waitlist', ' Ann@Example.com ')
+    expect(hash).toBe(lookupHash(config.lookupSecret)('waitlist', 'ann@example.com'))
     await Promise.all([store.close(), log.store.close(), third.close()])
     await store.close()
     const wrong = logConfig({
@@ -42,7 +42,7 @@ test('processes that start together share one log, in which personal data is sea
   }
 })
 
-test('with EVENTSTORE_URL the log is there and only the keys are in Postgres', async () => {
+test('with EVENTSTORE_URL the log is in EventStoreDB and only the keys are in Postgres', async () => {
   const database = await createTestDatabase()
   const emulator = await eventStoreDbEmulator()
   try {

@@ -66,7 +66,7 @@ beforeEach(() => {
 const data = async (from: EventStore, stream: StreamName = 'user-ann') =>
   (await from.readStream(stream)).events.map((event) => event.data)
 
-/** The log with the sealed fields changed behind the store's back. */
+/** Returns a store over a copy of the log with changed sealed fields. */
 async function tampered(change: (fields: Record<string, unknown>) => Record<string, unknown>): Promise<EventStore> {
   const [event] = (await inner.readStream('user-ann')).events
   if (!event) throw new RangeError('nothing was appended')
@@ -76,13 +76,13 @@ async function tampered(change: (fields: Record<string, unknown>) => Record<stri
 }
 
 describe('a personal field', () => {
-  test.each(['Ann\0Ode', 'Ann \ud83d'])('that cannot be stored once it is opened is refused: %j', async (name) => {
+  test.each(['Ann\0Ode', 'Ann \ud83d'])('with characters that cannot be stored is refused: %j', async (name) => {
     const appending = store.append('user-ann', newEvents([Met({ ...ann, name })], metadata(), known), 'no-stream')
     await expect(appending).rejects.toThrow('Met: data.name holds a character that cannot be stored')
     expect(await data(inner)).toEqual([])
   })
 
-  test('is read as it was written, by every way of reading', async () => {
+  test('is read as written by every kind of read', async () => {
     await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
     expect(await data(store)).toEqual([ann])
     const signal = new AbortController().signal
@@ -91,7 +91,7 @@ describe('a personal field', () => {
     for (const [event] of [read, followed]) expect(event?.data).toEqual(ann)
   })
 
-  test('does not stand in the log, while the others do', async () => {
+  test('is not readable in the log, unlike other fields', async () => {
     await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
     const [stored] = await data(inner)
     expect(stored).toMatchObject({ personId: 'ann', place: 'gate 14', nickname: null })
@@ -104,7 +104,7 @@ describe('a personal field', () => {
     expect(one?.name.box).not.toBe(two?.name.box)
   })
 
-  test('reads null once its key is destroyed, and so do those written later', async () => {
+  test('reads as null once its key is destroyed, and so do later ones', async () => {
     const events = newEvents([Met(ann)], metadata(), known)
     await store.append('user-ann', events, 'no-stream')
     await keyring.destroy('ann')
@@ -112,11 +112,11 @@ describe('a personal field', () => {
     await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 0)
     expect(await data(store)).toEqual([erased, erased])
     expect((await data(inner))[1]).toEqual(erased)
-    // A repeated append is still the same one.
+    // A repeated append is still recognised.
     expect(await store.append('user-ann', events, 'no-stream')).toMatchObject({ revision: 0 })
   })
 
-  test('of one user is untouched by the erasure of another', async () => {
+  test('of one user is not affected by the erasure of another user', async () => {
     await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
     await keyring.makeKey('bob')
     await keyring.destroy('bob')
@@ -136,14 +136,14 @@ describe('a personal field', () => {
     const swapped = await tampered((fields) => ({ ...fields, name: other?.name }))
     expect(await data(swapped)).toMatchObject([{ name: null, address: ann.address }])
     const claimed = await tampered((fields) => ({ ...fields, name: { ...(fields.name as object), subject: 'bob' } }))
-    await expect(data(claimed)).rejects.toThrow('the key of the personal data of bob was lost, and another was made')
+    await expect(data(claimed)).rejects.toThrow('the personal-data key of bob was lost, and a new one was created')
   })
 
   test.each([
     ['altered', (box: string) => `${box.startsWith('A') ? 'B' : 'A'}${box.slice(1)}`],
-    ['cut short', (box: string) => box.slice(0, 12)],
+    ['truncated', (box: string) => box.slice(0, 12)],
     ['emptied', () => ''],
-  ])('reads null when its ciphertext was %s', async (_how, change) => {
+  ])('reads as null when its ciphertext was %s', async (_how, change) => {
     await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
     const altered = await tampered((fields) => {
       const name = fields.name as { box: string }
@@ -152,7 +152,7 @@ describe('a personal field', () => {
     expect(await data(altered)).toMatchObject([{ name: null, address: ann.address }])
   })
 
-  test('needs the user whose it is', async () => {
+  test('needs the id of its user', async () => {
     const events = newEvents([Met({ ...ann, personId: '' })], metadata(), known)
     await expect(store.append('user-ann', events, 'no-stream')).rejects.toBeInstanceOf(RangeError)
     const nobody = newEvents([Met({ ...erased, personId: '' })], metadata(), known)
@@ -160,44 +160,44 @@ describe('a personal field', () => {
   })
 })
 
-describe('a key that was lost', () => {
-  /** The keys of a backup of before the subject had one. */
+describe('a lost key', () => {
+  /** Restores the keys from a backup made before the subject had one. */
   async function lose(): Promise<void> {
     await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
     keyring = inMemoryKeyring()
     store = withPersonalData(inner, keyring, known)
   }
 
-  test('is no erased one: reading the event throws, and names whose it is and what to do', async () => {
+  test('is not treated as erased: reading the event throws, and names the user and what to do', async () => {
     await lose()
     await store.append('user-bob', newEvents([Met({ ...ann, personId: 'bob' })], metadata(), known), 'no-stream')
     await expect(data(store)).rejects.toThrow(
-      'the key of the personal data of ann was lost: restore it from a backup of keys.subject_key',
+      'the personal-data key of ann was lost: restore it from a backup of keys.subject_key',
     )
     expect(await data(store, 'user-bob')).toMatchObject([{ name: 'Ann Ode' }])
     await keyring.destroy('ann')
     expect(await data(store)).toEqual([erased])
   })
 
-  test('is not made again by an append to what it has sealed', async () => {
+  test('is not recreated by an append to a stream that it has sealed data in', async () => {
     await lose()
     const again = newEvents([Met(ann)], metadata(), known)
     await expect(store.append('user-ann', again, 'any')).rejects.toBeInstanceOf(LostKeyError)
     expect((await keyring.keysOf(['ann'])).has('ann')).toBe(false)
-    // Where nothing is sealed yet, an event without personal data may stand.
+    // A stream may already have events, as long as none of them is sealed.
     await store.append('user-cleo', newEvents([Met({ ...erased, personId: 'cleo' })], metadata(), known), 'no-stream')
     await store.append('user-cleo', newEvents([Met({ ...ann, personId: 'cleo' })], metadata(), known), 0)
     expect(await data(store, 'user-cleo')).toMatchObject([{ name: null }, { name: 'Ann Ode' }])
   })
 
-  test('and made again elsewhere is noticed by whoever reads what it has sealed', async () => {
+  test('that was recreated for another stream is reported when its sealed data is read', async () => {
     await lose()
     await store.append('session-9', newEvents([Met(ann)], metadata(), known), 'no-stream')
     expect(await data(store, 'session-9')).toEqual([ann])
-    await expect(data(store)).rejects.toThrow('was lost, and another was made since')
+    await expect(data(store)).rejects.toThrow('was lost, and a new one was created since')
   })
 
-  test('is no lost one when another writer made it, and appended, a moment ago', async () => {
+  test('is not assumed when another writer has just created it and appended', async () => {
     const [event] = newEvents([Met(ann)], metadata(), known)
     const late: Keyring = {
       ...keyring,
@@ -211,29 +211,29 @@ describe('a key that was lost', () => {
     expect(await data(store)).toEqual([ann, ann])
   })
 
-  test('is found in the log, whether another was made or not', async () => {
+  test('is found in the log, whether or not a new one was created', async () => {
     await lose()
     await store.append('user-bob', newEvents([Met({ ...ann, personId: 'bob' })], metadata(), known), 'no-stream')
     await store.append('user-cleo', newEvents([Met({ ...ann, personId: 'cleo' })], metadata(), known), 'no-stream')
     await keyring.destroy('cleo')
     expect([...(await findLostKeys(store)).keys()]).toEqual(['ann'])
     await store.append('session-9', newEvents([Met(ann)], metadata(), known), 'no-stream')
-    expect((await findLostKeys(store)).get('ann')?.message).toContain('another was made since')
+    expect((await findLostKeys(store)).get('ann')?.message).toContain('a new one was created since')
     await keyring.destroy('ann')
     expect((await findLostKeys(store)).size).toBe(0)
   })
 })
 
-test('what is no personal data passes as it is, without a key being fetched', async () => {
-  const keys = { asked: 0 }
+test('events without personal data stay unchanged, and no key is fetched', async () => {
+  const keys = { queries: 0 }
   const counting: Keyring = {
     ...keyring,
     makeKey: (subject) => {
-      keys.asked += 1
+      keys.queries += 1
       return keyring.makeKey(subject)
     },
     keysOf: (subjects) => {
-      keys.asked += 1
+      keys.queries += 1
       return keyring.keysOf(subjects)
     },
   }
@@ -244,7 +244,7 @@ test('what is no personal data passes as it is, without a key being fetched', as
   await plain.append('session-1', [testEvent(1), ...odd], 'no-stream')
   expect(await data(plain, 'user-bob')).toEqual([{ ...erased, personId: 'bob' }])
   expect((await data(plain, 'session-1')).slice(1)).toEqual([null, 'text', 7])
-  expect(keys.asked).toBe(0)
+  expect(keys.queries).toBe(0)
   expect(await plain.head()).toBe(await inner.head())
   expect(await plain.head()).toBeGreaterThan(BEGINNING)
 })
@@ -265,7 +265,7 @@ describe('upcasting', () => {
     keyedBy: 'id',
   })
 
-  test('brings an old event to the current schema version, its renamed personal field opened', async () => {
+  test('converts an old event to the current schema version, including a renamed personal field', async () => {
     await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
     const later = withPersonalData(inner, keyring, knowing(MetV3))
     await later.append(
@@ -284,14 +284,14 @@ describe('upcasting', () => {
     expect(await data(later)).toMatchObject([{ fullName: null, where: 'gate 14' }, { fullName: null }])
   })
 
-  test('leaves events of unknown types as they are', async () => {
+  test('leaves events of unknown types unchanged', async () => {
     const unknown = { ...testEvent(1), schemaVersion: 9 }
     await store.append('session-1', [unknown], 'no-stream')
     const { events } = await store.readStream('session-1')
     expect(events).toMatchObject([{ schemaVersion: 9, data: unknown.data }])
   })
 
-  test('delivers what it cannot read beside the rest, and throws where the data is read', async () => {
+  test('delivers unreadable events with the others, and throws when their data is read', async () => {
     const newer = { ...testEvent(1), type: 'Met', schemaVersion: 9 }
     const broken = { ...testEvent(2), type: 'Torn', schemaVersion: 1 }
     await store.append('session-1', [newer, broken, testEvent(3)], 'no-stream')
@@ -308,13 +308,13 @@ describe('upcasting', () => {
     ])
     const why = (event: RecordedEvent | undefined) => () => event?.data
     expect(why(events[0])).toThrow(
-      '(session-1, revision 0) cannot be read: it has schema version 9, and this code knows 1',
+      '(session-1, revision 0) cannot be read: it has schema version 9, but this release reads only up to 1',
     )
     expect(why(events[1])).toThrow(/Torn at position \d+ \(session-1, revision 1\) cannot be read/)
     expect(events[2]?.data).toEqual(testEvent(3).data)
   })
 
-  test('a definition without the upcaster or with a personal field that cannot be null is refused', () => {
+  test('a definition without an upcaster, a key, or nullable personal fields is refused', () => {
     const schema = z.object({ id: z.string(), name: z.string() })
     expect(() => defineEvent('Bad', { version: 2, schema })).toThrow('no upcaster from schema version 1')
     expect(() => defineEvent('Bad', { version: 1, schema, personal: ['name'], keyedBy: 'id' })).toThrow(

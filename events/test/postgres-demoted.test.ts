@@ -10,7 +10,7 @@ import { withSessionSettings } from '../src/log/postgres/session-settings.ts'
 import { createTestDatabase } from './test-database.ts'
 import { testEvents, testStream } from './test-events.ts'
 
-/** Whether new connections to the database may write. */
+/** Sets whether new connections to the database may write. */
 async function mayWrite(url: string, may: boolean): Promise<void> {
   const client = new pg.Client(
     withSessionSettings({ connectionString: url, options: '-c default_transaction_read_only=off' }),
@@ -21,7 +21,7 @@ async function mayWrite(url: string, may: boolean): Promise<void> {
   await client.end()
 }
 
-test('a server that may only be read, as after it was demoted, is one that is away: an append waits for the next', async () => {
+test('a read-only server, such as a demoted one, counts as unavailable, and an append waits for a writable one', async () => {
   const database = await createTestDatabase()
   const pool = logPool({ connectionString: database.url })
   const patient = postgresEventStore({ pool })

@@ -9,7 +9,7 @@ import { type FreezableProxy, freezableProxy } from './freezable-proxy.ts'
 import { createTestDatabase } from './test-database.ts'
 import { collect, testEvents, testStream } from './test-events.ts'
 
-// A Postgres that is frozen, or behind a network that swallows everything: connections stay, and nothing is answered.
+// Tests with a frozen Postgres, or one behind a network that drops all packets: connections stay open without responses.
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let proxy: FreezableProxy
@@ -30,14 +30,14 @@ afterEach(async () => {
   await database.drop()
 })
 
-describe('while nothing is answered', () => {
+describe('while the server does not respond', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['an append', () => store.append(testStream(), testEvents(1), 'no-stream')],
     ['an append of several', () => store.append(testStream(), testEvents(3), 'any')],
     ['a stream', () => store.readStream(testStream())],
     ['the head', () => store.head()],
     ['the log', () => collect(store.readLog({ after: BEGINNING }))],
-  ])('the log is unavailable for %s, and answers once it is back', async (_what, ask) => {
+  ])('the log is unavailable for %s, and works again afterwards', async (_what, ask) => {
     store = postgresEventStore({ connectionString: proxy.url, patienceMs: 2_000, queryTimeoutMs: 10_000 })
     const stream = testStream()
     await store.append(stream, testEvents(1), 'no-stream')
@@ -48,14 +48,14 @@ describe('while nothing is answered', () => {
   })
 })
 
-test('no pool waits for ever, and none takes the system’s two hours to notice a connection that is dead', async () => {
+test('every pool has time limits and detects dead connections before the system’s two hours', async () => {
   const frozen = steadyPool({ connectionString: proxy.url, query_timeout: 300, connectionTimeoutMillis: 300 })
   store = postgresEventStore({ connectionString: database.url })
   try {
     await frozen.query('select 1')
     proxy.freeze('all')
     await expect(frozen.query('select 1')).rejects.toThrow('Query read timeout')
-    // The connection is given up with it, and another cannot be made.
+    // The first timeout closed the connection, and a new one cannot be opened.
     await expect(frozen.query('select 1')).rejects.toThrow('timeout')
   } finally {
     await frozen.end()
@@ -69,7 +69,7 @@ test('no pool waits for ever, and none takes the system’s two hours to notice 
   await Promise.all([defaults.end(), log.end()])
 })
 
-test('goes on over new connections when those it has are dead, and records what it was appending once', async () => {
+test('replaces dead connections, and records an interrupted append once', async () => {
   store = postgresEventStore({ connectionString: proxy.url, patienceMs: 20_000, queryTimeoutMs: 500 })
   const stream = testStream()
   await store.append(stream, testEvents(1), 'no-stream')
@@ -83,7 +83,7 @@ test('goes on over new connections when those it has are dead, and records what 
   expect((await following).at(-1)?.position).toBe(appended.position)
 })
 
-test('a log of before, in which ids were unique everywhere, takes the same id in two streams once it was opened', async () => {
+test('a log from an earlier release, with globally unique ids, accepts an id in two streams after its migration', async () => {
   const pool = logPool({ connectionString: database.url })
   store = postgresEventStore({ connectionString: database.url })
   try {

@@ -14,13 +14,13 @@ let log: PostgresLog
 beforeEach(async () => {
   log = await openPostgresLog()
 })
-// A failed test may leave a connection out, for which the pool waits.
+// A failed test may not return a connection, and closing the pool waits for it.
 afterEach(() => log.close(), 30_000)
 
 const never = new AbortController().signal
 const ids = (events: readonly { id: string }[]) => events.map((event) => event.id)
 
-/** Appends within a transaction of the caller's, as a slow writer would be seen from outside. */
+/** Appends within the caller's transaction, so that it looks like a slow writer to others. */
 async function appendWithin(client: pg.PoolClient, stream: string, events: readonly NewEvent[]): Promise<void> {
   await client.query('select log.append($1, -2, false, $2, $3, $4, $5, $6)', [
     stream,
@@ -32,14 +32,14 @@ async function appendWithin(client: pg.PoolClient, stream: string, events: reado
   ])
 }
 
-/** A transaction that may take as long as the test does: the log's limits would end it on a busy machine. */
+/** Starts a transaction without time limits, because the log's limits could end it on a busy machine. */
 async function begin(): Promise<pg.PoolClient> {
   const client = await log.pool.connect()
   await client.query('begin; set local idle_in_transaction_session_timeout = 0; set local transaction_timeout = 0')
   return client
 }
 
-/** A transaction that has appended and has not ended. */
+/** Starts a transaction that has appended but not ended. */
 async function openAppend(events: readonly NewEvent[]): Promise<pg.PoolClient> {
   const client = await begin()
   await appendWithin(client, testStream(), events)
@@ -51,8 +51,8 @@ async function end(client: pg.PoolClient, how: 'commit' | 'rollback'): Promise<v
   client.release()
 }
 
-describe('an append that is held open', () => {
-  test('is not passed: what committed after it waits, then both come in order', async () => {
+describe('an open append', () => {
+  test('is not skipped: events committed after it wait, and then all are delivered in order', async () => {
     const [before, held, later] = [testEvent(0), testEvent(1), testEvent(2)]
     await log.store.append(testStream(), [before], 'no-stream')
     const writer = await openAppend([held])
@@ -64,7 +64,7 @@ describe('an append that is held open', () => {
         if (seen.length === 3) return
       }
     })()
-    // A whole reading of the log by a reader that begins now waits for it, too.
+    // A new reader of the whole log waits for it, too.
     const whole = collect(log.other.readLog({ after: BEGINNING }))
     await expect.poll(() => seen).toEqual([before.id])
     await waitForSettling()
@@ -75,7 +75,7 @@ describe('an append that is held open', () => {
     expect(ids(await whole)).toEqual(ids([before, held, later]))
   })
 
-  test('and rolled back leaves nothing behind but a hole', async () => {
+  test('that is rolled back leaves only a gap', async () => {
     const writer = await openAppend(testEvents(3))
     const later = testEvent(9)
     await log.store.append(testStream(), [later], 'no-stream')
@@ -87,7 +87,7 @@ describe('an append that is held open', () => {
     expect(event?.position).toBe(4n)
   })
 
-  test('does not hold up what is before it, nor other writers', async () => {
+  test('does not delay other writers', async () => {
     const writer = await openAppend([testEvent(0)])
     const revisions = await Promise.all(
       Array.from({ length: 20 }, () => log.store.append(testStream(), testEvents(2), 'no-stream')),
@@ -96,7 +96,7 @@ describe('an append that is held open', () => {
     await end(writer, 'rollback')
   })
 
-  test('belongs to a reading up to its position, even when that position is not visible yet', async () => {
+  test('is included in a read up to its position, even before it is visible', async () => {
     const [first, held] = [testEvent(0), testEvent(1)]
     await log.store.append(testStream(), [first], 'no-stream')
     const writer = await openAppend([held])
@@ -107,7 +107,7 @@ describe('an append that is held open', () => {
     expect(ids(await reading)).toEqual(ids([first, held]))
   })
 
-  test('and then forgotten is ended by Postgres, so that readers go on', async () => {
+  test('that its writer abandoned is ended by Postgres, so that readers continue', async () => {
     const client = await log.pool.connect()
     const { promise: terminated, resolve } = Promise.withResolvers<void>()
     client.on('error', () => resolve())
@@ -115,7 +115,7 @@ describe('an append that is held open', () => {
     expect(limit).toEqual({ idle_in_transaction_session_timeout: '5s' })
     await client.query('begin')
     await appendWithin(client, testStream(), [testEvent(0)])
-    // Only now: a busy machine may take longer than this between two statements.
+    // Set only now, because a busy machine may take longer than this between two statements.
     await client.query("set local idle_in_transaction_session_timeout = '50ms'")
     const later = testEvent(1)
     await log.store.append(testStream(), [later], 'no-stream')
@@ -127,7 +127,7 @@ describe('an append that is held open', () => {
 })
 
 test.each([1, 3])(
-  'an append of %i takes its positions only once it holds the lock that readers look at',
+  'an append of %i events takes positions only while holding the lock that readers check',
   async (count) => {
     const { classId, objectId } = APPEND_LOCK
     const blocker = await begin()
@@ -145,7 +145,7 @@ test.each([1, 3])(
   },
 )
 
-test('a long transaction that only writes elsewhere holds nothing up', async () => {
+test('a long transaction on other tables does not delay readers', async () => {
   await log.pool.query('create table public.elsewhere (n int)')
   const client = await begin()
   await client.query('insert into public.elsewhere values (1)')
@@ -168,13 +168,13 @@ test('positions past 2^53 stay exact', async () => {
   expect(await log.store.head()).toBe(second.position)
 })
 
-test('appends survive broken connections: each is recorded once', async () => {
+test('appends are recorded once despite broken connections', async () => {
   const stream = testStream()
   const events = testEvents(200)
   const drops: Promise<void>[] = []
   for (const [n, event] of events.entries()) {
     await log.store.append(stream, [event], n === 0 ? 'no-stream' : n - 1)
-    // Not awaited: some of the appends are to be hit in mid-flight.
+    // Not awaited, so that connections break during some of the appends.
     if (n % 40 === 20) drops.push(log.drop())
   }
   await Promise.all(drops)
@@ -197,7 +197,7 @@ test('16 writers with random rollbacks and delays; readers are dropped and resta
           await client.query(random() < 0.3 ? 'rollback' : 'commit')
           client.release()
         } catch {
-          // Its connection was dropped: rolled back, or committed without an answer. The readers see which.
+          // The connection was dropped: the transaction was rolled back, or committed without a response.
           client?.release(true)
         }
         written++
@@ -208,7 +208,7 @@ test('16 writers with random rollbacks and delays; readers are dropped and resta
   const last = randomUUID()
   const readers = [1, 10, 1_000].map(async (batchSize) => {
     const seen: RecordedEvent[] = []
-    // A reader that begins again after its last event, as a process does that was killed.
+    // A reader that restarts after its last event, like a killed process.
     while (seen.at(-1)?.id !== last) {
       const after = seen.at(-1)?.position ?? BEGINNING
       const until = seen.length + 1 + Math.floor(random() * 60)
@@ -243,7 +243,7 @@ test('an append is announced to other processes', async () => {
   listener.release(true)
 })
 
-/** Until a reader has sampled the appends under way, and would have gone on if it were going to. */
+/** Waits until a reader has polled the open appends several times, so that it would have continued by now if at all. */
 async function waitForSettling(): Promise<void> {
   const until = performance.now() + 240_000
   for (let looks = 0; looks < 3; ) {
@@ -256,7 +256,7 @@ async function waitForSettling(): Promise<void> {
   }
 }
 
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
+/** Returns a random number generator (0 to 1) that repeats the same numbers in every run (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

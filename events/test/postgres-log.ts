@@ -7,11 +7,11 @@ import { createTestDatabase } from './test-database.ts'
 
 export interface PostgresLog extends LogUnderTest {
   readonly url: string
-  /** For looking at the log, and writing to it, behind the stores' back. */
+  /** Gives direct access to the log's database, bypassing the stores. */
   readonly pool: pg.Pool
 }
 
-/** A log in an empty database, with two stores. */
+/** Opens a log in an empty database, with two stores. */
 export async function openPostgresLog(): Promise<PostgresLog> {
   const database = await createTestDatabase()
   const pool = logPool({ connectionString: database.url, max: 20 })
@@ -24,7 +24,7 @@ export async function openPostgresLog(): Promise<PostgresLog> {
     pool,
     store,
     other,
-    // Positions that were handed out and rolled back: what a reader must pass over.
+    // Positions that were taken and rolled back, which a reader must skip.
     async others(count) {
       await pool.query(`begin; select nextval('log.event_position_seq') from generate_series(1, ${count}); rollback`)
     },

@@ -24,7 +24,7 @@ function poolOn(): pg.Pool {
   return pool
 }
 
-test('connections of the log keep no transaction open for long, as far as the version of Postgres can', async () => {
+test("connections of the log have the transaction time limits that the server's version supports", async () => {
   const pool = poolOn()
   const { rows } = await pool.query(
     `select name, setting from pg_settings
@@ -36,11 +36,11 @@ test('connections of the log keep no transaction open for long, as far as the ve
   expect(settings).toEqual(isNewer ? { ...both, transaction_timeout: '30000' } : both)
 })
 
-test('a writer that is silent within its transaction is ended by Postgres, and readers go on', async () => {
+test('a writer that is idle in its transaction is ended by Postgres and releases its lock', async () => {
   const pool = poolOn()
   const writer = await pool.connect()
   const ended = new Promise<Error>((resolve) => writer.on('error', resolve))
-  // The same limit, sooner.
+  // The same limit as usual, but shorter.
   await writer.query(`set idle_in_transaction_session_timeout = 50`)
   await writer.query('begin')
   await writer.query('select pg_advisory_xact_lock_shared(1, 1)')
@@ -57,10 +57,10 @@ test('a writer that is silent within its transaction is ended by Postgres, and r
     .toBe(0)
 })
 
-test('a Postgres that is too old is refused at start, with its version and the oldest that is accepted', async () => {
+test('a Postgres that is too old is refused at start, with its version and the oldest supported one', async () => {
   const other = new pg.Client(withSessionSettings({ connectionString: database.url }))
   await other.connect()
-  // A server that pretends to be another version: this function comes before its own.
+  // Makes the server report another version: this function shadows the built-in one.
   await other.query(`create schema old;
     create function old.current_setting(text) returns text language sql as $$ select '140011' $$;
     alter database ${new URL(database.url).pathname.slice(1)} set search_path = old, pg_catalog`)
@@ -70,6 +70,6 @@ test('a Postgres that is too old is refused at start, with its version and the o
   expect((refusal as Error).message).toBe('Postgres is version 14.11; Stillair needs 15 or newer.')
 })
 
-test('versions are written as people know them', () => {
+test('versions are formatted as usual', () => {
   expect([180_000, 150_018, 90_624].map(formatVersion)).toEqual(['18.0', '15.18', '9.6.24'])
 })

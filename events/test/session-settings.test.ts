@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Some settings of a connection with these options, and whether values are read as they were written. */
+/** Returns some settings of a connection with these options, and whether values are read back as written. */
 async function seen(urlOptions: string, options: string) {
   const pool = steadyPool({
     connectionString: `${database.url}?${new URLSearchParams({ options: urlOptions })}`,
@@ -27,14 +27,14 @@ async function seen(urlOptions: string, options: string) {
 }
 const right = { dates: 'ISO, YMD', zone: 'UTC', longest: '0', isRight: true }
 
-test('the settings of a connection are ours, whatever the database, the URL and the environment set', async () => {
+test("a connection has Stillair's settings, regardless of the database, the URL and the environment", async () => {
   expect(await seen('-c DateStyle=SQL -c work_mem=5MB', '')).toEqual({ ...right, memory: '5MB' })
   vi.stubEnv('PGOPTIONS', '-c TimeZone=Asia/Tokyo -c work_mem=6MB')
   expect(await seen('', '')).toMatchObject(right)
   vi.unstubAllEnvs()
 })
 
-test('options of the configuration come last', async () => {
+test('options of the configuration override the settings', async () => {
   expect(await seen('-c work_mem=5MB', '-c statement_timeout=7s')).toEqual({ ...right, memory: '5MB', longest: '7s' })
 })
 
@@ -42,6 +42,6 @@ test.each([
   ...['DateStyle=German', 'DateStyle=SQL,DMY', 'TimeZone=Asia/Kathmandu', 'IntervalStyle=sql_standard'],
   ...['extra_float_digits=-15', 'standard_conforming_strings=off', 'array_nulls=off'],
   'default_transaction_isolation=serializable',
-])('values are not read as they were written with %s', async (setting) => {
+])('values are not read back as written with %s', async (setting) => {
   expect(await seen('', `-c ${setting}`)).toMatchObject({ isRight: false })
 })

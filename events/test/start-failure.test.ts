@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('what was foreseen is a sentence, what was not has its stack', () => {
-  expect(startFailure(new LogStartError('Postgres is away.', null))).toBe('Postgres is away.')
+test('an expected error is reported as a sentence, any other with its stack', () => {
+  expect(startFailure(new LogStartError('Postgres is down.', null))).toBe('Postgres is down.')
   expect(startFailure(new ConfigError(['PORT must be a port']))).not.toContain(' at ')
   expect(startFailure(new TypeError('x is not a function'))).toMatch(/^TypeError: x is not a function\n +at /)
   expect(startFailure('why')).toBe('why')
 })
 
-// All of them open the log first, each in its own way.
+// These programs all open the log first, each in its own way.
 const PROGRAMS: [program: string, ...args: string[]][] = [
   ['projections/src/main.ts'],
   ['projections/src/cli/main.ts', 'status'],
@@ -29,21 +29,21 @@ const PROGRAMS: [program: string, ...args: string[]][] = [
 ]
 
 test.each<[program: string, ...args: string[]]>([...PROGRAMS, ['api/src/modules/retention/cli/main.ts', 'unfinished']])(
-  '%s takes no word for production, or none for it, to mean a local run',
+  '%s does not run locally when NODE_ENV is misspelt or unset',
   async (program, ...args) => {
     const start = (NODE_ENV: string) =>
       runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), args, {
         ...{ NODE_ENV, POSTGRES_URL: database.url, PERSONAL_DATA_KEY: '', STORAGE_DIR: '/nowhere', PORT: '0' },
       })
-    const [misspelt, unsaid] = [await start('Production'), await start('')]
+    const [misspelt, unset] = [await start('Production'), await start('')]
     expect(misspelt.err).toContain("NODE_ENV must be production (or left out), development or test, not 'Production'")
-    expect(unsaid.err).toMatch(/PERSONAL_DATA_KEY|FIREBASE_PROJECT_ID/)
-    expect([misspelt.code, unsaid.code]).toEqual([1, 1])
+    expect(unset.err).toMatch(/PERSONAL_DATA_KEY|FIREBASE_PROJECT_ID/)
+    expect([misspelt.code, unset.code]).toEqual([1, 1])
   },
 )
 
 test.each(PROGRAMS)(
-  '%s reports in one sentence that Postgres does not take the password, and ends with 1',
+  '%s reports a refused Postgres password in one sentence and exits with 1',
   async (program, ...args) => {
     const url = new URL(database.url)
     url.password = 'not-the-password'
@@ -58,7 +58,7 @@ test.each(PROGRAMS)(
 )
 
 test.each([['media-worker/src/main.ts'], ['api/src/main.ts']])(
-  '%s reports in one sentence that the store does not answer, and ends with 1',
+  '%s reports an unavailable object store in one sentence and exits with 1',
   async (program) => {
     const ended = await runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), [], {
       ...{ NODE_ENV: 'test', POSTGRES_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', STORAGE_DIR: '' },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** Runs a program until it ends, and returns how it ended and what it wrote to its standard error. */
+/** Runs a program until it ends, and returns its exit code and its standard error output. */
 export async function runToItsEnd(
   program: string,
   args: readonly string[],

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { isStreamName, STREAM_PREFIXES } from '../src/language/registry.ts'
 import { defineStream } from '../src/language/stream-name.ts'
 
-describe('the name of a stream', () => {
-  test('is the category, a hyphen and the ids, in which there may be more hyphens', () => {
+describe('a stream name', () => {
+  test('consists of the category, a hyphen and the ids, which may contain hyphens', () => {
     expect(defineStream('program')('4f-2a')).toBe('program-4f-2a')
     expect(defineStream<[string, string]>('rating')('ann', 'take-off')).toBe('rating-ann:take-off')
   })
@@ -15,16 +15,16 @@ describe('the name of a stream', () => {
     )
   })
 
-  test('begins with what a server filters by', () => {
+  test('starts with one of the prefixes for server-side filters', () => {
     expect(STREAM_PREFIXES).toHaveLength(26)
     expect(STREAM_PREFIXES).toEqual(expect.arrayContaining(['program-', 'programcover-', 'user-']))
   })
 
-  test.each(['user-a', 'rating-user-content'])('%s is one of the product', (name) => {
+  test.each(['user-a', 'rating-user-content'])('%s is a Stillair stream', (name) => {
     expect(isStreamName(name)).toBe(true)
   })
 
-  test.each(['', 'user', 'user-', '-user', '-', 'users-a', 'order-1', '$ce-user'])('%j is none', (name) => {
+  test.each(['', 'user', 'user-', '-user', '-', 'users-a', 'order-1', '$ce-user'])('%j is not recognised', (name) => {
     expect(isStreamName(name)).toBe(false)
   })
 })

@@ -4,8 +4,8 @@ import { inject } from 'vitest'
 import { withSessionSettings } from '../src/log/postgres/session-settings.ts'
 
 /**
- * Settings that no connection of ours may depend on. A connection that forgets to set its own has a millisecond for a
- * statement.
+ * Unusual server settings that Stillair's connections must not depend on. A connection that does not set its own has a time
+ * limit of one millisecond per statement.
  */
 const ODD_SETTINGS = {
   DateStyle: "'German'",
@@ -24,16 +24,16 @@ const ODD_SETTINGS = {
   idle_session_timeout: '1',
 }
 
-/** An empty database of the test run's Postgres. */
+/** An empty database in the test run's Postgres. */
 export interface TestDatabase {
   readonly url: string
-  /** Cuts every connection to it, and waits until Postgres has let go of each. Callers do not cut one another. */
+  /** Ends all connections to the database and waits until they are gone. Concurrent callers do not end each other's. */
   cut(): Promise<void>
-  /** Ends it, connections and all. */
+  /** Drops the database and ends all its connections. */
   drop(): Promise<void>
 }
 
-/** Makes a database whose settings are {@link ODD_SETTINGS}. */
+/** Creates a database with {@link ODD_SETTINGS}. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`

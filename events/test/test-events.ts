@@ -4,7 +4,7 @@ import type { StreamName } from '../src/language/stream-name.ts'
 import type { Batch, RecordedIds, StreamSlice } from '../src/log/event-store.ts'
 import { sessionStream } from '../src/modules/listening/events.ts'
 
-/** An event of a type that the product does not define, so that nothing but the log concerns itself with it. */
+/** Returns an event of an undefined type, which only the log handles. */
 export function testEvent(n: number, id: string = randomUUID()): NewEvent {
   return {
     id,
@@ -26,17 +26,17 @@ export function testEvents(count: number): NewEvent[] {
   return Array.from({ length: count }, (_, n) => testEvent(n))
 }
 
-/** What an append is given of a stream that was just read. */
+/** Returns the `recorded` option of an append for a stream that was just read. */
 export function idsOf({ revision, events }: StreamSlice<DomainEvent>): RecordedIds {
   return { revision, ids: new Set(events.map(({ id }) => id)) }
 }
 
-/** A stream that nobody else uses. */
+/** Returns a stream name that nothing else uses. */
 export function testStream(): StreamName {
   return sessionStream(randomUUID())
 }
 
-/** Reads batches until `done` is true of all the events so far, or they end. */
+/** Returns the events of batches until `done` is true for the events so far, or the batches end. */
 export async function collect(
   batches: AsyncIterable<Batch>,
   done: (events: readonly RecordedEvent[]) => boolean = () => false,

@@ -1,12 +1,12 @@
 import type { DomainEvent } from './event.ts'
 
 /**
- * How one kind of stream answers commands. Pure: the clock and everything looked up elsewhere come with the command.
- * A repeated command decides nothing (an empty list); one that cannot be obeyed throws a {@link Refusal}.
+ * Decides which events a command adds to one kind of stream. Pure: the command carries the time and any data looked up
+ * elsewhere. A repeated command returns no events. A command that is not allowed throws a {@link Refusal}.
  */
 export interface Decider<State, Command, E extends DomainEvent> {
   readonly initialState: State
   readonly decide: (command: Command, state: State) => readonly E[]
-  /** `occurredAt` is when the event happened, ISO 8601 in UTC. */
+  /** Applies an event to the state. `occurredAt` is when the event happened, ISO 8601 in UTC. */
   readonly evolve: (state: State, event: E, occurredAt: string) => State
 }

@@ -5,34 +5,34 @@ import type { Parameter } from './parameter.ts'
 /** Which fields are sealed, and which field names the key. */
 export interface PersonalFields<Data> {
   readonly keyedBy: keyof Data & string
-  /** They read as `null` once the key is destroyed. */
+  /** These fields read as `null` once the key is destroyed. */
   readonly fields: readonly (keyof Data & string)[]
 }
 
-/** One step of schema evolution: the data of one schema version into that of the next. */
+/** One step of schema evolution: converts data from one schema version to the next. */
 export type Upcaster = (data: never) => unknown
 
 export interface EventOptions<Schema extends z.ZodObject> {
-  /** The schema version that is written now; 1 when left out. */
+  /** The current schema version; defaults to 1. */
   readonly version?: number
-  /** The shape of the data at that version. */
+  /** The shape of the data in the current version. */
   readonly schema: Schema
-  /** For each older schema version, how its data becomes that of the next version. */
+  /** For each older schema version, the conversion of its data to the next version. */
   readonly upcasters?: Readonly<Record<number, Upcaster>>
-  /** The field with the id of the user whom the event is about: its stream is part of what they may take away. */
+  /** The field with the id of the user the event is about. The event's stream is part of that user's data export. */
   readonly subject?: keyof z.output<Schema> & string
-  /** Fields that reveal who somebody is. They are sealed; each must allow `null` in the schema. */
+  /** Fields that identify a person. They are sealed; each must allow `null` in the schema. */
   readonly personal?: readonly (keyof z.output<Schema> & string)[]
-  /** The field that names the key they are sealed with: the subject's when left out. */
+  /** The field with the id of the user whose key seals the personal fields; defaults to `subject`. */
   readonly keyedBy?: keyof z.output<Schema> & string
   /**
-   * The parameter of the rule by which it follows from what was observed: with another value there would be others, or they would
-   * hold something else. An event without was observed.
+   * The parameter of the rule that derives this event from observed events. With another value, the rule would derive
+   * different events. Absent for an event that was observed.
    */
   readonly derivedBy?: Parameter
 }
 
-/** An event type: call it with data to state the fact. */
+/** An event type. Calling it with data returns the event. */
 export interface EventDefinition<Type extends string = string, Schema extends z.ZodObject = z.ZodObject> {
   (data: z.output<Schema>): DomainEvent<Type, z.output<Schema>>
   readonly type: Type
@@ -47,13 +47,13 @@ export interface EventDefinition<Type extends string = string, Schema extends z.
 export const isEventDefinition = (value: unknown): value is EventDefinition =>
   typeof value === 'function' && 'type' in value && 'upcasters' in value
 
-/** The event that a definition makes. */
+/** The type of the events that a definition returns. */
 export type EventOf<Definition> = Definition extends (data: never) => infer E ? E : never
 
 /**
  * Defines an event type.
- * Throws a RangeError when a schema version below the current one has no upcaster, a personal field cannot be null, or
- * nothing names its key.
+ * Throws a RangeError when an older schema version has no upcaster, a personal field does not allow null, or personal fields
+ * have no `keyedBy` or `subject`.
  */
 export function defineEvent<const Type extends string, Schema extends z.ZodObject>(
   type: Type,

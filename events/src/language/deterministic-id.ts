@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A UUID (version 8, RFC 9562) that is a function of the parts alone: the same parts, in the same order, always make
- * the same id. Ids of events, commands and jobs are made with it, so that doing a thing twice does it once.
+ * Returns a UUID (version 8, RFC 9562) that depends only on the parts: the same parts in the same order always give the
+ * same id. Events, commands and jobs get their ids from it, so that a repeated request takes effect once.
  */
 export function deterministicId(...parts: readonly string[]): string {
-  // JSON keeps the borders between the parts: ('ab', 'c') and ('a', 'bc') differ.
+  // JSON keeps the boundaries between the parts: ('ab', 'c') and ('a', 'bc') differ.
   const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16)
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80
   bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80

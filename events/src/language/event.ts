@@ -1,7 +1,7 @@
 import type { Position } from './position.ts'
 import type { StreamName } from './stream-name.ts'
 
-/** A fact as a decider states it: what happened, without when or by whom. */
+/** An event as a decider returns it: what happened, but not when or who caused it. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly type: Type
   readonly data: Data
@@ -13,18 +13,18 @@ export interface Actor {
   readonly id: string
 }
 
-/** What is known about an event besides its data. */
+/** The metadata of an event. */
 export interface EventMetadata {
-  /** When it happened in the world, ISO 8601 in UTC; earlier than `recordedAt` for what was done offline. */
+  /** When the event happened, ISO 8601 in UTC; earlier than `recordedAt` for an action taken offline. */
   readonly occurredAt: string
-  /** The command whose decision this event is; repeating the command repeats the event ids. */
+  /** The command that caused the event. Repeating the command repeats the event ids. */
   readonly commandId: string
   /** The request or job at the root of the chain. */
   readonly correlationId: string
-  /** The event that led to the command, when one did. */
+  /** The event that triggered the command; null when none did. */
   readonly causationId: string | null
   readonly actor: Actor
-  /** IANA zone of the actor, without which the day is not known for anyone who flies. */
+  /** The actor's IANA time zone. People who fly change zones, so their local day cannot be known without it. */
   readonly timeZone: string
 }
 
@@ -37,14 +37,14 @@ export interface NewEvent<E extends DomainEvent = DomainEvent> {
   readonly metadata: EventMetadata
 }
 
-/** An event as the log holds it. */
+/** An event as recorded in the log. */
 export type RecordedEvent<E extends DomainEvent = DomainEvent> = E extends DomainEvent
   ? NewEvent<E> & {
       readonly stream: StreamName
       /** The event's place in its stream, from 0. */
       readonly revision: number
       readonly position: Position
-      /** When the log took it, ISO 8601 in UTC. */
+      /** When the log recorded the event, ISO 8601 in UTC. */
       readonly recordedAt: string
     }
   : never

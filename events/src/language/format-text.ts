@@ -1,7 +1,7 @@
-/** “Calm at the gate”. */
+/** Puts a title in quotation marks: “Calm at the gate”. */
 export const quoted = (text: string): string => `“${text}”`
 
 const list = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' })
 
-/** "a", "a and b", "a, b and c". */
+/** Joins items for a sentence: "a", "a and b", "a, b and c". */
 export const listed = (parts: readonly string[]): string => list.format(parts)

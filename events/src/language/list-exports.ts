@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * What the files of a workspace export, so that a list of them is derived instead of kept: all values exported by the
- * files below `folder` whose path matches the glob, in the order of the paths. Tests are left out.
+ * Returns all values exported by the files below `folder` whose path matches the glob, ordered by path. Skips tests. Saves
+ * maintaining a list of the exports by hand.
  */
 export async function listExports(folder: string, glob: string): Promise<readonly unknown[]> {
   const paths = globSync(glob, { cwd: folder, exclude: ['**/*.test.ts'] }).sort()

@@ -4,7 +4,7 @@ import { deterministicId } from './deterministic-id.ts'
 import type { DomainEvent, EventMetadata, NewEvent } from './event.ts'
 import { definitions } from './registry.ts'
 
-/** The data of an event does not fit its schema, or nobody defined the event: a mistake in the program. */
+/** The event type is not defined, or the data does not match its schema. Always a programming error. */
 export class InvalidEventError extends Error {
   readonly eventType: string
   readonly issues: readonly z.core.$ZodIssue[]
@@ -18,11 +18,11 @@ export class InvalidEventError extends Error {
 }
 
 /**
- * Makes what a decider decided ready to be appended. The ids follow from the command's id, the event's place in the
- * decision and its type, so a command that is handled again makes the same ids and is recorded once. Fields that the
- * schema does not know are left out. A command that appends to several streams needs a command id for each.
+ * Prepares the events of a decision for appending. Each id is derived from the command's id, the event's index in the
+ * decision and its type. A repeated command therefore produces the same ids and is recorded once. Drops fields that the
+ * schema does not define. A command that appends to several streams needs a separate command id for each.
  *
- * Throws {@link InvalidEventError} when an event is not defined or its data does not fit its schema.
+ * Throws {@link InvalidEventError} when an event is not defined or its data does not match its schema.
  */
 export function newEvents<E extends DomainEvent>(
   events: readonly E[],

@@ -13,12 +13,12 @@ export type RefusalKind =
   | 'not-ready'
   | 'no-room'
 
-/** The answer "no" to a request or a command; its message is a sentence for a person. */
+/** The rejection of a request or a command. Its message is a sentence for the user. */
 export class Refusal extends Error {
   readonly kind: RefusalKind
-  /** A stable name for programs. */
+  /** A stable, machine-readable name. */
   readonly code: string
-  /** What is wrong, by field. */
+  /** The problem with each field, by field name. */
   readonly details: Readonly<Record<string, string>> | undefined
 
   constructor(kind: RefusalKind, code: string, sentence: string, details?: Readonly<Record<string, string>>) {
@@ -30,9 +30,9 @@ export class Refusal extends Error {
   }
 }
 
-/** There is no such thing, or it is not the caller's: the answer is the same. */
+/** Returns the same refusal whether the thing does not exist or belongs to someone else. */
 export const notFound = (what: string) => new Refusal('not-found', 'not-found', `${what} was not found.`)
-/** The state of things does not allow it now. */
+/** Returns a refusal for a command that the current state does not allow. */
 export const conflict = (code: string, sentence: string, details?: Readonly<Record<string, string>>) =>
   new Refusal('conflict', code, sentence, details)
 export const invalid = (sentence: string, details?: Readonly<Record<string, string>>) =>

@@ -5,33 +5,33 @@ import { isStreamDefinition, type StreamName } from './stream-name.ts'
 
 const exported = await listExports(join(import.meta.dirname, '../modules'), '*/events.ts')
 
-/** The definition of every event type, by type. A type that is not here is unknown: it is kept, and ignored. */
+/** The definition of every event type, by type. Events of any other type stay in the log and are ignored. */
 export const definitions: ReadonlyMap<string, EventDefinition> = new Map(
   exported.filter(isEventDefinition).map((definition) => [definition.type, definition]),
 )
 
 const streams = exported.filter(isStreamDefinition)
 /**
- * The categories of the product's streams. What is not among them is somebody else's: from a log that holds other
- * things, too, only these are read.
+ * The categories of Stillair's streams. Streams of other categories belong to other applications that share the log, and
+ * are not read.
  */
 const categories: ReadonlySet<string> = new Set(streams.map(({ category }) => category))
 const ofLibrary: ReadonlySet<string> = new Set(
   streams.flatMap(({ category, isLibrary }) => (isLibrary ? category : [])),
 )
 
-/** How the names of the product's streams begin, for a server that filters by it. */
+/** The name prefixes of Stillair's streams, for a server-side filter. */
 export const STREAM_PREFIXES: readonly string[] = [...categories].map((category) => `${category}-`)
 
-/** Whether the name is one of the product's. */
+/** Returns whether the name is that of a Stillair stream. */
 export function isStreamName(name: string): name is StreamName {
   const hyphen = name.indexOf('-')
   return hyphen > 0 && hyphen < name.length - 1 && categories.has(name.slice(0, hyphen))
 }
 
 /**
- * Whether an event may be shown to somebody who looks at the history: it is of the library and nothing of it is sealed. What
- * nobody declared counts as about somebody.
+ * Returns whether an event may be shown to people who browse the history: its stream belongs to the library and it has no
+ * sealed fields. Undeclared events and streams count as personal.
  */
 export function isOfLibrary({ stream, type }: { readonly stream: string; readonly type: string }): boolean {
   const definition = definitions.get(type)

@@ -1,21 +1,21 @@
-/** The name of a stream: a category, a hyphen, and the id of the one thing whose history it is. */
+/** The name of a stream: a category, a hyphen, and the id of the entity whose history it holds. */
 export type StreamName = `${string}-${string}`
 
-/** A kind of stream: call it with what identifies one of them for its name. */
+/** A kind of stream. Calling it with the ids of an entity returns the stream's name. */
 export interface StreamDefinition<Ids extends readonly string[] = readonly string[]> {
   (...ids: Ids): StreamName
   readonly category: string
-  /** Whether what is in it belongs to the library: what editors made, and nothing about a listener. */
+  /** Whether the stream belongs to the library: editors' work only, with nothing about listeners. */
   readonly isLibrary: boolean
 }
 
-/** How the ids of a stream that several things identify stand beside one another. */
+/** Separates the ids of a stream that is identified by several. */
 const SEPARATOR = ':'
 
 /**
- * Defines a kind of stream, identified by one id or by several in order. The category is lower-case letters alone. Whatever is not
- * declared to be of the library counts as about somebody.
- * The name's maker throws a RangeError when an id is empty.
+ * Defines a kind of stream, identified by one id or by several in order. The category consists of lower-case letters only.
+ * Streams that are not declared as library streams count as personal.
+ * The returned function throws a RangeError when an id is empty.
  */
 export function defineStream<const Ids extends readonly string[] = readonly [id: string]>(
   category: string,

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from './event.ts'
 
-/** The data of this event cannot be read by this code. */
+/** This release cannot read the data of the event. */
 export class UnreadableEventError extends Error {
   readonly eventType: string
 
@@ -13,8 +13,8 @@ export class UnreadableEventError extends Error {
 }
 
 /**
- * The event as one whose data throws an {@link UnreadableEventError} when it is read: whoever has no use for events of
- * this type is not stopped by it, and whoever has learns at which event.
+ * Returns the event with a `data` property that throws an {@link UnreadableEventError} when read. Readers that skip this
+ * event type carry on; readers that need it learn which event failed.
  */
 export function unreadable(event: RecordedEvent, cause: unknown): RecordedEvent {
   const error = new UnreadableEventError(event, cause)

@@ -3,15 +3,17 @@ import type { RecordedEvent } from './event.ts'
 import { definitions } from './registry.ts'
 
 /**
- * The event in its current schema version, by its definition's upcasters, one version at a time. An event of an unknown
- * type stays as it is. Throws a RangeError for an event in a schema version that this code does not know yet, which a newer
- * program wrote: its fields may mean something else.
+ * Returns the event in its current schema version, applying its definition's upcasters one version at a time. Returns an
+ * event of an unknown type unchanged. Throws a RangeError for a schema version newer than this release supports: a newer
+ * release wrote the event, and its fields may mean something else.
  */
 export function upcast(event: RecordedEvent, known: ReadonlyMap<string, EventDefinition> = definitions): RecordedEvent {
   const definition = known.get(event.type)
   if (!definition || event.schemaVersion === definition.version) return event
   if (event.schemaVersion > definition.version) {
-    throw new RangeError(`it has schema version ${event.schemaVersion}, and this code knows ${definition.version}`)
+    throw new RangeError(
+      `it has schema version ${event.schemaVersion}, but this release reads only up to ${definition.version}`,
+    )
   }
   let data: unknown = event.data
   for (let version = event.schemaVersion; version < definition.version; version++) {

@@ -7,19 +7,19 @@ import { type Stage, stageOf } from '../process/stage.ts'
 import { postgresUrl } from '../process/variables.ts'
 import type { MasterKeys } from './postgres/master-keys.ts'
 
-/** Where the event log and the keys of personal data are. */
+/** The location of the event log and of the personal-data keys, and the secrets they need. */
 export interface LogConfig {
-  /** Holds the keys in any case, and the log unless `eventStoreUrl` is set. */
+  /** Always holds the keys; holds the log unless `eventStoreUrl` is set. */
   readonly postgresUrl: string
-  /** `esdb://…` of an EventStoreDB that holds the log; `null` for Postgres. */
+  /** The `esdb://…` URL of the EventStoreDB that holds the log; `null` when Postgres holds it. */
   readonly eventStoreUrl: string | null
-  /** Of personal data. */
+  /** The master keys that wrap the personal-data keys. */
   readonly masterKeys: MasterKeys
-  /** Makes the ids by which e-mail addresses are found. */
+  /** The secret that derives look-up ids from e-mail addresses. */
   readonly lookupSecret: KeyObject
 }
 
-/** Known to everyone who has the source, so only for local runs. */
+/** Published with the source, so only for local runs. */
 const LOCAL_PERSONAL_DATA_KEY = 'c3RpbGxhaXIgbG9jYWwgcGVyc29uYWwgZGF0YSBrZXk='
 const LOCAL_LOOKUP_SECRET = 'WB1m+z/VNp7pHlkcO88Xad90usrA3XIC86c4e5DjW0g='
 
@@ -50,7 +50,7 @@ export const LogVariables = z.object({
   }),
 })
 
-/** Reads the environment. Throws {@link ConfigError} with a plain message when it cannot be used. */
+/** Reads the environment. Throws {@link ConfigError} with a message for the operator when a variable is missing or unsafe. */
 export function logConfig(environment: Environment = process.env): LogConfig {
   const variables = readEnvironment(LogVariables, environment)
   const { POSTGRES_URL, EVENTSTORE_URL, PERSONAL_DATA_KEY, PERSONAL_DATA_OTHER_KEYS = '', LOOKUP_SECRET } = variables
@@ -74,9 +74,9 @@ function secret(name: string, text: string | undefined, local: string, stage: St
   const bytes = Buffer.from(text ?? local, 'base64')
   if (bytes.length !== 32) throw new ConfigError([`${name} must be 32 bytes in base64 (openssl rand -base64 32)`])
   if (stage === 'production') {
-    // One key can be written in several ways, so its bytes are compared.
+    // Base64 can encode the same key in several ways, so compare its bytes.
     const [given, known] = [bytes.toString('latin1'), Buffer.from(local, 'base64').toString('latin1')]
-    // An earlier key has to be read until it is replaced, however weak it is.
+    // An earlier key must be usable until it is replaced, even a weak one.
     if (name === 'PERSONAL_DATA_OTHER_KEYS') refusePublished(name, given, known)
     else requireSecret(name, given, known, 'openssl rand -base64 32')
   }

@@ -2,10 +2,10 @@ import type { DomainEvent, NewEvent, RecordedEvent } from '../language/event.ts'
 import type { Position } from '../language/position.ts'
 import type { StreamName } from '../language/stream-name.ts'
 
-/** What the writer believes about the stream: its last revision, that it does not exist, or nothing. */
+/** The revision that the writer expects of the stream: its last one, `no-stream` when it must not exist, or `any`. */
 export type ExpectedRevision = number | 'no-stream' | 'any'
 
-/** Where an append ended up: the stream's new last revision and the log position of the last event. */
+/** The result of an append: the stream's new last revision and the log position of the last event. */
 export interface Appended {
   readonly revision: number
   readonly position: Position
@@ -13,65 +13,68 @@ export interface Appended {
 
 export interface AppendOptions {
   /**
-   * The stream as it was just read. When it was at the expected revision, a store that has to look for the ids spares
-   * itself reading it again.
+   * The stream's revision and event ids as the caller just read them. If the revision is the expected one, a store that
+   * must check for duplicate ids need not read the stream again.
    */
   readonly recorded?: RecordedIds
 }
 
-/** Which events a stream holds: the revision of its last one (-1 without any), and all of their ids. */
+/** The events in a stream: the revision of the last one (-1 if the stream is empty), and the ids of all. */
 export interface RecordedIds {
   readonly revision: number
   readonly ids: ReadonlySet<string>
 }
 
 export interface ReadStreamOptions {
-  /** The revision of the first event that is wanted; 0 when left out. */
+  /** The revision of the first event to read; defaults to 0. */
   readonly from?: number
 }
 
-/** A stream from its first event, or from the one that was wanted. `revision` is the last one's; -1 when there is none. */
+/** A stream from its first event, or from the requested one. `revision` is that of the last event; -1 when there is none. */
 export interface StreamSlice<E extends DomainEvent> {
   readonly events: readonly RecordedEvent<E>[]
   readonly revision: number
 }
 
-/** Some events in log order, at least one. `position` is the last one's. */
+/** One or more events in log order. `position` is that of the last event. */
 export interface Batch {
   readonly events: readonly RecordedEvent[]
   readonly position: Position
 }
 
 export interface ReadLogOptions {
-  /** Read what comes after this position. */
+  /** Reads the events after this position. */
   readonly after: Position
-  /** Stop after this position; the end of the log as it is now when left out. */
+  /** Stops after this position; defaults to the end of the log when the read starts. */
   readonly until?: Position
-  /** The most events in a batch; 1,000 when left out. */
+  /** The maximum number of events in a batch; defaults to 1,000. */
   readonly batchSize?: number
   readonly signal?: AbortSignal
 }
 
 export interface SubscribeOptions {
-  /** Deliver what comes after this position. */
+  /** Delivers the events after this position. */
   readonly after: Position
-  /** The most events in a batch; 1,000 when left out. */
+  /** The maximum number of events in a batch; defaults to 1,000. */
   readonly batchSize?: number
-  /** Ends the subscription: the loop finishes without an error. */
+  /** Ends the subscription: the caller's loop finishes without an error. */
   readonly signal: AbortSignal
 }
 
 /** The append-only log. Every adapter passes the suite in `test/event-store-contract.ts`. */
 export interface EventStore {
   /**
-   * Appends all of the events to one stream, or none. An id is an event's within its stream: when the stream has all of
-   * the ids, in whatever order and whatever is expected, the answer is where they were recorded. In another stream the
-   * same id is another event.
+   * Appends the events to one stream, all or none. Event ids are unique within a stream. When the stream already has all of
+   * the ids, in any order and for any `expected`, returns where they were recorded. The same id in another stream is
+   * another event.
    *
-   * Throws {@link ConflictError} when the stream is not at `expected`, {@link DuplicateEventIdError} when the stream has
-   * some of the ids and not others, whatever is expected, {@link AppendTooLargeError} when the events are too large
-   * together, {@link UnstorableEventError} when a text cannot be stored, {@link LogUnavailableError} when there is no
-   * answer within 7 s, and a RangeError without events or for a stream that is not the product's.
+   * Throws
+   * - {@link ConflictError} when the stream is not at `expected`,
+   * - {@link DuplicateEventIdError} when the stream has only some of the ids, for any `expected`,
+   * - {@link AppendTooLargeError} when the events are too large together,
+   * - {@link UnstorableEventError} when a text cannot be stored,
+   * - {@link LogUnavailableError} when the log does not respond within 7 s,
+   * - a RangeError when there are no events or the stream is not one of Stillair's.
    */
   append(
     stream: StreamName,
@@ -81,8 +84,8 @@ export interface EventStore {
   ): Promise<Appended>
 
   /**
-   * Reads one stream, from its first event or a later one. What does not exist is empty, at revision -1. Throws
-   * {@link LogUnavailableError} when there is no answer within 7 s.
+   * Reads one stream, from its first event or a later one. A stream that does not exist is empty, at revision -1. Throws
+   * {@link LogUnavailableError} when the log does not respond within 7 s.
    */
   readStream<E extends DomainEvent = DomainEvent>(
     stream: StreamName,
@@ -90,34 +93,34 @@ export interface EventStore {
   ): Promise<StreamSlice<E>>
 
   /**
-   * Reads the whole log once, in order, and ends at `until` or at the head it had when the reading began. Throws
-   * {@link LogUnavailableError} when it cannot go on for 15 s.
+   * Reads the whole log once, in order, up to `until` or the head at the start of the read. Throws
+   * {@link LogUnavailableError} after 15 s without progress.
    */
   readLog(options: ReadLogOptions): AsyncIterable<Batch>
 
   /**
-   * Follows the log without end: first what is there, then what comes, each event once and in order, across lost
-   * connections. The next batch is fetched when the loop is ready for it (back-pressure). Ends when the signal aborts.
+   * Follows the log: first the recorded events, then new ones, each once and in order, across lost connections. Fetches the
+   * next batch when the caller's loop is ready for it (back-pressure). Ends when the signal aborts.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<Batch>
 
   /**
-   * The position of the last event that readers can see; `BEGINNING` for an empty log. Throws
-   * {@link LogUnavailableError} when there is no answer within 3 s.
+   * Returns the position of the last event that readers can see; `BEGINNING` for an empty log. Throws
+   * {@link LogUnavailableError} when the log does not respond within 3 s.
    */
   head(): Promise<Position>
 
   /**
-   * The id of the event at this position, `null` when there is none. Positions are handed out once: another id than it was,
-   * or none, means that the log lost its end, as after a failover to a server that lagged, or is another log. Throws
-   * {@link LogUnavailableError} when there is no answer within 3 s.
+   * Returns the id of the event at this position, `null` when there is none. Positions are never reused. If the id has
+   * changed or is gone, the log is a different one or lost its end, as after a failover to a lagging server. Throws
+   * {@link LogUnavailableError} when the log does not respond within 3 s.
    */
   eventIdAt(position: Position): Promise<string | null>
 
   close(): Promise<void>
 }
 
-/** The stream was not at the revision that the writer expected: somebody else wrote first. */
+/** The stream was not at the revision that the writer expected, because another writer was first. */
 export class ConflictError extends Error {
   readonly stream: StreamName
   readonly expected: ExpectedRevision
@@ -133,7 +136,7 @@ export class ConflictError extends Error {
   }
 }
 
-/** Some of the ids of the append are in the stream already, and others are not. Nothing was recorded. */
+/** The stream already has some of the append's event ids, but not all. Nothing was recorded. */
 export class DuplicateEventIdError extends Error {
   readonly stream: StreamName
 
@@ -145,8 +148,8 @@ export class DuplicateEventIdError extends Error {
 }
 
 /**
- * One append may hold this many bytes of data and metadata, as JSON in UTF-8. EventStoreDB refuses 1,048,576 bytes,
- * frame included; every adapter refuses the same so that a log can move from one to another.
+ * The maximum size of one append: bytes of data and metadata, as JSON in UTF-8. EventStoreDB rejects 1,048,576 bytes
+ * including the frame. Every adapter has this limit, so that a log can move from one to another.
  */
 export const MAX_APPEND_BYTES = 1_000_000
 
@@ -156,7 +159,7 @@ export class AppendTooLargeError extends Error {
   readonly bytes: number
 
   constructor(stream: StreamName, bytes: number) {
-    super(`the append to ${stream} has ${bytes} bytes of data and metadata; the log takes ${MAX_APPEND_BYTES} at once`)
+    super(`the append to ${stream} has ${bytes} bytes of data and metadata; the limit is ${MAX_APPEND_BYTES}`)
     this.name = 'AppendTooLargeError'
     this.stream = stream
     this.bytes = bytes
@@ -164,8 +167,8 @@ export class AppendTooLargeError extends Error {
 }
 
 /**
- * The log did not answer within the time that the adapter gives it. Whether an append was recorded is not known; it may
- * be sent again with the same event ids.
+ * The log did not respond within the adapter's time limit. An append may or may not have been recorded; sending it again
+ * with the same event ids is safe.
  */
 export class LogUnavailableError extends Error {
   constructor(what: string, cause?: unknown) {
@@ -174,10 +177,10 @@ export class LogUnavailableError extends Error {
   }
 }
 
-/** A text of the event holds a NUL character or half of a surrogate pair, which the log does not take. */
+/** A text of the event contains a NUL character or half of a surrogate pair, which the log does not accept. */
 export class UnstorableEventError extends Error {
   readonly eventType: string
-  /** Where the text is, such as `data.title`. */
+  /** The path of the text, such as `data.title`. */
   readonly path: string
 
   constructor(eventType: string, path: string) {

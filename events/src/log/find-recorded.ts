@@ -3,8 +3,8 @@ import type { StreamName } from '../language/stream-name.ts'
 import { type Appended, DuplicateEventIdError } from './event-store.ts'
 
 /**
- * Where the events of an append are among those of their stream; null when none of them is there. Throws
- * {@link DuplicateEventIdError} when only some are.
+ * Finds the events of an append in their stream and returns where they were recorded; null when the stream has none of
+ * them. Throws {@link DuplicateEventIdError} when it has only some.
  */
 export function findRecorded(
   stream: StreamName,

@@ -18,7 +18,7 @@ const rate = (rating: 1 | 2 | 3) => ({ type: 'RateContent', userId: 'zoe', conte
 const send = (store: EventStore, commandId: string, rating: 1 | 2 | 3) =>
   handleCommand(store, context(commandId), { stream, decider: ratingDecider, command: rate(rating) })
 
-/** A store in which another writer is first, that many times. */
+/** Returns a store in which another writer is first, that many times. */
 function contended(store: EventStore, times: number): EventStore {
   let left = times
   return {
@@ -31,7 +31,7 @@ function contended(store: EventStore, times: number): EventStore {
   }
 }
 
-test('a command appends what it decides, and returns the state and where the log has it', async () => {
+test('a command appends its events, and returns the state and the log position', async () => {
   const store = inMemoryEventStore()
   const first = await send(store, 'one', 3)
   expect(first).toEqual({ state: 3, position: await store.head(), changed: true })
@@ -44,13 +44,13 @@ test('a command appends what it decides, and returns the state and where the log
   ])
 })
 
-test('a command that decides nothing returns where the newest event of the stream is', async () => {
+test("a command without events returns the position of the stream's newest event", async () => {
   const store = inMemoryEventStore()
   const { position } = await send(store, 'one', 3)
   expect(await send(store, 'two', 3)).toEqual({ state: 3, position, changed: false })
 })
 
-test('a command whose answer was lost is recorded once, although the state has moved on', async () => {
+test('a command that is repeated after a lost response is recorded once, even when the state has changed', async () => {
   const store = inMemoryEventStore()
   await send(store, 'one', 3)
   await send(store, 'two', 1)
@@ -72,7 +72,7 @@ test('a command gives up when others keep writing first', async () => {
   await expect(send(contended(inMemoryEventStore(), 100), 'one', 3)).rejects.toThrow(ConflictError)
 })
 
-test('a command can be made from the state, and happen at a time that follows from it', async () => {
+test('a command and its time can be built from the state', async () => {
   const store = inMemoryEventStore()
   await send(store, 'one', 1)
   await handleCommand(store, context('two'), {
@@ -85,7 +85,7 @@ test('a command can be made from the state, and happen at a time that follows fr
   expect(events[1]).toMatchObject({ data: { rating: 2 }, metadata: { occurredAt: '2025-01-01T00:00:00.000Z' } })
 })
 
-test('a refusal is passed on and nothing is written', async () => {
+test('a refusal is rethrown and nothing is recorded', async () => {
   const store = inMemoryEventStore()
   const refusing = {
     ...ratingDecider,
@@ -101,7 +101,7 @@ test('a refusal is passed on and nothing is written', async () => {
   expect(await store.head()).toBe(0n)
 })
 
-test('a command queries the log twice: for the stream, and to append', async () => {
+test('a command calls the log twice: to read the stream and to append', async () => {
   const emulator = await eventStoreDbEmulator()
   const store = eventStoreDbEventStore({ connectionString: emulator.url })
   try {
@@ -119,7 +119,7 @@ test('a command queries the log twice: for the stream, and to append', async () 
   }
 })
 
-test('a command waits for the log for 7 s in all, however they are spread', async () => {
+test('a command waits for the log for 7 s in total, over all its calls', async () => {
   vi.useFakeTimers()
   try {
     const store = inMemoryEventStore()

@@ -7,11 +7,11 @@ import { ConflictError, type EventStore } from './event-store.ts'
 import { loadState } from './load-state.ts'
 import { answeredWithin, LOG_PATIENCE } from './retry-until-timeout.ts'
 
-/** Who sends a command, in which request, where and when. */
+/** The origin of a command: who sends it, in which request, in which time zone and when. */
 export interface CommandContext {
   readonly commandId: string
   readonly correlationId: string
-  /** The event that led to the command, when one did. */
+  /** The event that triggered the command, if any. */
   readonly causationId?: string
   readonly actor: Actor
   readonly timeZone: string
@@ -21,25 +21,25 @@ export interface CommandContext {
 export interface CommandRequest<State, Command, E extends DomainEvent> {
   readonly stream: StreamName
   readonly decider: Decider<State, Command, E>
-  /** The command, or how it is made from the state, with what it takes from elsewhere. */
+  /** The command, or a function that builds it from the state and from data that it looks up elsewhere. */
   readonly command: Command | ((state: State) => Command | Promise<Command>)
-  /** When it happened, ISO 8601 in UTC; the context's `now` when left out. */
+  /** Returns when the event happened, ISO 8601 in UTC; defaults to the context's `now`. */
   readonly occurredAt?: (state: State) => string
 }
 
 export interface CommandResult<State> {
-  /** After the command. */
+  /** The state after the command. */
   readonly state: State
-  /** Where the log has the newest event of the stream; `0n` when the stream is empty. */
+  /** The log position of the newest event in the stream; `0n` when the stream is empty. */
   readonly position: Position
-  /** Whether anything happened. */
+  /** Whether the command added events. */
   readonly changed: boolean
 }
 
-/** How often another writer may be first before the command is given up; four writers on one stream are rare enough. */
+/** The maximum number of attempts of a command: four other writers may be first. More on one stream are rare. */
 const ATTEMPTS = 5
 
-/** Queries the log, all queries together for at most {@link LOG_PATIENCE}; then it is unavailable. */
+/** Returns a function that runs log queries. Once they have taken {@link LOG_PATIENCE} together, it throws. */
 function patientWithLog() {
   let left = LOG_PATIENCE
   return async <T>(what: string, asking: Promise<T>): Promise<T> => {
@@ -53,10 +53,10 @@ function patientWithLog() {
 }
 
 /**
- * Loads the stream, decides, and appends at the revision that was read; decides again when another writer was first.
- * The same command id makes the same event ids, so a command that was cut off may be sent again. Throws what `decide`
- * throws, {@link ConflictError} when others keep writing first, and a `LogUnavailableError` when it would have to wait
- * for the log for more than 7 s in all.
+ * Loads the stream, decides, and appends at the revision that was read. Decides again when another writer was first.
+ * The same command id gives the same event ids, so an interrupted command may be sent again. Throws what `decide` throws,
+ * {@link ConflictError} when other writers keep being first, and a `LogUnavailableError` when its log queries take more
+ * than 7 s in total.
  */
 export async function handleCommand<State, Command, E extends DomainEvent>(
   store: EventStore,

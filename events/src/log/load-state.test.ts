@@ -37,7 +37,7 @@ function put(store: EventStore, events: readonly DomainEvent[], to: StreamName =
   return store.append(to, newEvents(events, metadata), 'any')
 }
 
-/** Content that was edited that many times, and what is read of it. */
+/** Returns a store with content that was edited that many times, and records the reads of its stream. */
 async function editedContent(edits: number) {
   const inner = inMemoryEventStore()
   await put(inner, [ContentCreated({ contentId: 'calm', details })])
@@ -54,7 +54,7 @@ async function editedContent(edits: number) {
   return { inner, store, reads, title }
 }
 
-test('reads the whole stream once, and afterwards from the newest event that it has folded', async () => {
+test('reads the whole stream once, and later only from the newest folded event', async () => {
   const { inner, reads, title } = await editedContent(20)
   expect([await title(), await title()]).toEqual(['Calm 20', 'Calm 20'])
   await put(inner, [edited('Calmer'), edited('Calmest')])
@@ -62,7 +62,7 @@ test('reads the whole stream once, and afterwards from the newest event that it 
   expect(reads).toEqual([undefined, { from: 20 }, { from: 20 }, { from: 22 }])
 })
 
-test('is at the revision and position of its newest event, and knows all ids', async () => {
+test('returns the revision and position of the newest event, and all ids', async () => {
   const { inner, store } = await editedContent(1)
   const load = () => loadState(store, stream, contentDecider)
   await load()
@@ -74,7 +74,7 @@ test('is at the revision and position of its newest event, and knows all ids', a
   })
 })
 
-test('readers who come while the whole stream is read wait for it, and miss nothing that came meanwhile', async () => {
+test('concurrent callers wait for a running full read, and miss no later events', async () => {
   const { inner, store, reads } = await editedContent(20)
   const { promise: answer, resolve } = Promise.withResolvers<void>()
   const slow: EventStore = {
@@ -99,7 +99,7 @@ test.each([
   ['shorter', 5],
   ['as long, with other events', 20],
   ['longer, with other events', 30],
-])('a log that lost its tail and is now %s is noticed', async (_how, edits) => {
+])('notices that the log lost its tail and is now %s', async (_how, edits) => {
   const { store, title } = await editedContent(20)
   expect(await title()).toBe('Calm 20')
   const restored = await editedContent(edits)
@@ -107,12 +107,12 @@ test.each([
   expect(await title()).toBe(`Calm ${edits}`)
 })
 
-test('what one store holds is none of another', async () => {
+test('different stores have separate caches', async () => {
   const [one, two] = [await editedContent(3), await editedContent(2)]
   expect([await one.title(), await two.title(), await one.title()]).toEqual(['Calm 3', 'Calm 2', 'Calm 3'])
 })
 
-test('a command decides on what others wrote after the last one, and a conflict on what won', async () => {
+test('a command decides on events of other writers, and after a conflict on those of the winner', async () => {
   const { inner, store } = await editedContent(20)
   const command = (title: string, expectedRevision: number) => ({
     ...{ type: 'EditContent', changes: { title }, isPublished: undefined, media: null, expectedRevision },
@@ -132,12 +132,12 @@ test('a command decides on what others wrote after the last one, and a conflict 
   }
   await expect(edit(raced, 'Mine', 22)).rejects.toMatchObject({ code: 'edited-meanwhile' })
   expect((await edit(raced, 'Mine', 23)).state?.details.title).toBe('Mine')
-  // Its answer was lost, and it is sent again.
+  // The response was lost, so the command is sent again.
   await edit(store, 'Mine', 24)
   expect((await inner.readStream(stream)).revision).toBe(24)
 })
 
-test('personal data does not outlive its key, whoever destroys that', async () => {
+test('personal data does not outlive its key, even when another process destroys it', async () => {
   const keyring = inMemoryKeyring()
   const inner = inMemoryEventStore()
   const reads: (ReadStreamOptions | undefined)[] = []
@@ -153,7 +153,7 @@ test('personal data does not outlive its key, whoever destroys that', async () =
   await put(store, [UserRegistered({ userId: 'zoe', name: 'Zoe', email: 'zoe@example.com' })], mine)
   const load = async () => (await loadState(store, mine, accountDecider)).state
   expect(await load()).toMatchObject({ name: 'Zoe', email: 'zoe@example.com' })
-  // Another process does: no event, and nothing that this one would notice.
+  // Another process destroys it, without an event or anything else that this process could notice.
   await keyring.destroy('zoe')
   expect(await load()).toMatchObject({ name: null, email: null })
   await put(store, [PersonalDataErased({ userId: 'zoe', reason: 'account-deleted' })], mine)
@@ -161,7 +161,7 @@ test('personal data does not outlive its key, whoever destroys that', async () =
   expect(reads).toEqual([undefined, undefined, undefined])
 })
 
-test('at most 32 MB of states are kept; the one used longest ago goes first', async () => {
+test('caches at most 32 MB of states and evicts the least recently used first', async () => {
   const inner = inMemoryEventStore()
   const reads: StreamName[] = []
   const store: EventStore = {

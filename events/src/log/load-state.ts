@@ -6,83 +6,83 @@ import { definitions } from '../language/registry.ts'
 import type { StreamName } from '../language/stream-name.ts'
 import type { EventStore, RecordedIds } from './event-store.ts'
 
-/** A stream, folded up to the newest event that it had when it was read. */
+/** The folded state of a stream, up to the newest event at the time of the read. */
 export interface FoldedStream<State> extends RecordedIds {
   readonly state: State
-  /** Of its newest event; {@link BEGINNING} without any. */
+  /** The position of the newest event; {@link BEGINNING} when the stream is empty. */
   readonly position: Position
 }
 
-/** Bytes of states that are kept for one store: a thousand contents with 30 KB of text each. */
+/** The maximum size in bytes of the cached states of one store: a thousand contents with 30 KB of text each. */
 const MOST_BYTES = 32 * 1024 * 1024
-/** Bytes that an id takes in a set, about. */
+/** The approximate size in bytes of an id in a set. */
 const ID = 100
 
-interface Kept<State> {
+interface CacheEntry<State> {
   readonly folded: FoldedStream<State>
-  /** Of the decider that folded it. */
+  /** The `evolve` function of the decider that folded the state. */
   readonly evolve: unknown
-  /** The newest event that is folded. */
+  /** The newest event in the folded state. */
   readonly newest: Pick<RecordedEvent, 'id' | 'recordedAt'>
   readonly bytes: number
 }
 
-interface KeptStreams {
-  /** The one used longest ago comes first. */
-  readonly streams: Map<StreamName, Kept<unknown>>
+interface StateCache {
+  /** Ordered by last use, least recent first. */
+  readonly streams: Map<StreamName, CacheEntry<unknown>>
   readonly reading: Map<StreamName, Promise<unknown>>
   bytes: number
 }
 
-/** What a process has folded before, for each of its stores: one log's states are none of another's. */
-const keptStreams = new WeakMap<EventStore, KeptStreams>()
+/** The cached states of this process, per store, since different stores hold different logs. */
+const caches = new WeakMap<EventStore, StateCache>()
 
 /**
- * The stream as the log has it now. Only what came since this process folded it the last time is read: a command costs
- * the same at any age of its stream. The newest event that was folded is read again, so that a log that lost it is
- * noticed; then, as at the first time, the whole stream is read.
+ * Returns the current state of the stream. Reads only the events since this process last folded it, so that a command's
+ * cost does not grow with the age of its stream. It also rereads the newest folded event, to detect a log that lost it;
+ * in that case, as for a stream not in the cache, it reads the whole stream.
  *
- * What holds personal data is folded anew each time, since nothing may outlive the key that it is sealed with.
+ * Streams with personal data are not cached, since no copy of the data may outlive its key.
  */
 export async function loadState<State, Command, E extends DomainEvent>(
   store: EventStore,
   stream: StreamName,
   decider: Decider<State, Command, E>,
 ): Promise<FoldedStream<State>> {
-  const kept = keptBy(store)
-  // Whoever comes while the whole stream is read waits for that, and then reads what came after it.
-  const underway = kept.reading.get(stream)
+  const cache = cacheOf(store)
+  // A caller that arrives while the whole stream is being read waits for it, and then reads only later events.
+  const underway = cache.reading.get(stream)
   if (underway) await underway
-  const known = recall<State>(kept, stream, decider.evolve)
+  const known = cachedEntry<State>(cache, stream, decider.evolve)
   if (known) {
     const { events } = await store.readStream<E>(stream, { from: known.folded.revision })
     const [newest, ...later] = events as readonly RecordedEvent[]
     if (newest?.id === known.newest.id && newest.recordedAt === known.newest.recordedAt) {
-      return later.length === 0 ? known.folded : take(kept, stream, decider, known.folded, later)
+      return later.length === 0 ? known.folded : foldAndCache(cache, stream, decider, known.folded, later)
     }
-    forget(kept, stream)
+    evict(cache, stream)
   }
   const reading = store.readStream<E>(stream).then(({ events }) => {
     const nothing = { state: decider.initialState, revision: -1, position: BEGINNING, ids: new Set<string>() }
-    return take(kept, stream, decider, nothing, events as readonly RecordedEvent[])
+    return foldAndCache(cache, stream, decider, nothing, events as readonly RecordedEvent[])
   })
   const done = () => {
-    if (kept.reading.get(stream) === reading) kept.reading.delete(stream)
+    if (cache.reading.get(stream) === reading) cache.reading.delete(stream)
   }
-  kept.reading.set(stream, reading)
+  cache.reading.set(stream, reading)
   reading.then(done, done)
   return reading
 }
 
-function keptBy(store: EventStore): KeptStreams {
-  const kept = keptStreams.get(store) ?? { streams: new Map(), reading: new Map(), bytes: 0 }
-  keptStreams.set(store, kept)
-  return kept
+function cacheOf(store: EventStore): StateCache {
+  const cache = caches.get(store) ?? { streams: new Map(), reading: new Map(), bytes: 0 }
+  caches.set(store, cache)
+  return cache
 }
 
-/** Folds more events and keeps the result, unless it is personal or another reader has kept a newer one. */
-function take<State, Command, E extends DomainEvent>(
-  kept: KeptStreams,
+/** Folds more events and caches the result, unless it is personal or another reader has cached a newer one. */
+function foldAndCache<State, Command, E extends DomainEvent>(
+  cache: StateCache,
   stream: StreamName,
   { evolve }: Decider<State, Command, E>,
   before: FoldedStream<State>,
@@ -90,7 +90,7 @@ function take<State, Command, E extends DomainEvent>(
 ): FoldedStream<State> {
   const newest = events.at(-1)
   if (!newest) return before
-  // Shared with what was folded before: that some ids in it are newer than a state makes an append look for them, no more.
+  // Shared with earlier folded states. Ids newer than a state do no harm: they only make an append look for them.
   const ids = before.ids as Set<string>
   let { state } = before
   for (const event of events) {
@@ -100,33 +100,33 @@ function take<State, Command, E extends DomainEvent>(
   const { id, recordedAt, revision, position } = newest
   const folded = { state, revision, position, ids }
   const isPersonal = events.some(({ type }) => definitions.get(type)?.personal)
-  const known = kept.streams.get(stream)
+  const known = cache.streams.get(stream)
   if (!isPersonal && !(known?.evolve === evolve && known.folded.revision > revision)) {
     const bytes = serialize(state).byteLength + ids.size * ID
-    keep(kept, stream, { folded, evolve, newest: { id, recordedAt }, bytes })
+    put(cache, stream, { folded, evolve, newest: { id, recordedAt }, bytes })
   }
   return folded
 }
 
-function recall<State>({ streams }: KeptStreams, stream: StreamName, evolve: unknown): Kept<State> | null {
+function cachedEntry<State>({ streams }: StateCache, stream: StreamName, evolve: unknown): CacheEntry<State> | null {
   const known = streams.get(stream)
   if (!known || known.evolve !== evolve) return null
   streams.delete(stream)
   streams.set(stream, known)
-  return known as Kept<State>
+  return known as CacheEntry<State>
 }
 
-function keep(kept: KeptStreams, stream: StreamName, entry: Kept<unknown>): void {
-  forget(kept, stream)
-  kept.streams.set(stream, entry)
-  kept.bytes += entry.bytes
-  for (const oldest of kept.streams.keys()) {
-    if (kept.bytes <= MOST_BYTES) break
-    forget(kept, oldest)
+function put(cache: StateCache, stream: StreamName, entry: CacheEntry<unknown>): void {
+  evict(cache, stream)
+  cache.streams.set(stream, entry)
+  cache.bytes += entry.bytes
+  for (const oldest of cache.streams.keys()) {
+    if (cache.bytes <= MOST_BYTES) break
+    evict(cache, oldest)
   }
 }
 
-function forget(kept: KeptStreams, stream: StreamName): void {
-  kept.bytes -= kept.streams.get(stream)?.bytes ?? 0
-  kept.streams.delete(stream)
+function evict(cache: StateCache, stream: StreamName): void {
+  cache.bytes -= cache.streams.get(stream)?.bytes ?? 0
+  cache.streams.delete(stream)
 }

@@ -1,4 +1,4 @@
-/** The event log, or the keys of personal data, cannot be opened. The message is a sentence for whoever runs the product. */
+/** The event log or the personal-data keys cannot be opened. The message is a sentence for the operator. */
 export class LogStartError extends Error {
   constructor(sentence: string, cause: unknown) {
     super(sentence, { cause })
@@ -6,14 +6,14 @@ export class LogStartError extends Error {
   }
 }
 
-/** The messages of a failure and its causes, the innermost first. */
+/** Returns the messages of an error and its causes, innermost first. */
 export function reasons(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const parts = error instanceof AggregateError ? error.errors.flatMap(reasons) : []
   return [...reasons(error.cause), ...parts, error.message].filter((message) => message !== '')
 }
 
-/** What TLS reports of a certificate that it does not trust. */
+/** Matches TLS errors about an untrusted certificate. */
 export const UNTRUSTED = /self[- ]signed|unable to (?:get|verify)|certificate|CERT_|altnames/i
-/** What TLS reports when the other side does not speak it. */
+/** Matches TLS errors for a peer that does not speak TLS. */
 export const NO_TLS = /wrong version number|does not support SSL|EPROTO|packet length too long/i

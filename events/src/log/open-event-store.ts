@@ -12,31 +12,34 @@ import { proveSecrets } from './postgres/prove-secrets.ts'
 import { createKeysSchema, createLogSchema } from './postgres/schema.ts'
 import { waitForPostgres } from './postgres/wait-for-postgres.ts'
 
-/** Milliseconds that a server may take to answer for the first time: it may be starting, too. */
+/** Time limit in milliseconds for a server's first answer. The server may be starting at the same time. */
 const START = 60_000
 
 export interface OpenOptions {
-  /** Called for connections that were lost and are being made again. */
+  /** Called when a connection is lost and about to be reopened. */
   readonly onWarning?: (message: string, cause: unknown) => void
-  /** The most Postgres connections; 10 when left out. */
+  /** The maximum number of Postgres connections; defaults to 10. */
   readonly maxConnections?: number
-  /** Milliseconds that a server may take to answer for the first time; a minute when left out. */
+  /** Time limit in milliseconds for each server's first answer; defaults to a minute. */
   readonly startMs?: number
 }
 
 export interface EventLog {
   readonly store: EventStore
-  /** The keys of the personal data in the log; destroying a user's key erases their data. */
+  /** The keys of the personal data in the log. Destroying a user's key erases their data. */
   readonly keyring: Keyring
-  /** Ids for e-mail addresses, which are identified by them and sealed everywhere else. */
+  /** Derives the look-up ids of e-mail addresses. Anywhere else, addresses are sealed. */
   readonly lookupHash: LookupHash
 }
 
 /**
- * Opens the log that the configuration names, with personal data sealed and opened and events in their current schema
- * version. Waits for the servers to answer, a minute each, and creates what is missing there. Closing the store closes everything.
- * Throws a `LogStartError`, whose message is a sentence, when a server does not answer in that time, and at once when
- * waiting would not mend it, and a `MasterKeyError` or a `LookupSecretError` when the database was used with other secrets.
+ * Opens the configured log with personal data: fields are sealed on append and opened on read, and events have their
+ * current schema version. Waits up to `startMs` for each server and creates missing schemas. Closing the store closes
+ * all connections.
+ *
+ * Throws a `LogStartError`, whose message is a sentence, when a server does not answer in time; throws it immediately for
+ * a problem that waiting does not solve. Throws a `MasterKeyError` or a `LookupSecretError` when the database was used with
+ * other secrets.
  */
 export async function openLog(config: LogConfig, options: OpenOptions = {}): Promise<EventLog> {
   const { onWarning = () => {}, maxConnections = 10, startMs = START } = options
@@ -72,7 +75,7 @@ async function inPostgres(pool: Pool, onWarning: OnWarning): Promise<EventStore>
   return postgresEventStore({ pool, onWarning })
 }
 
-/** Its client takes eighteen megabytes, for nothing where the log is in Postgres. */
+/** Opens the log in EventStoreDB. Imports its client only here: it takes 18 MB, which a log in Postgres does not need. */
 async function inEventStoreDb(url: string, startMs: number, onWarning: OnWarning): Promise<EventStore> {
   const [{ waitForEventStoreDb }, { eventStoreDbEventStore }] = await Promise.all([
     import('./eventstoredb/wait-for-eventstoredb.ts'),
@@ -82,7 +85,7 @@ async function inEventStoreDb(url: string, startMs: number, onWarning: OnWarning
   return eventStoreDbEventStore({ connectionString: url, onWarning })
 }
 
-/** {@link openLog}, for programs that erase no user. */
+/** Returns the store of {@link openLog}, for programs that need no keys or look-up ids. */
 export async function openEventStore(config: LogConfig, options: OpenOptions = {}): Promise<EventStore> {
   const { store } = await openLog(config, options)
   return store

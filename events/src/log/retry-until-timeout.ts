@@ -3,22 +3,22 @@ import { LogUnavailableError } from './event-store.ts'
 import { type RetryOptions, retry } from './retry.ts'
 
 /**
- * Milliseconds in which the log answers a command or a query of one stream, retries included, or is unavailable: longer
- * than a leader's election took (6.1 s at most, of nine), and short enough for a person who waits.
+ * Time limit in milliseconds for a command or a query of one stream, retries included; after it the log is unavailable.
+ * Longer than a leader election (at most 6.1 s in nine measured), and short enough for a waiting user.
  */
 export const LOG_PATIENCE = 7_000
-/** Milliseconds for the query where the log ends, which health checks repeat every few seconds. */
+/** Time limit in milliseconds for finding the end of the log, which health checks do every few seconds. */
 export const HEAD_PATIENCE = 3_000
 
-/** The promise's value; throws a {@link LogUnavailableError} when it takes longer. What it does after that is ignored. */
+/** Returns the promise's value; throws a {@link LogUnavailableError} after `ms` milliseconds and ignores a later outcome. */
 export const answeredWithin = <T>(ms: number, what: string, promise: Promise<T>): Promise<T> =>
   within(ms, promise, () => {
     throw new LogUnavailableError(what)
   })
 
 /**
- * {@link retry}, with an end to it: throws a {@link LogUnavailableError} when there is no answer in time, or when the last
- * failure is one that waiting might have mended. Other failures are thrown as they are.
+ * Runs {@link retry} with a time limit. Throws a {@link LogUnavailableError} when there is no result in time, or when the
+ * last error was transient. Rethrows other errors.
  */
 export async function retryUntilTimeout<T>(
   what: string,
@@ -29,7 +29,7 @@ export async function retryUntilTimeout<T>(
 }
 
 /**
- * {@link retryUntilTimeout}, for what takes its time by itself: failures go on for at most this long, an attempt for any time.
+ * Works like {@link retryUntilTimeout}, for slow actions: limits how long it retries, but not how long one attempt takes.
  */
 export async function retrySlowly<T>(
   what: string,

@@ -1,15 +1,15 @@
 import { backOff, pause } from '../process/wait.ts'
 
 export interface RetryOptions {
-  /** Whether the same may succeed later. */
+  /** Returns whether a retry may succeed after this error. */
   readonly when: (error: unknown) => boolean
-  /** Milliseconds after which the last error is thrown. */
+  /** Milliseconds of retrying, after which the last error is thrown. */
   readonly forMs: number
   readonly signal: AbortSignal
 }
 
 /**
- * Does something that may be done again, with back-off, until it succeeds, fails for good, or time is up. `attempt`
+ * Runs an action that is safe to repeat, with back-off, until it succeeds, fails permanently, or time is up. `attempt`
  * counts from 0. Throws the last error.
  */
 export async function retry<T>(

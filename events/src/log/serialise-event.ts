@@ -10,7 +10,8 @@ export interface StorableEvent {
   readonly metadata: string
 }
 
-// As they stand in JSON text. It also hits an escaped backslash before such letters, so a second, exact look follows.
+// Matches the JSON escapes of unstorable characters. It also matches an escaped backslash before such letters, so an exact
+// check follows.
 const SUSPECT = /\\u(?:0000|d[89a-f])/
 
 function unstorableText(value: unknown, path: string): string | null {
@@ -33,19 +34,19 @@ function json(event: NewEvent, part: 'data' | 'metadata'): string {
 }
 
 /**
- * Checks an append before it reaches a store, so that all stores take and refuse the same. Postgres keeps neither NUL
- * nor half of a surrogate pair in JSON; they are refused, not replaced, since a log that alters what it was given
- * would answer a repeated command differently.
+ * Serialises and validates an append before it reaches a store, so that all stores accept and reject the same. Postgres
+ * cannot store NUL or half of a surrogate pair in JSON. Such characters are rejected, not replaced: a log that alters its
+ * input would answer a repeated command differently.
  *
- * Throws {@link UnstorableEventError}, {@link AppendTooLargeError}, or a RangeError when there are no events, an id comes
- * twice, or the stream is not one of the product's, whose events EventStoreDB would not give back.
+ * Throws {@link UnstorableEventError} or {@link AppendTooLargeError}. Throws a RangeError when there are no events, an id
+ * occurs twice, or the stream is not one of Stillair's; the EventStoreDB adapter would not return its events.
  */
 export function storable(stream: StreamName, events: readonly NewEvent[]): StorableEvent[] {
   if (events.length === 0) throw new RangeError(`an append to ${stream} needs at least one event`)
   if (events.length > 1 && new Set(events.map((event) => event.id)).size < events.length) {
     throw new RangeError(`an append to ${stream} holds an event id twice`)
   }
-  if (!isStreamName(stream)) throw new RangeError(`${stream} is no stream of the product's`)
+  if (!isStreamName(stream)) throw new RangeError(`${stream} is not a Stillair stream`)
   const [first] = events
   if (first && unstorableText(stream, 'stream')) throw new UnstorableEventError(first.type, 'stream')
   const texts = events.map((event) => ({ event, data: json(event, 'data'), metadata: json(event, 'metadata') }))
@@ -54,7 +55,7 @@ export function storable(stream: StreamName, events: readonly NewEvent[]): Stora
   return texts
 }
 
-/** Bytes of data and metadata, as JSON in UTF-8. */
+/** Returns the size of the events' data and metadata in bytes, as JSON in UTF-8. */
 export function bytesOf(texts: readonly StorableEvent[]): number {
   return texts.reduce((sum, { data, metadata }) => sum + Buffer.byteLength(data) + Buffer.byteLength(metadata), 0)
 }

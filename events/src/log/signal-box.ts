@@ -1,9 +1,9 @@
-/** Lets loops wait until something happened since they last looked, without losing what happens in between. */
+/** Lets loops wait for the next signal since their last check, without missing signals raised in between. */
 export interface SignalBox {
-  /** How often something has happened so far. Read it before looking. */
+  /** Returns how many signals have been raised so far. Read it before checking for work. */
   count(): number
   raise(): void
-  /** Resolves when the count is past `seen`, after `atMostMs`, or when the signal aborts. Never rejects. */
+  /** Resolves when the count exceeds `seen`, after `atMostMs` milliseconds, or when the signal aborts. Never rejects. */
   wait(seen: number, atMostMs: number, signal: AbortSignal): Promise<void>
 }
 

@@ -2,14 +2,14 @@ import type { KeyObject } from 'node:crypto'
 import type { Keyring } from './keyring.ts'
 
 export interface KeyCacheOptions {
-  /** The most keys held; the one used longest ago goes first. 10,000 when left out: about 2 MB. */
+  /** The maximum number of cached keys; the least recently used is evicted first. Defaults to 10,000, about 2 MB. */
   readonly maxKeys?: number
   /**
-   * Milliseconds that a key is held, 60,000 when left out. It bounds how long another process can still open a
-   * destroyed subject's data; the process that destroys forgets at once.
+   * How many milliseconds a key is cached; defaults to 60,000. Limits how long another process can still open the data of
+   * a subject whose key was destroyed. The process that destroys the key forgets it immediately.
    */
   readonly maxAgeMs?: number
-  /** Milliseconds on a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number
 }
 
@@ -18,11 +18,11 @@ interface Held {
   readonly until: number
 }
 
-/** Remembers keys, so that reading a batch costs at most one query to the keyring, and usually none. */
+/** Caches keys, so that reading a batch costs at most one query to the keyring, and usually none. */
 export function cachedKeyring(keyring: Keyring, options: KeyCacheOptions = {}): Keyring {
   const { maxKeys = 10_000, maxAgeMs = 60_000, now = () => performance.now() } = options
   const held = new Map<string, Held>()
-  // A query that was under way when a key was destroyed must not put the key back.
+  // A query that was running when a key was destroyed must not cache the key again.
   const destroyed = new Set<string>()
 
   function recall(subject: string): KeyObject | null {

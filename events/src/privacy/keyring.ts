@@ -1,22 +1,22 @@
 import type { KeyObject } from 'node:crypto'
 
 /**
- * One AES-256 key for each user, kept outside the log. Destroying the key is what erases that user's data from a log
- * that is never rewritten. Every adapter passes the suite in `test/keyring-contract.ts`.
+ * Holds one AES-256 key for each user, outside the log. The log is never rewritten; destroying a user's key erases their
+ * data from it. Every adapter passes the suite in `test/keyring-contract.ts`.
  */
 export interface Keyring {
   /**
-   * The keys of the subjects; `null` for one that was destroyed. Makes none. Who is missing never had a key, or it was
-   * lost: of whom something is sealed, it was lost.
+   * Returns the keys of the subjects; `null` for a destroyed key. Creates none. A missing subject never had a key, or the
+   * key was lost. If the log holds sealed data of that subject, the key was lost.
    */
   keysOf(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject | null>>
 
   /**
-   * The subject's key, made now when there is none; `null` once it was destroyed, since a destroyed key is never made
-   * again. For a subject of whom nothing is sealed yet: another key does not open what a lost one has sealed.
+   * Returns the subject's key, creating it when there is none; `null` when it was destroyed, since a destroyed key is never
+   * replaced. Call it only for a subject without sealed data: a new key cannot open data that a lost key sealed.
    */
   makeKey(subject: string): Promise<KeyObject | null>
 
-  /** Destroys the subject's key for good. Doing it again, or to a subject that never had one, is fine. */
+  /** Destroys the subject's key permanently. Succeeds if the key was already destroyed or never existed. */
   destroy(subject: string): Promise<void>
 }

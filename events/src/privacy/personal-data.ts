@@ -14,7 +14,7 @@ import { isSealed, openField, type SealedField, sealField } from './sealed-field
 type Known = ReadonlyMap<string, EventDefinition>
 type Data = Readonly<Record<string, unknown>>
 
-/** The event with its personal fields sealed; as `null` when the subject's key was destroyed. */
+/** Returns the event with its personal fields sealed; they become `null` when the subject's key was destroyed. */
 async function seal(
   event: NewEvent,
   stream: StreamName,
@@ -23,7 +23,7 @@ async function seal(
 ): Promise<NewEvent> {
   const personal = known.get(event.type)?.personal
   if (!personal) return event
-  // The store sees only the sealed text, and a reader of the event could not store what was in it.
+  // The store sees only sealed text, so characters that cannot be stored must be refused before sealing.
   storable(stream, [event])
   const data = event.data as Data
   const fields = personal.fields.filter((field) => data[field] !== null && data[field] !== undefined)
@@ -40,12 +40,12 @@ async function seal(
   return { ...event, data: { ...data, ...Object.fromEntries(sealed) } }
 }
 
-// Sealed fields are found by their form, not by today's definition: the field may have had another name when it was
-// written, and is opened before the upcasters see it.
+// Recognises sealed fields by their shape, not by the current definition: a field may have had another name when it was
+// written, and it is opened before the upcasters run.
 function sealedFields(event: RecordedEvent): readonly [string, SealedField][] {
   if (typeof event.data !== 'object' || event.data === null) return NONE
   const found: [string, SealedField][] = []
-  // Without an array of its entries: a million events are looked through, and few have any.
+  // Avoids Object.entries: this runs for a million events, of which few have sealed fields.
   for (const field in event.data) {
     const value = (event.data as Data)[field]
     if (isSealed(value)) found.push([field, value])
@@ -63,7 +63,7 @@ function open(
   if (fields.length === 0) return event
   const opened = fields.map(([field, sealed]) => {
     const key = keys.get(sealed.subject)
-    // Whose key was destroyed has a row without one.
+    // A destroyed key is null in the map; undefined means the key was lost.
     if (key === undefined) throw new LostKeyError(sealed.subject)
     return [field, key ? openField(sealed, key, { eventType: event.type, field }) : null]
   })
@@ -71,10 +71,10 @@ function open(
 }
 
 /**
- * The store as programs use it: personal fields are sealed when appended and opened when read, and events are read in
- * their current schema version. A field whose key was destroyed reads `null`; nothing throws for it. An event whose key
- * was lost, or that cannot be brought to its current schema version, is delivered, and throws an `UnreadableEventError`
- * when its data is read. Appending throws a {@link LostKeyError} when the subject's key was lost.
+ * Wraps a store so that it seals personal fields on append, opens them on read, and returns events in their current schema
+ * version. A field whose key was destroyed reads as `null`, without an error. An event whose key was lost, or that cannot
+ * be upcast, is delivered, and throws an `UnreadableEventError` when its data is read. Appending throws a
+ * {@link LostKeyError} when the subject's key was lost.
  */
 export function withPersonalData(store: EventStore, keyring: Keyring, known: Known = definitions): EventStore {
   async function readable(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
@@ -95,8 +95,8 @@ export function withPersonalData(store: EventStore, keyring: Keyring, known: Kno
   }
 
   /**
-   * The subject's key; null once it was destroyed. The first is made here, and never a second: what the lost one has
-   * sealed would then be closed for good, and nobody would have been warned.
+   * Returns the subject's key; null when it was destroyed. Creates the first key, but never a second one to replace a lost
+   * key: data sealed with the lost key would become unreadable for good, without a warning.
    */
   async function sealingKey(subject: string, stream: StreamName): Promise<KeyObject | null> {
     const find = async () => (await keyring.keysOf([subject])).get(subject)
@@ -105,7 +105,7 @@ export function withPersonalData(store: EventStore, keyring: Keyring, known: Kno
     const { events } = await store.readStream(stream)
     const isSealed = events.some((event) => sealedFields(event).some(([, field]) => field.subject === subject))
     if (!isSealed) return keyring.makeKey(subject)
-    // Another process may have made it, and appended, in the meantime.
+    // Another process may have created the key and appended in the meantime.
     const made = await find()
     if (made === undefined) throw new LostKeyError(subject)
     return made

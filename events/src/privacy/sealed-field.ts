@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes } from 'node:crypto'
 import { LostKeyError } from './lost-key-error.ts'
 
-/** A personal field as the log holds it. */
+/** A personal field as stored in the log. */
 export interface SealedField {
   /** The version of this format. */
   readonly sealed: 1
-  /** Whose key opens it. */
+  /** The id of the user whose key opens the field. */
   readonly subject: string
-  /** Which of the subject's keys: there is another only when one was lost. Without it what was sealed before November 2026. */
+  /** The id of the subject's key; a subject has a second key only after losing one. Absent if sealed before November 2026. */
   readonly key?: string
   /** Base64 of the 12-byte nonce, the 16-byte tag and the ciphertext of the value's JSON. */
   readonly box: string
 }
 
-/** Where a field stands. It is authenticated with the ciphertext, which therefore opens nowhere else. */
+/** The event type and name of a field. Authenticated with the ciphertext, which therefore opens nowhere else. */
 export interface FieldPlace {
   readonly eventType: string
   readonly field: string
@@ -28,7 +28,7 @@ function associatedData(place: FieldPlace, subject: string): Buffer {
 
 const keyIds = new WeakMap<KeyObject, string>()
 
-/** Names a key without revealing it: 16 hexadecimal digits. */
+/** Returns an id for a key that does not reveal it: 16 hexadecimal digits. */
 function keyId(key: KeyObject): string {
   const known = keyIds.get(key)
   if (known !== undefined) return known
@@ -48,8 +48,8 @@ export function sealField(value: unknown, key: KeyObject, subject: string, place
 }
 
 /**
- * The sealed value; `null` when this key does not open it here: it was moved or altered. Throws a {@link LostKeyError}
- * when another key has sealed it.
+ * Returns the sealed value; `null` when it was moved or altered, so that the key does not open it here. Throws a
+ * {@link LostKeyError} when another key sealed it.
  */
 export function openField(field: SealedField, key: KeyObject, place: FieldPlace): unknown {
   if (field.key !== undefined && field.key !== keyId(key)) throw new LostKeyError(field.subject, true)
@@ -66,7 +66,7 @@ export function openField(field: SealedField, key: KeyObject, place: FieldPlace)
   }
 }
 
-/** Whether a field of recorded data is sealed. */
+/** Returns whether a field of recorded data is sealed. */
 export function isSealed(value: unknown): value is SealedField {
   if (typeof value !== 'object' || value === null) return false
   const { sealed, subject, box } = value as Partial<SealedField>

@@ -1,6 +1,6 @@
 /**
- * Importing this lets a command carry on when nobody reads its output any more, as after `| head`: what it does is done and
- * recorded, and its exit code is the same.
+ * Importing this module keeps a command running after its output is closed, as by `| head`: the command finishes, records
+ * its work, and exits with the same code.
  */
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {

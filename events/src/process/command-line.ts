@@ -1,9 +1,9 @@
 import './closed-output.ts'
 
 /**
- * The whole of a command line: reads the process's arguments, carries out the command, and sets the exit code that it
- * returns. Arguments that make no sense (`commandOf` returns `null` or throws) get the usage and 2; whatever `carryOut`
- * throws gets 1, and what `describe` makes of it: its message when left out.
+ * Runs a command line: parses the process's arguments, runs the command, and sets the exit code that it returns. Prints
+ * the usage and exits with 2 when the arguments are invalid (`commandOf` returns `null` or throws). When `carryOut`
+ * throws, prints `describe(error)` and exits with 1; `describe` defaults to the error's message.
  */
 export async function runCommandLine<Command>(
   usage: string,

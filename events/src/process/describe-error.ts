@@ -1,11 +1,11 @@
 import { inspect } from 'node:util'
 
-/** The most characters of what was thrown that is no error. */
+/** The maximum number of characters logged of a thrown value that is not an Error. */
 const LONGEST = 500
 
 /**
- * The part of a failure that helps to find its cause, for logs. Drivers attach whole connections, keys and rows of data
- * to theirs.
+ * Returns the parts of an error that are safe and useful in logs. Database drivers attach whole connections, keys and rows
+ * to their errors, so the other properties are dropped.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: described(error) }
@@ -15,7 +15,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   return { name, message, code, stack, cause }
 }
 
-/** Libraries throw plain objects, too; their names and texts are returned, but not the objects attached to them. */
+/** Describes a thrown value that is not an Error. Libraries throw plain objects, too; nested objects are not printed. */
 const described = (thrown: unknown): string =>
   (typeof thrown === 'string' ? thrown : inspect(thrown, { depth: 0, breakLength: Number.POSITIVE_INFINITY })).slice(
     0,

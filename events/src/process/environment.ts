@@ -5,15 +5,15 @@ import { ConfigError } from './config-error.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The variables that have a value, without the spaces around it. An empty one is an absent one: compose files and shells
- * pass empty variables for what is not set.
+ * Returns the variables that have a value, trimmed. Drops empty variables, because compose files and shells pass unset
+ * variables as empty ones.
  */
 export const present = (environment: Environment): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   )
 
-/** Reads the variables of a schema. Throws a {@link ConfigError} that names each one that cannot be used, and why. */
+/** Reads the variables of a schema. Throws a {@link ConfigError} that names each invalid variable and the problem. */
 export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   environment: Environment,

@@ -1,13 +1,13 @@
 import { ConfigError } from './config-error.ts'
 
-/** Where a process runs: `production`, or on somebody's own machine, where the defaults of secrets that everybody knows will do. */
+/** Where a process runs: in production, or on a developer's machine, where the published default secrets are accepted. */
 export type Stage = 'production' | 'local'
 
 const STAGES: Readonly<Record<string, Stage>> = { production: 'production', development: 'local', test: 'local' }
 
 /**
- * Where the process runs, by `NODE_ENV`. Without it that is production: defaults that everybody knows have to be
- * requested. Throws {@link ConfigError} for any other word, `Production` included, rather than guess.
+ * Returns the stage that `NODE_ENV` names; production when it is unset, so that published default secrets are accepted only
+ * on request. Throws {@link ConfigError} for any other value, `Production` included, rather than guess.
  */
 export function stageOf({ NODE_ENV }: Readonly<Record<string, string | undefined>>): Stage {
   const stage = STAGES[NODE_ENV?.trim() || 'production']

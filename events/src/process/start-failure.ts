@@ -1,4 +1,4 @@
-/** The errors whose message is a sentence for whoever starts a process. */
+/** The names of the errors whose message is a sentence for the operator. */
 const PLAIN = new Set([
   'ConfigError',
   'EventError',
@@ -14,9 +14,8 @@ const PLAIN = new Set([
 ])
 
 /**
- * What a process reports when it cannot start, or a command line when it cannot carry out its command: the message of
- * an error that was foreseen, or of the operating system, such as a folder that may not be written; and the stack of one
- * that was not.
+ * Returns the text to print when a process cannot start or a command fails. For an expected error, or one from the
+ * operating system (such as a read-only folder), it is the message; for any other error, the stack.
  */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -12,13 +12,13 @@ const parses = (read: () => unknown): boolean => {
   }
 }
 
-/** A whole number within bounds, both included. */
+/** A whole number between two inclusive bounds. */
 export const wholeNumber = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`
   return z.coerce.number(message).int(message).min(least, message).max(most, message)
 }
 
-/** A port to listen on; 0 takes any free one. */
+/** A port to listen on; 0 picks any free one. */
 export const port = wholeNumber(0, 65_535)
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -28,7 +28,7 @@ export const logLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).de
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an https:// URL' })
 
 const mustBePostgres = 'must be the URL of a Postgres (postgres://…)'
-/** The URL of a Postgres, whose name and password can be decoded. */
+/** A Postgres URL whose user name and password can be decoded. */
 export const postgresUrl = z
   .url({
     protocol: /^postgres(ql)?$/,
@@ -42,27 +42,27 @@ export const postgresUrl = z
 
 const statOf = (path: string) => statSync(path, { throwIfNoEntry: false })
 
-/** A file that is there. */
+/** The path of an existing file. */
 export const file = z.string().refine((path) => parses(() => statOf(path)) && statOf(path)?.isFile(), {
-  error: ({ input }) => `must be a file, but '${input}' is not one`,
+  error: ({ input }) => `must be a file, but '${input}' is not`,
 })
 
-/** A folder that is there. */
+/** The path of an existing folder. */
 export const folder = z.string().refine((path) => parses(() => statOf(path)) && statOf(path)?.isDirectory(), {
-  error: ({ input }) => `must be a folder, but '${input}' is not one`,
+  error: ({ input }) => `must be a folder, but '${input}' is not`,
 })
 
-/** A folder that is there or can be made: nothing above it is a file. */
+/** The path of a folder that exists or can be created: no ancestor is a file. */
 export const newFolder = z.string().refine(
   (path) => {
     let existing = resolve(path)
     while (!parses(() => statOf(existing)) || !statOf(existing)) existing = dirname(existing)
     return statOf(existing)?.isDirectory()
   },
-  { error: ({ input }) => `must be a folder, but '${input}' cannot be one` },
+  { error: ({ input }) => `must be a folder, but '${input}' cannot be created` },
 )
 
-/** Throws a {@link ConfigError} unless each address is reached over TLS. For what people's browsers or secrets pass through. */
+/** Throws a {@link ConfigError} unless each address uses TLS. For addresses that receive secrets or users' traffic. */
 export function requireHttps(variable: string, addresses: readonly (string | undefined)[]): void {
   for (const address of addresses) {
     if (address !== undefined && new URL(address).protocol !== 'https:') {

@@ -1,4 +1,4 @@
-/** Resolves after the milliseconds, or as soon as the signal aborts. Never rejects. */
+/** Resolves after `ms` milliseconds, or as soon as the signal aborts. Never rejects. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
@@ -12,7 +12,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The promise's value, or `null` as soon as the signal aborts; what the promise does after that is ignored. */
+/** Returns the promise's value, or `null` as soon as the signal aborts. Ignores the promise's outcome after that. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const abort = () => resolve(null)
@@ -23,7 +23,8 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Prom
 }
 
 /**
- * The promise's value, or what `late` returns or throws when it takes longer; what the promise does after that is ignored.
+ * Returns the promise's value, or calls `late` when the promise takes longer than `ms` milliseconds, and returns or throws
+ * its outcome. Ignores the promise's outcome after that.
  */
 export async function within<T, Late>(ms: number, promise: Promise<T>, late: () => Late): Promise<T | Late> {
   let timer: NodeJS.Timeout | undefined
@@ -38,8 +39,8 @@ export async function within<T, Late>(ms: number, promise: Promise<T>, late: () 
 }
 
 /**
- * Milliseconds to wait before trying again: doubling from 50 ms to 2 s, by a random part so that many that failed
- * together do not come back together. `attempt` counts from 0.
+ * Returns the milliseconds to wait before the next attempt: doubling from 50 ms to 2 s, of which half is random so that
+ * clients that failed together do not retry together. `attempt` counts from 0.
  */
 export function backOff(attempt: number, { first = 50, most = 2_000 } = {}): number {
   const full = Math.min(most, first * 2 ** Math.min(attempt, 16))

@@ -1,4 +1,4 @@
-/** An event as the wire carries it. */
+/** An event as sent over the wire. */
 export interface WireEvent {
   readonly id: string
   readonly type: string
@@ -10,42 +10,42 @@ export interface WireEvent {
 export interface LoggedEvent extends WireEvent {
   readonly stream: string
   readonly revision: number
-  /** Positions have gaps, as bytes of a transaction file do. */
+  /** Positions have gaps, like the byte offsets in EventStoreDB's transaction file. */
   readonly position: bigint
   readonly createdMs: number
 }
 
-/** `any`, or the revision that the stream must be at; -1 when it must not exist. */
+/** The revision expected of the stream; -1 when it must not exist; or `any`. */
 export type Expectation = 'any' | number
 
 export type AppendOutcome =
   | { readonly ok: true; readonly last: LoggedEvent; readonly repeated: boolean }
   | { readonly ok: false; readonly actual: number }
 
-/** What the emulator remembers: `$all` and its streams. It outlives the emulator's server, as data outlives a restart. */
+/** The emulator's data: `$all` and the streams. It survives restarts of the emulator's server, as real data does. */
 export interface EmulatorLog {
   readonly all: readonly LoggedEvent[]
   stream(name: string): readonly LoggedEvent[]
-  /** The place in `all` of the first event at or after the position; the length of `all` when there is none. */
+  /** Returns the index in `all` of the first event at or after the position; the length of `all` when there is none. */
   at(position: bigint): number
   append(stream: string, events: readonly WireEvent[], expected: Expectation): AppendOutcome
 }
 
 export interface EmulatorLogOptions {
-  /** What the log begins with. */
+  /** The initial events. */
   readonly events?: readonly LoggedEvent[]
-  /** Is given the events of each append before anybody sees them. */
+  /** Receives the events of each append before they become visible. */
   readonly keep?: (events: readonly LoggedEvent[]) => void
 }
 
-/** The place in the transaction file of the n-th event, from 0. The first of a fresh log is not at 0 either. */
+/** Returns the position of the n-th event, from 0. As on a real server, the first event is not at position 0. */
 const place = (n: number) => BigInt(n + 1) * 100n
 
 export function emulatorLog({ events: kept = [], keep = () => {} }: EmulatorLogOptions = {}): EmulatorLog {
   const all: LoggedEvent[] = []
   const streams = new Map<string, LoggedEvent[]>()
   const stream = (name: string) => streams.get(name) ?? []
-  /** Where an id is in its stream, the first time. */
+  /** The revision of the first event with an id, per stream. */
   const revisions = new Map<string, number>()
   const key = (name: string, id: string) => `${name}/${id}`
 
@@ -66,7 +66,7 @@ export function emulatorLog({ events: kept = [], keep = () => {} }: EmulatorLogO
     append(name, events, expected) {
       const recorded = stream(name)
       const actual = recorded.length - 1
-      // The server recognises a repeated append by the ids that follow the expected revision.
+      // The server recognises a repeated append by the ids after the expected revision.
       const from = expected === 'any' ? (revisions.get(key(name, events[0]?.id ?? '')) ?? -1) : expected + 1
       const last = recorded[from + events.length - 1]
       if (from >= 0 && last && events.every(({ id }, n) => recorded[from + n]?.id === id)) {

@@ -23,43 +23,44 @@ import { type OnePort, onePort } from './one-port.ts'
 
 export type Call = 'append' | 'read' | 'subscribe'
 /**
- * What goes wrong with a call: refused before anything is done; done, but the answer is lost; never answered, and not
- * done; never answered, though done.
+ * An injected fault of a call: refused before execution; executed, but the response is lost; neither executed nor answered;
+ * or executed, but never answered.
  */
 export type Fault =
   | { readonly refuse: grpc.status }
-  /** Refused by a node that does not lead; who does listens at that port. */
+  /** Refused by a node that is not the leader; the leader listens on that port. */
   | { readonly leaderAt: number }
   | 'lose answer'
   | 'never do'
   | 'never answer'
 
 /**
- * The part of EventStoreDB that the adapter uses, over the real protocol, made from the service definitions that the
- * client ships. It proves what the adapter does on the wire; it does not prove how the server behaves.
+ * An emulator of the part of EventStoreDB that the adapter uses. It speaks the real protocol, from the service definitions
+ * in the client package. It proves what the adapter does on the wire, but not how a real server behaves.
  */
 export interface EventStoreDbEmulator {
   readonly url: string
   readonly log: EmulatorLog
-  /** The calls it got so far. */
+  /** The calls received so far. */
   readonly calls: readonly Call[]
-  /** How many events it looked at to answer reads and subscriptions, and how many messages it sent. */
+  /** How many events the emulator scanned for reads and subscriptions, and how many messages it sent. */
   readonly counts: { looked: number; sent: number }
-  /** Called for every request, until it is set again. */
+  /** Sets the function that picks a fault for every request. */
   setFault(fault: (call: Call) => Fault | null): void
-  /** Ends all subscriptions: in good order, or with a status. */
+  /** Ends all subscriptions, normally or with an error status. */
   endSubscriptions(how: 'end' | grpc.status): void
-  /** Appends without the adapter, as the server itself and other programs do. */
+  /** Appends an event without the adapter, as the server itself and other applications do. */
   write(stream: string, type: string, data: string, contentType?: string): void
   stop(): Promise<void>
-  /** Begins to answer again, on the same port, with what it had. */
+  /** Restarts the server on the same port, with the same data. */
   restart(): Promise<void>
 }
 
 /**
- * How the server's checkpoints are, all of them after that many events that it looked at, with 0 for `prepare` while it
- * catches up. `sound` are those of 24.10.14. A subscription from the start of a fresh log gets one at the highest
- * number there is from `24.10.0` to 24.10.4. `25.0.0` may send the position of the next event, which it has not sent.
+ * How the emulated server sends checkpoints. All variants send them after a fixed number of scanned events, with
+ * `prepare` 0 while catching up. `sound` is like 24.10.14. `24.10.0` (up to 24.10.4) sends a checkpoint at the highest
+ * possible number to a subscription from the start of a fresh log. `25.0.0` may send the position of the next event,
+ * before it sends the event.
  */
 export const CHECKPOINTS = ['sound', '24.10.0', '25.0.0'] as const
 export type Checkpoints = (typeof CHECKPOINTS)[number]
@@ -67,15 +68,15 @@ export type Checkpoints = (typeof CHECKPOINTS)[number]
 const HIGHEST = 2n ** 64n - 1n
 
 export interface EmulatorOptions {
-  /** What it remembers; nothing to begin with when left out. */
+  /** The log to serve; defaults to an empty one. */
   readonly log?: EmulatorLog
-  /** The address it listens at; this machine alone when left out. */
+  /** The address to listen on; defaults to the local machine only. */
   readonly host?: string
-  /** Any that is free when left out. */
+  /** The port to listen on; defaults to any free one. */
   readonly port?: number
-  /** Speaks TLS with this key and certificate, and HTTP/1.1 no more. */
+  /** The key and certificate for TLS. With TLS, the emulator does not answer HTTP/1.1. */
   readonly tls?: { readonly key: string; readonly certificate: string }
-  /** `sound` when left out. */
+  /** Defaults to `sound`. */
   readonly checkpoints?: Checkpoints
 }
 
@@ -90,7 +91,7 @@ function failure(fault: Exclude<Fault, string>) {
 
 type ReadCall = grpc.ServerWritableStream<ReadReq, ReadResp>
 
-/** Goes on when the other side has taken what was sent, or went away. */
+/** Calls `goOn` once the client has read the sent data or cancelled the call. */
 function onceDrained(call: ReadCall, goOn: () => void): void {
   const done = () => {
     call.off('drain', done).off('cancelled', done)
@@ -104,7 +105,7 @@ interface Subscription {
   end(how: 'end' | grpc.status): void
 }
 
-// An event is encoded once, however often it is read, as a server sends what it has on its disk.
+// Encodes each event only once, since a real server sends stored bytes.
 const encodings = new WeakMap<ReadResp, Buffer>()
 const answers = new WeakMap<LoggedEvent, ReadResp>()
 
@@ -119,7 +120,7 @@ function answerOf(event: LoggedEvent): ReadResp {
 
 const encoded = (answer: ReadResp) => encodings.get(answer) ?? Buffer.from(answer.serializeBinary())
 
-/** Answers as the server's own health check does: `GET /health/live` with 204. */
+/** Answers the health check `GET /health/live` with 204, as the real server does. */
 const health: RequestListener = ({ method, url }, answer) => {
   answer.writeHead(method === 'GET' && url === '/health/live' ? 204 : 404).end()
 }
@@ -162,7 +163,7 @@ export async function eventStoreDbEmulator(options: EmulatorOptions = {}): Promi
     })
   }
 
-  /** `$all` from a position on, or what is before it, backwards. */
+  /** Yields the events of `$all` from a position on, or backwards from before it. */
   function* readAll({ from, backwards, filter, count }: Extract<ReadQuestion, { kind: 'all' }>) {
     let at = from === 'start' ? 0 : from === 'end' ? log.all.length : log.at(from)
     if (backwards) at--
@@ -176,7 +177,7 @@ export async function eventStoreDbEmulator(options: EmulatorOptions = {}): Promi
     }
   }
 
-  /** Sends as fast as the other side takes it. */
+  /** Sends events as fast as the client reads them. */
   async function answerRead(call: ReadCall, events: Iterable<LoggedEvent>): Promise<void> {
     for (const event of events) {
       if (call.cancelled) return

@@ -2,11 +2,11 @@ import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync,
 import { dirname } from 'node:path'
 import type { LoggedEvent } from './emulator-log.ts'
 
-/** Where a log is kept beyond the process: a file to which each append adds one line. */
+/** A file that stores the emulator's log. Each append adds one line. */
 export interface LogFile {
-  /** What it held when it was opened. */
+  /** The events in the file when it was opened. */
   readonly events: readonly LoggedEvent[]
-  /** Returns when the events of one append are on the disk, all of them. */
+  /** Writes the events of one append. Returns when all of them are on disk. */
   keep(events: readonly LoggedEvent[]): void
   close(): void
 }
@@ -30,9 +30,8 @@ function eventsOf(text: string): LoggedEvent[] {
 }
 
 /**
- * Opens the file, and makes it and its folder where they are missing. A last line without an end is an append that was
- * under way when the process died: it was never answered, and is cut off. Throws a SyntaxError when another line is
- * damaged.
+ * Opens the file; creates it and its folder if missing. An unterminated last line is from an append that was interrupted
+ * when the process died and was never answered, so it is removed. Throws a SyntaxError when another line is damaged.
  */
 export function logFile(path: string): LogFile {
   mkdirSync(dirname(path), { recursive: true })

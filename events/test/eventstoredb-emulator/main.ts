@@ -3,8 +3,8 @@ import { emulatorLog } from './emulator-log.ts'
 import { CHECKPOINTS, eventStoreDbEmulator } from './eventstoredb-emulator.ts'
 import { logFile } from './log-file.ts'
 
-// The emulator as a program, to stand in for an EventStoreDB where none can be had. It listens at HOST and PORT and keeps
-// its log under DATA_FOLDER; what it acknowledged is there after a restart. CHECKPOINTS chooses a server's faults.
+// Runs the emulator as a program, where no real EventStoreDB is available. It listens on HOST and PORT and stores its log in
+// DATA_FOLDER; acknowledged events survive a restart. CHECKPOINTS selects which server's checkpoints to imitate.
 
 const host = process.env.HOST || '0.0.0.0'
 const port = Number(process.env.PORT || 2113)
@@ -14,7 +14,7 @@ const path = join(process.env.DATA_FOLDER || '.', 'events.ndjson')
 
 const file = logFile(path)
 const emulator = await eventStoreDbEmulator({ log: emulatorLog(file), host, port, checkpoints })
-console.log(`the emulator of EventStoreDB: ${emulator.url}, ${file.events.length} events in ${path}`)
+console.log(`EventStoreDB emulator: ${emulator.url}, ${file.events.length} events in ${path}`)
 
 async function end(): Promise<void> {
   await emulator.stop()

@@ -8,7 +8,7 @@ import type { AppendOutcome, Expectation, LoggedEvent, WireEvent } from './emula
 const text = (bytes: Uint8Array | string | undefined) =>
   typeof bytes === 'string' ? Buffer.from(bytes, 'base64').toString('utf8') : Buffer.from(bytes ?? []).toString('utf8')
 
-/** The stream and the expectation with which an append begins. */
+/** Returns the stream and the expected revision from the first message of an append. */
 export function appendHeader(request: AppendReq): { stream: string; expected: Expectation } | null {
   const options = request.getOptions()
   if (!options) return null
@@ -35,7 +35,7 @@ export function appendAnswer(outcome: AppendOutcome, expected: Expectation): App
     const success = new streams.AppendResp.Success()
     success.setCurrentRevision(String(outcome.last.revision))
     if (outcome.repeated) {
-      // As the server may: it does not look up where it was.
+      // A real server may omit the position here, because it does not look it up.
       success.setNoPosition(new shared.Empty())
     } else {
       const position = new streams.AppendResp.Position()
@@ -107,7 +107,7 @@ export function streamNotFoundAnswer(stream: string): ReadResp {
   return answer
 }
 
-/** Which methods the client may use, as a server of that version reports. */
+/** Returns the methods that a server of this version reports as supported. */
 export function supportedMethods(): SupportedMethods {
   const supported = new serverFeatures.SupportedMethods()
   supported.setEventStoreServerVersion('24.10.0')
@@ -121,10 +121,10 @@ export function supportedMethods(): SupportedMethods {
   return supported
 }
 
-/** Which events the server is to send; it looks at the others, too. */
+/** Returns whether the server sends an event. It scans the others as well. */
 export type Filter = (event: LoggedEvent) => boolean
 
-/** What a read requests, as far as the emulator knows: one stream forwards, or `$all` either way or as a subscription. */
+/** A read request that the emulator supports: one stream forwards, `$all` in either direction, or a subscription. */
 export type ReadQuestion =
   | { readonly kind: 'stream'; readonly stream: string; readonly from: number; readonly count: number }
   | {
@@ -138,11 +138,11 @@ export type ReadQuestion =
       readonly kind: 'subscription'
       readonly after: bigint
       readonly filter: Filter
-      /** The server sends a checkpoint after this many events that it looked at. */
+      /** The number of scanned events between two checkpoints. */
       readonly checkpointEvery: number
     }
 
-/** Events that the server looks at as one, unless the filter sets another number. */
+/** The default size of the server's search window, in events. */
 const WINDOW = 32
 
 function filterOf(options: ReadReq.Options | undefined): Filter {
@@ -163,10 +163,10 @@ export function readQuestion(request: ReadReq): ReadQuestion {
   const filter = filterOf(options)
   if (!options) throw new RangeError('a read without options')
   if (options.hasSubscription()) {
-    const asked = options.getFilter()
+    const requested = options.getFilter()
     const after = BigInt(all?.getPosition()?.getCommitPosition() ?? 0)
-    const window = asked?.hasMax() ? asked.getMax() : WINDOW
-    const checkpointEvery = asked ? window * asked.getCheckpointintervalmultiplier() : Number.POSITIVE_INFINITY
+    const window = requested?.hasMax() ? requested.getMax() : WINDOW
+    const checkpointEvery = requested ? window * requested.getCheckpointintervalmultiplier() : Number.POSITIVE_INFINITY
     return { kind: 'subscription', after, filter, checkpointEvery }
   }
   const count = Number(options.getCount())

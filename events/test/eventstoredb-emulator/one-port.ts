@@ -3,31 +3,31 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 
 export interface OnePort {
   readonly port: number
-  /** Ends every connection and stops listening. */
+  /** Closes all connections and stops listening. */
   close(): Promise<void>
 }
 
 export interface OnePortOptions {
   readonly host: string
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number
-  /** Takes the connections that speak HTTP/2 without an upgrade, as gRPC does. */
+  /** Receives the connections that speak HTTP/2 without an upgrade, as gRPC does. */
   readonly onHttp2: (connection: Socket) => void
-  /** Answers HTTP/1.1; null when every connection is for `onHttp2`. */
+  /** Answers HTTP/1.1 requests; null to pass every connection to `onHttp2`. */
   readonly onRequest: RequestListener | null
 }
 
-/** How every HTTP/2 connection begins. No method of HTTP/1.1 begins like it. */
+/** The first bytes of every HTTP/2 connection. No HTTP/1.1 method starts with them. */
 const PREFACE = 'PRI '
 
-/** Listens to HTTP/2 and HTTP/1.1 on one port, as EventStoreDB does; the first bytes show which it is. */
+/** Listens for HTTP/2 and HTTP/1.1 on one port, as EventStoreDB does. The first bytes of a connection tell them apart. */
 export async function onePort({ host, port, onHttp2, onRequest }: OnePortOptions): Promise<OnePort> {
   const http1 = onRequest && createServer(onRequest)
   const connections = new Set<Socket>()
   const listener = createTcpServer((connection) => {
     connections.add(connection)
     connection.on('close', () => connections.delete(connection))
-    // Whatever takes the connection gets its errors, too; before that nobody can use them.
+    // The handler of the connection also gets its errors; errors before that have no use.
     connection.on('error', () => {})
     connection.setNoDelay(true)
     connection.once('readable', () => {

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Starts the program and resolves when it listens. */
+/** Starts the program. Resolves when it listens. */
 async function start(port = '0'): Promise<Program> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: port, DATA_FOLDER: join(folder, 'data') },
@@ -58,7 +58,7 @@ async function start(port = '0'): Promise<Program> {
   throw new Error(`the program ended: ${output}`)
 }
 
-test('answers over HTTP/1.1 and gRPC on one port, and keeps what it acknowledged', async () => {
+test('answers HTTP/1.1 and gRPC on one port, and keeps acknowledged events across a restart', async () => {
   const first = await start()
   const health = await fetch(`http://127.0.0.1:${first.port}/health/live`)
   expect([health.status, await health.text()]).toEqual([204, ''])
@@ -76,7 +76,7 @@ test('answers over HTTP/1.1 and gRPC on one port, and keeps what it acknowledged
   expect(await second.end('SIGTERM')).toBe(0)
 })
 
-test('drops an append that it did not finish writing, and goes on after it', async () => {
+test('drops a partly written append, and accepts further appends', async () => {
   const first = await start()
   const stream = testStream()
   await first.store.append(stream, testEvents(2), 'no-stream')

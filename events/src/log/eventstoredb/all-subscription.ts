@@ -14,18 +14,18 @@ export interface AllSubscriptionOptions {
   readonly connectionString: string
   readonly after: Position
   readonly batchSize: number
-  /** Milliseconds in which a server has to be found, and then to confirm the subscription. */
+  /** Time limit in milliseconds, first for finding a server, then for its confirmation of the subscription. */
   readonly confirmMs: number
   readonly signal: AbortSignal
   readonly onWarning: (message: string, cause: unknown) => void
 }
 
 /**
- * One subscription, until the server or the network ends it. Throws why.
+ * Runs one subscription until the server or the network ends it. Throws the cause.
  *
- * The server's checkpoints are not used. From 24.10.0 to 24.10.4 the first one on a fresh log is the highest number there
- * is, and 25.0.0 may name an event that it has not sent. The position of the last event is position enough: the server
- * passes over what is not the product's by itself, also when a subscription begins again.
+ * Ignores the server's checkpoints. In 24.10.0 to 24.10.4, the first checkpoint on a fresh log is the highest possible
+ * number; 25.0.0 may name an event that it has not sent. The position of the last event is enough to resume: the server
+ * skips other applications' events, even after a restart of the subscription.
  */
 async function* subscribeOnce(client: EventStoreDBClient, options: AllSubscriptionOptions): AsyncGenerator<Batch> {
   const { after, batchSize, confirmMs, signal } = options
@@ -35,7 +35,7 @@ async function* subscribeOnce(client: EventStoreDBClient, options: AllSubscripti
       size: batchSize,
       whole: false,
       item: recordedEvent,
-      // Afterwards silence is the rule; that the connection is alive is found out below gRPC.
+      // After the confirmation, silence is normal. The layers below gRPC detect a dead connection.
       patienceMs: { first: confirmMs, later: Number.POSITIVE_INFINITY },
       what: 'the subscription',
       signal,
@@ -51,12 +51,12 @@ async function* subscribeOnce(client: EventStoreDBClient, options: AllSubscripti
 }
 
 /**
- * Follows `$all` without end. A subscription never resumes by itself: whenever one fails or ends, another begins after
- * the last event that was taken, with back-off. Throws what waiting does not mend.
+ * Follows `$all` until the signal aborts. The client never resumes a subscription. Whenever one fails or ends, this starts
+ * another after the last delivered event, with back-off. Throws errors that are not transient.
  */
 export async function* allSubscription(options: AllSubscriptionOptions): AsyncGenerator<Batch> {
   const { signal, onWarning } = options
-  // A client of its own: the client gives its whole connection up when the server cancels a subscription on it.
+  // Uses its own client: when the server cancels a subscription, the client drops its whole connection.
   const client = EventStoreDBClient.connectionString(options.connectionString)
   let position = options.after
   try {

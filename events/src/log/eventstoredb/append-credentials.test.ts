@@ -7,8 +7,8 @@ test.each([
   ['esdb://ann:secret@events:2113?tls=false', { username: 'ann', password: 'secret' }],
   ['esdb://events:2113?tls=false', { username: 'none', password: 'none' }],
   ['esdb://events:2113?keepAliveInterval=10000&tls=false', { username: 'none', password: 'none' }],
-  // With TLS, made-up credentials would be sent and refused.
+    // With TLS, the client would send the placeholder credentials, and the server would reject them.
   ['esdb://events:2113', null],
-])('%s', (connectionString, credentials) => {
+])('%s gives the credentials %j', (connectionString, credentials) => {
   expect(appendCredentials(connectionString)).toEqual(credentials)
 })

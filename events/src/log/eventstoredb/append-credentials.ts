@@ -1,10 +1,12 @@
 import type { Credentials } from '@eventstore/db-client'
 
 /**
- * Given credentials, the client makes a call of its own for each append, with a deadline. Without them it sends all
- * appends of all clients of the process through one table of open promises, with no deadline, in which a failure of one
- * connection rejects the appends of another and their answers then throw where nobody can catch them. On a connection
- * without TLS the client sends no credentials, whatever they are.
+ * Returns the credentials for appends: those of the connection string, or placeholders when it has none and no TLS.
+ *
+ * With credentials, the client makes a separate call for each append, with a deadline. Without them, all appends of all
+ * clients in the process share one table of open promises, without a deadline. A failure of one connection then rejects
+ * the appends of another, and their late responses throw where nobody can catch the error. On a connection without TLS,
+ * the client sends no credentials at all, so placeholders are harmless.
  */
 export function appendCredentials(connectionString: string): Credentials | null {
   const user = /^[a-z+]+:\/\/([^:@/?]*):([^@/?]*)@/.exec(connectionString)

@@ -36,27 +36,27 @@ import { inflow } from './stream-backpressure.ts'
 import { longRead, type ReadAnswer, wireReadAll } from './wire-read.ts'
 
 export interface EventStoreDbOptions {
-  /** `esdb://…`; EventStoreDB 22.10 or newer. */
+  /** The `esdb://…` URL of an EventStoreDB 22.10 or newer. */
   readonly connectionString: string
-  /** Milliseconds that an append may take before it is tried again with the same event ids; 3,000 when left out. */
+  /** Milliseconds before an append is retried with the same event ids; defaults to 3,000. */
   readonly appendTimeoutMs?: number
-  /** Milliseconds for an append or a stream, retries included; {@link LOG_PATIENCE} when left out. */
+  /** Time limit in milliseconds for an append or for reading a stream, with retries; defaults to {@link LOG_PATIENCE}. */
   readonly patienceMs?: number
-  /** Milliseconds in which reading the log and subscriptions find a server, which confirms the latter; 10,000 when left out. */
+  /** Time limit in milliseconds for finding a server to read from, and for confirming a subscription; defaults to 10,000. */
   readonly confirmMs?: number
-  /** Called for subscriptions that were lost and are being made again. */
+  /** Called when a subscription is lost and about to be restarted. */
   readonly onWarning?: (message: string, cause: unknown) => void
 }
 
 const BATCH_SIZE = 1_000
-/** Milliseconds without any progress after which reading the log is given up. */
+/** Milliseconds without progress after which reading the log fails. */
 const READ_PATIENCE = 15_000
-/** Milliseconds that the server may look for the product's events among others' without finding one. */
+/** Milliseconds that the server may scan other applications' events without finding one of Stillair's. */
 const SEARCH = 60_000
-/** An append without an expected revision that always loses against another writer gives up after this many times. */
+/** How often an append without an expected revision may lose against another writer before it fails. */
 const RACES = 100
 
-/** The event log in an EventStoreDB, whose `$all` may hold other things too. */
+/** Returns the event log in an EventStoreDB, whose `$all` other applications may share. */
 export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore {
   const { connectionString, appendTimeoutMs = 3_000, patienceMs = LOG_PATIENCE, confirmMs = 10_000 } = options
   const { onWarning = () => {} } = options
@@ -97,10 +97,10 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
       retries,
     )
     const { nextExpectedRevision, position } = answer
-    // A server that answers a repeated append may leave out where it was.
+    // For a repeated append, the server may omit the position from its response.
     const appended = position ? { revision: Number(nextExpectedRevision), position: position.commit } : null
     const where = appended ?? findRecorded(stream, await readStream(stream), events)
-    if (!where) throw new Error(`EventStoreDB took the append to ${stream} but does not have it`)
+    if (!where) throw new Error(`EventStoreDB accepted the append to ${stream}, but the stream lacks the events`)
     return where
   }
 
@@ -112,7 +112,8 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
   ): Promise<Appended> {
     const events = texts.map(({ event }) => event)
     const wanted = expected === 'no-stream' ? -1 : expected
-    // The server looks for ids only right after the expected revision, and briefly, so they are looked for here.
+    // The server checks for duplicate ids only right after the expected revision and only for a short time, so this
+    // checks the whole stream.
     const lookUp = async () => {
       const recorded = await readStream(stream)
       return { found: findRecorded(stream, recorded, events), actual: recorded.at(-1)?.revision ?? -1 }
@@ -138,7 +139,7 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
   )
   const head = () => answeredWithin(Math.min(patienceMs, HEAD_PATIENCE), 'finding the head', findHead())
 
-  /** The product's events after a position, in one long read, until the server's end of the log. */
+  /** Yields Stillair's events after a position, in one long read, up to the end of the server's log. */
   async function* readOnce(after: Position, batchSize: number, signal: AbortSignal): AsyncGenerator<RecordedEvent[]> {
     const request = allRequest({ from: after, direction: 'forwards', of: 'own streams' })
     const source = await longRead(client, request, confirmMs)
@@ -148,7 +149,7 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
         whole: true,
         item(answer: ReadAnswer) {
           const event = recordedEvent(answer)
-          // Reading begins at a position, not after it.
+          // A read starts at a position, not after it.
           return event && event.position > after ? event : null
         },
         patienceMs: { first: SEARCH, later: SEARCH },
@@ -209,7 +210,7 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
 
     async eventIdAt(position) {
       if (position <= BEGINNING) return null
-      // Reading begins at a position, not after it; the first of the product's events there is at it, or there is none.
+      // A read starts at a position, not after it. The first Stillair event it returns is at the position, or none is.
       const request = allRequest({ from: position, direction: 'forwards', of: 'own streams', count: 1 })
       const what = 'looking for an event'
       const forMs = Math.min(patienceMs, HEAD_PATIENCE)

@@ -3,7 +3,7 @@ import type { ServiceError } from '@grpc/grpc-js'
 import { within } from '../../process/wait.ts'
 import { LogUnavailableError } from '../event-store.ts'
 
-/** The server took longer than it may. The request may or may not have been carried out. */
+/** The server did not respond in time. The request may or may not have been carried out. */
 export class TimedOutError extends Error {
   constructor(what: string, ms: number) {
     super(`${what} got no answer within ${ms} ms`)
@@ -11,31 +11,32 @@ export class TimedOutError extends Error {
   }
 }
 
-/** The promise's value; throws {@link TimedOutError} when it takes longer. */
+/** Returns the promise's value; throws {@link TimedOutError} when it takes longer than `ms` milliseconds. */
 export const repliedWithin = <T>(ms: number, what: string, promise: Promise<T>): Promise<T> =>
   within(ms, promise, () => {
     throw new TimedOutError(what, ms)
   })
 
 // gRPC status codes: 1 cancelled, 2 unknown, 4 deadline exceeded, 8 resource exhausted, 10 aborted, 13 internal, 14
-// unavailable. The others mean that the request is wrong or not allowed, and would be again.
+// unavailable. The other codes mean that the request is wrong or not allowed, so a retry would fail too.
 const TRANSIENT_CODES = new Set([1, 2, 4, 8, 10, 13, 14])
 
 /**
- * Whether a node refused because it does not lead. It comes as 5, not found. The client turns its own calls' refusals into
- * a `NotLeaderError`, and those of the reads that are sent past it not; it then goes to the leader that is named for both.
+ * Returns whether a node refused because it is not the leader, which has the status code 5 (not found). For its own calls,
+ * the client throws a `NotLeaderError`; reads that `wire-read.ts` sends fail with the plain error. After either, the client
+ * connects to the leader that the error names.
  */
-const isOfFollower = (error: Error) =>
+const isNotLeaderFailure = (error: Error) =>
   error instanceof NotLeaderError || (error as Partial<ServiceError>).metadata?.get('exception')[0] === 'not-leader'
 
-/** Whether the same request may succeed later: the server or the network was away, nothing was wrong with it. */
+/** Returns whether a retry may succeed: the server or the network failed, not the request. */
 export function isTransientFailure(error: unknown): boolean {
   if (error instanceof TimedOutError) return true
   if (error instanceof LogUnavailableError) return true
   if (!(error instanceof Error)) return false
-  if (isOfFollower(error)) return true
+  if (isNotLeaderFailure(error)) return true
   const { code } = error as Error & { code?: unknown }
   if (typeof code === 'number') return TRANSIENT_CODES.has(code)
-  // The client finds no node of the cluster, or is between two connections.
+  // The client cannot find a node of the cluster, or is between two connections.
   return /failed to discover|channel (has been shut down|closed)/i.test(error.message)
 }

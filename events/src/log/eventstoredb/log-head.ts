@@ -4,10 +4,10 @@ import { type AllRequest, allRequest } from './read-request.ts'
 import { recordedEvent } from './recorded-event.ts'
 import type { ReadAnswer, ReadRequest } from './wire-read.ts'
 
-/** Queries the server and returns the whole answer. */
-export type Ask = (request: ReadRequest) => Promise<readonly ReadAnswer[]>
+/** Sends a read request to the server and returns the whole response. */
+export type ReadAll = (request: ReadRequest) => Promise<readonly ReadAnswer[]>
 
-/** Events read at a time when what comes last in the product's streams is somebody else's. */
+/** How many events to read at a time when the last event with a matching stream prefix is not one of Stillair's. */
 const PAGE = 64
 
 function positionOf(answer: ReadAnswer | undefined): Position | null {
@@ -15,24 +15,24 @@ function positionOf(answer: ReadAnswer | undefined): Position | null {
 }
 
 /**
- * Finds the position of the product's last event in a log that holds other things, too. The server looks at each of those
- * once, and at none of them again: what was found, and how far that look went, is remembered, and the next look begins
- * there. Without that, each would go back through all that others wrote since the product's last event.
+ * Returns a function that finds the position of Stillair's last event in a log shared with other applications. It
+ * remembers the result and how far it searched, so that the server scans other applications' events only once. Otherwise,
+ * every search would scan back through everything they wrote since Stillair's last event.
  */
-export function logHead(ask: Ask): () => Promise<Position> {
-  /** The product's last event, and the log's last of any kind, when it was last looked. */
+export function logHead(readAll: ReadAll): () => Promise<Position> {
+  /** The position of Stillair's last event. `lookedTo` is the end of the whole log at the last search. */
   let found = BEGINNING
   let lookedTo: Position | null = null
   let running: Promise<Position> | null = null
   let following: Promise<Position> | null = null
 
   const backwards = (of: AllRequest['of'], from: AllRequest['from'], count: number) =>
-    ask(allRequest({ from, direction: 'backwards', of, count }))
+    readAll(allRequest({ from, direction: 'backwards', of, count }))
 
-  /** Whether one of the product's streams, or one that is called alike, has something after the position. */
+  /** Returns whether a stream of Stillair's, or another with the same name prefix, has an event after the position. */
   async function isNewsAfter(position: Position): Promise<boolean> {
-    // The read begins with the event at the position, which may be one of them.
-    const answers = await ask(allRequest({ from: position, direction: 'forwards', of: 'own streams', count: 2 }))
+    // The read includes the event at the position, which may be in such a stream.
+    const answers = await readAll(allRequest({ from: position, direction: 'forwards', of: 'own streams', count: 2 }))
     return answers.some((answer) => (positionOf(answer) ?? BEGINNING) > position)
   }
 
@@ -50,7 +50,7 @@ export function logHead(ask: Ask): () => Promise<Position> {
   async function look(): Promise<Position> {
     const end = positionOf((await backwards('everything', 'end', 1))[0])
     if (end === null || (lookedTo !== null && end < lookedTo)) {
-      // An empty log, or one that lost its tail: what is remembered is of another.
+      // The log is empty or lost its tail, so the remembered positions no longer apply.
       found = BEGINNING
       lookedTo = null
     }
@@ -67,8 +67,8 @@ export function logHead(ask: Ask): () => Promise<Position> {
     return running
   }
 
-  // A caller that comes while one look is under way may know of an event that came too late for it: such callers share
-  // the next.
+  // A caller that arrives during a search may know of an event that this search missed. Such callers share the next
+  // search.
   return () => {
     if (!running) return start()
     following ??= running.then(

@@ -5,12 +5,12 @@ import { repliedWithin } from './failure.ts'
 import { allRequest } from './read-request.ts'
 import { wireReadAll } from './wire-read.ts'
 
-/** Milliseconds for one answer. */
+/** Time limit for the response, in milliseconds. */
 const ANSWER = 5_000
 
 /**
- * Reads the last event of `$all` once, and throws the error of the server or the network. Throws a
- * {@link LogStartError} when the connection string is none.
+ * Reads the last event of `$all` once; throws the error of the server or the network. Throws a {@link LogStartError} when
+ * the connection string is invalid.
  */
 export async function probeEventStoreDb(connectionString: string): Promise<void> {
   let client: EventStoreDBClient

@@ -1,4 +1,4 @@
-/** An event as a read answers it. Data and metadata are left as they came. */
+/** An event as a read returns it, with data and metadata as raw bytes. */
 export interface AnsweredEvent {
   readonly id: string
   readonly stream: string
@@ -10,21 +10,21 @@ export interface AnsweredEvent {
   readonly metadata: Buffer
 }
 
-/** A field of a protobuf message: a number, or bytes. */
+/** Receives a field of a protobuf message: its number, and its value as bytes or as a number. */
 type Field = (field: number, bytes: Buffer, value: number) => void
 
 const NO_BYTES: Buffer = Buffer.alloc(0)
 
-// What the client decodes with is made for any message and takes four times as long; reading the log is mostly this.
-// Wire types: 0 a varint, 1 eight bytes, 2 a length and that many bytes, 5 four bytes. Numbers are exact up to 2^53,
-// which as a position is nine petabytes of log.
+// The client's general decoder takes four times as long, and reading the log spends most of its time decoding.
+// Wire types: 0 a varint, 1 eight bytes, 2 a length and that many bytes, 5 four bytes. Numbers are exact up to 2^53;
+// a log reaches that position at nine petabytes.
 function eachField(message: Buffer, take: Field): void {
   let at = 0
   function varint(): number {
     let value = 0
     for (let scale = 1; ; scale *= 128) {
       const byte = message[at++]
-      if (byte === undefined) throw new RangeError('an answer of EventStoreDB is cut off')
+      if (byte === undefined) throw new RangeError('an EventStoreDB response is truncated')
       value += (byte & 127) * scale
       if (byte < 128) return value
     }
@@ -50,7 +50,7 @@ function textOf(message: Buffer, wanted: number): string {
   return found
 }
 
-/** The event of a `ReadResp`; null when it is something else, such as a confirmation or a checkpoint. */
+/** Returns the event in a `ReadResp`; null for another message, such as a confirmation or a checkpoint. */
 export function answeredEvent(answer: Buffer): AnsweredEvent | null {
   let event: Buffer | null = null
   // Field 1 of ReadResp is a ReadEvent, whose field 1 is the event itself.

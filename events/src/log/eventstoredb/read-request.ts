@@ -4,14 +4,14 @@ import { BEGINNING, type Position } from '../../language/position.ts'
 import { STREAM_PREFIXES } from '../../language/registry.ts'
 import type { StreamName } from '../../language/stream-name.ts'
 
-// The client builds such requests itself, but knows no filter for reads, which every server from 20.6 on does.
+// The client can build read requests too, but without a filter, which every server supports from 20.6 on.
 
 type ReadRequest = InstanceType<typeof streams.ReadReq>
 const { Options } = streams.ReadReq
 
-/** Events that the server looks at before it decides whether to go on. */
+/** How many events the server scans in one search window. */
 const WINDOW = 1_000
-/** Windows between two checkpoints. Nothing is made of them; the server wants a number. */
+/** Windows between two checkpoints. The server requires a number; checkpoints are ignored. */
 const CHECKPOINT_INTERVAL = 1_000
 
 function begun(): InstanceType<typeof Options> {
@@ -28,13 +28,13 @@ function at(from: Position | 'end') {
   const all = new Options.AllOptions()
   if (from === 'end') return all.setEnd(new shared.Empty())
   if (from === BEGINNING) return all.setStart(new shared.Empty())
-  // Without transactions, which nobody writes any more, commit and prepare are one.
+  // Commit and prepare positions differ only within transactions, which nobody writes any more.
   const position = new Options.Position()
   position.setCommitPosition(String(from)).setPreparePosition(String(from))
   return all.setPosition(position)
 }
 
-/** Lets the product's own streams through, so that what others write costs no more than the server's looking at it. */
+/** Returns a filter for Stillair's streams, so that the server only scans other applications' events and never sends them. */
 function ownStreams() {
   const names = new Options.FilterOptions.Expression().setPrefixList([...STREAM_PREFIXES])
   return new Options.FilterOptions()
@@ -43,7 +43,7 @@ function ownStreams() {
     .setCheckpointintervalmultiplier(CHECKPOINT_INTERVAL)
 }
 
-/** A request for one stream from a revision on. */
+/** Returns a request for one stream from a revision on. */
 export function streamRequest(stream: StreamName, from: number): ReadRequest {
   const identifier = new shared.StreamIdentifier()
   identifier.setStreamName(Buffer.from(stream).toString('base64'))
@@ -52,23 +52,23 @@ export function streamRequest(stream: StreamName, from: number): ReadRequest {
 }
 
 export interface AllRequest {
-  /** Forwards it begins with what is there, backwards with what is before it. */
+  /** Forwards, the read starts with the event at this position; backwards, with the one before it. */
   readonly from: Position | 'end'
   readonly direction: 'forwards' | 'backwards'
-  /** The product's own streams, or everything there is. */
+  /** Stillair's own streams, or all streams. */
   readonly of: 'own streams' | 'everything'
-  /** The most events; all there are when left out. */
+  /** The maximum number of events; unlimited by default. */
   readonly count?: number
 }
 
-/** A request for `$all`. */
+/** Returns a request for `$all`. */
 export function allRequest({ from, direction, of, count = Number.MAX_SAFE_INTEGER }: AllRequest): ReadRequest {
   const options = begun().setAll(at(from)).setCount(String(count))
   options.setReadDirection(direction === 'forwards' ? 0 : 1)
   return ended(of === 'everything' ? options.setNoFilter(new shared.Empty()) : options.setFilter(ownStreams()))
 }
 
-/** A request for the product's own events after a position, and then for those that come, without end. */
+/** Returns a request to subscribe to Stillair's events after a position. */
 export function subscriptionRequest(after: Position): ReadRequest {
   const options = begun().setAll(at(after)).setSubscription(new Options.SubscriptionOptions())
   return ended(options.setFilter(ownStreams()))

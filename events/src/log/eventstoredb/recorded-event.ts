@@ -2,7 +2,7 @@ import type { EventMetadata, RecordedEvent } from '../../language/event.ts'
 import { isStreamName } from '../../language/registry.ts'
 import { answeredEvent } from './read-answer.ts'
 
-/** Metadata as EventStoreDB holds it: it has no field of its own for the schema version. */
+/** Metadata as stored in EventStoreDB, which has no separate field for the schema version. */
 export interface StoredMetadata extends EventMetadata {
   readonly schemaVersion: number
 }
@@ -15,10 +15,10 @@ function json(bytes: Buffer): unknown {
   }
 }
 
-/** The server counts in 100 ns since 1970, too high for a number: the last four digits are less than a millisecond. */
+/** Converts units of 100 ns since 1970, too large for an exact number; the last four digits are below a millisecond. */
 const milliseconds = (ticks: string) => Number(ticks.slice(0, -4))
 
-/** The event of an answer; `null` when there is none, or it is not the product's but something else's altogether. */
+/** Returns the event in a response; `null` when there is none or it belongs to another application. */
 export function recordedEvent(answer: Buffer): RecordedEvent | null {
   const event = answeredEvent(answer)
   if (!event) return null

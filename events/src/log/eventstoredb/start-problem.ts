@@ -3,7 +3,7 @@ import { NO_TLS, reasons, UNTRUSTED } from '../log-start-error.ts'
 // gRPC status codes: 7 permission denied, 16 unauthenticated.
 const REFUSED = new Set<unknown>([7, 16])
 
-/** Why this EventStoreDB cannot be used, in a sentence, when waiting does not mend it; null when it may. */
+/** Returns a sentence about a problem with this EventStoreDB that waiting does not solve; null when waiting may help. */
 export function eventStoreDbStartProblem(url: string, error: unknown): string | null {
   const { user, place } = partsOf(url)
   if (REFUSED.has((error as { code?: unknown } | null)?.code)) {
@@ -18,13 +18,13 @@ export function eventStoreDbStartProblem(url: string, error: unknown): string | 
   return `The certificate of EventStoreDB at ${place} is not trusted (${detail}). See tlsCAFile in EVENTSTORE_URL.`
 }
 
-/** A sentence for a server that does not answer. */
+/** Returns a sentence about a server that does not answer. */
 export function eventStoreDbSilent(url: string, seconds: number, error: unknown): string {
   const cause = reasons(error)[0] ?? 'no answer'
-  return `EventStoreDB at ${partsOf(url).place} did not answer within ${seconds} s (${cause}). Does it run, and is EVENTSTORE_URL right?`
+  return `EventStoreDB at ${partsOf(url).place} did not answer within ${seconds} s (${cause}). Is it running, and is EVENTSTORE_URL right?`
 }
 
-/** The user and the hosts of a connection string, which may name several. */
+/** Returns the user and the hosts of a connection string, which may have several hosts. */
 function partsOf(url: string): { user: string; place: string } {
   const parts = /^[a-z+]+:\/\/(?:([^:@/?]*)(?::[^@/?]*)?@)?([^/?]*)/.exec(url)
   return { user: decodeURIComponent(parts?.[1] ?? ''), place: parts?.[2] || 'the address of EVENTSTORE_URL' }

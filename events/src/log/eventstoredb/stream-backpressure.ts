@@ -1,7 +1,7 @@
 import { signalBox } from '../signal-box.ts'
 import { TimedOutError } from './failure.ts'
 
-/** What is used of a readable stream of objects. */
+/** The part of a readable object stream that {@link inflow} uses. */
 export interface Source<Message> {
   on(event: 'data', listener: (message: Message) => void): unknown
   on(event: 'end' | 'close', listener: () => void): unknown
@@ -11,22 +11,22 @@ export interface Source<Message> {
 }
 
 export interface InflowOptions<Message, Item> {
-  /** The most items in a chunk; as many again are read ahead. */
+  /** The maximum number of items in a chunk; as many again are read ahead. */
   readonly size: number
-  /** Whether chunks have that size as long as there are enough items, rather than hold whatever has come. */
+  /** Whether to wait for full chunks while the stream lasts, instead of yielding the items received so far. */
   readonly whole: boolean
-  /** What a message holds; null for nothing that anybody waits for. */
+  /** Returns the item in a message; null for a message to skip. */
   readonly item: (message: Message) => Item | null
-  /** The most milliseconds without a message, while one is waited for, before the first and after it. */
+  /** The longest silence while waiting, in milliseconds: before the first message, and after it. */
   readonly patienceMs: { readonly first: number; readonly later: number }
   readonly what: string
   readonly signal: AbortSignal
 }
 
 /**
- * Takes what a stream sends, in chunks, and reads ahead while they are worked on; a slow caller holds the sender up. Ends
- * with the stream or the signal. Throws the stream's error once everything before it was taken, and {@link TimedOutError}
- * when it is silent for too long.
+ * Yields a stream's items in chunks and reads ahead while the caller processes them; a slow caller slows the sender down.
+ * Ends when the stream ends or the signal aborts. Throws the stream's error after yielding everything received before it,
+ * and {@link TimedOutError} after too long a silence.
  */
 export async function* inflow<Message, Item>(
   source: Source<Message>,

@@ -5,9 +5,9 @@ import { probeEventStoreDb } from './probe.ts'
 import { eventStoreDbSilent, eventStoreDbStartProblem } from './start-problem.ts'
 
 /**
- * Resolves when EventStoreDB answers, trying with back-off for that many milliseconds: it may be starting at the same
- * time as this process. Throws a {@link LogStartError}, at once when waiting does not mend it: a wrong password, a
- * certificate that is not trusted.
+ * Resolves when EventStoreDB answers. Retries with back-off for `forMs` milliseconds, because the server may be starting
+ * at the same time as this process. Then throws a {@link LogStartError}; throws it immediately for a problem that waiting
+ * does not solve, such as a wrong password or an untrusted certificate.
  */
 export async function waitForEventStoreDb(connectionString: string, forMs: number): Promise<void> {
   const mayPass = (error: unknown) =>

@@ -4,17 +4,17 @@ import type streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ClientReadableStream } from '@grpc/grpc-js'
 import { repliedWithin } from './failure.ts'
 
-/** A `ReadResp` as it came; `read-answer.ts` reads it. */
+/** The raw bytes of a `ReadResp`; `read-answer.ts` parses them. */
 export type ReadAnswer = Buffer
 export type ReadRequest = InstanceType<typeof streams.ReadReq>
 
 const READ = streamsService.StreamsService.read
 
 /**
- * Sends a read over the connection of the client, with its credentials and its way of finding the leader again. The
- * client's own reads know no filter, and take each event through two more streams: see `docs/event-log.md`.
+ * Sends a read over the client's connection, with its credentials and its leader discovery. The client's own reads have no
+ * filter and pass each event through two more streams: see `docs/event-log.md`.
  *
- * `deadlineMs` is for the whole answer. A reader that stops before its end cancels it.
+ * `deadlineMs` applies to the whole response. A caller that stops early must cancel the stream.
  */
 function wireRead(
   client: EventStoreDBClient,
@@ -22,7 +22,7 @@ function wireRead(
   deadlineMs: number,
 ): Promise<ClientReadableStream<ReadAnswer>> {
   const deadline = Number.isFinite(deadlineMs) ? Date.now() + deadlineMs : Number.POSITIVE_INFINITY
-  // Protected, so read by their names; the tests against the emulator would show if another release lacks them.
+  // Protected members, hence the bracket access. Tests against the emulator would fail if a new release removed them.
   // biome-ignore lint/complexity/useLiteralKeys: protected
   const openStream = client['GRPCStreamCreator']
   // biome-ignore lint/complexity/useLiteralKeys: protected
@@ -39,8 +39,8 @@ function wireRead(
 }
 
 /**
- * A read without an end to its answer, which the reader cancels. Throws a `TimedOutError` when no server is found in that
- * many milliseconds: the client goes on looking for a leader for almost a minute.
+ * Opens a read whose response has no deadline; the caller must cancel the stream. Throws a `TimedOutError` when no server
+ * is found within `openMs` milliseconds, because the client would look for a leader for almost a minute.
  */
 export async function longRead(
   client: EventStoreDBClient,
@@ -51,7 +51,7 @@ export async function longRead(
   try {
     return await repliedWithin(openMs, 'the connection', opening)
   } catch (error) {
-    // Found too late, nobody reads it.
+    // The stream may still open after the timeout, but nobody reads it.
     opening.then(
       (stream) => stream.cancel(),
       () => {},
@@ -60,7 +60,7 @@ export async function longRead(
   }
 }
 
-/** Everything that a read answers, in at most that many milliseconds. */
+/** Returns the whole response of a read; fails after `deadlineMs` milliseconds. */
 export async function wireReadAll(
   client: EventStoreDBClient,
   request: ReadRequest,

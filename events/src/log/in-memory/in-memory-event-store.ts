@@ -15,7 +15,7 @@ import { signalBox } from '../signal-box.ts'
 
 const BATCH_SIZE = 1_000
 
-/** A log that lasts as long as the process, for tests and for folding. */
+/** Returns an event log in memory, for tests and for folding. */
 export function inMemoryEventStore(options: { now?: () => Date } = {}): EventStore {
   const { now = () => new Date() } = options
   const log: RecordedEvent[] = []
@@ -23,7 +23,7 @@ export function inMemoryEventStore(options: { now?: () => Date } = {}): EventSto
   const appended = signalBox()
   const closing = new AbortController()
 
-  // Positions are the places in the array, from 1.
+  // A position is an index into the array plus 1.
   function page(after: bigint, until: bigint, size: number): Batch | null {
     const from = Number(after)
     const events = log.slice(from, Math.min(from + size, Number(until)))

@@ -1,7 +1,7 @@
 import { generateKeySync, type KeyObject } from 'node:crypto'
 import type { Keyring } from '../../privacy/keyring.ts'
 
-/** A keyring that lasts as long as the process, for tests. */
+/** Returns a keyring in memory, for tests. */
 export function inMemoryKeyring(): Keyring {
   const keys = new Map<string, KeyObject | null>()
   return {

@@ -1,38 +1,38 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 
-/** Keys are wrapped with the current master key and opened with any of them, so that one can follow another. */
+/** The master keys. The current one wraps keys; any of them can unwrap keys, so that the master key can be rotated. */
 export interface MasterKeys {
-  /** 32 bytes, as are the others. */
+  /** 32 bytes, like the others. */
   readonly current: KeyObject
   readonly others: readonly KeyObject[]
 }
 
-/** None of the master keys is the one with which the keys in this database were wrapped. */
+/** None of the master keys wrapped the keys in this database. */
 export class MasterKeyError extends Error {
   constructor(subject: string) {
     super(
-      `PERSONAL_DATA_KEY is not the key with which the personal data in this database was sealed, nor is one of PERSONAL_DATA_OTHER_KEYS (${subject})`,
+      `PERSONAL_DATA_KEY is not the key that sealed the personal data in this database, nor is any of PERSONAL_DATA_OTHER_KEYS (${subject})`,
     )
     this.name = 'MasterKeyError'
   }
 }
 
-/** A key as the database holds it. */
+/** A key as stored in the database. */
 export interface WrappedKey {
   readonly wrapped: Buffer
-  /** The id of the master key; null for keys of before November 2026. */
+  /** The id of the master key; null for keys from before November 2026. */
   readonly wrapped_by: string | null
 }
 
 const NONCE = 12
 const TAG = 16
 
-/** Names a master key without revealing it: 16 hexadecimal digits. */
+/** Returns an id for a master key that does not reveal it: 16 hexadecimal digits. */
 export function masterKeyId(masterKey: KeyObject): string {
   return createHmac('sha256', masterKey).update('stillair master key id').digest('hex').slice(0, 16)
 }
 
-/** The bytes of a key, wrapped with the current master key (AES-256-GCM) and bound to the subject. */
+/** Wraps the bytes of a key with the current master key (AES-256-GCM), bound to the subject. */
 export function wrapKey(bytes: Buffer, { current }: MasterKeys, subject: string): WrappedKey {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', current, nonce).setAAD(Buffer.from(subject))
@@ -40,14 +40,14 @@ export function wrapKey(bytes: Buffer, { current }: MasterKeys, subject: string)
   return { wrapped: Buffer.concat([nonce, cipher.getAuthTag(), text]), wrapped_by: masterKeyId(current) }
 }
 
-/** The wrapped key. Throws a {@link MasterKeyError} when no master key opens it for this subject. */
+/** Unwraps a key. Throws a {@link MasterKeyError} when no master key opens it for this subject. */
 export function unwrapKey({ wrapped, wrapped_by }: WrappedKey, masterKeys: MasterKeys, subject: string): KeyObject {
   for (const masterKey of [masterKeys.current, ...masterKeys.others]) {
     if (wrapped_by !== null && wrapped_by !== masterKeyId(masterKey)) continue
     const key = opened(wrapped, masterKey, subject)
     if (key) return key
   }
-  // Reading the field as null would look like an erased user; a wrong master key must be loud.
+  // Returning null would look like an erased user; a wrong master key must fail loudly.
   throw new MasterKeyError(subject)
 }
 

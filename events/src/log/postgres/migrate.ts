@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** A step of a schema. Once released, neither its place in the list nor anything in it changes. */
+/** One schema migration. Once released, neither its content nor its position in the list may change. */
 export interface Migration {
-  /** What it does, in a few words. */
+  /** A short description of the change. */
   readonly name: string
-  /** Whether code that does not know it can run on the schema that it leaves. */
+  /** Whether releases without this migration can run on the resulting schema. */
   readonly additive: boolean
-  /** Statements that are run in one transaction. */
+  /** Statements, run in one transaction. */
   readonly sql: string
 }
 
-/** A schema is not one that this code can run on; the message is a sentence. */
+/** This release cannot run on the schema. The message is a sentence. */
 export class SchemaError extends Error {
   constructor(message: string) {
     super(message)
@@ -18,21 +18,21 @@ export class SchemaError extends Error {
   }
 }
 
-/** Held while a schema is changed, so that processes that start together do not trip over each other. */
+/** The advisory lock held during schema changes, so that processes starting together do not interfere. */
 export const SCHEMA_LOCK = { classId: 7_407, objectId: 2 }
 
-/** Milliseconds that changing the schema of a long log may take, or waiting for another process that does it. */
+/** Time limit in milliseconds for migrating the schema of a long log, or for waiting until another process has. */
 const LONGEST = 600_000
-/** What Postgres answers for a table that is not there. */
+/** The Postgres error code for a table that does not exist. */
 const UNDEFINED_TABLE = '42P01'
 
 /**
- * Brings a schema to where this code expects it, by the migrations that it does not have yet, each in a transaction of
- * its own. The schema's table `migration` holds which it has; where all are there, that is read and nothing else. May be
- * called by several processes at once. `schema` is quoted where it has to be, as in SQL.
+ * Applies the missing migrations to a schema, each in its own transaction. The schema's table `migration` lists the applied
+ * ones; when none is missing, only that table is read. Several processes may call this at the same time. `schema` must be
+ * quoted where SQL requires it.
  *
- * Throws a {@link SchemaError} when newer code made a change that is not additive, or other code another one, and what
- * Postgres does when a migration fails, which then leaves nothing behind.
+ * Throws a {@link SchemaError} when a newer release made a change that is not additive, or when an applied migration
+ * differs from this release's. Rethrows the error of a migration that fails; it is rolled back.
  */
 export async function migrate(pool: pg.Pool, schema: string, migrations: readonly Migration[]): Promise<void> {
   let applied = await appliedOf(pool, schema, migrations)
@@ -45,7 +45,7 @@ interface AppliedRow {
   readonly additive: boolean
 }
 
-/** How many of the migrations, and perhaps of newer code's, the schema has. */
+/** Returns the number of migrations applied to the schema, including those of newer releases. */
 async function appliedOf(db: pg.Pool | pg.ClientBase, schema: string, migrations: readonly Migration[]) {
   const rows = await db
     .query<AppliedRow>(`select number, name, additive from ${schema}.migration order by number`)
@@ -65,7 +65,7 @@ async function appliedOf(db: pg.Pool | pg.ClientBase, schema: string, migrations
   return rows.length
 }
 
-/** Applies the first migration that is missing, unless another process did. */
+/** Applies the first missing migration, unless another process has. Returns the number of applied migrations. */
 async function applyNext(pool: pg.Pool, schema: string, migrations: readonly Migration[]): Promise<number> {
   const client = await pool.connect()
   const query = (text: string, values: unknown[] = []) =>
@@ -98,7 +98,7 @@ async function applyNext(pool: pg.Pool, schema: string, migrations: readonly Mig
     failure = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
-    // With its transaction open it may not go back into the pool.
+    // After a failure the transaction may still be open, so the connection must not return to the pool.
     client.release(failure)
   }
 }

@@ -4,75 +4,75 @@ import { type SignalBox, signalBox } from '../signal-box.ts'
 
 const CHANNEL = 'stillair_log'
 /**
- * Milliseconds between two notifications. NOTIFY inside the append's transaction makes 16 writers 5.7 to 8 times
- * slower, since notifying transactions commit one at a time; apart from it and at this pace it costs nothing.
+ * Milliseconds between two notifications. NOTIFY inside the append's transaction makes 16 writers 5.7 to 8 times slower,
+ * since notifying transactions commit one at a time. Outside the transaction and at this rate, it costs nothing.
  */
 const PACE = 10
 
 /**
- * Wakes the readers in all processes when something was appended. Only a hint: it may be lost, and readers poll too.
+ * Wakes the readers in all processes after an append. Only a hint: notifications may be lost, so readers poll as well.
  */
 export interface WakeUp {
   readonly signals: SignalBox
-  /** Announces that something was appended: here at once, elsewhere within {@link PACE} ms. */
+  /** Announces an append: immediately in this process, within {@link PACE} ms in others. */
   announce(): void
-  /** Begins to receive what others announce. */
+  /** Starts to receive announcements of other processes. */
   listen(): void
   close(): Promise<void>
 }
 
-interface Line {
-  readonly connection: pg.PoolClient
-  /** Resolves when the connection is gone. */
+interface Connection {
+  readonly client: pg.PoolClient
+  /** Resolves when the connection is closed. */
   readonly ended: Promise<void>
-  hangUp(): void
+  close(): void
 }
 
-async function openLine(pool: pg.Pool, onNotification: () => void): Promise<Line> {
-  const connection = await pool.connect()
+async function openConnection(pool: pg.Pool, onNotification: () => void): Promise<Connection> {
+  const client = await pool.connect()
   const { promise: ended, resolve } = Promise.withResolvers<void>()
-  let over = false
-  const hangUp = () => {
-    if (over) return
-    over = true
-    // Never back into the pool: it listens, and commits without waiting for the disk.
-    connection.release(true)
+  let isClosed = false
+  const close = () => {
+    if (isClosed) return
+    isClosed = true
+    // Must not return to the pool: the connection listens, and its commits do not wait for the disk.
+    client.release(true)
     resolve()
   }
-  connection.on('error', hangUp)
-  connection.on('end', hangUp)
-  connection.on('notification', onNotification)
+  client.on('error', close)
+  client.on('end', close)
+  client.on('notification', onNotification)
   try {
-    // Nothing is stored through this connection, so there is no reason to wait for the disk.
-    await connection.query(`set synchronous_commit = off; listen ${CHANNEL}`)
+    // Nothing is stored through this connection, so its commits need not wait for the disk.
+    await client.query(`set synchronous_commit = off; listen ${CHANNEL}`)
   } catch (error) {
-    hangUp()
+    close()
     throw error
   }
-  return { connection, ended, hangUp }
+  return { client, ended, close }
 }
 
 export function wakeUp(pool: pg.Pool, onWarning: (message: string, cause: unknown) => void): WakeUp {
   const signals = signalBox()
   const closing = new AbortController()
-  let line: Promise<Line> | null = null
+  let connection: Promise<Connection> | null = null
   let timer: NodeJS.Timeout | undefined
   let again = false
   let announcedAt = Number.NEGATIVE_INFINITY
   let listening: Promise<void> | null = null
 
-  function connected(): Promise<Line> {
-    if (line) return line
-    const opening = openLine(pool, signals.raise)
-    line = opening
+  function connected(): Promise<Connection> {
+    if (connection) return connection
+    const opening = openConnection(pool, signals.raise)
+    connection = opening
     const forget = () => {
-      if (line === opening) line = null
+      if (connection === opening) connection = null
     }
     opening.then((open) => open.ended).then(forget, forget)
     return opening
   }
 
-  /** One notification is under way at a time; what is announced meanwhile follows. */
+  /** Schedules a notification. Only one is in progress at a time; announcements made meanwhile share the next one. */
   function schedule(): void {
     if (timer !== undefined || closing.signal.aborted) again = true
     else timer = setTimeout(send, Math.max(0, PACE - (performance.now() - announcedAt)))
@@ -82,8 +82,8 @@ export function wakeUp(pool: pg.Pool, onWarning: (message: string, cause: unknow
     announcedAt = performance.now()
     again = false
     try {
-      const { connection } = await connected()
-      await connection.query(`notify ${CHANNEL}`)
+      const { client } = await connected()
+      await client.query(`notify ${CHANNEL}`)
     } catch {
       // Readers elsewhere find the event at their next poll.
     }
@@ -95,7 +95,7 @@ export function wakeUp(pool: pg.Pool, onWarning: (message: string, cause: unknow
     for (let attempt = 0; !closing.signal.aborted; attempt++) {
       try {
         const open = await connected()
-        // Something may have been announced while nobody listened.
+        // Announcements may have been missed before this connection listened.
         signals.raise()
         attempt = 0
         await unlessAborted(open.ended, closing.signal)
@@ -119,8 +119,8 @@ export function wakeUp(pool: pg.Pool, onWarning: (message: string, cause: unknow
       clearTimeout(timer)
       closing.abort()
       await listening
-      const open = await line?.catch(() => null)
-      open?.hangUp()
+      const open = await connection?.catch(() => null)
+      open?.close()
     },
   }
 }

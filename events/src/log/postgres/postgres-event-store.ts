@@ -24,28 +24,30 @@ import { APPEND_LOCK } from './schema.ts'
 import { isTransient } from './transient-error.ts'
 
 export type PostgresEventStoreOptions = {
-  /** Milliseconds for an append or a stream, retries included; {@link LOG_PATIENCE} when left out. */
+  /** Time limit in milliseconds for an append or for reading a stream, with retries; defaults to {@link LOG_PATIENCE}. */
   readonly patienceMs?: number
-  /** Called for connections that were lost and are being made again. */
+  /** Called when a connection is lost and about to be reopened. */
   readonly onWarning?: (message: string, cause: unknown) => void
 } & (
-  | { /** The caller's, which also ends it; best made by `logPool`. */ readonly pool: pg.Pool }
+  | { /** Owned and ended by the caller; best created by `logPool`. */ readonly pool: pg.Pool }
   | Pick<LogPoolOptions, 'connectionString' | 'max' | 'queryTimeoutMs'>
 )
 
 const BATCH_SIZE = 1_000
-/** Milliseconds until a reader looks by itself, for when a notification was lost. */
+/** Milliseconds after which a reader polls, in case a notification was lost. */
 const POLL = 500
-/** Milliseconds without any progress after which reading the log is given up; a restart takes about a second. */
+/** Milliseconds without progress after which reading the log fails. A server restart takes about a second. */
 const READ_PATIENCE = 15_000
-/** An append without an expected revision that always loses against another writer gives up after this many times. */
+/** How often an append without an expected revision may lose against another writer before it fails. */
 const RACES = 100
 
 const APPEND = 'select outcome, revision, "position"::text from log.append($1, $2, $3, $4, $5, $6, $7, $8)'
-// The common appends, one event to a new stream or at a known revision, without the cost of a function call. The lock is taken
-// where the row comes from, so before its position. Whether the stream goes on after the expected revision is left to the
-// unique key, which has to look in any case. Each has a plan of its own that Postgres makes once: one statement for both was
-// planned anew each time, since it is cheaper where there is nothing to look for. No row: `log.append` finds out why.
+// The common appends (one event, to a new stream or at a known revision), without the cost of a function call.
+// - The lock is in the FROM clause, so it is taken before the position.
+// - The unique key detects events after the expected revision; it must be checked anyway.
+// - Separate statements let Postgres cache a plan for each. It planned a combined statement again on every call, because
+//   the plan for a new stream is cheaper.
+// - When a statement returns no row, `log.append` finds out why.
 const ROW_OF = `from pg_advisory_xact_lock_shared(${APPEND_LOCK.classId}, ${APPEND_LOCK.objectId})`
 const APPEND_FIRST = `
   insert into log.event (stream, revision, id, type, schema_version, data, metadata)
@@ -70,7 +72,7 @@ interface AppendRow {
 
 const isUniqueViolation = (error: unknown) => (error as { code?: unknown }).code === '23505'
 
-/** The event log in the schema `log` of a Postgres, which `createLogSchema` makes. */
+/** Returns the event log in the schema `log` of a Postgres database, created by `createLogSchema`. */
 export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
   const { patienceMs = LOG_PATIENCE, onWarning = () => {} } = options
   const pool = 'pool' in options ? options.pool : logPool(options)
@@ -105,7 +107,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     return rows[0]
   }
 
-  /** The position, decimal; undefined when something stands against it. */
+  /** Appends one event and returns its position in decimal; undefined when the event was not inserted. */
   async function appendOne(
     stream: StreamName,
     { event, data, metadata }: StorableEvent,
@@ -120,13 +122,13 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     return rows[0]?.[0]
   }
 
-  /** The deadline is the caller's. */
+  /** Appends with retries; the caller enforces the deadline. */
   async function append(
     stream: StreamName,
     events: readonly StorableEvent[],
     expected: ExpectedRevision,
   ): Promise<Appended> {
-    // A first attempt whose answer was lost, or another writer, may have recorded the ids: then look for them.
+    // A first attempt whose response was lost, or another writer, may have recorded the ids. In that case, check first.
     let recheck = expected === 'any'
     for (let race = 0; ; race++) {
       try {
@@ -135,12 +137,12 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
           (attempt) => appendOnce(stream, events, expected, recheck || attempt > 0),
           { when: isTransient, forMs: patienceMs, signal: closing.signal },
         )
-        if (!row) throw new Error('the append function answered nothing')
+        if (!row) throw new Error('the append function returned no row')
         if (row.outcome === 'conflict') throw new ConflictError(stream, expected, row.revision)
         if (row.outcome === 'duplicate') throw new DuplicateEventIdError(stream)
         return { revision: row.revision, position: BigInt(row.position) }
       } catch (error) {
-        // An id is recorded already, or another writer took the revision in the same moment.
+        // An id is recorded already, or another writer took the revision at the same moment.
         if (!isUniqueViolation(error) || race >= RACES) throw error
         recheck = true
       }
@@ -162,12 +164,12 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     const end = until !== undefined && until < now ? until : now
     const next = () => {
       const read = retrySlowly('reading the log', () => unlessAborted(reader.next(stop), stop), {
-        // At a gap it waits for those who may still fill it.
+        // No limit for one attempt: at a gap, it waits for appends that may still fill the gap.
         when: isTransient,
         forMs: READ_PATIENCE,
         signal: closing.signal,
       })
-      // A failure is met when the answer is awaited, or not at all when nobody goes on.
+      // Prevents an unhandled rejection when the caller stops before awaiting this read.
       read.catch(() => {})
       return read
     }
@@ -180,7 +182,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
         const last = events.at(-1)
         if (!read || !last) return
         position = last.position
-        // While this batch is worked on, the database looks for the next.
+        // Fetch the next batch while the caller processes this one.
         reading = position < end ? next() : null
         yield { events, position }
       }

@@ -25,8 +25,8 @@ const DESTROY = `insert into keys.subject_key (subject, wrapped, destroyed_at) v
         destroyed_at = coalesce(keys.subject_key.destroyed_at, excluded.destroyed_at)`
 
 /**
- * The keyring in the schema `keys` of a Postgres, which `createKeysSchema` makes. Its methods throw a `MasterKeyError`
- * when a key was wrapped with another master key.
+ * Returns the keyring in the schema `keys` of a Postgres database, created by `createKeysSchema`. Its methods throw a
+ * `MasterKeyError` when a key was wrapped with an unknown master key.
  */
 export function postgresKeyring({ pool, masterKeys }: PostgresKeyringOptions): Keyring {
   const { signal } = new AbortController()
@@ -53,7 +53,7 @@ export function postgresKeyring({ pool, masterKeys }: PostgresKeyringOptions): K
     async makeKey(subject) {
       for (;;) {
         const { wrapped, wrapped_by } = wrapKey(randomBytes(32), masterKeys, subject)
-        // Another process may make it in the same moment: whichever came first is read by both.
+        // Another process may create the key at the same moment. Both then read the one inserted first.
         await query('keys-insert', INSERT, [subject, wrapped, wrapped_by])
         const key = (await keysOf([subject])).get(subject)
         if (key !== undefined) return key

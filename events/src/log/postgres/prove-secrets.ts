@@ -4,10 +4,10 @@ import { lookupSecretOf } from '../../privacy/lookup-hash.ts'
 import { type MasterKeys, unwrapKey, wrapKey } from './master-keys.ts'
 import { SCHEMA_LOCK } from './migrate.ts'
 
-/** The ids of the waitlist in this database were made with another secret. */
+/** The waitlist ids in this database were derived with another secret. */
 export class LookupSecretError extends Error {
   constructor(detail: string) {
-    super(`LOOKUP_SECRET is not the secret with which e-mail addresses are looked up in this database${detail}`)
+    super(`LOOKUP_SECRET is not the secret used to look up e-mail addresses in this database${detail}`)
     this.name = 'LookupSecretError'
   }
 }
@@ -20,8 +20,8 @@ export interface Secrets {
 export const MASTER_KEY_PROOF = 'master key proof'
 
 /**
- * Throws a `MasterKeyError` or a {@link LookupSecretError} when this database was used with other secrets before. Other
- * ids would find nobody, and other keys open nothing: both would look like data that is not there.
+ * Throws a `MasterKeyError` or a {@link LookupSecretError} when this database was used with other secrets before. With
+ * other secrets, look-ups would find nobody and keys would open nothing, as if the data did not exist.
  */
 export async function proveSecrets(pool: pg.Pool, { masterKeys, lookupSecret }: Secrets): Promise<void> {
   const client = await pool.connect()
@@ -36,7 +36,7 @@ export async function proveSecrets(pool: pg.Pool, { masterKeys, lookupSecret }: 
     failure = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
-    // With its transaction open it may not go back into the pool.
+    // After a failure the transaction may still be open, so the connection must not return to the pool.
     client.release(failure)
   }
 }
@@ -56,10 +56,12 @@ async function proveLookupSecret(client: pg.ClientBase, masterKeys: MasterKeys, 
   const [{ hash, isUsed } = { hash: null, isUsed: false }] = rows
   if (hash?.equals(hashOf(secret))) return
   if (hash) throw new LookupSecretError('')
-  // Until November 2026 the secret followed from the master key, and nothing proved it.
+  // Until November 2026 the secret was derived from the master key, and the database held no proof of it.
   const earlier = [masterKeys.current, ...masterKeys.others].map(lookupSecretOf)
   if (isUsed && !earlier.some((one) => one.equals(secret))) {
-    throw new LookupSecretError(', which was made from PERSONAL_DATA_KEY: npm run keys -- lookup-secret prints it')
+    throw new LookupSecretError(
+      ', which was derived from PERSONAL_DATA_KEY: print it with "npm run keys -- lookup-secret"',
+    )
   }
   await client.query('insert into keys.lookup_secret_proof (hash) values ($1)', [hashOf(secret)])
 }

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../language/event.ts'
 import type { StreamName } from '../../language/stream-name.ts'
 
-/** What a query of {@link COLUMNS} answers. */
+/** A row of a query that selects {@link COLUMNS}. */
 export interface RecordedRow {
   readonly log_position: string
   readonly stream: string
@@ -11,11 +11,11 @@ export interface RecordedRow {
   readonly schema_version: number
   readonly data: unknown
   readonly metadata: RecordedEvent['metadata']
-  /** Milliseconds since 1970; a number is several times cheaper to read than a timestamp. */
+  /** Milliseconds since 1970. Parsing a number is several times cheaper than parsing a timestamp. */
   readonly recorded_ms: number
 }
 
-// Under another name than the column's: `order by position` would sort the text.
+// The alias differs from the column's name, because `order by position` would otherwise sort the text.
 export const COLUMNS = `position::text as log_position, stream, revision, id, type, schema_version, data, metadata,
   (extract(epoch from recorded_at) * 1000)::float8 as recorded_ms`
 

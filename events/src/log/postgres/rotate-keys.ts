@@ -5,14 +5,14 @@ import type { PostgresKeyringOptions } from './postgres-keyring.ts'
 import { MASTER_KEY_PROOF } from './prove-secrets.ts'
 
 export interface Rotation {
-  /** How many keys are now wrapped with the current master key that were not before. */
+  /** The number of keys rewrapped with the current master key. */
   readonly rewrapped: number
-  /** Whose keys no master key opens. As long as there are any, the database still counts as the earlier master key's. */
+  /** The subjects whose keys no master key opens. While there are any, the database still expects the earlier master key. */
   readonly unopened: readonly string[]
 }
 
 export interface WrappedKeys {
-  /** By the id of the master key; null for keys of before November 2026, which do not name theirs. */
+  /** The number of keys by master key id; null for keys from before November 2026, which do not record theirs. */
   readonly counts: readonly { readonly masterKeyId: string | null; readonly keys: number }[]
   readonly destroyed: number
 }
@@ -27,20 +27,21 @@ const BATCH = 500
 
 const OTHERS = `select subject, wrapped, wrapped_by from keys.subject_key
   where subject > $1 and wrapped is not null and wrapped_by is distinct from $2 order by subject limit ${BATCH}`
-// Only what is still as it was read: a key that was destroyed meanwhile must not come back.
+// Updates only rows that are unchanged since they were read, so that a key destroyed meanwhile stays destroyed.
 const REWRAP = `update keys.subject_key k set wrapped = n.wrapped, wrapped_by = $4
   from unnest($1::text[], $2::bytea[], $3::bytea[]) n(subject, before, wrapped)
   where k.subject = n.subject and k.wrapped = n.before`
 
 /**
- * Wraps every key with the current master key, in batches: when it is cut off, it goes on where it was. Other processes
- * may run meanwhile, as long as they know both master keys.
+ * Wraps every key with the current master key, in batches. A run after an interruption continues where it stopped. Other
+ * processes may keep running if they know both master keys.
  */
 export async function rotateKeys({ pool, masterKeys }: PostgresKeyringOptions): Promise<Rotation> {
   const current = masterKeyId(masterKeys.current)
   const unopened = new Set<string>()
   let rewrapped = 0
-  // A process whose current master key is still the earlier one may make keys behind the place that was reached.
+  // A process that still uses the earlier master key may create keys behind the current position, so repeat until nothing is
+  // left.
   for (let before = -1; before < rewrapped; ) {
     before = rewrapped
     for (let after = ''; ; ) {
@@ -79,7 +80,7 @@ export async function rotateKeys({ pool, masterKeys }: PostgresKeyringOptions): 
   }
 }
 
-/** How many keys each master key wraps. */
+/** Returns the number of keys that each master key wraps. */
 export async function wrappedKeys(pool: pg.Pool): Promise<WrappedKeys> {
   const { rows } = await pool.query<{ masterKeyId: string | null; keys: number; destroyed: number }>(
     `select wrapped_by as "masterKeyId", count(wrapped)::int as keys, (count(*) - count(wrapped))::int as destroyed

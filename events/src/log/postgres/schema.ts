@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { type Migration, migrate } from './migrate.ts'
 
-/** Every append holds this advisory lock, shared, from before it takes positions until it ends. See `gap-safe-reader.ts`. */
+/** The shared advisory lock that every append holds from before it takes positions until it ends; see `gap-safe-reader.ts`. */
 export const APPEND_LOCK = { classId: 7_407, objectId: 1 }
 
-// Databases of before migrations were counted have no record of any: what they may have, the first ones find there.
+// Databases from before the `migration` table may already contain these objects, so the first migrations tolerate them.
 const EVENTS = `
 create table if not exists log.event (
   -- cache 1: a position handed out later is always higher, which the reader of the log relies on
@@ -112,7 +112,7 @@ const KEYS: readonly Migration[] = [
   },
 ]
 
-/** Brings the schema `log` up to date: see {@link migrate}. */
+/** Creates or migrates the schema `log`; see {@link migrate}. */
 export const createLogSchema = (pool: pg.Pool): Promise<void> => migrate(pool, 'log', LOG)
-/** Brings the schema `keys` up to date: see {@link migrate}. */
+/** Creates or migrates the schema `keys`; see {@link migrate}. */
 export const createKeysSchema = (pool: pg.Pool): Promise<void> => migrate(pool, 'keys', KEYS)

@@ -2,44 +2,45 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 
 /**
- * What every connection relies on and a server, a database or a role may set otherwise. Names are qualified everywhere, so
- * that `search_path` does not matter; `default_transaction_read_only` and `synchronous_commit` are the operator's.
+ * The session settings that every connection relies on, and that a server, a database or a role may override. `search_path`
+ * is not needed, since all names are qualified. `default_transaction_read_only` and `synchronous_commit` are left to the
+ * operator.
  */
 const SETTINGS = {
-  // Dates and times are read as ISO 8601, and the day of an instant is that of UTC.
+  // Dates and times are parsed as ISO 8601, and the date of a timestamp is its UTC date.
   DateStyle: 'ISO,YMD',
   TimeZone: 'UTC',
   IntervalStyle: 'postgres',
-  // As many digits as a number needs to be read back as the same.
+  // Enough digits for a number to be parsed back unchanged.
   extra_float_digits: '1',
   bytea_output: 'hex',
-  // A backslash in a literal is a backslash, as in the patterns of regular expressions.
+  // Backslashes in string literals are literal, as regular expressions need.
   standard_conforming_strings: 'on',
-  // NULL in an array is no text.
+  // NULL in an array literal is a null, not a text.
   array_nulls: 'on',
-  // The log, checkpoints and locks are written for this level: at others a second writer fails.
+  // The log, checkpoints and locks are designed for this level; at others, a second writer fails.
   default_transaction_isolation: 'read\\ committed',
-  // A search through an index finds everything.
+  // Index searches return all matches.
   gin_fuzzy_search_limit: '0',
   // Each pool sets its own limits.
   statement_timeout: '0',
   lock_timeout: '0',
   idle_in_transaction_session_timeout: '0',
-  // Connections of a pool wait to be used, and some for notifications.
+  // Pooled connections are often idle, and some wait for notifications.
   idle_session_timeout: '0',
 }
 const OPTIONS = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`)
 
 /**
- * Adds the session settings that the product relies on to the configuration of a connection, a pool or pg-boss. They take
- * the place of those of the server, the database, the role, and the `options` of the URL; those of the configuration itself
- * come last.
+ * Adds the session settings that Stillair relies on to the configuration of a connection, a pool or pg-boss. They override
+ * those of the server, the database, the role, and the `options` of the URL. The `options` of the configuration override
+ * them.
  */
 export function withSessionSettings<Config extends pg.ClientConfig>(config: Config): Config {
   const { connectionString = '' } = config
   const [address, query] = connectionString.split('?')
   const parameters = new URLSearchParams(query)
-  // The driver lets the URL's options take the place of the configuration's.
+  // The driver would let the URL's options replace those of the configuration.
   const given = parameters.get('options') ?? process.env.PGOPTIONS
   parameters.delete('options')
   return {
@@ -52,8 +53,8 @@ export function withSessionSettings<Config extends pg.ClientConfig>(config: Conf
 const INSTANT = '2026-01-31T23:30:00.123Z'
 
 /**
- * Whether values of each kind are read as they were written, and transactions have their level. They are not where a pooler
- * drops the {@link withSessionSettings | settings}, and what it sets itself differs.
+ * Returns whether values of each kind are read back as written, and transactions have the expected isolation level. This
+ * fails behind a pooler that drops the {@link withSessionSettings | settings} and has different ones.
  */
 export async function readsAsWritten(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query({

@@ -1,8 +1,8 @@
 import { NO_TLS, reasons, UNTRUSTED } from '../log-start-error.ts'
 
 /**
- * Why this Postgres cannot be used, in a sentence, when waiting does not mend it; null when it may, or when the failure is
- * none of connecting.
+ * Returns a sentence about a problem with this Postgres that waiting does not solve; null when waiting may help, or when the
+ * error is not about connecting.
  */
 export function postgresStartProblem(url: string, error: unknown): string | null {
   const { code } = (error ?? {}) as { code?: unknown }
@@ -16,10 +16,10 @@ export function postgresStartProblem(url: string, error: unknown): string | null
   return `The certificate of Postgres at ${place} is not trusted (${cause}). See sslrootcert in POSTGRES_URL.`
 }
 
-/** A sentence for a server that does not answer. */
+/** Returns a sentence about a server that does not answer. */
 export function postgresSilent(url: string, seconds: number, error: unknown): string {
   const cause = reasons(error)[0] ?? 'no answer'
-  return `Postgres at ${partsOf(url).place} did not answer within ${seconds} s (${cause}). Does it run, and is POSTGRES_URL right?`
+  return `Postgres at ${partsOf(url).place} did not answer within ${seconds} s (${cause}). Is it running, and is POSTGRES_URL right?`
 }
 
 function partsOf(text: string) {

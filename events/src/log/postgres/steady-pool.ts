@@ -2,8 +2,8 @@ import pg from 'pg'
 import { withSessionSettings } from './session-settings.ts'
 
 /**
- * How every connection finds out that the other side is gone without a word. Left to itself the system first looks after
- * two hours; and what it cannot see, a server that is frozen, ends with the time for a query, milliseconds.
+ * Settings that let a connection detect a server that vanished silently. Without keep-alive, the operating system first
+ * checks after two hours. It cannot detect a frozen server at all; `query_timeout` does. Times are in milliseconds.
  */
 export const DEADLINES = {
   keepAlive: true,
@@ -13,18 +13,18 @@ export const DEADLINES = {
 } as const
 
 /**
- * A pool of connections that outlives each of them; the caller ends it. The settings of the server do not matter to them. Its deadlines are {@link DEADLINES} unless the
- * options set others. `onWarning` is called for connections that broke.
+ * Returns a pool that survives broken connections; the caller ends it. Its connections have Stillair's session settings, and
+ * the {@link DEADLINES} unless the options set others. Calls `onWarning` when an idle connection breaks.
  */
 export function steadyPool(
   options: pg.PoolConfig,
   onWarning: (message: string, cause: unknown) => void = () => {},
 ): pg.Pool {
   const pool = new pg.Pool(withSessionSettings({ ...DEADLINES, ...options }))
-  // A connection that breaks while nobody uses it; the pool makes another when it needs one.
+  // An idle connection broke; the pool opens a new one when needed.
   pool.on('error', (error) => onWarning('an idle connection to Postgres broke', error))
-  // A connection that breaks in the moment between being made and being handed out has no listener of the pool's, and
-  // an error that nobody listens to ends the process. The caller that waits for an answer gets it there.
+  // Between opening a connection and handing it out, the pool has no error listener on it. An unhandled `error` event would
+  // end the process. A caller that awaits a query gets the error from the query.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -6,15 +6,15 @@ import { postgresSilent, postgresStartProblem } from './start-problem.ts'
 import { isTransient } from './transient-error.ts'
 
 export interface WaitOptions {
-  /** Milliseconds after which the last error is thrown; 60,000 when left out. */
+  /** Milliseconds after which the last error is thrown; defaults to 60,000. */
   readonly forMs?: number
   readonly signal?: AbortSignal
 }
 
 /**
- * Resolves when Postgres answers, trying with back-off: it may be starting at the same time as this process. Throws a
- * {@link LogStartError}, at once when waiting does not mend it: a wrong password, a certificate that is not trusted, a
- * version older than {@link OLDEST_POSTGRES}.
+ * Resolves when Postgres answers. Retries with back-off for `forMs` milliseconds, because the server may be starting at the
+ * same time as this process. Then throws a {@link LogStartError}; throws it immediately for a problem that waiting does not
+ * solve, such as a wrong password, an untrusted certificate, or a version older than {@link OLDEST_POSTGRES}.
  */
 export async function waitForPostgres(pool: pg.Pool, url: string, options: WaitOptions = {}): Promise<void> {
   const { forMs = 60_000, signal = new AbortController().signal } = options

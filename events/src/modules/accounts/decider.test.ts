@@ -36,32 +36,32 @@ const every: AccountCommand[] = [
 ]
 
 describe('an account', () => {
-  test('is made at the first sign-in', () => {
+  test('is created at the first sign-in', () => {
     given(accountDecider, []).when(register).then(registered)
   })
 
-  test('is made once, and keeps the name it has', () => {
+  test('is created once, and a second registration does not change its name', () => {
     given(accountDecider, [registered])
       .when({ ...register, name: 'Zo' })
       .thenNothing()
   })
 
-  test('has a confirmed e-mail address from when that is first seen', () => {
+  test('has its e-mail address confirmed once', () => {
     given(accountDecider, [registered]).when({ type: 'ConfirmEmail' }).then(EmailConfirmed({ userId }))
     given(accountDecider, [registered, EmailConfirmed({ userId })])
       .when({ type: 'ConfirmEmail' })
       .thenNothing()
   })
 
-  test('does nothing before it is made', () => {
+  test('refuses commands before it is created', () => {
     for (const command of every.filter(({ type }) => type !== 'RegisterAccount' && type !== 'DeleteAccount')) {
       given(accountDecider, []).when(command).thenRefuses('not-found')
     }
-    // As in a log that was restored to before it.
+    // For example, after the log was restored to a time before the registration.
     given(accountDecider, []).when({ type: 'DeleteAccount' }).thenNothing()
   })
 
-  test('knows when it was made, and bears that its personal data is gone', () => {
+  test('knows when it was created, and accepts erased personal data', () => {
     const gone = [
       UserRegistered({ userId, name: null, email: null }),
       OnboardingCompleted({ userId, flightTimeline: null }),
@@ -82,7 +82,7 @@ describe('an account', () => {
 })
 
 describe('a profile', () => {
-  test('changes in what is given, and keeps the rest', () => {
+  test('changes only the given fields', () => {
     given(accountDecider, [registered])
       .when({ type: 'EditProfile', name: 'Zo' })
       .then(ProfileChanged({ userId, name: 'Zo', email: 'zoe@stillair.test' }))
@@ -91,7 +91,7 @@ describe('a profile', () => {
       .then(ProfileChanged({ userId, name: 'Zoe', email: 'z@example.test' }))
   })
 
-  test('that is the same is not changed', () => {
+  test('does not change when the fields are the same', () => {
     given(accountDecider, [registered])
       .when({ type: 'EditProfile', name: 'Zoe', email: 'zoe@stillair.test' })
       .thenNothing()
@@ -100,13 +100,13 @@ describe('a profile', () => {
 })
 
 describe('the onboarding', () => {
-  test('ends once, with the flight timeline', () => {
+  test('is completed once, with the flight timeline', () => {
     const complete = { type: 'CompleteOnboarding', name: 'Zoe', flightTimeline: 'next-month' } as const
     given(accountDecider, [registered]).when(complete).then(onboarded)
     given(accountDecider, [registered, onboarded]).when(complete).thenNothing()
   })
 
-  test('takes over the name that was given in it', () => {
+  test('updates the name', () => {
     given(accountDecider, [registered])
       .when({ type: 'CompleteOnboarding', name: 'Zo', flightTimeline: 'no-plans' })
       .then(
@@ -115,7 +115,7 @@ describe('the onboarding', () => {
       )
   })
 
-  test('ended in a second tab with other answers takes those over and ends nothing again', () => {
+  test('completed again in a second tab updates the answers without a second completion', () => {
     given(accountDecider, [registered, onboarded])
       .when({ type: 'CompleteOnboarding', name: 'Zo', flightTimeline: 'no-plans' })
       .then(
@@ -125,14 +125,14 @@ describe('the onboarding', () => {
   })
 })
 
-test('a flight timeline changes when it is another', () => {
+test('a different flight timeline is recorded', () => {
   const change = { type: 'ChangeFlightTimeline', flightTimeline: 'no-plans' } as const
   const changed = FlightTimelineChanged({ userId, flightTimeline: 'no-plans' })
   given(accountDecider, [registered, onboarded]).when(change).then(changed)
   given(accountDecider, [registered, onboarded, changed]).when(change).thenNothing()
 })
 
-test('an anxiety profile takes the place of the one before, when it is another', () => {
+test('a different anxiety profile replaces the previous one', () => {
   const record = { type: 'RecordAnxietyProfile', profile } as const
   const recorded = AnxietyProfileRecorded({ userId, profile })
   given(accountDecider, [registered]).when(record).then(recorded)
@@ -149,19 +149,19 @@ describe('a deleted account', () => {
     given(accountDecider, [registered, erased]).when({ type: 'DeleteAccount' }).thenNothing()
   })
 
-  test('refuses everything else, and is never made again', () => {
+  test('refuses every other command, including a new registration', () => {
     for (const command of every.filter(({ type }) => type !== 'DeleteAccount')) {
       given(accountDecider, [registered, erased]).when(command).thenRefuses('account-deleted')
     }
   })
 
-  test('holds nothing of the user', () => {
+  test('holds no data about the user', () => {
     const history = [registered, onboarded, AnxietyProfileRecorded({ userId, profile }), erased]
     expect(given(accountDecider, history).state).toEqual({ isErased: true })
   })
 })
 
-test('repeating a command decides nothing', () => {
+test('a repeated command adds no events', () => {
   const timeline = fc.constantFrom('next-month' as const, 'next-3-6-months' as const, 'no-plans' as const)
   const words = fc.array(fc.string(), { maxLength: 3 })
   const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })

@@ -18,7 +18,7 @@ import { type Account, evolveAccount, type OpenAccount } from './state.ts'
 
 export type RegisterAccount = { readonly type: 'RegisterAccount' } & EventOf<typeof UserRegistered>['data']
 
-/** The fields to change; what is left out stays as it is. */
+/** The fields to change; omitted fields stay unchanged. */
 interface Profile {
   readonly name?: string | undefined
   readonly email?: string | undefined
@@ -34,14 +34,14 @@ export type AccountCommand =
   | { readonly type: 'DeleteAccount' }
 
 /**
- * An account is made once, changed by its owner, and closed for good. An erased one refuses everything, so nothing is ever
- * compared with personal data that is gone.
+ * Decides about an account, which is created once, changed by its owner, and closed permanently. An erased account ignores
+ * another deletion and refuses every other command, so that no command is ever compared with erased personal data.
  */
 export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
   initialState: null,
 
   decide(command, account) {
-    // A restored log may not know an account whose deletion is still to be finished.
+    // After a restore, the log may not contain an account whose deletion still has to be completed.
     if (command.type === 'DeleteAccount' && (!account || account.isErased)) return []
     if (account?.isErased) throw accountDeleted()
     if (command.type === 'RegisterAccount') {
@@ -88,7 +88,7 @@ function timeline({ userId, flightTimeline: known }: OpenAccount, flightTimeline
   return known === flightTimeline ? [] : [FlightTimelineChanged({ userId, flightTimeline })]
 }
 
-/** Word for word, in the same order; the fields may come in any. */
+/** Returns whether the profiles are equal, including the order in lists. The order of the fields does not matter. */
 function isSame(a: AnxietyProfile | null, b: AnxietyProfile): boolean {
   return (
     a !== null &&

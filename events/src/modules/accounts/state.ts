@@ -1,22 +1,22 @@
 import type { AccountEvent, AnxietyProfile, FlightTimeline } from './events.ts'
 
-/** A user's account. What is personal in it is null while it is not known. */
+/** A user's account. Personal fields are null while unknown. */
 export interface OpenAccount {
   readonly isErased: false
   readonly userId: string
   readonly name: string | null
   readonly email: string | null
-  /** Whether an address of the sign-in was ever confirmed. */
+  /** Whether a sign-in address was ever confirmed. */
   readonly isEmailConfirmed: boolean
   readonly createdAt: string
   readonly onboardingComplete: boolean
   readonly flightTimeline: FlightTimeline | null
   readonly anxietyProfile: AnxietyProfile | null
 }
-/** Null before the user first signed in. */
+/** A user's account; null before the user's first sign-in. */
 export type Account = OpenAccount | { readonly isErased: true } | null
 
-/** The account after the event, which happened at `occurredAt`, ISO 8601 in UTC. */
+/** Returns the account after the event, which happened at `occurredAt`, ISO 8601 in UTC. */
 export function evolveAccount(account: Account, event: AccountEvent, occurredAt: string): Account {
   if (event.type === 'UserRegistered') {
     const { userId, name, email } = event.data

@@ -2,26 +2,26 @@ import * as z from 'zod'
 import { defineEvent } from '../../language/define-event.ts'
 import { defineStream } from '../../language/stream-name.ts'
 
-/** One look at the history. */
+/** One analysis of the history, recorded for audit. */
 export const consultationStream = defineStream<[consultationId: string]>('consultation')
 
-/** Somebody looked at the history: what for, what was asked, and what they were given. It holds nothing of whom it was about. */
+/** Someone analysed the history: their purpose, question and result. Holds nothing about the listeners concerned. */
 export const HistoryConsulted = defineEvent('HistoryConsulted', {
   schema: z.object({
     consultationId: z.string(),
-    /** `replay`, `stream` and `sql` show figures; rows about listeners, under pseudonyms, leave with `extract` and `study`. */
+    /** `replay`, `stream` and `sql` show figures; `extract` and `study` export pseudonymised rows about listeners. */
     kind: z.enum(['replay', 'stream', 'what-if', 'extract', 'study', 'sql']),
-    /** Who looked, as the machine knows them. */
+    /** The analyst: `REPLAY_ACTOR`, or their user name on the machine. */
     actor: z.string(),
     purpose: z.string().nullable(),
     question: z.string(),
-    /** How far the log was read, in decimal digits. */
+    /** The log position up to which events were read, in decimal digits. */
     position: z.string(),
-    /** When the log took the event there; null when nothing was read. */
+    /** When the log recorded the event at that position; null when nothing was read. */
     through: z.iso.datetime().nullable(),
-    /** Rows that were shown or written. */
+    /** The number of rows shown or written. */
     rows: z.number().int().nonnegative(),
-    /** Of the answer, or of the manifest of what was written. */
+    /** The hash of the result, or of the manifest of the written files. */
     sha256: z.string(),
   }),
 })

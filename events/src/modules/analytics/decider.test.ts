@@ -11,19 +11,19 @@ const { type, ...record } = {
 const command: RecordAnalytics = { type, ...record }
 const recorded = AnalyticsRecorded(record)
 
-test('something is counted, once', () => {
+test('an action is counted once', () => {
   given(analyticsDecider, []).when(command).then(recorded)
   given(analyticsDecider, [recorded]).when(command).thenNothing()
 })
 
-test('repeating a command decides nothing', () => {
+test('a repeated command adds no events', () => {
   const label = fc.option(fc.string())
   fc.assert(
     fc.property(label, (text) => void expectRepeatsDecideNothing(analyticsDecider, [{ ...command, label: text }])),
   )
 })
 
-test('the month is that of UTC', () => {
+test('the month is the UTC month', () => {
   expect(monthOf(new Date('2026-11-30T23:59:59.999Z'))).toBe('analytics:2026-11')
   expect(monthOf(new Date('2026-12-01T00:30:00+02:00'))).toBe('analytics:2026-11')
   expect(monthOf(new Date('2027-01-01T00:00:00Z'))).toBe('analytics:2027-01')

@@ -5,12 +5,12 @@ import { AnalyticsRecorded } from './events.ts'
 type Recorded = EventOf<typeof AnalyticsRecorded>
 export type RecordAnalytics = { readonly type: 'RecordAnalytics' } & Recorded['data']
 
-/** Something that is counted has no rules: it is stated once for each command. */
+/** Records each analytics event once; there are no other rules. */
 export const analyticsDecider: Decider<boolean, RecordAnalytics, Recorded> = {
   initialState: false,
   decide: ({ type: _, ...record }, isRecorded) => (isRecorded ? [] : [AnalyticsRecorded(record)]),
   evolve: () => true,
 }
 
-/** The month of an instant in UTC, as the key is called that seals what was counted in it. */
+/** Returns the name of the key that seals the analytics of an instant's month (UTC). */
 export const monthOf = (now: Date): string => `analytics:${now.toISOString().slice(0, 7)}`

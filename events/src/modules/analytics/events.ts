@@ -3,17 +3,17 @@ import { defineEvent, type EventOf } from '../../language/define-event.ts'
 import { defineStream } from '../../language/stream-name.ts'
 import { ANALYTICS_NAMES } from './rules.ts'
 
-/** One thing that was counted. */
+/** One analytics record. */
 export const analyticsStream = defineStream<[recordId: string]>('analytics')
-/** What became of the analytics of one month. */
+/** The erasure of one month's analytics. */
 export const analyticsMonthStream = defineStream<[month: string]>('analyticsmonth')
 
 export const AnalyticsName = z.enum(ANALYTICS_NAMES)
 export type AnalyticsName = z.infer<typeof AnalyticsName>
 
 /**
- * Something that is counted, with the visitor's consent. It names nobody. What it does hold is sealed with the key of
- * its month, so that a month can be forgotten as a whole.
+ * An action was counted with the visitor's consent, without identifying them. Its details are sealed with the key of its
+ * month, so that a whole month can be erased.
  */
 export const AnalyticsRecorded = defineEvent('AnalyticsRecorded', {
   schema: z.object({

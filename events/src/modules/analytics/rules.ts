@@ -1,9 +1,9 @@
 import { parameter } from '../../language/parameter.ts'
 
-/** How long a month's analytics are kept from its first day, unless the operator configures otherwise. */
+/** How long a month's analytics are retained, counted from its first day. Operators can configure it. */
 export const analyticsMonths = parameter('analytics-months', { unit: 'months', range: [1, 1_200], default: 26 })
 
-/** What is counted (specification, section 4). */
+/** The actions that are counted (specification, section 4). */
 export const ANALYTICS_NAMES = [
   'login',
   'content_view',

@@ -78,25 +78,25 @@ const published = ContentPublished({ contentId })
 const unpublished = ContentUnpublished({ contentId })
 const deleted = ContentDeleted({ contentId })
 
-test('a draft is created, and published on request', () => {
+test('content is created as a draft, or published on request', () => {
   given(contentDecider, []).when(create(written)).then(created(written))
   given(contentDecider, []).when(create(written, true)).then(created(written), published)
 })
 
-test('creating again changes nothing', () => {
+test('creating content again adds no events', () => {
   given(contentDecider, [created(written)])
     .when(create(written, true))
     .thenNothing()
 })
 
-test('an attached upload gives the duration', () => {
+test('an attached upload sets the duration', () => {
   const filled = { ...withUpload, duration: 300 }
   given(contentDecider, [])
     .when(create(withUpload, true, upload('ready')))
     .then(created(filled), published)
 })
 
-test('an upload that is still being packaged can be attached to a draft, not to what is published', () => {
+test('an upload in processing can be attached to a draft, but not to published content', () => {
   given(contentDecider, [])
     .when(create(withUpload, false, upload('packaging')))
     .then(created(withUpload))
@@ -111,7 +111,7 @@ test('an upload that is still being packaged can be attached to a draft, not to 
     .thenRefuses('not-playable')
 })
 
-test('publishing fills in the duration that was not known when the upload was attached', () => {
+test('publishing sets the duration that was unknown when the upload was attached', () => {
   given(contentDecider, [created(withUpload)])
     .when(edit({}, true, upload('ready')))
     .then(edited({ duration: 300 }), published)
@@ -120,7 +120,7 @@ test('publishing fills in the duration that was not known when the upload was at
 describe('chapters', () => {
   const at = (...starts: number[]) => starts.map((start) => ({ start, title: `From ${start}` }))
 
-  test('are written like any other field', () => {
+  test('are edited like any other field', () => {
     given(contentDecider, [created(written)])
       .when(edit({ chapters: at(0, 59.9) }))
       .then(edited({ chapters: at(0, 59.9) }))
@@ -129,7 +129,7 @@ describe('chapters', () => {
       .thenNothing()
   })
 
-  test('begin before the recording is over, as far as its length is known', () => {
+  test('must start before the end of the recording, if its duration is known', () => {
     given(contentDecider, [])
       .when(create({ ...written, chapters: at(0, 60) }))
       .thenRefuses('invalid')
@@ -145,13 +145,13 @@ describe('chapters', () => {
       .thenRefuses('invalid')
   })
 
-  test('that are too late by now hold up nobody who edits something else', () => {
+  test('after the end do not block edits of other fields', () => {
     given(contentDecider, [created({ ...withUpload, chapters: at(0, 900) })])
       .when(edit({ title: 'Calmer' }, undefined, upload('ready')))
       .then(edited({ title: 'Calmer', duration: 300 }))
   })
 
-  test('stay with the recording when only the rest of a version comes back', () => {
+  test('stay with the recording when a version is restored without its recording', () => {
     given(contentDecider, [created({ ...written, chapters: at(0) }), edited({ title: 'Calmer', chapters: at(0, 20) })])
       .when(restore({ ...written, chapters: at(0) }, { keepRecording: true }))
       .then(edited({ title: 'Calm' }))
@@ -161,17 +161,17 @@ describe('chapters', () => {
   })
 })
 
-test('an upload of the other kind is refused', () => {
+test('an upload of the other type is refused', () => {
   given(contentDecider, [])
     .when(create(withUpload, false, upload('ready', 'video')))
     .thenRefuses('media-type')
 })
 
-test('an upload that is not there is refused', () => {
+test('a missing upload is refused', () => {
   given(contentDecider, []).when(create(withUpload)).thenRefuses('invalid')
 })
 
-test('what has nothing to play is not published', () => {
+test('content without a recording cannot be published', () => {
   given(contentDecider, [])
     .when(create({ ...written, fileUrl: null }, true))
     .thenRefuses('not-playable')
@@ -180,7 +180,7 @@ test('what has nothing to play is not published', () => {
     .thenRefuses('not-playable')
 })
 
-test('an edit states what is different, and nothing when nothing is', () => {
+test('an edit records only the changed fields, and nothing when none changed', () => {
   given(contentDecider, [created(written)])
     .when(edit({ title: 'Calmer', tags: [] }))
     .then(edited({ title: 'Calmer' }))
@@ -189,7 +189,7 @@ test('an edit states what is different, and nothing when nothing is', () => {
     .thenNothing()
 })
 
-test('publishing and taking back are events apart from edits', () => {
+test('publishing and unpublishing are separate events from edits', () => {
   given(contentDecider, [created(written), published])
     .when(edit({}, false))
     .then(unpublished)
@@ -201,23 +201,23 @@ test('publishing and taking back are events apart from edits', () => {
     .then(edited({ title: 'Calmer' }), published)
 })
 
-test('taking the upload away takes its address away', () => {
+test('detaching the upload also removes its file address', () => {
   given(contentDecider, [created({ ...withUpload, duration: 300 })])
     .when(edit({ mediaId: null, fileUrl: '/media/media/m/one/master.m3u8' }))
     .then(edited({ mediaId: null }))
 })
 
-test('content that nobody knows is not found', () => {
+test('unknown content is not found', () => {
   given(contentDecider, [])
     .when(edit({ title: 'Calm' }))
     .thenRefuses('not-found')
 })
 
-describe('an edit of what the editor has seen', () => {
+describe('an edit of a known revision', () => {
   const calmer = edited({ title: 'Calmer' })
   const history = [created(written), published, calmer]
 
-  test('is made when nobody changed anything since', () => {
+  test('succeeds when nothing has changed since', () => {
     const { state } = given(contentDecider, history)
     expect(state).toMatchObject({ revision: 2 })
     given(contentDecider, history)
@@ -225,7 +225,7 @@ describe('an edit of what the editor has seen', () => {
       .then(edited({ description: 'Slow' }))
   })
 
-  test('is refused when somebody changed anything since, also another field, or published it', () => {
+  test('is refused after any other change, even of another field or of the publication', () => {
     for (const revision of [0, 1, 3]) {
       given(contentDecider, history)
         .when(seenAt(revision, { description: 'Slow' }))
@@ -236,23 +236,23 @@ describe('an edit of what the editor has seen', () => {
     }
   })
 
-  test('that would change nothing is harmless, however old it is', () => {
+  test('without changes is harmless at any age', () => {
     given(contentDecider, history)
       .when(seenAt(0, { title: 'Calmer' }, true))
       .thenNothing()
   })
 
-  test('is refused for changes of others first, then for an upload that is not there', () => {
+  test('is refused because of other changes before a missing upload is reported', () => {
     given(contentDecider, history)
       .when(seenAt(0, { mediaId: 'm' }))
       .thenRefuses('edited-meanwhile')
   })
 })
 
-describe('a version that comes back', () => {
+describe('restoring a version', () => {
   const history = [created(written), published, edited({ title: 'Calmer', tags: ['night'] })]
 
-  test('is an edit of all that was written otherwise then; whether it is published stays as it is', () => {
+  test('edits every field that differs, and leaves the publication unchanged', () => {
     given(contentDecider, history)
       .when(restore(written))
       .then(edited({ title: written.title, tags: written.tags }))
@@ -261,19 +261,19 @@ describe('a version that comes back', () => {
       .then(edited({ title: written.title, tags: written.tags }))
   })
 
-  test('that is what is there decides nothing', () => {
+  test('that equals the current one adds no events', () => {
     given(contentDecider, [created(written)])
       .when(restore(written, { expectedRevision: 0 }))
       .thenNothing()
   })
 
-  test('is refused to an admin who has not seen what is there', () => {
+  test('is refused when the admin has not seen the current revision', () => {
     given(contentDecider, history)
       .when(restore(written, { expectedRevision: 1 }))
       .thenRefuses('edited-meanwhile')
   })
 
-  test('whose recording was deleted comes back without it', () => {
+  test('whose recording was deleted is possible only without the recording', () => {
     const { fileUrl, duration, mediaId } = written
     const before = [created(withUpload), edited({ fileUrl, duration, mediaId })]
     given(contentDecider, before).when(restore(withUpload)).thenRefuses('recording-deleted')
@@ -285,15 +285,15 @@ describe('a version that comes back', () => {
       .then(edited({ fileUrl: null, mediaId: 'm', duration: 300 }))
   })
 
-  test('cannot leave what is published without anything to play', () => {
+  test('cannot leave published content without a recording', () => {
     given(contentDecider, [created({ ...written, fileUrl: null }), edited(written), published])
       .when(restore({ ...written, fileUrl: null }))
       .thenRefuses('not-playable')
   })
 })
 
-describe('a deletion', () => {
-  test('ends a draft that nothing uses, once', () => {
+describe('deleting content', () => {
+  test('deletes an unused draft once', () => {
     given(contentDecider, [created(written)])
       .when(remove())
       .then(deleted)
@@ -305,7 +305,7 @@ describe('a deletion', () => {
       .thenRefuses('not-found')
   })
 
-  test('is refused for what listeners see, for what a program holds and for what is being heard', () => {
+  test('is refused when it is published, in a program, or being listened to', () => {
     given(contentDecider, [created(written), published])
       .when(remove())
       .thenRefuses('is-published')
@@ -325,7 +325,7 @@ const changes = fc.record<Partial<ContentDetails>>(
 )
 const publication = fc.constantFrom(undefined, true, false)
 
-test('repeating a command decides nothing', () => {
+test('a repeated command adds no events', () => {
   const revision = fc.option(fc.nat(6), { nil: undefined })
   const command = fc.oneof(
     fc.tuple(changes, fc.boolean(), media).map(([change, is, of]) => create({ ...written, ...change }, is, of)),
@@ -335,7 +335,7 @@ test('repeating a command decides nothing', () => {
       .map(({ change, ...rest }) => restore({ ...written, ...change }, rest)),
   )
   const withDeletions = fc.oneof({ weight: 9, arbitrary: command }, { weight: 1, arbitrary: fc.constant(remove()) })
-  // Nobody creates content again under an id that has a history.
+  // Content is never created under an id that already has a history.
   const history = fc.array(withDeletions).map((commands) => {
     const end = commands.findIndex(({ type }) => type === 'DeleteContent')
     return commands.filter((each, index) => end < 0 || index <= end || each.type !== 'CreateContent')
@@ -343,7 +343,7 @@ test('repeating a command decides nothing', () => {
   fc.assert(fc.property(history, (commands) => void expectRepeatsDecideNothing(contentDecider, commands)))
 })
 
-test('of two who edit the same version one is refused, whatever they change, and nothing is overwritten unseen', () => {
+test('of two concurrent edits of a revision one is refused, so nobody overwrites unseen changes', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(changes, publication, media, fc.nat(3))), (edits) => {
       let state = contentDecider.evolve(null, created(written), GIVEN_AT)
@@ -354,14 +354,14 @@ test('of two who edit the same version one is refused, whatever they change, and
         if (events === null) continue
         if (seen !== before?.revision) expect(events).toEqual([])
         state = events.reduce<Content>((now, event) => contentDecider.evolve(now, event, GIVEN_AT), before)
-        // Its number is how many events came before its newest one.
+        // A revision is the number of events before the newest one.
         expect(state?.revision).toBe((before?.revision ?? 0) + events.length)
       }
     }),
   )
 })
 
-/** What was decided; null when it was refused. */
+/** Returns the decision; null when the command was refused. */
 function outcome<Result>(decide: () => Result): Result | null {
   try {
     return decide()
@@ -371,7 +371,7 @@ function outcome<Result>(decide: () => Result): Result | null {
   }
 }
 
-describe('a draft that is to be published by itself', () => {
+describe('a draft with a publication plan', () => {
   const now = new Date('2026-11-23T10:00:00.000Z')
   const at = '2026-12-03T09:00:00.000Z'
   const due = new Date(at)
@@ -388,7 +388,7 @@ describe('a draft that is to be published by itself', () => {
   const failedFor = (problem: string) => PlannedPublicationFailed({ contentId, problem })
   const draft = [created(written)] as const
 
-  test('is planned, planned otherwise, and not planned any more', () => {
+  test('can have its plan set, changed and withdrawn', () => {
     given(contentDecider, [...draft])
       .when(wanting({ at }))
       .then(planned)
@@ -409,7 +409,7 @@ describe('a draft that is to be published by itself', () => {
       .then(created(written), planned)
   })
 
-  test('is published at its time, not before, and once', () => {
+  test('is published once at the planned time, not before', () => {
     given(contentDecider, [...draft, planned])
       .when(carryOut({ at }, null, new Date(due.getTime() - 1)))
       .thenNothing()
@@ -434,7 +434,7 @@ describe('a draft that is to be published by itself', () => {
       .then(failedFor('The upload could not be processed. Try again or attach another before publishing.'))
   })
 
-  test('has the type of its recording by then, whatever its editor took an upload for', () => {
+  test('gets the type of its recording, whatever type the editor chose', () => {
     const video = upload('ready', 'video')
     const attached = [created({ ...withUpload, type: 'audio' }), whenReady] as const
     const taken = edited({ type: 'video' })
@@ -447,13 +447,13 @@ describe('a draft that is to be published by itself', () => {
       [upload('packaging'), []],
       [null, []],
     ] as const) {
-      const asked = given(contentDecider, [...attached]).when({ type: 'TakeTypeOfRecording', media })
-      if (then.length > 0) asked.then(...then)
-      else asked.thenNothing()
+      const decision = given(contentDecider, [...attached]).when({ type: 'TakeTypeOfRecording', media })
+      if (then.length > 0) decision.then(...then)
+      else decision.thenNothing()
     }
   })
 
-  test('stays one, and says why, when it cannot be heard at its time; an edit, or another plan, answers that', () => {
+  test('stays a draft with a reason when it is not playable in time, until it is edited or planned again', () => {
     const problem = 'The upload is still being processed. You can publish it when it is ready.'
     const attached = [created(withUpload), planned] as const
     given(contentDecider, [...attached])
@@ -473,7 +473,7 @@ describe('a draft that is to be published by itself', () => {
       .then(failedFor('It lies elsewhere.'))
   })
 
-  test('keeps to the plan there is: another one, none, or deletion ends the one before', () => {
+  test('ignores a plan that was replaced, withdrawn, or ended by publication or deletion', () => {
     for (const after of [[withdrawn], [whenReady], [published, unpublished], [deleted]]) {
       given(contentDecider, [...draft, planned, ...after])
         .when(carryOut({ at }))
@@ -481,7 +481,7 @@ describe('a draft that is to be published by itself', () => {
     }
   })
 
-  test('is not planned for a time that has passed or is far away, nor without anything to hear', () => {
+  test('cannot be planned for the past or the distant future, or without a recording', () => {
     for (const time of ['2026-11-23T10:00:00.000Z', '2028-11-23T10:00:00.000Z']) {
       given(contentDecider, [...draft])
         .when(wanting({ at: time }))
@@ -495,7 +495,7 @@ describe('a draft that is to be published by itself', () => {
       .thenRefuses('not-playable')
   })
 
-  test('that is published by hand has no plan any more, and what is published gets none', () => {
+  test('loses its plan when published by hand, and published content gets no plan', () => {
     given(contentDecider, [...draft, planned])
       .when(edit({}, true))
       .then(published)
@@ -504,14 +504,14 @@ describe('a draft that is to be published by itself', () => {
       .thenNothing()
   })
 
-  test('is not planned over what somebody else did meanwhile', () => {
+  test('cannot be planned on top of unseen changes', () => {
     given(contentDecider, [...draft, planned])
       .when(wanting(null, null, { expectedRevision: 0 }))
       .thenRefuses('edited-meanwhile')
   })
 })
 
-describe('a recording that takes the place of a published one once it is ready', () => {
+describe('a planned replacement of a published recording', () => {
   const packaging = upload('packaging')
   const replaceBy = (mediaId: string | null, media: Recording = packaging, more: object = {}): ContentCommand => ({
     ...{ type: 'EditContent', changes: {}, isPublished: undefined, media: null, expectedRevision: undefined },
@@ -528,7 +528,7 @@ describe('a recording that takes the place of a published one once it is ready',
   const UNPACKAGED = 'The new recording could not be processed.'
   const OVERTAKEN = 'Another recording was chosen before the new one was ready.'
 
-  test('is planned, another one in its place, and called off', () => {
+  test('can be planned, changed and cancelled', () => {
     given(contentDecider, [...heard])
       .when(replaceBy('m'))
       .then(planned)
@@ -546,7 +546,7 @@ describe('a recording that takes the place of a published one once it is ready',
       .thenNothing()
   })
 
-  test('is not put in place before an editor has looked at what begins after its end', () => {
+  test('fails when chapters or transcript lines start after its end', () => {
     const late = { ...written, chapters: [{ start: 310, title: 'Landing' }] }
     const ready = upload('ready', 'video')
     const reason = (what: string) =>
@@ -564,7 +564,7 @@ describe('a recording that takes the place of a published one once it is ready',
       .then(reason('lines of the transcript'))
   })
 
-  test('is put in place once it can be played, once, with what follows from it', () => {
+  test('is carried out once when playable, and updates the type and duration', () => {
     given(contentDecider, [...heard, planned])
       .when(carryOut('m', packaging))
       .thenNothing()
@@ -577,7 +577,7 @@ describe('a recording that takes the place of a published one once it is ready',
       .thenNothing()
   })
 
-  test('is left alone when it was called off, replaced, or never planned', () => {
+  test('is not carried out when it was cancelled, changed, or never planned', () => {
     for (const before of [[], [planned, withdrawn], [planned, ReplacementPlanned({ contentId, mediaId: 'n' })]]) {
       given(contentDecider, [...heard, ...before])
         .when(carryOut('m', upload('ready')))
@@ -588,7 +588,7 @@ describe('a recording that takes the place of a published one once it is ready',
       .thenNothing()
   })
 
-  test('that was deleted or cannot be packaged is not put in place, and that is said until somebody edits it', () => {
+  test('fails when the upload was deleted or could not be packaged; the reason stays until the next edit', () => {
     given(contentDecider, [...heard, planned])
       .when(carryOut('m', null))
       .then(failedFor(DELETED))
@@ -606,7 +606,7 @@ describe('a recording that takes the place of a published one once it is ready',
       .then(planned)
   })
 
-  test('gives way to another one that somebody chose meanwhile, and that is said; not to other edits', () => {
+  test('fails with a reason when an editor attaches another recording, but not after other edits', () => {
     const other = { mediaId: 'n', fileUrl: null, duration: 300 }
     given(contentDecider, [...heard, planned])
       .when(edit({ mediaId: 'n' }, undefined, upload('ready')))
@@ -622,7 +622,7 @@ describe('a recording that takes the place of a published one once it is ready',
       .then(edited({ ...other, mediaId: 'm' }))
   })
 
-  test('is planned for what is published only, and not with what will not come', () => {
+  test('is possible only for published content and an upload that can become playable', () => {
     given(contentDecider, [created(written)])
       .when(replaceBy('m'))
       .thenRefuses('invalid')
@@ -638,7 +638,7 @@ describe('a recording that takes the place of a published one once it is ready',
   })
 })
 
-describe('what was deleted', () => {
+describe('deleted content', () => {
   const now = new Date('2026-11-23T10:00:00.000Z')
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
   const was = (details: ContentDetails): NonNullable<Content> => ({
@@ -663,7 +663,7 @@ describe('what was deleted', () => {
   const back = (details: ContentDetails) => ContentUndeleted({ contentId, details, createdAt: GIVEN_AT, revision: 2 })
   const gone = [created(written), deleted] as const
 
-  test('comes back within thirty days, once, and can be edited and deleted again', () => {
+  test('can be restored once within 30 days, then edited and deleted again', () => {
     given(contentDecider, [...gone])
       .when(restoreDeleted(written))
       .then(back(written))
@@ -681,7 +681,7 @@ describe('what was deleted', () => {
       .then(deleted)
   })
 
-  test('comes back without a recording that was deleted meanwhile', () => {
+  test('is restored without a recording that was deleted meanwhile', () => {
     given(contentDecider, [created(withUpload), deleted])
       .when(restoreDeleted(withUpload))
       .then(back({ ...withUpload, mediaId: null }))

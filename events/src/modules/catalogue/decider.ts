@@ -38,13 +38,13 @@ import {
 } from './rules.ts'
 import { type Content, evolveContent, isRecordingChanged, type PlanState } from './state.ts'
 
-/** When a draft is to be published by itself, asked for at `now`; a plan of null is none. */
+/** A request at `now` to schedule the publication of a draft, or to cancel the schedule (`plan` null). */
 export interface Planning {
   readonly plan: PublicationPlan | null
   readonly now: Date
 }
 
-/** The upload that is to take the place of the recording once it can be played, as it is now; an id of null is none. */
+/** A request to replace the recording with an upload once it is playable, or to cancel that (`mediaId` null). */
 export interface Replacing {
   readonly mediaId: string | null
   readonly media: Recording
@@ -57,64 +57,64 @@ export type ContentCommand =
       readonly details: ContentDetails
       readonly isPublished: boolean
       readonly planning?: Planning | undefined
-      /** The upload that `details.mediaId` names, as it is now; null when there is none. */
+      /** The current state of the upload `details.mediaId`; null when it does not exist. */
       readonly media: Recording
     }
   | {
       readonly type: 'EditContent'
       readonly changes: Partial<ContentDetails>
-      /** Left as it is when undefined. */
+      /** Unchanged when undefined. */
       readonly isPublished: boolean | undefined
-      /** Left as it is when undefined. */
+      /** Unchanged when undefined. */
       readonly planning?: Planning | undefined
-      /** Left as it is when undefined. */
+      /** Unchanged when undefined. */
       readonly replacing?: Replacing | undefined
-      /** The upload that is named after the changes. */
+      /** The upload attached after the changes. */
       readonly media: Recording
-      /** The revision that the editor has seen; undefined changes the newest, whatever it is. */
+      /** The revision that the editor has seen; undefined to edit the newest revision unchecked. */
       readonly expectedRevision: number | undefined
     }
   | {
       readonly type: 'RestoreContent'
-      /** What was written at the revision that comes back. */
+      /** The details at the revision to restore. */
       readonly version: ContentDetails
-      /** Leaves the recording as it is now. */
+      /** Keeps the current recording. */
       readonly keepRecording: boolean
-      /** The upload that is named afterwards. */
+      /** The upload attached afterwards. */
       readonly media: Recording
       readonly expectedRevision: number | undefined
     }
   | {
-      /** Publishes what was planned, if it is still planned so and its time has come. */
+      /** Publishes the draft if this plan is still in force and due. */
       readonly type: 'CarryOutPlan'
       readonly plan: PublicationPlan
       readonly now: Date
       readonly media: Recording
-      /** What else stands in the way, a sentence for editors. */
+      /** Another reason not to publish, as a sentence for editors; null when there is none. */
       readonly obstacle: string | null
     }
   | {
-      /** Takes the type that the upload turned out to have, when content was made of it before anybody had looked inside. */
+      /** Corrects the type of content that was created before its upload had been analysed. */
       readonly type: 'TakeTypeOfRecording'
-      /** The upload that is named now. */
+      /** The attached upload. */
       readonly media: Recording
     }
   | {
-      /** Puts the upload in the place of the recording, if it still is to be and can be played. */
+      /** Replaces the recording with the upload if that is still planned and the upload is playable. */
       readonly type: 'CarryOutReplacement'
       readonly mediaId: string
       readonly media: Recording
-      /** When the last line of the transcript begins, seconds; null without one. */
+      /** The start of the transcript's last line, in seconds; null without a transcript. */
       readonly lastSpoken: number | null
     }
   | { readonly type: 'DeleteContent'; readonly use: ContentUse }
   | {
       readonly type: 'UndeleteContent'
-      /** What was deleted, as it was then. */
+      /** The content as it was when deleted. */
       readonly was: NonNullable<Content>
       /** ISO 8601 in UTC. */
       readonly deletedAt: string
-      /** The upload that it played; null when there is none any more. */
+      /** The upload that the content played; null when it no longer exists. */
       readonly media: Recording
       readonly now: Date
     }
@@ -164,9 +164,9 @@ export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
         const { was, deletedAt, media, now } = command
         requireInBin(deletedAt, now)
         const { contentId, createdAt } = was
-        const kept = media ? was.details : { ...was.details, mediaId: null }
-        const details = withRecording(kept, media)
-        // After the deletion, which came after what it was.
+        const restored = media ? was.details : { ...was.details, mediaId: null }
+        const details = withRecording(restored, media)
+        // The deletion itself has revision `was.revision + 1`.
         return [ContentUndeleted({ contentId, details, createdAt, revision: was.revision + 2 })]
       }
       default:
@@ -177,11 +177,11 @@ export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
   evolve: evolveContent,
 }
 
-/** Whoever edits something else is not held up by chapters of a recording that turned out to be shorter. */
+/** Returns whether an edit needs a chapter check. A recording that turned out shorter must not block unrelated edits. */
 const isAboutRecording = (changes: ContentChanges) =>
   ['chapters', 'mediaId', 'duration'].some((field) => changes[field as keyof ContentChanges] !== undefined)
 
-/** What leads from the content to these details. Where nothing changes, an old revision is no conflict. */
+/** Returns the events that change the content to the wanted details. If nothing changes, an old revision is no conflict. */
 function edited(
   state: NonNullable<Content>,
   wanted: ContentDetails,
@@ -211,7 +211,7 @@ function edited(
   return [...events, ...plans, ...replacements]
 }
 
-/** What becomes of the upload that is to take the recording's place, when this is edited. */
+/** Returns the events of an edit that concern the planned replacement of the recording. */
 function replacing(
   { contentId, replacement }: NonNullable<Content>,
   edit: {
@@ -234,7 +234,7 @@ function replacing(
   return [ReplacementPlanned({ contentId, mediaId })]
 }
 
-/** What comes of an upload that was to take the recording's place; nothing when that was withdrawn, done before, or is too early. */
+/** Returns the events that carry out a planned replacement; none if it was withdrawn or already done, or must still wait. */
 function replaced(
   { contentId, details, replacement }: NonNullable<Content>,
   { mediaId, media, lastSpoken }: Extract<ContentCommand, { type: 'CarryOutReplacement' }>,
@@ -251,7 +251,7 @@ function replaced(
   ]
 }
 
-/** What leads from the plan there is to the one that is wanted. Throws a refusal when that one cannot be carried out. */
+/** Returns the events that change the publication plan as requested. Throws a refusal when the plan cannot be carried out. */
 function planned(
   before: PlanState | null,
   {
@@ -269,7 +269,7 @@ function planned(
   return [PublicationPlanned({ contentId, ...plan })]
 }
 
-/** What comes of a plan; nothing when it was withdrawn, replaced, done before, or is not due. */
+/** Returns the events that carry out a publication plan; none if it was withdrawn, replaced or done, or is not due. */
 function carriedOut(
   state: NonNullable<Content>,
   command: Extract<ContentCommand, { type: 'CarryOutPlan' }>,
@@ -298,7 +298,7 @@ function whyNotPlayable(details: ContentDetails, media: Recording): string | nul
   }
 }
 
-/** The fields of `after` that are not as they were. */
+/** Returns the fields of `after` that differ from `before`. */
 function changesOf(before: ContentDetails, after: ContentDetails): ContentChanges {
   const fields = Object.keys(after) as (keyof ContentDetails)[]
   const changed = fields.filter((field) => !isDeepStrictEqual(after[field], before[field]))
@@ -311,7 +311,7 @@ const editedMeanwhile = () =>
     'Somebody else changed this session while you were editing it. Nothing is overwritten, and your changes are not lost.',
   )
 
-/** An upload that the content plays now is there; one from before may have been deleted since. */
+/** Throws a refusal when the upload of an earlier version was deleted. The current upload always exists. */
 function requireRecordingOf({ mediaId }: ContentDetails, state: NonNullable<Content>, media: Recording) {
   if (media || mediaId === null || mediaId === state.details.mediaId) return
   throw conflict(

@@ -2,18 +2,18 @@ import * as z from 'zod'
 import { defineEvent, type EventOf } from '../../language/define-event.ts'
 import { defineStream } from '../../language/stream-name.ts'
 
-/** One content of the library: what an admin wrote about it and whether listeners see it. */
+/** One content item of the library: what admins wrote about it, and whether it is published. */
 export const contentStream = defineStream<[contentId: string]>('content', { isLibrary: true })
 /** One opening of a content page. */
 export const viewStream = defineStream<[viewId: string]>('view')
-/** The generated cover pictures of one content. */
+/** The generated covers of one content item. */
 export const coverStream = defineStream<[contentId: string]>('cover', { isLibrary: true })
 
-/** 1 Podcast, 2 Technical, 3 Meditation. */
+/** A category: 1 Podcast, 2 Technical, 3 Meditation. */
 export const CategoryId = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type CategoryId = z.infer<typeof CategoryId>
 
-/** A part of a recording, from where it begins to where the next one does. */
+/** A part of a recording that ends where the next chapter starts. */
 export const Chapter = z.object({
   /** Seconds. */
   start: z.number(),
@@ -21,7 +21,7 @@ export const Chapter = z.object({
 })
 export type Chapter = z.infer<typeof Chapter>
 
-/** What an admin writes about content. */
+/** The details of content that admins edit. */
 export const ContentDetails = z.object({
   title: z.string(),
   description: z.string().nullable(),
@@ -36,31 +36,31 @@ export const ContentDetails = z.object({
   isFreeContent: z.boolean(),
   /** Sanitised HTML; null when there is none. */
   sessionText: z.string().nullable(),
-  /** Who speaks; null when that is not told. */
+  /** The speaker's name; null when unknown. */
   voice: z.string().nullable(),
-  /** Who made the recording; null when that is not told. */
+  /** The producer's name; null when unknown. */
   producer: z.string().nullable(),
-  /** In the order of their starts; empty when it is not divided. What is before the first belongs to none. */
+  /** Ordered by start; empty when there are none. Anything before the first chapter belongs to no chapter. */
   chapters: z.array(Chapter),
-  /** The upload that plays; null when `fileUrl` names a file elsewhere or nothing is attached. */
+  /** The upload to play; null when `fileUrl` points to an external file or nothing is attached. */
   mediaId: z.string().nullable(),
 })
 export type ContentDetails = z.infer<typeof ContentDetails>
 
-/** Of what an admin writes, the fields that are different now. */
+/** The details that an edit changed. */
 export const ContentChanges = ContentDetails.partial()
 export type ContentChanges = z.infer<typeof ContentChanges>
 
-/** Of events that say it all by their type. */
+/** The schema of events whose type is all the information. */
 const ofContent = z.object({ contentId: z.string() })
 
-/** What was written before there were chapters. */
+/** Upcasts data from before content had chapters. */
 const withoutChapters = <Data extends { readonly details: object }>(data: Data) => ({
   ...data,
   details: { ...data.details, chapters: [] },
 })
 
-/** Until schema version 2 nobody said who speaks, and until 3 there were no chapters. */
+/** An admin created content. Version 2 added `voice` and `producer`; version 3 added chapters. */
 export const ContentCreated = defineEvent('ContentCreated', {
   version: 3,
   schema: z.object({ contentId: z.string(), details: ContentDetails }),
@@ -72,7 +72,7 @@ export const ContentCreated = defineEvent('ContentCreated', {
     2: withoutChapters,
   },
 })
-/** What changed, and nothing else. Until schema version 2 it held all that was written then. */
+/** An admin edited content; holds only the changed fields. In version 1, it held all details. */
 export const ContentEdited = defineEvent('ContentEdited', {
   version: 2,
   schema: z.object({ contentId: z.string(), changes: ContentChanges }),
@@ -82,9 +82,9 @@ export const ContentEdited = defineEvent('ContentEdited', {
 })
 export const ContentPublished = defineEvent('ContentPublished', { schema: ofContent })
 export const ContentUnpublished = defineEvent('ContentUnpublished', { schema: ofContent })
-/** When a draft is to be published by itself. */
+/** When to publish a draft automatically. */
 export const PublicationPlan = z.object({
-  /** ISO 8601 in UTC; null as soon as its recording can be played. */
+  /** ISO 8601 in UTC; null to publish as soon as the recording is playable. */
   at: z.string().nullable(),
 })
 export type PublicationPlan = z.infer<typeof PublicationPlan>
@@ -93,26 +93,24 @@ export const PublicationPlanned = defineEvent('PublicationPlanned', {
   schema: PublicationPlan.extend({ contentId: z.string() }),
 })
 export const PublicationPlanWithdrawn = defineEvent('PublicationPlanWithdrawn', { schema: ofContent })
-/** It was time, and something stood in the way: a sentence for editors. The draft stays one. */
+/** A planned publication was due but failed, and the draft stays a draft. `problem` is a sentence for editors. */
 export const PlannedPublicationFailed = defineEvent('PlannedPublicationFailed', {
   schema: z.object({ contentId: z.string(), problem: z.string() }),
 })
-/** An upload is to take the place of what listeners hear, as soon as it can be played. A later one takes the place of this. */
+/** An upload will replace the published recording as soon as it is playable. A later plan replaces this one. */
 export const ReplacementPlanned = defineEvent('ReplacementPlanned', {
   schema: z.object({ contentId: z.string(), mediaId: z.string() }),
 })
 export const ReplacementWithdrawn = defineEvent('ReplacementWithdrawn', { schema: ofContent })
-/** The upload does not take the place of the recording: a sentence for editors says why. */
+/** The upload will not replace the recording. `problem` is a sentence for editors. */
 export const ReplacementFailed = defineEvent('ReplacementFailed', {
   schema: z.object({ contentId: z.string(), mediaId: z.string(), problem: z.string() }),
 })
-/**
- * The content is not in the library any more, and stays in the bin for a while. Only a draft that no program holds is deleted.
- */
+/** An admin deleted content, which stays in the bin for a while. Only drafts that are in no program can be deleted. */
 export const ContentDeleted = defineEvent('ContentDeleted', { schema: ofContent })
 /**
- * Deleted content is back from the bin, as a draft. What it was is told again, since nothing is left of what is deleted. Until schema
- * version 2 there were no chapters.
+ * An admin restored deleted content from the bin, as a draft. The event repeats all details, because the state of deleted
+ * content is empty. Version 2 added chapters.
  */
 export const ContentUndeleted = defineEvent('ContentUndeleted', {
   version: 2,
@@ -121,7 +119,7 @@ export const ContentUndeleted = defineEvent('ContentUndeleted', {
     details: ContentDetails,
     /** ISO 8601 in UTC. */
     createdAt: z.string(),
-    /** Of this event in its stream, from 0. */
+    /** The revision of this event in its stream, from 0. */
     revision: z.number().int(),
   }),
   upcasters: { 1: withoutChapters },
@@ -131,13 +129,13 @@ export const ContentViewed = defineEvent('ContentViewed', {
   subject: 'userId',
   schema: z.object({ viewId: z.string(), userId: z.string(), contentId: z.string() }),
 })
-/** The worker drew the cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
+/** The worker generated the cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
 export const CoverDrawn = defineEvent('CoverDrawn', {
   schema: z.object({
     contentId: z.string(),
     categoryId: CategoryId,
     keyPrefix: z.string(),
-    /** CSS colour shown until the picture is there. */
+    /** CSS colour shown while the image loads. */
     placeholder: z.string(),
   }),
 })

@@ -6,7 +6,7 @@ import { ContentViewed } from './events.ts'
 import { requirePlayable, requireUnused } from './rules.ts'
 import { viewDecider } from './view-decider.ts'
 
-test('what keeps content from being deleted is named, one or several', () => {
+test('a refused deletion names one or several uses of the content', () => {
   const refusalFor = (programs: string[], listeners: number) => () => requireUnused(false, { programs, listeners })
   expect(refusalFor(['First flight'], 0)).toThrow('This session is in the program “First flight”.')
   expect(refusalFor(['First flight', 'Nights'], 0)).toThrow('in the programs “First flight” and “Nights”.')
@@ -15,7 +15,7 @@ test('what keeps content from being deleted is named, one or several', () => {
   expect(refusalFor([], 0)).not.toThrow()
 })
 
-test('what is missing before content can be heard depends on what became of its upload', () => {
+test('the reason why content is not playable depends on the state of its upload', () => {
   const details = newDetails({
     title: 'Calm',
     type: 'audio',

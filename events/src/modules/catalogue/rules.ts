@@ -4,10 +4,10 @@ import { conflict, invalid } from '../../language/refusal.ts'
 import type { Recording } from '../media/state.ts'
 import type { ContentDetails, PublicationPlan } from './events.ts'
 
-/** A page that is opened again within this time is one view (decision 19). */
+/** Opening a page again within this time counts as the same view (decision 19). */
 export const viewWindow = parameter('view-window', { unit: 'seconds', range: [0, 86_400], default: 1_800 })
 
-/** What of content belongs to its recording and comes and goes with it. */
+/** Returns the details that belong to the recording and change with it. */
 export const recordingOf = ({ type, fileUrl, duration, mediaId, chapters }: ContentDetails) => ({
   type,
   fileUrl,
@@ -16,7 +16,7 @@ export const recordingOf = ({ type, fileUrl, duration, mediaId, chapters }: Cont
   chapters,
 })
 
-/** What follows from the attached upload: its measured duration, and no address of its own. */
+/** Returns the details adjusted to the attached upload: with its measured duration, and without a file address. */
 export function withRecording(details: ContentDetails, media: Recording): ContentDetails {
   if (details.mediaId === null) {
     const isOfFormerMedia = details.fileUrl?.startsWith('/media/') ?? false
@@ -25,13 +25,13 @@ export function withRecording(details: ContentDetails, media: Recording): Conten
   return { ...details, fileUrl: null, duration: media?.packaged?.duration ?? null }
 }
 
-/** The details with the type that the attached upload turned out to have; as they are while that is not known. */
+/** Returns the details with the type of the attached upload; unchanged while its type is unknown. */
 export function withTypeOfRecording(details: ContentDetails, media: Recording): ContentDetails {
   const kind = details.mediaId === null ? undefined : media?.packaged?.kind
   return kind === undefined ? details : { ...details, type: kind }
 }
 
-/** Throws a refusal when the named upload is not there, or is no recording of the content's type. */
+/** Throws a refusal when the attached upload does not exist or differs in type from the content. */
 export function requireRecording({ mediaId, type }: ContentDetails, media: Recording): void {
   if (mediaId === null) return
   if (!media) throw invalid('The upload was not found.', { mediaId: 'There is no such upload' })
@@ -42,7 +42,7 @@ export function requireRecording({ mediaId, type }: ContentDetails, media: Recor
   }
 }
 
-/** Throws a refusal when a chapter begins where the recording is over; while its length is not known, none does. */
+/** Throws a refusal when a chapter starts after the recording ends. Accepts any chapter while the duration is unknown. */
 export function requireChaptersWithin({ chapters, duration }: ContentDetails): void {
   const late = duration === null ? undefined : chapters.find(({ start }) => start >= duration)
   if (!late) return
@@ -51,8 +51,8 @@ export function requireChaptersWithin({ chapters, duration }: ContentDetails): v
 }
 
 /**
- * Why a recording of that length, seconds, does not take another's place before an editor has looked: chapters or lines of the
- * transcript that begin after its end. Null when all of it fits, or the length is not known.
+ * Returns why an editor must first review a replacement recording of that duration (in seconds): chapters or transcript
+ * lines start after its end. Null when everything fits or the duration is unknown.
  */
 export function whatNoLongerFits(
   chapters: readonly { readonly start: number }[],
@@ -68,7 +68,7 @@ export function whatNoLongerFits(
   return `The new recording is shorter, and ${late.join(' and ')} start after its end. Choose it again to decide what happens to them.`
 }
 
-/** Throws a `conflict` refusal that names what is missing before listeners can hear the content. */
+/** Throws a `conflict` refusal that names what the content still needs before it can be played. */
 export function requirePlayable(details: ContentDetails, media: Recording): void {
   if (details.mediaId === null) {
     if (details.fileUrl !== null) return
@@ -82,13 +82,13 @@ export function requirePlayable(details: ContentDetails, media: Recording): void
   throw conflict('not-playable', sentence)
 }
 
-/** How far ahead a publication may be planned, days: a year and the season after it. */
+/** How many days ahead a publication may be planned: a year and the season after it. */
 const FURTHEST = 500
 const DAY = 86_400_000
 
-/** Throws a refusal when it can be seen already that the plan will not be carried out. */
+/** Throws a refusal when the plan is certain to fail. */
 export function requirePlannable(plan: PublicationPlan, details: ContentDetails, media: Recording, now: Date): void {
-  // What is still to be packaged may well be ready by then.
+  // An upload that is still being packaged may be ready in time.
   if (media?.packaged || details.mediaId === null || media?.state === 'failed') requirePlayable(details, media)
   if (plan.at === null) return
   const ahead = Date.parse(plan.at) - now.getTime()
@@ -98,13 +98,13 @@ export function requirePlannable(plan: PublicationPlan, details: ContentDetails,
   }
 }
 
-/** Whether a plan is to be carried out now: its time has come, or its recording can be played or never will. */
+/** Returns whether a plan is due: its time has come, or its recording is playable or has failed. */
 export function isDue(plan: PublicationPlan, details: ContentDetails, media: Recording, now: Date): boolean {
   if (plan.at !== null) return Date.parse(plan.at) <= now.getTime()
   return details.mediaId === null || Boolean(media?.packaged) || media?.state === 'failed'
 }
 
-/** Throws a refusal when the upload cannot take the place of what listeners hear, now or later. */
+/** Throws a refusal when the upload cannot replace the published recording, now or later. */
 export function requireReplacing(isPublished: boolean, media: Recording): void {
   if (!media) throw invalid('The upload was not found.', { replacement: 'There is no such upload' })
   if (!isPublished) {
@@ -114,22 +114,22 @@ export function requireReplacing(isPublished: boolean, media: Recording): void {
   throw conflict('not-playable', 'The upload could not be processed. Try again or choose another.')
 }
 
-/** What keeps an upload from taking the place of a recording for good; null when it can, and `wait` while it cannot yet. */
+/** Returns why an upload can never replace a recording; null when it can now, `wait` when it may later. */
 export function whyNotReplacing(media: Recording): string | 'wait' | null {
   if (!media) return 'The new recording was deleted before it was ready.'
   if (media.packaged) return null
   return media.state === 'failed' ? 'The new recording could not be processed.' : 'wait'
 }
 
-/** What stands in the way of deleting content. */
+/** The uses of content that prevent its deletion. */
 export interface ContentUse {
-  /** The titles of the programs that hold it, drafts included. */
+  /** The titles of the programs that contain it, including drafts. */
   readonly programs: readonly string[]
-  /** How many people have listened to it just now. */
+  /** How many people are listening to it at the moment. */
   readonly listeners: number
 }
 
-/** Throws a `conflict` refusal that explains why the content stays, and what to do first. */
+/** Throws a `conflict` refusal that explains why the content cannot be deleted, and what to do first. */
 export function requireUnused(isPublished: boolean, { programs, listeners }: ContentUse): void {
   if (isPublished) throw conflict('is-published', 'This session is published. Unpublish it first.')
   if (programs.length > 0) {

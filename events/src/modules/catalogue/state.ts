@@ -1,32 +1,32 @@
 import type { RecordedEvent } from '../../language/event.ts'
 import type { ContentChanges, ContentDetails, ContentEvent, PublicationPlan } from './events.ts'
 
-/** A plan, and what stood in the way when it was time; null while nothing has. */
+/** A publication plan. `problem` is the reason why it failed when due; null otherwise. */
 export type PlanState = PublicationPlan & { readonly problem: string | null }
 
-/** An upload that is to take the place of the recording, and why it did not; null while it may. */
+/** A planned replacement of the recording. `problem` is the reason why it failed; null otherwise. */
 export interface ReplacementState {
   readonly mediaId: string
   readonly problem: string | null
 }
 
-/** Content; null when there is none, or none any more. */
+/** Content; null when it does not exist or was deleted. */
 export type Content = {
   readonly contentId: string
   readonly details: ContentDetails
   readonly isPublished: boolean
-  /** Null when it is not to be published by itself. */
+  /** Null when no automatic publication is planned. */
   readonly plan: PlanState | null
-  /** Null when its recording stays. */
+  /** Null when no replacement of the recording is planned. */
   readonly replacement: ReplacementState | null
   readonly createdAt: string
-  /** When its newest event happened, ISO 8601 in UTC. */
+  /** When the newest event happened, ISO 8601 in UTC. */
   readonly updatedAt: string
-  /** Of its newest event, from 0. */
+  /** The revision of the newest event, from 0. */
   readonly revision: number
 } | null
 
-/** The details with the changes; a change that is undefined is none. */
+/** Returns the details with the changes applied; ignores undefined fields. */
 const changed = (details: ContentDetails, changes: ContentChanges): ContentDetails => ({
   ...details,
   ...(Object.fromEntries(
@@ -36,11 +36,11 @@ const changed = (details: ContentDetails, changes: ContentChanges): ContentDetai
 
 const NOTHING_PLANNED = { isPublished: false, plan: null, replacement: null } as const
 
-/** Whether something else is heard after the changes. */
+/** Returns whether the changes replace the recording. */
 export const isRecordingChanged = ({ mediaId, fileUrl }: ContentChanges): boolean =>
   mediaId !== undefined || fileUrl !== undefined
 
-/** The content after the event, which happened at `occurredAt`, ISO 8601 in UTC. */
+/** Returns the content after the event, which happened at `occurredAt`, ISO 8601 in UTC. */
 export function evolveContent(state: Content, event: ContentEvent, occurredAt: string): Content {
   if (event.type === 'ContentCreated') {
     return { ...NOTHING_PLANNED, ...event.data, createdAt: occurredAt, updatedAt: occurredAt, revision: 0 }
@@ -55,7 +55,7 @@ export function evolveContent(state: Content, event: ContentEvent, occurredAt: s
       return {
         ...next,
         details: changed(state.details, event.data.changes),
-        // Whoever edits it has seen why, and plans it again or not.
+        // The editor has seen the problem and decides whether to plan it again.
         plan: state.plan?.problem == null ? state.plan : null,
         replacement: isRecordingChanged(event.data.changes) || state.replacement?.problem ? null : state.replacement,
       }
@@ -82,6 +82,6 @@ export function evolveContent(state: Content, event: ContentEvent, occurredAt: s
   }
 }
 
-/** The content from its events; null when it was never there, or is deleted. */
+/** Returns the content folded from its events; null when it never existed or was deleted. */
 export const contentAfter = (events: readonly RecordedEvent<ContentEvent>[]): Content =>
   events.reduce<Content>((state, event) => evolveContent(state, event, event.metadata.occurredAt), null)

@@ -4,7 +4,7 @@ import { ContentViewed } from './events.ts'
 
 type ViewEvent = EventOf<typeof ContentViewed>
 
-/** A view has no rules: it is recorded once. */
+/** Records each view once; there are no other rules. */
 export const viewDecider: Decider<boolean, ViewEvent['data'], ViewEvent> = {
   initialState: false,
   decide: (view, isRecorded) => (isRecorded ? [] : [ContentViewed(view)]),

@@ -14,24 +14,24 @@ const remove: CoverImageCommand = { type: 'RemoveCoverImage', imageId }
 const stored = CoverImageStored(picture)
 const removed = CoverImageRemoved({ imageId })
 
-test('a picture is stored once', () => {
+test('a cover image is stored once', () => {
   given(coverImageDecider, []).when(store).then(stored)
   given(coverImageDecider, [stored]).when(store).thenNothing()
 })
 
-test('a picture is removed once, and one that was never there is not', () => {
+test('a cover image is removed once, and an unknown one is ignored', () => {
   given(coverImageDecider, [stored]).when(remove).then(removed)
   given(coverImageDecider, [stored, removed]).when(remove).thenNothing()
   given(coverImageDecider, []).when(remove).thenNothing()
 })
 
-test('a picture that was removed does not come back under its old address', () => {
+test('a removed cover image cannot be stored again under its old address', () => {
   const { state } = given(coverImageDecider, [stored, removed])
   expect(state).toMatchObject({ isRemoved: true })
   given(coverImageDecider, [stored, removed]).when(store).thenRefuses('cover-removed')
 })
 
-test('repeating a command decides nothing', () => {
+test('a repeated command adds no events', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(store, remove)), (commands) => {
       expectRepeatsDecideNothing(coverImageDecider, commands)

@@ -2,12 +2,12 @@ import type { Decider } from '../../language/decider.ts'
 import { conflict } from '../../language/refusal.ts'
 import { type CoverImageEvent, CoverImageRemoved, CoverImageStored } from './events.ts'
 
-/** A picture that somebody uploaded as a cover; null when there is none of that id. */
+/** A cover image that an admin uploaded; null when no image has that id. */
 export type UploadedCover = {
   readonly isRemoved: boolean
-  /** Of its files in the store. */
+  /** The key prefix of its files in the object store. */
   readonly keyPrefix: string
-  /** CSS colour to show until the picture is there. */
+  /** CSS colour shown while the image loads. */
   readonly placeholder: string
 } | null
 

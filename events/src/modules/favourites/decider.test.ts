@@ -7,7 +7,7 @@ import { FavouriteAdded, FavouriteRemoved } from './events.ts'
 const calm = { userId: 'zoe', contentId: 'calm' }
 const set = (isFavourite: boolean): SetFavourite => ({ type: 'SetFavourite', ...calm, isFavourite })
 
-test('content becomes a favourite, and is none any more', () => {
+test('content is added to the favourites and removed again', () => {
   given(favouriteDecider, []).when(set(true)).then(FavouriteAdded(calm))
   given(favouriteDecider, [FavouriteAdded(calm)])
     .when(set(false))
@@ -17,14 +17,14 @@ test('content becomes a favourite, and is none any more', () => {
     .then(FavouriteAdded(calm))
 })
 
-test('what is so already changes nothing', () => {
+test('a command without effect adds no events', () => {
   given(favouriteDecider, []).when(set(false)).thenNothing()
   given(favouriteDecider, [FavouriteAdded(calm)])
     .when(set(true))
     .thenNothing()
 })
 
-test('repeating a command decides nothing, and the last stands', () => {
+test('a repeated command adds no events, and the last command wins', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean().map(set), { minLength: 1 }), (commands) => {
       expect(expectRepeatsDecideNothing(favouriteDecider, commands)).toBe(commands.at(-1)?.isFavourite)

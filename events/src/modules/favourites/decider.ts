@@ -8,7 +8,7 @@ export interface SetFavourite {
   readonly isFavourite: boolean
 }
 
-/** Whether it is a favourite. What comes last stands; what is so already changes nothing. */
+/** Decides whether content is a favourite. The last command wins; a command without effect adds no event. */
 export const favouriteDecider: Decider<boolean, SetFavourite, FavouriteEvent> = {
   initialState: false,
   decide({ userId, contentId, isFavourite }, was) {

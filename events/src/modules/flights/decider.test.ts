@@ -29,7 +29,7 @@ const planned = FlightPlanned({ ...own, plan })
 const note = { ...own, noteId: 'n', phase: 'delayed', delayMinutes: 40 } as const
 
 describe('a flight', () => {
-  test('is planned, changed, noted, and lands', () => {
+  test('can be planned, changed, noted, landed and cancelled', () => {
     given(flightDecider, [])
       .when({ type: 'PlanFlight', ...own, plan })
       .then(planned)
@@ -40,7 +40,7 @@ describe('a flight', () => {
     flight.when({ type: 'CancelFlight', ...own }).then(FlightCancelled(own))
   })
 
-  test('repeated, nothing happens twice', () => {
+  test('ignores repeated plans, changes and notes', () => {
     const { from, ...rest } = plan
     const flight = given(flightDecider, [planned, FlightPhaseNoted(note)])
     flight.when({ type: 'PlanFlight', ...own, plan: later }).thenNothing()
@@ -48,7 +48,7 @@ describe('a flight', () => {
     flight.when({ type: 'NotePhase', ...note }).thenNothing()
   })
 
-  test.each([FlightLanded(own), FlightCancelled(own)])('that is over stays as it is: $type', (end) => {
+  test.each([FlightLanded(own), FlightCancelled(own)])('does not change after $type', (end) => {
     const flight = given(flightDecider, [planned, end])
     flight.when({ type: 'ChangeFlight', ...own, plan: later }).thenNothing()
     flight.when({ type: 'NotePhase', ...note }).thenNothing()
@@ -56,17 +56,17 @@ describe('a flight', () => {
     flight.when({ type: 'CancelFlight', ...own }).thenNothing()
   })
 
-  test('of somebody else, or that was never planned, is not found', () => {
+  test('of another user, or that was never planned, is not found', () => {
     const other = { flightId: 'f', userId: 'ben' }
-    const theirs = given(flightDecider, [planned])
-    theirs.when({ type: 'PlanFlight', ...other, plan }).thenRefuses('not-found')
-    theirs.when({ type: 'Land', ...other }).thenRefuses('not-found')
+    const flight = given(flightDecider, [planned])
+    flight.when({ type: 'PlanFlight', ...other, plan }).thenRefuses('not-found')
+    flight.when({ type: 'Land', ...other }).thenRefuses('not-found')
     given(flightDecider, [])
       .when({ type: 'NotePhase', ...note })
       .thenRefuses('not-found')
   })
 
-  test('repeating any command decides nothing', () => {
+  test('a repeated command adds no events', () => {
     const command = fc.constantFrom<FlightCommand>(
       { type: 'PlanFlight', ...own, plan },
       { type: 'ChangeFlight', ...own, plan: later },
@@ -79,10 +79,10 @@ describe('a flight', () => {
   })
 })
 
-describe('a rating of distress', () => {
+describe('a distress rating', () => {
   const rated = { ratingId: 'r', ...own, moment: 'before', distress: 7 } as const
 
-  test('is given, or skipped', () => {
+  test('can be given or skipped', () => {
     const rating = given(distressDecider, [])
     rating.when({ type: 'RateDistress', ...rated }).then(DistressRated({ ...rated, isSkipped: false }))
     rating
@@ -90,7 +90,7 @@ describe('a rating of distress', () => {
       .then(DistressRated({ ...rated, distress: null, isSkipped: true }))
   })
 
-  test('is written once, and only by whose it is', () => {
+  test('is recorded once, and only for its user', () => {
     const rating = given(distressDecider, [DistressRated({ ...rated, isSkipped: false })])
     rating.when({ type: 'RateDistress', ...rated, distress: 1 }).thenNothing()
     rating.when({ type: 'RateDistress', ...rated, userId: 'ben' }).thenRefuses('not-found')
@@ -103,7 +103,7 @@ describe('a prediction', () => {
   const made = { predictionId: 'p', ...own, expectation }
   const resolved = { predictionId: 'p', userId: 'zoe', resolution }
 
-  test('is made, then resolved', () => {
+  test('can be made and then resolved', () => {
     given(predictionDecider, [])
       .when({ type: 'Predict', ...made })
       .then(PredictionMade(made))
@@ -112,7 +112,7 @@ describe('a prediction', () => {
       .then(PredictionResolved(resolved))
   })
 
-  test('is never rewritten', () => {
+  test('cannot be changed, nor can its resolution', () => {
     const prediction = given(predictionDecider, [PredictionMade(made), PredictionResolved(resolved)])
     prediction.when({ type: 'Predict', ...made, expectation: { expected: 'All fine', sureness: 1 } }).thenNothing()
     prediction
@@ -120,7 +120,7 @@ describe('a prediction', () => {
       .thenNothing()
   })
 
-  test('that was never made, or is somebody else’s, is not found', () => {
+  test('that was never made, or belongs to another user, is not found', () => {
     given(predictionDecider, [])
       .when({ type: 'Resolve', ...resolved })
       .thenRefuses('not-found')
@@ -129,7 +129,7 @@ describe('a prediction', () => {
       .thenRefuses('not-found')
   })
 
-  test('repeating any command decides nothing', () => {
+  test('a repeated command adds no events', () => {
     const command = fc.constantFrom<PredictionCommand>({ type: 'Predict', ...made }, { type: 'Resolve', ...resolved })
     fc.assert(
       fc.property(fc.array(command), (commands) => void expectRepeatsDecideNothing(predictionDecider, commands)),

@@ -5,10 +5,10 @@ import { DistressRated } from './events.ts'
 
 type DistressEvent = EventOf<typeof DistressRated>
 
-/** Rates a moment, or skips it with null. */
+/** Rates the distress at a moment of a flight; a null rating skips it. */
 export type RateDistress = { readonly type: 'RateDistress' } & Omit<DistressEvent['data'], 'isSkipped'>
 
-/** Whose rating it is; null before it is given. Written once: what comes again changes nothing. */
+/** The state is the id of the user who rated; null before that. A rating is recorded once; repeated ratings are ignored. */
 export const distressDecider: Decider<string | null, RateDistress, DistressEvent> = {
   initialState: null,
   decide({ type: _, ...rated }, userId) {

@@ -3,31 +3,31 @@ import { defineEvent, type EventOf } from '../../language/define-event.ts'
 import { defineStream } from '../../language/stream-name.ts'
 import { DISTRESS_MOMENTS, NOTED_PHASES, OUTCOMES } from './rules.ts'
 
-/** One flight of one user, by the id that their device gave it. */
+/** One flight of one user, identified by an id from their device. */
 export const flightStream = defineStream<[flightId: string]>('flight')
 /** One rating of distress. */
 export const distressStream = defineStream<[ratingId: string]>('distress')
-/** One prediction, and what came of it. */
+/** One prediction and its outcome. */
 export const predictionStream = defineStream<[predictionId: string]>('prediction')
 
-/** A flight as its passenger typed it. */
+/** A flight as the passenger entered it. */
 export const FlightPlan = z.object({
   from: z.string(),
   to: z.string(),
   /** ISO 8601 in UTC. */
   departsAt: z.string(),
-  /** IANA zones of the two places. */
+  /** The IANA zones of the departure and arrival places. */
   departureZone: z.string(),
   arrivesAt: z.string(),
   arrivalZone: z.string(),
 })
 export type FlightPlan = z.infer<typeof FlightPlan>
 
-/** What somebody expects of a flight, in their own words, and how sure they are, per cent. */
+/** What a user expects of a flight, in their own words, and how sure they are, in per cent. */
 export const Expectation = z.object({ expected: z.string(), sureness: z.number().min(0).max(100) })
 export type Expectation = z.infer<typeof Expectation>
 
-/** What happened instead, or indeed. */
+/** What really happened, compared with the expectation. */
 export const Resolution = z.object({ outcome: z.enum(OUTCOMES), happened: z.string() })
 export type Resolution = z.infer<typeof Resolution>
 
@@ -39,27 +39,27 @@ export const FlightPlanned = defineEvent('FlightPlanned', {
   personal: ['plan'],
   schema: z.object({ ...flight, plan: FlightPlan.nullable() }),
 })
-/** The whole plan as it is from now on. */
+/** The user changed the flight plan; holds all of the new plan. */
 export const FlightChanged = defineEvent('FlightChanged', {
   subject: 'userId',
   personal: ['plan'],
   schema: z.object({ ...flight, plan: FlightPlan.nullable() }),
 })
-/** The user does not take this flight. */
+/** The user cancelled the flight. */
 export const FlightCancelled = defineEvent('FlightCancelled', { subject: 'userId', schema: z.object(flight) })
-/** The passenger noted where the flight is. */
+/** The passenger noted the current phase of the flight. */
 export const FlightPhaseNoted = defineEvent('FlightPhaseNoted', {
   subject: 'userId',
   schema: z.object({
     ...flight,
     noteId: z.string(),
     phase: z.enum(NOTED_PHASES),
-    /** Minutes later than planned, of `delayed` alone. */
+    /** The delay in minutes, only for `delayed`. */
     delayMinutes: z.number().nullable(),
   }),
 })
 export const FlightLanded = defineEvent('FlightLanded', { subject: 'userId', schema: z.object(flight) })
-/** How it was at a moment of a flight, or that the question was skipped. */
+/** The user rated their distress at a moment of a flight, or skipped the question. */
 export const DistressRated = defineEvent('DistressRated', {
   subject: 'userId',
   personal: ['distress'],
@@ -69,7 +69,7 @@ export const DistressRated = defineEvent('DistressRated', {
     flightId: z.string(),
     moment: z.enum(DISTRESS_MOMENTS),
     isSkipped: z.boolean(),
-    /** 0 none to 10 the most there is; null when skipped. */
+    /** From 0 (none) to 10 (worst imaginable); null when skipped. */
     distress: z.number().min(0).max(10).nullable(),
   }),
 })

@@ -12,13 +12,13 @@ import {
 type Plan = FlightEvent & { readonly type: 'FlightPlanned' }
 type Note = FlightEvent & { readonly type: 'FlightPhaseNoted' }
 
-/** One flight; null when it was never planned. */
+/** A flight; null when it was never planned. */
 export type Flight = {
   readonly userId: string
-  /** As text, to be compared. */
+  /** The plan as text, for comparison. */
   readonly plan: string
   readonly noteIds: readonly string[]
-  /** Cancelled or landed: nothing of it changes any more. */
+  /** Whether the flight was cancelled or has landed, so that it no longer changes. */
   readonly isOver: boolean
 } | null
 
@@ -32,13 +32,13 @@ export type FlightCommand =
   | ({ readonly type: 'CancelFlight' | 'Land' } & OfFlight)
   | ({ readonly type: 'NotePhase' } & Note['data'])
 
-/** What comes late finds the flight over, and leaves it as it is: devices send what they kept without a network. */
+/** Ignores commands for a flight that is over, because devices send commands late after being offline. */
 export const flightDecider: Decider<Flight, FlightCommand, FlightEvent> = {
   initialState: null,
 
   decide(command, flight) {
     const { flightId, userId } = command
-    // The id comes from a device, and may be another's.
+    // The id comes from a device and may belong to another user's flight.
     if (flight ? flight.userId !== userId : command.type !== 'PlanFlight') throw notFound('The flight')
     if (!flight) return command.type === 'PlanFlight' ? [FlightPlanned({ flightId, userId, plan: command.plan })] : []
     if (flight.isOver) return []

@@ -8,7 +8,7 @@ import {
   type Resolution,
 } from './events.ts'
 
-/** One prediction; null before it is made. */
+/** A prediction; null before it is made. */
 export type Prediction = { readonly userId: string; readonly isResolved: boolean } | null
 
 export type PredictionCommand =
@@ -26,7 +26,7 @@ export type PredictionCommand =
       readonly resolution: Resolution
     }
 
-/** Made once and resolved once: neither is ever rewritten. */
+/** Records a prediction once and its resolution once; neither can be changed. */
 export const predictionDecider: Decider<Prediction, PredictionCommand, PredictionEvent> = {
   initialState: null,
 

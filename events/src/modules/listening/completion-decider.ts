@@ -3,7 +3,7 @@ import { type CompletionEvent, ContentCompleted } from './events.ts'
 
 type CompleteContent = { readonly type: 'CompleteContent' } & CompletionEvent['data']
 
-/** Whether a listener has completed one content. */
+/** Records once that a listener completed a content item. */
 export const completionDecider: Decider<boolean, CompleteContent, CompletionEvent> = {
   initialState: false,
   decide: ({ type: _, ...completion }, isCompleted) => (isCompleted ? [] : [ContentCompleted(completion)]),

@@ -12,7 +12,7 @@ const progressed = (listenedSeconds: number, positionSeconds: number | null) =>
   SessionProgressed({ ...session, listenedSeconds, positionSeconds })
 const completed = SessionCompleted({ ...session, contentDuration: 100 })
 
-/** That many seconds after the listening session started. */
+/** Returns the time that many seconds after the start of the listening session. */
 const at = (seconds: number) => new Date(Date.parse(GIVEN_AT) + seconds * 1000).toISOString()
 const heard = (listened: number, position: number | null, seconds: number) => ({
   event: progressed(listened, position),
@@ -20,7 +20,7 @@ const heard = (listened: number, position: number | null, seconds: number) => ({
 })
 
 type Report = Extract<SessionCommand, { type: 'ReportListening' }>
-/** A report made at `time` that arrives at once, unless a later arrival is given. */
+/** Returns a report made at `time` that arrives immediately, unless a later arrival is given. */
 const report = (
   listenedSeconds: number,
   positionSeconds: number | null,
@@ -41,7 +41,7 @@ describe('a listening session', () => {
     given(sessionDecider, [started]).when(start).thenNothing()
   })
 
-  test('starts for nobody else under the same id, nor for other content', () => {
+  test('cannot be started by another user or for other content under the same id', () => {
     const start: SessionCommand = { type: 'StartSession', ...session, contentDuration: 100 }
     given(sessionDecider, [started])
       .when({ ...start, userId: 'max' })
@@ -51,7 +51,7 @@ describe('a listening session', () => {
       .thenRefuses('not-found')
   })
 
-  test('takes what was listened to', () => {
+  test('records the listened time and the position', () => {
     given(sessionDecider, [started])
       .when(report(30, 31, 40))
       .then(progressed(30, 31))
@@ -60,7 +60,7 @@ describe('a listening session', () => {
       .then(progressed(55, 60))
   })
 
-  test('never counts more than the clock has run', () => {
+  test('never counts more than the elapsed time', () => {
     given(sessionDecider, [started])
       .when(report(500, 31, 40))
       .then(progressed(40, 31))
@@ -69,7 +69,7 @@ describe('a listening session', () => {
       .then(progressed(40, 31))
   })
 
-  test('takes three seconds for listening, and not less', {
+  test('counts from three listened seconds on', {
     tags: ['states/an-update-skipped-if-under-3-s', 'limits/minimum-3-s-played-for-an-update'],
   }, () => {
     given(sessionDecider, [started])
@@ -89,7 +89,7 @@ describe('a listening session', () => {
       .thenNothing()
   })
 
-  test('learns nothing from a report that is repeated, late, lower or out of order', () => {
+  test('ignores a report that is repeated, late, lower or out of order', () => {
     const heardTwice = given(sessionDecider, [started, heard(30, 31, 40), heard(55, 60, 70)])
     heardTwice.when(report(55, 60, 70, { arrives: 90 })).thenNothing()
     heardTwice.when(report(30, 31, 40, { arrives: 90 })).thenNothing()
@@ -97,7 +97,7 @@ describe('a listening session', () => {
     heardTwice.when(report(58, 64, 65, { arrives: 90 })).thenNothing()
   })
 
-  test('remembers its newest report, in whatever order they came', () => {
+  test('remembers its newest report, in any order of arrival', () => {
     const reports = [started, heard(55, 60, 70), heard(30, 31, 40)]
     const { state } = given(sessionDecider, reports)
     expect(state).toMatchObject({ reportedAt: at(70), listenedSeconds: 55 })
@@ -109,7 +109,7 @@ describe('a listening session', () => {
     })
   })
 
-  test('is nothing before it started', () => {
+  test('does not exist before its start', () => {
     expect(given(sessionDecider, [heard(30, 31, 40)]).state).toBeNull()
   })
 
@@ -119,20 +119,20 @@ describe('a listening session', () => {
       .then(progressed(30.123, 31))
   })
 
-  test('learns nothing from an overstated report however often it comes', () => {
+  test('ignores a repeated overstated report', () => {
     given(sessionDecider, [started, heard(40, 31, 40)])
       .when(report(500, 31, 40, { arrives: 90 }))
       .thenNothing()
   })
 
-  test('takes a newer position although no more was listened to, and not an older one', () => {
+  test('accepts a newer position without more listening, but not an older one', () => {
     const paused = given(sessionDecider, [started, heard(30, 31, 40)])
     paused.when(report(30, 80, 50)).then(progressed(30, 80))
     paused.when(report(30, 80, 35, { arrives: 50 })).thenNothing()
     paused.when(report(30, 31, 50)).thenNothing()
   })
 
-  test('never goes back to the beginning because a player did not start', () => {
+  test('ignores position 0 from a player that did not start', () => {
     const paused = given(sessionDecider, [started, heard(30, 31, 40)])
     paused.when(report(30, 0, 50)).thenNothing()
     paused.when(report(30, null, 50)).thenNothing()
@@ -140,13 +140,13 @@ describe('a listening session', () => {
     expect(given(sessionDecider, [started, heard(30, 31, 40), heard(35, null, 50)]).state?.positionSeconds).toBe(31)
   })
 
-  test('takes the beginning when it was listened to again', () => {
+  test('accepts position 0 after more listening', () => {
     given(sessionDecider, [started, heard(30, 31, 40)])
       .when(report(35, 0, 50))
       .then(progressed(35, 0))
   })
 
-  test('keeps the position within the media', () => {
+  test('limits the position to the duration', () => {
     given(sessionDecider, [started])
       .when(report(30, 5_000, 40))
       .then(progressed(30, 100))
@@ -160,7 +160,7 @@ describe('a listening session', () => {
       .thenNothing()
   })
 
-  test('is completed from 95 % on, give or take the second by which durations differ', {
+  test('is completed from 95 % on, with one second of tolerance for the duration', {
     tags: ['limits/auto-complete-at-95-duration'],
   }, () => {
     const long = SessionStarted({ ...session, contentDuration: 1_000 })
@@ -173,13 +173,13 @@ describe('a listening session', () => {
       .then(progressed(30, 948.9))
   })
 
-  test('is not completed by a player that is not near the end', () => {
+  test('is not completed when the position is not near the end', () => {
     given(sessionDecider, [started])
       .when(report(30, 50, 40, { completed: true }))
       .then(progressed(30, 50))
   })
 
-  test('is completed when it must have come to the end since the last report', () => {
+  test('is completed when playback must have reached the end since the last report', () => {
     given(sessionDecider, [started, heard(70, 70, 70)])
       .when(report(98, null, 100, { completed: true }))
       .then(progressed(98, null), completed)
@@ -188,14 +188,14 @@ describe('a listening session', () => {
       .then(progressed(98, 0), completed)
   })
 
-  test('is completed when nobody knows how long it is', () => {
+  test('is completed without a known duration', () => {
     const endless = SessionStarted({ ...session, contentDuration: null })
     given(sessionDecider, [endless])
       .when(report(30, 30, 40, { completed: true }))
       .then(progressed(30, 30), SessionCompleted({ ...session, contentDuration: null }))
   })
 
-  test('is completed by hand once', () => {
+  test('can be completed by hand once', () => {
     const complete: SessionCommand = { type: 'CompleteSession', userId: 'zoe', contentId: 'calm' }
     given(sessionDecider, [started]).when(complete).then(completed)
     given(sessionDecider, [started, completed]).when(complete).thenNothing()
@@ -204,7 +204,7 @@ describe('a listening session', () => {
       .thenRefuses('not-found')
   })
 
-  test("is not found for anybody else's", () => {
+  test('of another user is not found', () => {
     given(sessionDecider, [started])
       .when(report(30, 30, 40, { userId: 'max' }))
       .thenRefuses('not-found')
@@ -217,36 +217,36 @@ describe('a listening session', () => {
   })
 })
 
-describe('when a report was made', () => {
-  test("is the player's word between the start and now", () => {
+describe('the time of a report', () => {
+  test("is the player's time when that lies between the start and now", () => {
     expect(whenReported(at(0), at(30), at(40))).toBe(at(30))
-    // In whichever way it is written, and at both ends.
+    // In any notation, and at both limits.
     expect(whenReported(at(0), '2026-01-01T13:00:30+01:00', at(40))).toBe(at(30))
     expect(whenReported(at(0), '2026-01-01T13:00:00+01:00', at(40))).toBe(at(0))
     expect(whenReported(at(0), at(40), '2026-01-01T13:00:40+01:00')).toBe(at(40))
   })
 
-  test('is now when the clock of the device is wrong', () => {
+  test("is now when the device's clock is wrong", () => {
     expect(whenReported(at(0), at(41), at(40))).toBe(at(40))
     expect(whenReported(at(0), at(-1), at(40))).toBe(at(40))
   })
 })
 
-describe('what a device did without a network', () => {
+describe('listening on an offline device', () => {
   const days = (count: number) => at(count * 86_400)
 
-  test('began when it reports, within the last 30 days', () => {
+  test('started at the reported time, limited to the last 30 days', () => {
     expect(whenStarted(at(0), days(29))).toBe(at(0))
     expect(whenStarted('2026-01-01T21:00:00+09:00', days(30))).toBe(at(0))
     expect(whenStarted(at(0), days(31))).toBe(days(1))
     expect(whenStarted(at(41), at(40))).toBe(at(40))
   })
 
-  test('is dated by the clock of the server, whatever that of the device shows', () => {
-    // Fast by a second, and by a year.
+  test("is dated by the server's clock when the device's clock is wrong", () => {
+    // A clock that is fast by a second, and by a year.
     expect(onServerClock(at(10), at(101), at(100))).toBe(at(9))
     expect(onServerClock(days(365), days(366), days(1))).toBe(at(0))
-    // Slow by a day; a request that was five minutes on its way is no slow clock.
+    // A clock that is slow by a day; a request that took five minutes does not count as a slow clock.
     expect(onServerClock(days(-1), days(-1), at(0))).toBe(at(0))
     expect(onServerClock(at(10), at(40), at(340))).toBe(at(10))
     expect(onServerClock(at(10), at(40), at(341))).toBe(at(311))
@@ -269,7 +269,7 @@ test('content is completed once', () => {
     .thenNothing()
 })
 
-test('repeating a command decides nothing, and listening never exceeds the clock nor shrinks', () => {
+test('a repeated command adds no events, and listening never exceeds the elapsed time or shrinks', () => {
   const seconds = fc.double({ min: 0, max: 300, noNaN: true })
   const command: fc.Arbitrary<SessionCommand> = fc.oneof(
     fc.constant<SessionCommand>({ type: 'StartSession', ...session, contentDuration: 100 }),

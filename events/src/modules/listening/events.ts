@@ -5,7 +5,7 @@ import { completionShare, countedSeconds } from './rules.ts'
 
 /** One listening session: from opening the player to leaving it. */
 export const sessionStream = defineStream<[sessionId: string]>('session')
-/** Whether one listener has completed one content. */
+/** Whether one listener has completed one content item. */
 export const completionStream = defineStream<[userId: string, contentId: string]>('completion')
 
 const session = { sessionId: z.string(), userId: z.string(), contentId: z.string() }
@@ -14,19 +14,19 @@ export const SessionStarted = defineEvent('SessionStarted', {
   subject: 'userId',
   schema: z.object({ ...session, contentDuration: z.number().nullable() }),
 })
-/** A report from the player. Totals, not differences, so that a repeated or late report changes nothing. */
+/** The player reported progress. Holds totals, not increments, so that a repeated or late report changes nothing. */
 export const SessionProgressed = defineEvent('SessionProgressed', {
   subject: 'userId',
   derivedBy: countedSeconds,
   schema: z.object({
     ...session,
-    /** Seconds really listened to since the start of this listening session, pauses and jumps left out. */
+    /** Seconds listened since the start of this listening session, without pauses and skipped parts. */
     listenedSeconds: z.number(),
-    /** Where in the media the listener was, seconds; null when the player did not report it. */
+    /** The playback position in seconds; null when the player did not report it. */
     positionSeconds: z.number().nullable(),
   }),
 })
-/** This listening session reached its end (95 % or more, or marked by hand). */
+/** The listening session was completed: it reached 95 %, or the listener marked it as completed. */
 export const SessionCompleted = defineEvent('SessionCompleted', {
   subject: 'userId',
   derivedBy: completionShare,
@@ -40,7 +40,7 @@ export const ContentCompleted = defineEvent('ContentCompleted', {
     userId: z.string(),
     contentId: z.string(),
     completionType: z.enum(['auto', 'manual']),
-    /** The listening session it happened in; null when it was marked without one. */
+    /** The listening session that completed it; null when the listener marked it outside a session. */
     sessionId: z.string().nullable(),
     contentDuration: z.number().nullable(),
   }),

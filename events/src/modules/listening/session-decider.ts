@@ -10,11 +10,11 @@ export type SessionCommand =
   | {
       readonly type: 'ReportListening'
       readonly userId: string
-      /** Totals since the start, as the player reports them. */
+      /** The total since the start of the session, as the player reports it. */
       readonly listenedSeconds: number
       readonly positionSeconds: number | null
       readonly completed: boolean
-      /** When the player made the report by its own clock, ISO 8601. */
+      /** When the player made the report, by its own clock, ISO 8601. */
       readonly endTime: string
       /** The server's clock, ISO 8601 in UTC. */
       readonly now: string
@@ -22,8 +22,8 @@ export type SessionCommand =
   | { readonly type: 'CompleteSession'; readonly userId: string; readonly contentId: string }
 
 /**
- * The listening session, when it is the user's, and of that content when one is named. Throws `not-found` otherwise,
- * which does not reveal whose it is.
+ * Returns the listening session if it belongs to the user and, when `contentId` is given, to that content. Otherwise throws
+ * a `not-found` refusal, which does not reveal that the session exists.
  */
 export function requireOwnSession(
   state: ListeningSession,
@@ -42,7 +42,7 @@ export const sessionDecider: Decider<ListeningSession, SessionCommand, SessionEv
       case 'StartSession': {
         const { type: _, ...start } = command
         if (!state) return [SessionStarted(start)]
-        // The id comes from a device, and may be another's.
+        // The id comes from a device and may belong to another user's session.
         requireOwnSession(state, command.userId, command.contentId)
         return []
       }
@@ -65,7 +65,7 @@ type Report = Extract<SessionCommand, { type: 'ReportListening' }>
 
 function report(session: Session, command: Report): SessionEvent[] {
   const { startedAt, contentDuration } = session
-  // Nobody listens for longer than the clock has run.
+  // Nobody can listen for longer than the time elapsed since the start.
   const elapsed = (Date.parse(command.now) - Date.parse(startedAt)) / 1000
   const listened = roundToMillisecond(Math.min(command.listenedSeconds, elapsed))
   if (!isCounted(listened)) return []
@@ -85,7 +85,7 @@ function report(session: Session, command: Report): SessionEvent[] {
   return events
 }
 
-/** Reports are totals, so one that is repeated, late or out of order adds nothing new. */
+/** Returns whether a report adds anything. Reports hold totals, so a repeated, late or out-of-order report adds nothing. */
 function isNews(session: Session, command: Report, grown: number, position: number | null): boolean {
   const at = whenReported(session.startedAt, command.endTime, command.now)
   const isNewest = session.reportedAt === null || at > session.reportedAt
@@ -94,7 +94,7 @@ function isNews(session: Session, command: Report, grown: number, position: numb
 }
 
 /**
- * A position in the media, seconds, or null: the very beginning without having listened is a player that did not start.
+ * Returns the playback position in seconds, at most the duration. Null at 0 without new listening: the player did not start.
  */
 function placeOf(position: number | null, grown: number, duration: number | null): number | null {
   if (position === null || (position === 0 && grown <= 0)) return null
@@ -102,8 +102,8 @@ function placeOf(position: number | null, grown: number, duration: number | null
 }
 
 /**
- * Whether the end is credible: where the player reports it is, or where it must have come to since its last report,
- * lies in the last part of what was played. What has no known duration is believed.
+ * Returns whether a reported completion is credible: the reported position, or the last position plus the time listened
+ * since, is in the final part of the content. Without a known duration, it is always credible.
  */
 function reachedTheEnd(session: Session, position: number | null, grown: number): boolean {
   const { contentDuration, positionSeconds } = session

@@ -5,9 +5,9 @@ export type ListeningSession = {
   readonly sessionId: string
   readonly userId: string
   readonly contentId: string
-  /** Seconds; null when not known. */
+  /** Seconds; null when unknown. */
   readonly contentDuration: number | null
-  /** ISO 8601 in UTC, by the server's clock; as far as it could believe a device that had no network. */
+  /** ISO 8601 in UTC, by the server's clock; for a device that was offline, within the limit of `offlineDays`. */
   readonly startedAt: string
   /** When the newest report was made, ISO 8601 in UTC. */
   readonly reportedAt: string | null
@@ -16,7 +16,7 @@ export type ListeningSession = {
   readonly isCompleted: boolean
 } | null
 
-/** The listening session after the event, which happened at `occurredAt`, ISO 8601 in UTC. */
+/** Returns the listening session after the event, which happened at `occurredAt`, ISO 8601 in UTC. */
 export function evolveSession(state: ListeningSession, event: SessionEvent, occurredAt: string): ListeningSession {
   if (event.type === 'SessionStarted') {
     const nothingYet = { reportedAt: null, listenedSeconds: 0, positionSeconds: null, isCompleted: false }

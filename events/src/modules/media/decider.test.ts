@@ -39,7 +39,7 @@ test('an upload is recorded once', () => {
     .thenNothing()
 })
 
-test('what failed or was packaged is packaged again, once until it begins', () => {
+test('a failed or packaged upload can be packaged again, requested once until it starts', () => {
   for (const ended of [failed, packaged]) {
     given(mediaDecider, [uploaded(mediaId), started, ended])
       .when(again)
@@ -50,7 +50,7 @@ test('what failed or was packaged is packaged again, once until it begins', () =
   }
 })
 
-test('what an editor wants stays until they want something else', () => {
+test("an editor's choices stay until they make others", () => {
   const wishes = { sound: 1, isInverted: true }
   const wished = MediaPackagingRetried({ mediaId, wishes, isBulk: false })
   const history = [
@@ -77,7 +77,7 @@ test('what an editor wants stays until they want something else', () => {
     .then(retried)
 })
 
-test('an editor can want only what the upload has', () => {
+test('an editor can choose only tracks that the upload has', () => {
   const [first, second] = tracks
   const broken = { ...second, isTaken: false, reason: 'not-decodable' }
   const history = [
@@ -97,13 +97,13 @@ test('an editor can want only what the upload has', () => {
   }
 })
 
-test('many that are packaged again together say so', () => {
+test('repackaging many uploads together is recorded as a bulk request', () => {
   given(mediaDecider, [uploaded(mediaId), started, packaged])
     .when({ ...again, isBulk: true })
     .then(MediaPackagingRetried({ mediaId, wishes: {}, isBulk: true }))
 })
 
-test('what is being packaged is not packaged once more beside that', () => {
+test('an upload cannot be packaged again while it is being packaged', () => {
   for (const history of [[], [started], [started, playable]]) {
     given(mediaDecider, [uploaded(mediaId), ...history])
       .when(again)
@@ -111,11 +111,11 @@ test('what is being packaged is not packaged once more beside that', () => {
   }
 })
 
-test('an upload that nobody knows is not found', () => {
+test('an unknown upload is not found', () => {
   given(mediaDecider, []).when(again).thenRefuses('not-found')
 })
 
-test('an upload that nothing plays can be deleted at any time, and is gone then', () => {
+test('an unused upload can be deleted at any time, and ignores everything afterwards', () => {
   const filesGoAt = '2026-11-21T12:00:00.000Z'
   const remove = (usedBy: string[] = []): MediaCommand => ({ type: 'DeleteMedia', mediaId, usedBy, filesGoAt })
   const deleted = MediaDeleted({ mediaId, filesGoAt })
@@ -139,12 +139,12 @@ test('an upload that nothing plays can be deleted at any time, and is gone then'
     .thenNothing()
 })
 
-test('the last good result is kept while another attempt fails', () => {
+test('the last good result stays while another attempt runs or fails', () => {
   const { state } = given(mediaDecider, [uploaded(mediaId), started, packaged, failed, retried, started])
   expect(state.recording).toMatchObject({ state: 'packaging', packaged: { duration: 300 } })
 })
 
-test('the first renditions of another attempt do not take the place of a whole ladder', () => {
+test('the first renditions of another attempt do not replace a complete packaging', () => {
   const first = packagedMedia(mediaId, { prefix: `media/${mediaId}/two-first` })
   const another = MediaPlayable({ mediaId, attempt: 'two', packaged: first })
   const { state } = given(mediaDecider, [uploaded(mediaId), started, packaged, failed, retried, another])
@@ -160,7 +160,7 @@ const reports: readonly [MediaCommand, MediaEvent][] = [
   [{ type: 'ReportPackagingFailed', ...about, code: 'broken', reason: 'The file is broken.' }, failed],
 ]
 
-test.each(reports)('a worker reports $0.type once', (command, event) => {
+test.each(reports)("a worker's $0.type is recorded once", (command, event) => {
   given(mediaDecider, [uploaded(mediaId)])
     .when(command)
     .then(event)
@@ -169,19 +169,16 @@ test.each(reports)('a worker reports $0.type once', (command, event) => {
     .thenNothing()
 })
 
-test.each(reports)(
-  'a worker does not report $0.type of what was never uploaded, has ended, or is deleted',
-  (command) => {
-    given(mediaDecider, []).when(command).thenNothing()
-    for (const end of [packaged, failed, MediaDeleted({ mediaId, filesGoAt: '2026-11-21T12:00:00.000Z' })]) {
-      given(mediaDecider, [uploaded(mediaId), end])
-        .when(command)
-        .thenNothing()
-    }
-  },
-)
+test.each(reports)("a worker's $0.type is ignored for a missing or deleted upload or a finished attempt", (command) => {
+  given(mediaDecider, []).when(command).thenNothing()
+  for (const end of [packaged, failed, MediaDeleted({ mediaId, filesGoAt: '2026-11-21T12:00:00.000Z' })]) {
+    given(mediaDecider, [uploaded(mediaId), end])
+      .when(command)
+      .thenNothing()
+  }
+})
 
-test('what devices keep of a whole ladder is fingerprinted once, and only while it is the newest', () => {
+test('offline files of a complete packaging are fingerprinted once, and only for the newest packaging', () => {
   const { prefix } = packagedMedia(mediaId)
   const files = [{ key: 'download.m4a', size: 10, sha256: 'a'.repeat(64) }]
   const fingerprint: MediaCommand = { type: 'ReportFingerprints', mediaId, prefix, files }
@@ -207,7 +204,7 @@ test('what devices keep of a whole ladder is fingerprinted once, and only while 
     .then(MediaFingerprinted({ mediaId, prefix: `${prefix}-two`, files }))
 })
 
-test('repeating a command decides nothing', () => {
+test('a repeated command adds no events', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(record, again)), (commands) => {
       expectRepeatsDecideNothing(mediaDecider, commands)
@@ -217,7 +214,7 @@ test('repeating a command decides nothing', () => {
   )
 })
 
-test('files that are not in the store make a recording fail that was ready, until they are back', () => {
+test('a ready recording fails while its files are missing from the store', () => {
   const { prefix } = packagedMedia(mediaId)
   const reason = 'The files are missing.'
   const report: MediaCommand = { type: 'ReportFilesLost', mediaId, prefix, reason }
@@ -237,7 +234,7 @@ test('files that are not in the store make a recording fail that was ready, unti
     .when(found)
     .then(back)
   expect(given(mediaDecider, [...ready, lost, back]).state).toEqual(given(mediaDecider, ready).state)
-  // Packaged again, it has other files.
+  // Packaging it again produces new files.
   given(mediaDecider, [...ready, lost, retried, MediaPackagingStarted({ mediaId, attempt: 'two' })])
     .when({ type: 'ReportPackaged', mediaId, attempt: 'two', packaged: packagedMedia(mediaId) })
     .then(MediaPackaged({ mediaId, attempt: 'two', packaged: packagedMedia(mediaId), rules }))

@@ -27,17 +27,17 @@ export type MediaCommand =
   | {
       readonly type: 'PackageAgain'
       readonly mediaId: string
-      /** As they were when left out. */
+      /** Unchanged when undefined. */
       readonly wishes?: PackagingWishes | undefined
-      /** Together with others: new uploads go first. */
+      /** Whether many are requested together; new uploads then have priority. */
       readonly isBulk?: boolean
     }
   | {
       readonly type: 'DeleteMedia'
       readonly mediaId: string
-      /** The titles of the contents that play it, drafts too. */
+      /** The titles of the sessions that play it, including drafts. */
       readonly usedBy: readonly string[]
-      /** When nobody may be listening to it any more, ISO 8601 in UTC. */
+      /** When nobody can be listening to it any more, ISO 8601 in UTC. */
       readonly filesGoAt: string
     }
   | {
@@ -46,12 +46,12 @@ export type MediaCommand =
       readonly prefix: string
       readonly files: readonly Fingerprint[]
     }
-  /** The files of a packaging are not in the store. */
+  /** Reports that the files of a packaging are missing from the store. */
   | ({ readonly type: 'ReportFilesLost' } & EventOf<typeof MediaFilesLost>['data'])
   | ({ readonly type: 'ReportFilesFound' } & EventOf<typeof MediaFilesFound>['data'])
   | PackagingReport
 
-/** What a worker reports of an attempt to package an upload. */
+/** A worker's report about an attempt to package an upload. */
 export type PackagingReport = { readonly mediaId: string; readonly attempt: string } & (
   | { readonly type: 'ReportPackagingStarted' }
   | { readonly type: 'ReportPlayable'; readonly packaged: PackagedMedia }
@@ -86,7 +86,7 @@ export const mediaDecider: Decider<Upload, MediaCommand, MediaEvent> = {
         requireUnused(command.usedBy)
         return [MediaDeleted({ mediaId, filesGoAt: command.filesGoAt })]
       case 'ReportFingerprints': {
-        // Packaged anew meanwhile, or deleted: nobody will keep these files.
+        // Packaged again or deleted meanwhile, so no device will download these files.
         if (recording?.packaged?.prefix !== command.prefix || !recording.isComplete) return []
         if (recording.fingerprinted?.prefix === command.prefix) return []
         return [MediaFingerprinted({ mediaId, prefix: command.prefix, files: [...command.files] })]
@@ -107,7 +107,7 @@ export const mediaDecider: Decider<Upload, MediaCommand, MediaEvent> = {
   evolve: evolveUpload,
 }
 
-/** Each step of an attempt happens once, whichever worker reports it, none after its end, and none of a deleted upload. */
+/** Records each step of an attempt once, for any worker. Ignores reports after its end and reports about deleted uploads. */
 function report(command: PackagingReport, { recording, attempts }: Upload): MediaEvent[] {
   const { mediaId, attempt: name } = command
   const attempt = attempts[name]
@@ -127,7 +127,7 @@ function report(command: PackagingReport, { recording, attempts }: Upload): Medi
   }
 }
 
-/** Throws an `invalid` refusal unless an upload has the tracks that an editor wants, and they can be decoded. */
+/** Throws an `invalid` refusal unless the upload has the tracks that the editor chose, and they can be decoded. */
 function requireTracks(wishes: PackagingWishes, tracks: readonly UploadedTrack[]): void {
   for (const kind of ['picture', 'sound'] as const) {
     const wanted = wishes[kind]

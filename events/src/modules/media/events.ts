@@ -4,32 +4,32 @@ import { defineStream } from '../../language/stream-name.ts'
 import { QualityWarning } from './quality-warning.ts'
 import { PackagingWishes, UploadedTrack } from './track.ts'
 
-/** One upload and what became of it. */
+/** One upload and its processing. */
 export const mediaStream = defineStream<[mediaId: string]>('media', { isLibrary: true })
 
 /** One quality of the adaptive stream. */
 export const Rendition = z.object({
-  /** Folder of the rendition below the prefix, such as `720p` or `96k`. */
+  /** The folder of the rendition below the prefix, such as `720p` or `96k`. */
   name: z.string(),
   kind: z.enum(['audio', 'video']),
   /** Pixels; null for audio. */
   width: z.number().nullable(),
   height: z.number().nullable(),
-  /** bit/s over the busiest 0.5–1.5 target durations (RFC 8216 §4.1). */
+  /** Peak bit rate in bit/s, over 0.5 to 1.5 target durations (RFC 8216 §4.1). */
   bandwidth: z.number(),
-  /** bit/s over the whole. */
+  /** Average bit rate in bit/s. */
   averageBandwidth: z.number(),
-  /** RFC 6381. */
+  /** The codecs as in RFC 6381. */
   codecs: z.string(),
 })
 export type Rendition = z.infer<typeof Rendition>
 
-/** Grows when the rules change by which uploads are packaged: what was packaged by older ones may come out better now. */
+/** The version of the packaging rules; increases when they change. Older packagings may improve when packaged again. */
 export const PACKAGING_RULES = 2
-/** The {@link PACKAGING_RULES} an attempt followed. */
+/** The {@link PACKAGING_RULES} that an attempt followed. */
 const rules = z.number().int()
 
-/** What can be played now: the first renditions while `complete` is false, the whole ladder when it is true. */
+/** The packaged files: only the first renditions in `MediaPlayable`, all of them in `MediaPackaged`. */
 export const PackagedMedia = z.object({
   kind: z.enum(['audio', 'video']),
   /** Seconds, as decoded. */
@@ -38,20 +38,20 @@ export const PackagedMedia = z.object({
   prefix: z.string(),
   /** Keys below the prefix. */
   masterPlaylist: z.string(),
-  /** The same with a sound for loud cabins; missing where there is none, since the recording is even enough by itself. */
+  /** The playlist with sound for loud cabins; absent when the recording is even enough without it. */
   cabinPlaylist: z.string().optional(),
   download: z.object({ key: z.string(), size: z.number(), contentType: z.string() }).nullable(),
   poster: z.string().nullable(),
-  /** What the file calls itself; missing when it does not. */
+  /** The title in the file's metadata; absent when it has none. */
   title: z.string().optional(),
-  /** 800 loudness peaks, one byte each, base64; null when there is no sound or it is not measured yet. */
+  /** 800 loudness peaks, one byte each, in base64; null when there is no sound or it is not measured yet. */
   waveform: z.string().nullable(),
-  /** LUFS of the upload and of what was made of it; null when there is nothing to hear, and of what was packaged before it was kept. */
+  /** The loudness of the upload and of the result, in LUFS; null for silence, and for packagings from before it was stored. */
   loudness: z.object({ before: z.number(), after: z.number() }).nullable(),
   warnings: z.array(QualityWarning),
-  /** Of pictures and sound; missing where it was packaged before they were kept. */
+  /** The video and audio tracks; absent for packagings from before they were stored. */
   tracks: z.array(UploadedTrack).optional(),
-  /** Subtitles in the file, each as WebVTT at a key below the prefix; missing when it has none. */
+  /** The subtitles in the file, each as WebVTT at a key below the prefix; absent when it has none. */
   subtitles: z
     .array(
       z.object({
@@ -62,29 +62,29 @@ export const PackagedMedia = z.object({
       }),
     )
     .optional(),
-  /** Chapters in the file, in order; missing when it has none. */
+  /** The chapters in the file, in order; absent when it has none. */
   chapters: z.array(z.object({ start: z.number(), title: z.string() })).optional(),
   renditions: z.array(Rendition),
-  /** Bytes of all files below the prefix. */
+  /** The total size of the files below the prefix, in bytes. */
   size: z.number(),
 })
 export type PackagedMedia = z.infer<typeof PackagedMedia>
 
-/** A stored file, by what is in it. */
+/** The fingerprint of a stored file. */
 export const Fingerprint = z.object({
   /** Key below the prefix. */
   key: z.string(),
   /** Bytes. */
   size: z.number(),
-  /** Of all its bytes, 64 hexadecimal digits. */
+  /** The SHA-256 hash of the file, 64 hexadecimal digits. */
   sha256: z.string(),
 })
 export type Fingerprint = z.infer<typeof Fingerprint>
 
-/** An attempt from before rules were numbered. */
+/** Upcasts an attempt from before rules were numbered. */
 const byFirstRules = <Data extends object>(data: Data) => ({ ...data, rules: 1 })
 
-/** What was packaged before loudness and warnings were kept. */
+/** Upcasts a packaging from before loudness and warnings were stored. */
 const withoutQuality = <Data extends { packaged: object }>(data: Data) => ({
   ...data,
   packaged: { loudness: null, warnings: [], ...data.packaged },
@@ -95,7 +95,7 @@ export const MediaUploaded = defineEvent('MediaUploaded', {
   schema: z.object({
     mediaId: z.string(),
     fileName: z.string(),
-    /** As the browser claimed it; never trusted. */
+    /** The type that the browser reported; never trusted. */
     contentType: z.string(),
     /** Bytes. */
     size: z.number(),
@@ -105,29 +105,29 @@ export const MediaUploaded = defineEvent('MediaUploaded', {
 export const MediaPackagingStarted = defineEvent('MediaPackagingStarted', {
   schema: z.object({ mediaId: z.string(), attempt: z.string() }),
 })
-/** The lowest renditions are in place: a listener could start. */
+/** The lowest renditions are stored, so a listener could start. */
 export const MediaPlayable = defineEvent('MediaPlayable', {
   version: 2,
   upcasters: { 1: withoutQuality },
   schema: z.object({ mediaId: z.string(), attempt: z.string(), packaged: PackagedMedia }),
 })
-/** The whole ladder is in place. */
+/** All renditions are stored. */
 export const MediaPackaged = defineEvent('MediaPackaged', {
   version: 3,
   upcasters: { 1: withoutQuality, 2: byFirstRules },
   schema: z.object({ mediaId: z.string(), attempt: z.string(), packaged: PackagedMedia, rules }),
 })
-/** Packaging ended without a result; `reason` is a sentence for the admin. */
+/** Packaging failed; `reason` is a sentence for the admin. */
 export const MediaPackagingFailed = defineEvent('MediaPackagingFailed', {
   version: 2,
   upcasters: { 1: byFirstRules },
   schema: z.object({ mediaId: z.string(), attempt: z.string(), code: z.string(), reason: z.string(), rules }),
 })
-/** The files of a packaging were no longer in the store, as after a restore; `reason` is a sentence for the admin. */
+/** The files of a packaging are missing from the store, for example after a restore; `reason` is a sentence for the admin. */
 export const MediaFilesLost = defineEvent('MediaFilesLost', {
   schema: z.object({ mediaId: z.string(), prefix: z.string(), reason: z.string() }),
 })
-/** Files that were lost are there again. */
+/** The missing files of a packaging are in the store again. */
 export const MediaFilesFound = defineEvent('MediaFilesFound', {
   schema: z.object({ mediaId: z.string(), prefix: z.string() }),
 })
@@ -138,24 +138,24 @@ export const MediaPackagingRetried = defineEvent('MediaPackagingRetried', {
   schema: z.object({
     mediaId: z.string(),
     wishes: PackagingWishes,
-    /** It was requested together with others, and new uploads go first. */
+    /** Whether many were requested together; new uploads then have priority. */
     isBulk: z.boolean(),
   }),
 })
-/** What a device keeps of a whole ladder, the download and the poster, is known by its hashes. */
+/** The files of a complete packaging that devices keep offline (the download and the poster) were hashed. */
 export const MediaFingerprinted = defineEvent('MediaFingerprinted', {
   schema: z.object({
     mediaId: z.string(),
-    /** Of the packaging whose files they are. */
+    /** The prefix of the packaging to which the files belong. */
     prefix: z.string(),
     files: z.array(Fingerprint),
   }),
 })
-/** No content plays the upload, and an admin does not want it any more. */
+/** An admin deleted the upload, which no content plays. */
 export const MediaDeleted = defineEvent('MediaDeleted', {
   schema: z.object({
     mediaId: z.string(),
-    /** When its files may go, ISO 8601 in UTC: not before the last address that somebody may be listening from has ended. */
+    /** When its files may be removed, ISO 8601 in UTC: after the last address that a listener may still use has expired. */
     filesGoAt: z.string(),
   }),
 })

@@ -1,40 +1,40 @@
 import * as z from 'zod'
 
-/** What an editor should know about a recording that plays all the same. */
+/** A quality problem of a playable recording that editors should know about. */
 export const QualityWarning = z.object({
   code: z.enum([
     /** Parts of the file could not be decoded. */
     'damaged',
-    /** Colours and light beyond those of most screens were brought to theirs. */
+    /** High dynamic range was converted to the colours and brightness of most screens. */
     'hdr',
     /** A video without a sound track. */
     'no-sound',
-    /** So quiet that what was raised with the voice may be heard. */
+    /** So quiet that the noise amplified with the voice may be audible. */
     'quiet',
-    /** Over before one has settled. */
+    /** Too short for a listener to settle. */
     'short',
-    /** A sound track with nothing to hear. */
+    /** A silent sound track. */
     'silent',
-    /** A long stretch with nothing to hear. */
+    /** A long silence. */
     'silent-stretch',
-    /** Only one channel had something on it, which is heard on both now. */
+    /** Only one channel had sound; it was copied to both. */
     'one-channel',
-    /** Left and right are opposite: on one loudspeaker they vanish. */
+    /** Left and right have opposite phase and cancel out on a single loudspeaker. */
     'opposite-channels',
-    /** Several mono tracks of one length were mixed. */
+    /** Several mono tracks of the same length were mixed. */
     'microphones-mixed',
-    /** What was made is louder or quieter than all other recordings. */
+    /** The result is louder or quieter than the other recordings. */
     'other-loudness',
-    /** `at` is where the file ends, and `seconds` what its header states. */
+    /** The file is shorter than stated: `at` is its real end, and `seconds` is the duration in its header. */
     'shorter-than-stated',
-    /** Some peaks of what was made are above −1 dBTP. */
+    /** Some peaks of the result are above −1 dBTP. */
     'high-peaks',
-    /** Some pictures of what was made look otherwise than those of the file. */
+    /** Some frames of the result differ visibly from those of the file. */
     'other-pictures',
-    /** A track was left out because nothing of it could be decoded. */
+    /** A track was omitted because none of it could be decoded. */
     'track-not-decodable',
   ]),
-  /** Seconds from the beginning, and how many; null for what concerns the whole. */
+  /** The start of the affected part and its length, in seconds; null when the whole recording is affected. */
   at: z.number().nullable(),
   seconds: z.number().nullable(),
 })

@@ -2,35 +2,35 @@ import type { Fingerprint, MediaEvent, PackagedMedia } from './events.ts'
 import type { RecordingState } from './rules.ts'
 import type { PackagingWishes } from './track.ts'
 
-/** The recording that an upload became; null when there is none, or none any more. */
+/** The recording of an upload; null when it does not exist or was deleted. */
 export type Recording = {
   readonly fileName: string
   readonly contentType: string
-  /** Bytes of the upload. */
+  /** The size of the upload in bytes. */
   readonly size: number
   readonly uploadedBy: string
   readonly state: RecordingState
-  /** The newest attempt; null before the first. */
+  /** The newest packaging attempt; null before the first. */
   readonly attempt: string | null
-  /** What an editor wants otherwise than the rules have it. */
+  /** The editor's choices that override the packaging rules. */
   readonly wishes: PackagingWishes
-  /** The PACKAGING_RULES of the attempt that ended last; null while none has. */
+  /** The `PACKAGING_RULES` of the last finished attempt; null while none has finished. */
   readonly rules: number | null
-  /** Why packaging failed, a sentence for the admin. */
+  /** Why packaging failed, as a sentence for the admin. */
   readonly reason: string | null
-  /** The same in a word, as the worker names it. */
+  /** The worker's code for the failure. */
   readonly failure: string | null
-  /** What can be played; the last good result stays while another attempt runs. */
+  /** The playable files. The last good result stays while another attempt runs. */
   readonly packaged: PackagedMedia | null
-  /** What could be played until its files were lost; null while they are there. */
+  /** The packaging whose files are missing from the store; null when none are missing. */
   readonly lost: PackagedMedia | null
-  /** Whether `packaged` is a whole ladder. */
+  /** Whether `packaged` has all renditions. */
   readonly isComplete: boolean
-  /** The files of a packaging that a device keeps; of an older one until those of `packaged` are known. */
+  /** The hashes of the files that devices keep offline; those of an older packaging until the current ones are known. */
   readonly fingerprinted: { readonly prefix: string; readonly files: readonly Fingerprint[] } | null
 } | null
 
-/** The recording after the event. */
+/** Returns the recording after the event. */
 export function evolveRecording(recording: Recording, event: MediaEvent): Recording {
   if (event.type === 'MediaUploaded') {
     const { mediaId: _, ...uploaded } = event.data
@@ -53,7 +53,7 @@ export function evolveRecording(recording: Recording, event: MediaEvent): Record
       return { ...recording, state: 'packaging', attempt: event.data.attempt, reason: null, failure: null }
     case 'MediaPlayable': {
       const { attempt } = event.data
-      // A whole ladder from before is better than the first renditions of another attempt.
+      // An earlier complete packaging is better than the first renditions of another attempt.
       const packaged = recording.isComplete ? recording.packaged : event.data.packaged
       return { ...recording, state: 'playable', attempt, packaged, lost: null }
     }
@@ -70,7 +70,7 @@ export function evolveRecording(recording: Recording, event: MediaEvent): Record
       const { packaged } = recording
       if (packaged?.prefix !== event.data.prefix) return recording
       const lost = { ...recording, packaged: null, lost: packaged, isComplete: false }
-      // Another attempt that is under way brings others.
+      // A running attempt will produce new files.
       if (recording.state !== 'ready' && recording.state !== 'failed') return lost
       return { ...lost, state: 'failed', reason: event.data.reason, failure: 'files-missing' }
     }
@@ -93,31 +93,31 @@ export function evolveRecording(recording: Recording, event: MediaEvent): Record
   }
 }
 
-/** Whether another attempt was requested and has not begun. */
+/** Returns whether another attempt was requested and has not started. */
 export const isRetryWaiting = ({ state, attempt }: NonNullable<Recording>): boolean =>
   state === 'uploaded' && attempt !== null
 
-/** How far one attempt to package an upload came. */
+/** The progress of one attempt to package an upload. */
 export interface Attempt {
-  /** What could be played before the whole ladder was there. */
+  /** The first renditions, playable before the others; null until they are stored. */
   readonly playable: PackagedMedia | null
-  /** Packaged or failed. */
+  /** Whether the attempt has succeeded or failed. */
   readonly hasEnded: boolean
 }
 
-/** All that the log knows of one upload. */
+/** Everything that the log holds about one upload. */
 export interface Upload {
   readonly recording: Recording
-  /** An admin does not want it any more: its files go, and nothing more is made of it. */
+  /** Whether an admin deleted the upload: its files are removed and processing stops. */
   readonly isDeleted: boolean
   readonly attempts: Readonly<Record<string, Attempt>>
-  /** Every key prefix at which files were stored; of a deleted upload those from before, where somebody may still listen. */
+  /** Every key prefix with stored files. Stays after deletion, because listeners may still be using the files. */
   readonly prefixes: readonly string[]
 }
 
 export const noUpload: Upload = { recording: null, isDeleted: false, attempts: {}, prefixes: [] }
 
-/** The upload after the event. Nothing counts after its deletion, such as what a worker reports of an attempt. */
+/** Returns the upload after the event. Ignores events after its deletion, such as a worker's late reports. */
 export function evolveUpload(upload: Upload, event: MediaEvent): Upload {
   if (upload.isDeleted) return upload
   const next = { ...upload, recording: evolveRecording(upload.recording, event) }

@@ -1,56 +1,56 @@
 import * as z from 'zod'
 
-/** Why a track of an upload is packaged, or is not. */
+/** Why a track of an upload was packaged or left out. */
 export const TRACK_REASONS = [
-  /** An editor chose it, or another. */
+  /** An editor chose this track, or another one. */
   'chosen',
   'not-chosen',
-  /** There is no other of its kind. */
+  /** The only track of its kind. */
   'only',
-  /** The file marks it as the usual one, or another. */
+  /** The file marks this track as the default, or another one. */
   'default',
   'not-default',
-  /** The first of those that are alike, or one behind it. */
+  /** The first of several equivalent tracks, or a later one. */
   'first',
   'not-first',
-  /** It is the programme itself, comments on it, or describes it. */
+  /** The programme itself, a commentary on it, or an audio description of it. */
   'main',
   'commentary',
   'description',
-  /** Others could not be decoded, or it cannot. */
+  /** The only track of its kind that can be decoded, or one that cannot. */
   'decodable',
   'not-decodable',
-  /** One of several microphones, which are mixed. */
+  /** The track of one of several microphones, which are mixed. */
   'microphone',
 ] as const
 export type TrackReason = (typeof TRACK_REASONS)[number]
 
-/** A track of pictures or sound of an upload, and what became of it. */
+/** A video or audio track of an upload, with the decision whether to package it. */
 export const UploadedTrack = z.object({
-  /** Where it stands in the file, from 0. */
+  /** The index of the track in the file, from 0. */
   index: z.number().int().min(0),
   kind: z.enum(['picture', 'sound']),
-  /** ffmpeg's name; null for what it does not know. */
+  /** ffmpeg's name of the codec; null when ffmpeg does not know it. */
   codec: z.string().nullable(),
-  /** RFC 5646; null when the file states none. */
+  /** An RFC 5646 language tag; null when the file has none. */
   language: z.string().nullable(),
-  /** What the file calls it; null when it does not. */
+  /** The track's title in the file; null when it has none. */
   title: z.string().nullable(),
   /** Seconds. */
   duration: z.number(),
-  /** Of sound; null for pictures. */
+  /** The number of audio channels; null for video. */
   channels: z.number().nullable(),
   isTaken: z.boolean(),
   reason: z.enum(TRACK_REASONS),
 })
 export type UploadedTrack = z.infer<typeof UploadedTrack>
 
-/** What an editor wants packaged otherwise than the rules have it; what is left out is decided by the rules. */
+/** An editor's choices that override the packaging rules. The rules decide omitted ones. */
 export const PackagingWishes = z.object({
-  /** Indexes of tracks. */
+  /** The indexes of the video and audio tracks to package. */
   picture: z.number().int().min(0).optional(),
   sound: z.number().int().min(0).optional(),
-  /** The right channel is turned round, because left and right are opposite. */
+  /** Whether to invert the right channel, because left and right have opposite phase. */
   isInverted: z.boolean().optional(),
 })
 export type PackagingWishes = z.infer<typeof PackagingWishes>

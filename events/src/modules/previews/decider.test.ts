@@ -17,14 +17,14 @@ const made = (linkId: string) => PreviewLinkMade({ contentId: 'calm', linkId, un
 const ended = (linkId: string) => PreviewLinkEnded({ contentId: 'calm', linkId })
 const full = Array.from({ length: MOST_PREVIEW_LINKS }, (_, i) => made(`link-${i}`))
 
-test('a link is made, and ended before its time', () => {
+test('a link is created, and ended before it expires', () => {
   given(previewLinksDecider, []).when(make('one')).then(made('one'))
   given(previewLinksDecider, [made('one'), made('two')])
     .when(end('one'))
     .then(ended('one'))
 })
 
-test('what was ended, is over or never was is not ended', () => {
+test('ending an ended, expired or unknown link adds no events', () => {
   given(previewLinksDecider, []).when(end('one')).thenNothing()
   given(previewLinksDecider, [made('one'), ended('one')])
     .when(end('one'))
@@ -34,7 +34,7 @@ test('what was ended, is over or never was is not ended', () => {
     .thenNothing()
 })
 
-test('there are no more than can be looked after; those that are over do not count', () => {
+test('the number of links is limited, not counting ended and expired ones', () => {
   given(previewLinksDecider, full).when(make('more')).thenRefuses('too-many-links')
   given(previewLinksDecider, [...full, ended('link-3')])
     .when(make('more'))
@@ -45,21 +45,21 @@ test('there are no more than can be looked after; those that are over do not cou
     .then(PreviewLinkMade({ contentId: 'calm', linkId: 'more', until: until.toISOString() }))
 })
 
-test('it works up to its end and not at it', () => {
+test('a link works until just before its expiry', () => {
   const links = [{ linkId: 'one', madeAt: NOW.toISOString(), until: LATER.toISOString() }]
   const at = (now: Date, deletedAt = '') => workingLinks(links, { now, deletedAt })
   expect(at(new Date(LATER.getTime() - 1))).toEqual(links)
   expect(at(LATER)).toEqual([])
 })
 
-test('one that was made before the session was deleted does not work after it is restored', () => {
+test('a link from before a deletion of the session stays invalid after the session is restored', () => {
   const links = [{ linkId: 'one', madeAt: NOW.toISOString(), until: LATER.toISOString() }]
   const at = (deletedAt: Date) => workingLinks(links, { now: NOW, deletedAt: deletedAt.toISOString() })
   expect(at(new Date(NOW.getTime() - 1))).toEqual(links)
   expect(at(NOW)).toEqual([])
 })
 
-test('repeating a command decides nothing', () => {
+test('a repeated command adds no events', () => {
   const linkId = fc.constantFrom('one', 'two', 'three')
   const command = fc.oneof(
     linkId.map((id) => make(id)),

@@ -2,17 +2,17 @@ import type { Decider } from '../../language/decider.ts'
 import { conflict } from '../../language/refusal.ts'
 import { PreviewLinkEnded, type PreviewLinkEvent, PreviewLinkMade } from './events.ts'
 
-/** The most links of one session that work at a time: more are not looked after. */
+/** The maximum number of working links of one session; editors would lose track of more. */
 export const MOST_PREVIEW_LINKS = 10
 
 export interface PreviewLink {
   readonly linkId: string
-  /** When it was made and until when it works, ISO 8601 in UTC. */
+  /** When the link was created and when it expires, ISO 8601 in UTC. */
   readonly madeAt: string
   readonly until: string
 }
 
-/** What was made and not ended, expired ones among them, oldest first. */
+/** The links of a session that no editor has ended, including expired ones, oldest first. */
 export type PreviewLinks = readonly PreviewLink[]
 
 export type PreviewLinkCommand =
@@ -25,18 +25,18 @@ export type PreviewLinkCommand =
     }
   | { readonly type: 'EndPreviewLink'; readonly contentId: string; readonly linkId: string; readonly at: LinkTime }
 
-/** By what it is decided whether a link works. */
+/** The times that decide whether a link works. */
 export interface LinkTime {
   readonly now: Date
-  /** When the session was last deleted, ISO 8601 in UTC; empty when it never was. Restoring it brings no link back. */
+  /** When the session was last deleted, ISO 8601 in UTC; empty if never. Restoring a session does not restore its links. */
   readonly deletedAt: string
 }
 
-/** Those that open the session now. */
+/** Returns the links that currently open the session. */
 export const workingLinks = (links: PreviewLinks, { now, deletedAt }: LinkTime): PreviewLinks =>
   links.filter(({ madeAt, until }) => now < new Date(until) && madeAt > deletedAt)
 
-/** Links are made until there are too many, and ended; one whose time is over is no more. */
+/** Creates links up to the maximum, and ends them. An expired link counts as ended. */
 export const previewLinksDecider: Decider<PreviewLinks, PreviewLinkCommand, PreviewLinkEvent> = {
   initialState: [],
   decide(command, links) {

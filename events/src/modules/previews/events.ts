@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type EventOf } from '../../language/define-event.ts'
 import { defineStream } from '../../language/stream-name.ts'
 
-/** The links by which somebody without an account looks at one session before it is published. */
+/** The links that let people without an account preview one session before it is published. */
 export const previewLinksStream = defineStream<[contentId: string]>('previewlinks', { isLibrary: true })
 
 const link = { contentId: z.string(), linkId: z.string() }
@@ -10,7 +10,7 @@ const link = { contentId: z.string(), linkId: z.string() }
 export const PreviewLinkMade = defineEvent('PreviewLinkMade', {
   schema: z.object({ ...link, until: z.iso.datetime() }),
 })
-/** An editor took it back before its time. */
+/** An editor ended the link before it expired. */
 export const PreviewLinkEnded = defineEvent('PreviewLinkEnded', { schema: z.object(link) })
 
 export type PreviewLinkEvent = EventOf<typeof PreviewLinkMade | typeof PreviewLinkEnded>

@@ -52,13 +52,13 @@ const reordered = (...contentIds: string[]) => ProgramContentReordered({ program
 const deleted = ProgramDeleted({ programId })
 const abc = [created, added('a'), added('b'), added('c')]
 
-test('a draft is created, and published at once on request', () => {
+test('a program is created once as a draft, or published on request', () => {
   given(programDecider, []).when(create()).then(created)
   given(programDecider, []).when(create(true)).then(created, published)
   given(programDecider, [created]).when(create(true)).thenNothing()
 })
 
-test('an edit states all details, and only when something is different', () => {
+test('an edit records all details, and nothing when none changed', () => {
   const edited = ProgramEdited({ programId, details: { ...details, title: 'Second flight' } })
   given(programDecider, [created])
     .when(edit({ title: 'Second flight' }))
@@ -68,7 +68,7 @@ test('an edit states all details, and only when something is different', () => {
     .thenNothing()
 })
 
-test('publishing and taking back need nothing but the wish, and are distinguished from edits', () => {
+test('publishing and unpublishing are separate events from edits and have no conditions', () => {
   given(programDecider, [created]).when(edit({}, true)).then(published)
   given(programDecider, [created, published]).when(edit({}, true)).thenNothing()
   given(programDecider, [created, published]).when(edit({}, false)).then(unpublished)
@@ -78,7 +78,7 @@ test('publishing and taking back need nothing but the wish, and are distinguishe
     .then(edited, published)
 })
 
-test('content is put at the end, once', () => {
+test('content is added at the end, once', () => {
   given(programDecider, [created]).when(add('a')).then(added('a'))
   given(programDecider, abc).when(add('a')).thenNothing()
   given(programDecider, [...abc, removed('a')])
@@ -86,11 +86,11 @@ test('content is put at the end, once', () => {
     .then(added('a'))
 })
 
-test('content that the library does not have is not found', () => {
+test('content that is not in the library is not found', () => {
   given(programDecider, [created]).when(add('z', false)).thenRefuses('not-found')
 })
 
-test('content is taken out, and taking it out again changes nothing', {
+test('content is removed, and removing it again adds no events', {
   tags: ['api/delete-api-programs-id-content-contentid'],
 }, () => {
   given(programDecider, abc).when(remove('b')).then(removed('b'))
@@ -99,7 +99,7 @@ test('content is taken out, and taking it out again changes nothing', {
     .thenNothing()
 })
 
-test('content moves up, down and to the end, and the whole order is stated', {
+test('content moves up, down and to the end, and the event holds the whole order', {
   tags: ['states/program-content-order-up-down-moves-an'],
 }, () => {
   given(programDecider, abc)
@@ -122,7 +122,7 @@ test('content that is not in the program cannot be moved', () => {
   given(programDecider, abc).when(move('z', 0)).thenRefuses('not-found')
 })
 
-test('a program that nobody knows is not found', () => {
+test('an unknown or deleted program is not found', () => {
   const version = { details, contentIds: [] }
   for (const command of [edit({ title: 'x' }), add('a'), remove('a'), move('a', 0), restore(version)]) {
     given(programDecider, []).when(command).thenRefuses('not-found')
@@ -130,7 +130,7 @@ test('a program that nobody knows is not found', () => {
   }
 })
 
-test('a draft is deleted, once; what listeners see is not', () => {
+test('a draft can be deleted once, a published program cannot', () => {
   given(programDecider, abc).when(deletion).then(deleted)
   given(programDecider, [...abc, deleted])
     .when(deletion)
@@ -143,7 +143,7 @@ test('a draft is deleted, once; what listeners see is not', () => {
     .then(deleted)
 })
 
-describe('out of the bin', () => {
+describe('a program restored from the bin', () => {
   const [createdAt, deletedAt] = ['2026-01-01T12:00:00.000Z', '2026-02-01T12:00:00.000Z']
   const was = abc.reduce<Program>(
     (state, event) => evolveProgram(state, event, createdAt),
@@ -155,7 +155,7 @@ describe('out of the bin', () => {
   const back = (...contentIds: string[]) =>
     ProgramUndeleted({ programId, details, contentIds, createdAt, revision: abc.length + 1 })
 
-  test('a program comes back with those of its contents that are still there', () => {
+  test('has the contents that still exist', () => {
     given(programDecider, [...abc, deleted])
       .when(restoreDeleted())
       .then(back('a', 'b', 'c'))
@@ -164,7 +164,7 @@ describe('out of the bin', () => {
       .then(back('a', 'c'))
   })
 
-  test('as a draft that is edited, ordered and deleted as before', () => {
+  test('can be edited, ordered and deleted as before', () => {
     const story = [...abc, deleted, back('a', 'b')]
     given(programDecider, story).when(restoreDeleted()).thenNothing()
     given(programDecider, story).when(move('b', 0)).then(reordered('b', 'a'))
@@ -180,7 +180,7 @@ describe('out of the bin', () => {
       .thenNothing()
   })
 
-  test('not after thirty days', () => {
+  test('must have been deleted at most 30 days ago', () => {
     given(programDecider, [...abc, deleted])
       .when(restoreDeleted([], '2026-03-03T12:00:01.000Z'))
       .thenRefuses('not-in-bin')
@@ -189,7 +189,7 @@ describe('out of the bin', () => {
 
 const renamed = ProgramEdited({ programId, details: { ...details, title: 'Renamed' } })
 
-test('an edit is refused when somebody else edited or published after what was seen, and not for a change of the list', () => {
+test('an edit is refused after an unseen edit or publication, but not after a change of the contents', () => {
   const seen = 0
   given(programDecider, [created, renamed])
     .when(edit({ title: 'Mine' }, undefined, seen))
@@ -209,13 +209,13 @@ test('an edit is refused when somebody else edited or published after what was s
     .then(edited)
 })
 
-test('an edit that was made already is harmless, whatever happened since it was seen', () => {
+test('an edit that changes nothing is harmless, even after unseen changes', () => {
   given(programDecider, [created, renamed])
     .when(edit({ title: 'Renamed' }, undefined, 0))
     .thenNothing()
 })
 
-test('a move is refused when the list changed after what was seen, and not for an edit', () => {
+test('a move is refused after an unseen change of the contents, but not after an edit', () => {
   const seen = { expectedRevision: 3 }
   given(programDecider, [...abc, reordered('b', 'a', 'c')])
     .when(move('c', 0, seen))
@@ -231,7 +231,7 @@ test('a move is refused when the list changed after what was seen, and not for a
     .thenNothing()
 })
 
-test('content that was deleted from the library does not count in a move, and leaves the list with it', () => {
+test('a move ignores content that was deleted from the library, and removes it from the program', () => {
   given(programDecider, abc)
     .when(move('c', 0, { deletedIds: ['a'] }))
     .then(removed('a'), reordered('c', 'b'))
@@ -246,7 +246,7 @@ test('content that was deleted from the library does not count in a move, and le
 describe('restoring a version', () => {
   const version = { details, contentIds: ['a', 'b', 'c'] }
 
-  test('brings back what was written and the list: what goes, what comes, then the order once', () => {
+  test('restores the details and the contents: removals, additions, then one new order', () => {
     given(programDecider, [...abc, renamed, removed('a'), added('d'), reordered('d', 'c', 'b')])
       .when(restore(version))
       .then(
@@ -257,7 +257,7 @@ describe('restoring a version', () => {
       )
   })
 
-  test('states no order that is already there, and decides nothing when all of it is there', () => {
+  test('records no order that is already right, and nothing when nothing differs', () => {
     given(programDecider, [...abc, removed('c')])
       .when(restore(version))
       .then(added('c'))
@@ -266,13 +266,13 @@ describe('restoring a version', () => {
       .thenNothing()
   })
 
-  test('leaves out contents that were deleted since', () => {
+  test('omits contents that were deleted since', () => {
     given(programDecider, [...abc, removed('a'), reordered('c', 'b')])
       .when(restore(version, { deletedIds: ['a'] }))
       .then(reordered('b', 'c'))
   })
 
-  test('is refused when anything happened after what was seen', () => {
+  test('is refused after any unseen change', () => {
     given(programDecider, [...abc, removed('c'), renamed])
       .when(restore(version, { expectedRevision: 4 }))
       .thenRefuses('edited-meanwhile')
@@ -305,7 +305,7 @@ const command = fc.oneof(
   fc.constant(deletion),
 )
 
-test('repeating a command decides nothing, and no content is in a program twice', () => {
+test('a repeated command adds no events, and no content is in a program twice', () => {
   fc.assert(
     fc.property(fc.array(command), (commands) => {
       const state = expectRepeatsDecideNothing(programDecider, [create(), ...commands])
@@ -318,7 +318,7 @@ test('repeating a command decides nothing, and no content is in a program twice'
   )
 })
 
-test('admins who order, add and remove at the same moment end as if they had done it one after the other', async () => {
+test('concurrent changes of the contents end as if they had been made one after the other', async () => {
   const stream = programStream(programId)
   const at = (commandId: string): CommandContext => ({
     ...{ commandId, correlationId: 'request', actor: { kind: 'user', id: 'ada' }, timeZone: 'UTC' },
@@ -329,7 +329,7 @@ test('admins who order, add and remove at the same moment end as if they had don
     id.map((contentId) => add(contentId)),
     id.map(remove),
   )
-  /** What one after the other makes of the list; what is refused changes nothing. */
+  /** Returns the contents after running the commands one after the other; refused commands change nothing. */
   const inTurn = (...commands: ProgramCommand[]) =>
     commands.reduce((state, next) => {
       try {

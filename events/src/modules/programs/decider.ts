@@ -27,52 +27,52 @@ export type ProgramCommand =
   | {
       readonly type: 'EditProgram'
       readonly changes: Partial<ProgramDetails>
-      /** Left as it is when undefined. */
+      /** Unchanged when undefined. */
       readonly isPublished: boolean | undefined
-      /** The revision that the admin has seen; undefined changes the newest state, whatever it is. */
+      /** The revision that the admin has seen; undefined to edit the newest revision unchecked. */
       readonly expectedRevision: number | undefined
     }
   | {
       readonly type: 'AddContent'
       readonly contentId: string
-      /** Whether the library has such content, published or not. */
+      /** Whether the content exists in the library, published or not. */
       readonly isKnown: boolean
     }
   | { readonly type: 'RemoveContent'; readonly contentId: string }
   | {
       readonly type: 'MoveContent'
       readonly contentId: string
-      /** The place from 0 among the contents that are there; one past the end means the end. */
+      /** The new index among the existing contents, from 0; an index past the end means the end. */
       readonly order: number
-      /** Contents of the list that were deleted from the library; they leave it with the move. */
+      /** The contents of the program that were deleted from the library; the move removes them from the program. */
       readonly deletedIds: readonly string[]
       readonly expectedRevision: number | undefined
     }
   | {
       readonly type: 'RestoreProgram'
       readonly version: ProgramVersion
-      /** Contents of the version or the list that were deleted from the library; they are not brought back. */
+      /** The contents of the version or the program that were deleted from the library; they are not restored. */
       readonly deletedIds: readonly string[]
       readonly expectedRevision: number | undefined
     }
   | { readonly type: 'DeleteProgram' }
   | {
       readonly type: 'UndeleteProgram'
-      /** What was deleted, as it was then. */
+      /** The program as it was when deleted. */
       readonly was: NonNullable<Program>
       /** ISO 8601 in UTC. */
       readonly deletedAt: string
-      /** Contents of its list that were deleted from the library since; they do not come back with it. */
+      /** The contents of the program that were deleted from the library since; they are not restored. */
       readonly deletedIds: readonly string[]
       readonly now: Date
     }
 
 /**
- * An order is stated as the whole list, decided from the revision that was read: of two admins who order at the same
- * moment the second decides again on what the first has made, and no content is lost or there twice.
+ * Records a new order as the whole list, based on the revision that was read. When two admins reorder at the same moment,
+ * the second decision is repeated on the first one's result, so no content is lost or duplicated.
  *
- * A command that names the revision its admin has seen is refused when others changed the same meanwhile, unless
- * nothing would change: a command that is sent again is harmless.
+ * Refuses a command with an `expectedRevision` when others have changed the same part since. A command that would change
+ * nothing is never refused, so repeating a command is harmless.
  */
 export const programDecider: Decider<Program, ProgramCommand, ProgramEvent> = {
   initialState: null,
@@ -90,10 +90,10 @@ export const programDecider: Decider<Program, ProgramCommand, ProgramEvent> = {
       requireInBin(deletedAt, now)
       const { programId, details, createdAt } = was
       const contentIds = was.contentIds.filter((id) => !deletedIds.includes(id))
-      // After the deletion, which came after what it was.
+      // The deletion itself has revision `was.revision + 1`.
       return [ProgramUndeleted({ programId, details, contentIds, createdAt, revision: was.revision + 2 })]
     }
-    // It may have been deleted by this very command, sent before.
+    // An earlier attempt of this same command may have deleted it.
     if (!state && command.type === 'DeleteProgram') return []
     if (!state) throw notFound('The program')
     const { programId, contentIds } = state
@@ -148,7 +148,7 @@ export const programDecider: Decider<Program, ProgramCommand, ProgramEvent> = {
 }
 
 /**
- * What makes the list of contents into another one: what goes, what comes, and the order where that is not right yet.
+ * Returns the events that turn the current list of contents into the target: removals, additions, and a new order if needed.
  */
 function listEvents({ programId, contentIds }: NonNullable<Program>, target: readonly string[]): ProgramEvent[] {
   const gone = contentIds.filter((id) => !target.includes(id))
@@ -163,7 +163,7 @@ function listEvents({ programId, contentIds }: NonNullable<Program>, target: rea
 
 const moved = (ids: readonly string[], id: string, place: number): string[] => without(ids, id).toSpliced(place, 0, id)
 
-/** Whether something happened at `revision` that the admin has not seen. */
+/** Returns whether the change at `revision` is one that the admin has not seen. */
 const isBehind = ({ expectedRevision }: { readonly expectedRevision: number | undefined }, revision: number): boolean =>
   expectedRevision !== undefined && expectedRevision < revision
 

@@ -3,12 +3,12 @@ import { defineEvent, type EventOf } from '../../language/define-event.ts'
 import { defineStream } from '../../language/stream-name.ts'
 import { CategoryId } from '../catalogue/events.ts'
 
-/** One program: what an admin wrote about it, and its contents in order. */
+/** One program: what admins wrote about it, and its contents in order. */
 export const programStream = defineStream<[programId: string]>('program', { isLibrary: true })
-/** The generated cover pictures of one program. */
+/** The generated covers of one program. */
 export const programCoverStream = defineStream<[programId: string]>('programcover', { isLibrary: true })
 
-/** What an admin writes about a program. */
+/** The details of a program that admins edit. */
 export const ProgramDetails = z.object({
   title: z.string(),
   description: z.string().nullable(),
@@ -18,7 +18,7 @@ export const ProgramDetails = z.object({
 })
 export type ProgramDetails = z.infer<typeof ProgramDetails>
 
-/** Of events that say it all by their type. */
+/** The schema of events whose type is all the information. */
 const ofProgram = z.object({ programId: z.string() })
 
 export const ProgramCreated = defineEvent('ProgramCreated', {
@@ -29,40 +29,40 @@ export const ProgramEdited = defineEvent('ProgramEdited', {
 })
 export const ProgramPublished = defineEvent('ProgramPublished', { schema: ofProgram })
 export const ProgramUnpublished = defineEvent('ProgramUnpublished', { schema: ofProgram })
-/** Content was put at the end of the program. */
+/** An admin added content at the end of the program. */
 export const ProgramContentAdded = defineEvent('ProgramContentAdded', {
   schema: z.object({ programId: z.string(), contentId: z.string() }),
 })
 export const ProgramContentRemoved = defineEvent('ProgramContentRemoved', {
   schema: z.object({ programId: z.string(), contentId: z.string() }),
 })
-/** The contents are in this order from now on; it names each of them once. */
+/** An admin changed the order of the contents; lists each of them once in the new order. */
 export const ProgramContentReordered = defineEvent('ProgramContentReordered', {
   schema: z.object({ programId: z.string(), contentIds: z.array(z.string()) }),
 })
-/** The program is not there any more, and stays in the bin for a while. Only a draft is deleted; its contents stay in the library. */
+/** An admin deleted the program, which stays in the bin for a while. Only drafts can be deleted; contents are not affected. */
 export const ProgramDeleted = defineEvent('ProgramDeleted', { schema: ofProgram })
-/** A deleted program is back from the bin, as a draft. What it was is told again, since nothing is left of what is deleted. */
+/** An admin restored a program from the bin, as a draft. Repeats all details, because a deleted program's state is empty. */
 export const ProgramUndeleted = defineEvent('ProgramUndeleted', {
   schema: z.object({
     programId: z.string(),
     details: ProgramDetails,
-    /** Those of its contents that the library still has, in order. */
+    /** The contents that still exist in the library, in order. */
     contentIds: z.array(z.string()),
     /** ISO 8601 in UTC. */
     createdAt: z.string(),
-    /** Of this event in its stream, from 0. */
+    /** The revision of this event in its stream, from 0. */
     revision: z.number().int(),
   }),
 })
-/** The worker drew the program's cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
+/** The worker generated the program's cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
 export const ProgramCoverDrawn = defineEvent('ProgramCoverDrawn', {
   schema: z.object({
     programId: z.string(),
-    /** In whose colours it is drawn. */
+    /** The category whose colours the cover has. */
     categoryId: CategoryId,
     keyPrefix: z.string(),
-    /** CSS colour shown until the picture is there. */
+    /** CSS colour shown while the image loads. */
     placeholder: z.string(),
   }),
 })

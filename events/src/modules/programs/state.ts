@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../language/event.ts'
 import type { ProgramDetails, ProgramEvent } from './events.ts'
 
-/** A program; null when there is none. */
+/** A program; null when it does not exist or was deleted. */
 export type Program = {
   readonly programId: string
   readonly details: ProgramDetails
@@ -9,20 +9,20 @@ export type Program = {
   /** Its contents in order, each once. */
   readonly contentIds: readonly string[]
   readonly createdAt: string
-  /** When the last of its events happened. */
+  /** When the newest event happened, ISO 8601 in UTC. */
   readonly updatedAt: string
-  /** Of its newest event. */
+  /** The revision of the newest event. */
   readonly revision: number
-  /** Of the newest event that changed what is written about it, or whether it is published. */
+  /** The revision of the newest event that changed the details or the publication. */
   readonly detailsRevision: number
-  /** Of the newest event that changed the contents or their order. */
+  /** The revision of the newest event that changed the contents or their order. */
   readonly contentRevision: number
 } | null
 
-/** What restoring brings back. */
+/** The part of a program that restoring a version brings back. */
 export type ProgramVersion = Pick<NonNullable<Program>, 'details' | 'contentIds'>
 
-/** The program after the event, which happened at `occurredAt`, ISO 8601 in UTC. */
+/** Returns the program after the event, which happened at `occurredAt`, ISO 8601 in UTC. */
 export function evolveProgram(state: Program, event: ProgramEvent, occurredAt: string): Program {
   if (event.type === 'ProgramCreated') {
     return {
@@ -61,7 +61,7 @@ export function evolveProgram(state: Program, event: ProgramEvent, occurredAt: s
   }
 }
 
-/** The program from its events; null when it was never there, or is deleted. */
+/** Returns the program folded from its events; null when it never existed or was deleted. */
 export const programAfter = (events: readonly RecordedEvent<ProgramEvent>[]): Program =>
   events.reduce<Program>((state, event) => evolveProgram(state, event, event.metadata.occurredAt), null)
 

@@ -17,13 +17,13 @@ test('a rating can be changed', { tags: ['states/if-rating-exists-it-changed-an-
     .then(rated(1))
 })
 
-test('the same rating again changes nothing', () => {
+test('repeating a rating adds no events', () => {
   given(ratingDecider, [rated(3), rated(1)])
     .when(rate(1))
     .thenNothing()
 })
 
-test('repeating a command decides nothing, and the newest rating stands', () => {
+test('a repeated command adds no events, and the newest rating wins', () => {
   const command = fc.constantFrom(1 as const, 2 as const, 3 as const).map(rate)
   fc.assert(
     fc.property(fc.array(command, { minLength: 1 }), (commands) => {

@@ -1,8 +1,8 @@
 import { TOPICS, type Topic } from './topics.ts'
 
 /*
- * Words by which a topic is recognised in what users write themselves. `bump*` is every word that begins so; anything
- * else is a whole word or phrase. An apostrophe or hyphen parts words, as in the texts they are looked for in.
+ * Keywords that identify a topic in users' own words. `bump*` matches every word with that beginning; the others match
+ * whole words or phrases. Apostrophes and hyphens separate words, both here and in the texts.
  */
 const KEYWORDS: Readonly<Record<Topic, readonly string[]>> = {
   turbulence: [
@@ -105,7 +105,10 @@ const KEYWORDS: Readonly<Record<Topic, readonly string[]>> = {
   sleep: ['sleep*', 'asleep', 'insomnia', 'tired*', 'exhaust*', 'overnight', 'night flight*', 'red eye', 'long haul'],
 }
 
-/** Lower case without accents and what is not seen, each run of anything but letters and digits one space, and a space around it all. */
+/**
+ * Normalises a text: lower case, without accents and invisible characters. Any other run of characters that are not letters
+ * or digits becomes one space. The result starts and ends with a space.
+ */
 function words(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -114,14 +117,14 @@ function words(text: string): string {
   return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
 }
 
-/** A phrase, in which each word may have its ending left open, at the beginning of a word. */
+/** Returns a pattern for a keyword in a normalised text; `*` matches any word ending. */
 function pattern(keyword: string): RegExp {
   return new RegExp(` ${keyword.replaceAll('*', '\\p{L}*')} `, 'u')
 }
 
 const PATTERNS = TOPICS.map((topic) => ({ topic, patterns: KEYWORDS[topic].map(pattern) }))
 
-/** The topics that somebody's own words mention: none when no keyword is in them. */
+/** Returns the topics whose keywords occur in a user's own words. */
 export function freeTextTopics(text: string): readonly Topic[] {
   const found = words(text)
   return PATTERNS.filter(({ patterns }) => patterns.some((one) => one.test(found))).map(({ topic }) => topic)

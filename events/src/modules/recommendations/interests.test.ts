@@ -22,7 +22,7 @@ const first = (changes: Partial<AnxietyProfile>, timeline: FlightTimeline | null
 const find = (topic: string, changes: Partial<AnxietyProfile>, timeline: FlightTimeline | null = null) =>
   of(changes, timeline).find((interest) => interest.topic === topic)
 
-test("words of one's own weigh as much as the weights that are varied", () => {
+test("a user's own words have the given weights", () => {
   const profile = { ...nothing, triggers: ['bumps'], symptoms: ['bumps'], desiredSupport: ['bumps'] }
   const weightOf = (own: OwnWeights) => interestsOf(profile, null, own)[0]?.weight
   expect(weightOf({ trigger: 0.4, symptom: 0, coping: 0 })).toBe(0.4)
@@ -30,7 +30,7 @@ test("words of one's own weigh as much as the weights that are varied", () => {
   expect(weightOf({ trigger: 0, symptom: 0, coping: 0.6 })).toBe(0.6)
 })
 
-describe('every answer of the onboarding points to what it names', () => {
+describe('every onboarding answer points to its topic', () => {
   test.each([
     ['turbulence', 'turbulence'],
     ['takeoff', 'take-off'],
@@ -91,13 +91,13 @@ describe('every answer of the onboarding points to what it names', () => {
     expect(first({}, timeline)).toBe(expected)
   })
 
-  test('a fear that an incident left is a memory to work on', () => {
+  test('a fear since an incident points to trauma', () => {
     expect(first({ anxietyTimeline: 'incident' })).toBe('trauma because since:incident')
     expect(of({ anxietyTimeline: 'always' })).toEqual([])
     expect(of({ anxietyTimeline: 'recent' })).toEqual([])
   })
 
-  test('a flight that is near brings the breathing, the airport and the take-off forward', () => {
+  test('a flight within a month adds breathing, airport and take-off', () => {
     const far = { triggers: ['landing'] }
     expect(of(far, 'no-plans').map(({ topic }) => topic)).not.toContain('airport')
     expect(of(far, 'next-month').map(({ topic }) => topic)).toEqual(
@@ -106,7 +106,7 @@ describe('every answer of the onboarding points to what it names', () => {
   })
 })
 
-describe('own words', () => {
+describe("a user's own words", () => {
   test.each([
     ['Bumps in the air!', 'turbulence'],
     ['THUNDERSTORMS', 'turbulence'],
@@ -146,11 +146,11 @@ describe('own words', () => {
     ['__proto__', 'a name of the language'],
     ['constructor', 'a name of the language'],
     ['toString', 'a name of the language'],
-  ])('%j says nothing: %s', (text) => {
+  ])('%j points to no topic: %s', (text) => {
     expect(of({ triggers: [text], symptoms: [text], copingMethods: [text] })).toEqual([])
   })
 
-  test('weigh less than the same answer ticked, and less where they describe how it is borne', () => {
+  test('weigh less than the ticked answer: most for triggers, less for symptoms, least for coping', () => {
     const ticked = find('turbulence', { triggers: ['turbulence'] })?.weight ?? 0
     const weights = [{ triggers: ['bumps'] }, { symptoms: ['bumps'] }, { copingMethods: ['bumps'] }].map(
       (changes) => find('turbulence', changes)?.weight ?? 0,
@@ -159,26 +159,26 @@ describe('own words', () => {
     expect(new Set([ticked, ...weights]).size).toBe(4)
   })
 
-  test('are never in the result', () => {
+  test('never appear in the result', () => {
     const secret = 'turbulence over Zanzibar with my aunt Philomena'
     const text = JSON.stringify(of({ triggers: [secret], symptoms: [secret], copingMethods: [secret] }))
     expect(text).toContain('own-words:turbulence')
     expect(text).not.toMatch(/zanzibar|philomena/i)
   })
 
-  test('a long text is looked through quickly', () => {
+  test('are searched quickly, even in a long text', () => {
     const found = find('heights', { triggers: [`${'freak shak engine '.repeat(10_000)} heights`] })
     expect(found?.because).toBe('own-words:heights')
   })
 })
 
-describe('together', () => {
-  test('there is nothing without a profile, and nothing in an empty one', () => {
+describe('several answers', () => {
+  test('give no interests without a profile or with an empty one', () => {
     expect(interestsOf(null, 'next-month')).toEqual([])
     expect(interestsOf(nothing, null)).toEqual([])
   })
 
-  test('answers that agree add up, and the clearest is the reason', () => {
+  test('add up for the same topic, and the strongest is the reason', () => {
     const alone = find('breathing', { symptoms: ['shortness-breath'] })
     const both = find('breathing', { symptoms: ['racing-heart', 'shortness-breath'] })
     expect(alone).toMatchObject({ weight: 0.6, because: 'symptom:shortness-breath' })
@@ -191,7 +191,7 @@ describe('together', () => {
     expect(more).toMatchObject({ weight: 0.9, because: 'symptom:shortness-breath' })
   })
 
-  test('a named trigger stays before what merely comes with it', () => {
+  test('rank a named trigger before topics that only come with it', () => {
     const topics = of({
       triggers: ['turbulence'],
       symptoms: ['racing-heart'],
@@ -202,7 +202,7 @@ describe('together', () => {
     expect(topics.indexOf('technical')).toBeLessThan(topics.indexOf('panic'))
   })
 
-  test('each of the 14 fears and each topic can be found', () => {
+  test('can point to each of the 14 fears and to every topic', () => {
     const everything = of(
       {
         anxietyTimeline: 'incident',
@@ -218,7 +218,7 @@ describe('together', () => {
   })
 })
 
-describe('whatever somebody answers', () => {
+describe('for any answers', () => {
   const answer = (offered: Iterable<string>) =>
     fc.array(fc.oneof(fc.constantFrom(...offered), fc.constantFrom('bumps', 'the sea', 'panic'), fc.string()), {
       maxLength: 8,
@@ -238,7 +238,7 @@ describe('whatever somebody answers', () => {
   })
   const timelines = fc.constantFrom('next-month' as const, 'next-3-6-months' as const, 'no-plans' as const, null)
 
-  test('each topic comes at most once, the strongest first, with a weight between 0 and 1 and a known reason', () => {
+  test('each topic occurs at most once, strongest first, with a weight between 0 and 1 and a known reason', () => {
     fc.assert(
       fc.property(profiles, timelines, (profile, timeline) => {
         const found = interestsOf(profile, timeline)
@@ -254,7 +254,7 @@ describe('whatever somebody answers', () => {
     )
   })
 
-  test('the order of the answers and repeating them change nothing', () => {
+  test('their order and repetitions make no difference', () => {
     fc.assert(
       fc.property(profiles, timelines, (profile, timeline) => {
         const turned = (list: readonly string[]) => [...list, ...list].reverse()
@@ -270,7 +270,7 @@ describe('whatever somebody answers', () => {
     )
   })
 
-  test('a further answer makes no topic weaker', () => {
+  test('another answer never weakens a topic', () => {
     fc.assert(
       fc.property(profiles, timelines, fc.constantFrom(...TRIGGER_TOPICS.keys()), (profile, timeline, trigger) => {
         const more = interestsOf({ ...profile, triggers: [...profile.triggers, trigger] }, timeline)

@@ -14,22 +14,21 @@ import { ownCopingWeight, ownSymptomWeight, ownTriggerWeight } from './rules.ts'
 import { TOPICS, type Topic } from './topics.ts'
 
 /**
- * The answer that spoke for a topic, such as `trigger:turbulence`, `symptom:racing-heart`, `coping:avoiding`,
- * `support:education`, `frequency:never`, `since:incident` or `timeline:next-month`: the kind of answer, and the answer
- * as the onboarding names it. `own-words:<topic>` stands for what the user wrote themselves, whose words it does not
- * hold.
+ * The answer that points to a topic, such as `trigger:turbulence`, `symptom:racing-heart`, `coping:avoiding`,
+ * `support:education`, `frequency:never`, `since:incident` or `timeline:next-month`: the kind of answer, and its id in the
+ * onboarding. `own-words:<topic>` stands for the user's own words, without containing them.
  */
 export type Because =
   `${'trigger' | 'symptom' | 'coping' | 'support' | 'frequency' | 'since' | 'timeline' | 'own-words'}:${string}`
 
-/** What somebody would gain from, how much (more than 0, less than 1), and the answer that shows it most clearly. */
+/** A topic that would help a user, how much (more than 0, less than 1), and the answer that points to it most strongly. */
 export interface Interest {
   readonly topic: Topic
   readonly weight: number
   readonly because: Because
 }
 
-/** What an answer in words of one's own weighs, by the question. */
+/** The weights of answers in users' own words, by question. */
 export interface OwnWeights {
   readonly trigger: number
   readonly symptom: number
@@ -42,13 +41,13 @@ export const OWN_WEIGHTS: OwnWeights = {
   coping: ownCopingWeight.default,
 }
 
-const spoken = (because: Because, weights: TopicWeights): readonly Interest[] =>
+const interestsIn = (because: Because, weights: TopicWeights): readonly Interest[] =>
   TOPICS.flatMap((topic) => {
     const weight = weights[topic]
     return weight === undefined ? [] : [{ topic, weight, because }]
   })
 
-/** What a list of answers points to: those that were offered, and the user's own words. */
+/** Returns the topics that a list of answers points to, both offered answers and the user's own words. */
 const listed = (
   kind: 'trigger' | 'symptom' | 'coping' | 'support',
   answers: readonly string[],
@@ -57,17 +56,17 @@ const listed = (
 ): readonly Interest[] =>
   answers.flatMap((answer) => {
     const weights = offered.get(answer)
-    if (weights) return spoken(`${kind}:${answer}`, weights)
+    if (weights) return interestsIn(`${kind}:${answer}`, weights)
     return freeTextTopics(answer).map(
       (topic): Interest => ({ topic, weight: ownWeight, because: `own-words:${topic}` }),
     )
   })
 
-/** The stronger first; of the same strength, in an order that does not depend on that of the answers. */
+/** Sorts by weight, highest first; breaks ties independently of the order of the answers. */
 const strongestFirst = (one: Interest, other: Interest) =>
   other.weight - one.weight || (one.because < other.because ? -1 : 1)
 
-/** Each answer once, as strong as it was at its strongest: to tick or to write a thing twice makes it no heavier. */
+/** Returns each answer once, with its highest weight, so that giving the same answer twice does not add weight. */
 function distinct(reasons: readonly Interest[]): readonly Interest[] {
   const found = new Map<Because, Interest>()
   for (const reason of reasons.toSorted(strongestFirst)) {
@@ -77,12 +76,11 @@ function distinct(reasons: readonly Interest[]): readonly Interest[] {
 }
 
 /**
- * What somebody would gain from by their answers in the onboarding, the most first; nothing without a profile. The
- * weights of single answers, and why, are in `answer-topics.ts` and `rules.ts`.
+ * Returns the topics that would help a user according to their onboarding answers, most helpful first; none without a
+ * profile. `answer-topics.ts` and `rules.ts` explain the weights of single answers.
  *
- * Several answers that point to one topic are taken together as independent reasons, 1 - (1 - a)(1 - b)…: each adds to
- * it, and less the more there are, in whatever order they come. Four hints weigh about as much as one thing named
- * outright.
+ * Answers that point to the same topic are combined as independent reasons, 1 - (1 - a)(1 - b)…: each adds weight, but less
+ * the more there are, independently of their order. Four hints weigh about as much as one fear that the user names.
  */
 export function interestsOf(
   profile: AnxietyProfile | null,
@@ -95,16 +93,16 @@ export function interestsOf(
     ...listed('symptom', profile.symptoms, SYMPTOM_TOPICS, own.symptom),
     ...listed('coping', profile.copingMethods, COPING_TOPICS, own.coping),
     ...listed('support', profile.desiredSupport, SUPPORT_TOPICS, own.coping),
-    ...spoken(`frequency:${profile.flyingFrequency}`, FREQUENCY_TOPICS[profile.flyingFrequency]),
-    ...spoken(`since:${profile.anxietyTimeline}`, SINCE_TOPICS[profile.anxietyTimeline]),
-    ...(flightTimeline ? spoken(`timeline:${flightTimeline}`, TIMELINE_TOPICS[flightTimeline]) : []),
+    ...interestsIn(`frequency:${profile.flyingFrequency}`, FREQUENCY_TOPICS[profile.flyingFrequency]),
+    ...interestsIn(`since:${profile.anxietyTimeline}`, SINCE_TOPICS[profile.anxietyTimeline]),
+    ...(flightTimeline ? interestsIn(`timeline:${flightTimeline}`, TIMELINE_TOPICS[flightTimeline]) : []),
   ]
   const interests = TOPICS.flatMap((topic): Interest[] => {
     const found = distinct(reasons.filter((reason) => reason.topic === topic))
     const [strongest] = found
     if (!strongest) return []
     const doubt = found.reduce((left, { weight }) => left * (1 - weight), 1)
-    // Three digits, so that the same answers make the same row on every machine.
+    // Rounded to three digits, so that the same answers give the same row on every machine.
     return [{ topic, weight: Math.round((1 - doubt) * 1_000) / 1_000, because: strongest.because }]
   })
   return interests.toSorted((one, other) => other.weight - one.weight)

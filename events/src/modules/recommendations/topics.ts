@@ -1,5 +1,6 @@
 /**
- * What content can help with. The ids are stable: read models hold them, and the API matches them to tags and titles.
+ * The topics that content can help with. Their ids are stable: read models store them, and the API matches them to tags and
+ * titles.
  * Together they cover the 14 flight fears of the specification (section 3):
  *
  * | fear | topic |
@@ -19,9 +20,9 @@
  * | Past Trauma or Bad Experiences | trauma |
  * | General Death Anxiety | death |
  *
- * and, besides, what users want rather than fear: breathing, technical knowledge, programs to follow, sleep.
+ * The other topics are what users want rather than fear: breathing, technical knowledge, programs to follow, sleep.
  *
- * The order decides between topics of the same weight: what users come to the product for most comes first.
+ * The order decides between topics of the same weight: the most common reasons to use the product come first.
  */
 export const TOPICS = [
   'turbulence',

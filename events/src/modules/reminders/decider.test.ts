@@ -44,7 +44,7 @@ test('reminders are chosen, changed and turned off', () => {
     .thenNothing()
 })
 
-test('mails are chosen with a confirmed address, and stay chosen while a new one is not confirmed yet', () => {
+test('e-mails need a confirmed address, and stay chosen while a new address is unconfirmed', () => {
   const byMail = RemindersChosen({ ...choice, byMail: true })
   given(reminderDecider, [])
     .when(choose({ byMail: true }, false))
@@ -57,7 +57,7 @@ test('mails are chosen with a confirmed address, and stay chosen while a new one
     .thenRefuses('invalid')
 })
 
-test('they need a day or a flight, and a way', () => {
+test('reminders need a day or a flight, and a device or e-mail', () => {
   given(reminderDecider, []).when(choose()).thenRefuses('invalid')
   given(reminderDecider, [])
     .when(choose({ byMail: true }))
@@ -68,13 +68,13 @@ test('they need a day or a flight, and a way', () => {
   given(reminderDecider, ON)
     .when(choose({ days: [], beforeFlight: true }))
     .then(RemindersChosen({ ...choice, days: [], beforeFlight: true }))
-  // Turning them off forgot the device.
+  // Turning reminders off removed the device.
   given(reminderDecider, [...ON, stopped('listener')])
     .when(choose())
     .thenRefuses('invalid')
 })
 
-test('a device is known once, the oldest of five makes room, and without the last one there are no reminders', () => {
+test('a device is added once, a sixth replaces the oldest, and removing the last one stops reminders', () => {
   given(reminderDecider, []).when(add('phone')).then(added('phone'))
   given(reminderDecider, ON).when(add('phone')).thenNothing()
   given(reminderDecider, ['1', '2', '3', '4', '5'].map(added))
@@ -90,7 +90,7 @@ test('a device is known once, the oldest of five makes room, and without the las
   given(reminderDecider, []).when(remove('phone')).thenNothing()
 })
 
-test('at most one a day, and none of an earlier day', () => {
+test('at most one reminder is sent a day, and none for an earlier day', () => {
   given(reminderDecider, ON).when(send('2026-01-02')).then(sent('2026-01-02'))
   given(reminderDecider, [...ON, sent('2026-01-02')])
     .when(send('2026-01-02'))
@@ -109,7 +109,7 @@ test('at most one a day, and none of an earlier day', () => {
     .thenNothing()
 })
 
-test('the sixth without a visit says that it is the last; a visit begins anew, and so does choosing again', () => {
+test('the sixth reminder without a visit is the last; a visit or a new choice restarts the count', () => {
   const five = ['02', '03', '04', '05', '06'].map((day) => ({
     event: sent(`2026-01-${day}`),
     at: `2026-01-${day}T19:00:00.000Z`,
@@ -130,13 +130,13 @@ test('the sixth without a visit says that it is the last; a visit begins anew, a
   given(reminderDecider, [...ON, ...five, ...last, ...ON])
     .when(send('2026-01-08'))
     .then(sent('2026-01-08'))
-  // Another hour is no answer.
+  // Changing the hour does not count as a visit.
   given(reminderDecider, [...ON, ...five, RemindersChosen({ ...choice, hour: 8 })])
     .when(send('2026-01-07'))
     .then(...last)
 })
 
-test('repeating a command decides nothing', () => {
+test('a repeated command adds no events', () => {
   const device = fc.constantFrom('1', '2', '3', '4', '5', '6')
   const command = fc.oneof(
     device.map(add),

@@ -13,23 +13,23 @@ import { DEVICES_MOST, type ReminderOccasion, type StopReason, unansweredReminde
 
 type Choice = Omit<(ReminderEvent & { readonly type: 'RemindersChosen' })['data'], 'userId'>
 
-/** What one listener chose, and what was sent to them. */
+/** A listener's choice of reminders, and the reminders sent to them. */
 export interface Reminders {
-  /** The choice in force, as text, to be compared; null while nothing is sent. */
+  /** The current choice as text, for comparison; null while reminders are off. */
   readonly choice: string | null
   readonly isByMail: boolean
-  /** The oldest first. */
+  /** Oldest first. */
   readonly deviceIds: readonly string[]
   /** The day of the last reminder, `YYYY-MM-DD`. */
   readonly lastDay: string | null
-  /** When the newest were sent since the choice, ISO 8601 in UTC; as many as may go unanswered. */
+  /** When the newest reminders since the choice were sent, ISO 8601 in UTC; at most as many as may go unanswered. */
   readonly sentAt: readonly string[]
 }
 
 export type ReminderCommand = { readonly userId: string } & (
   | ({
       readonly type: 'ChooseReminders'
-      /** Whether the address of the sign-in is confirmed: mails are chosen only then, and stay chosen afterwards. */
+      /** Whether the sign-in address is confirmed. E-mails can be chosen only then, and stay chosen afterwards. */
       readonly isAddressConfirmed: boolean
     } & Choice)
   | { readonly type: 'StopReminders'; readonly reason: StopReason }
@@ -40,14 +40,14 @@ export type ReminderCommand = { readonly userId: string } & (
       /** The listener's own date. */
       readonly day: string
       readonly occasion: ReminderOccasion
-      /** When they last opened a session; null for never. */
+      /** When the listener last opened a session; null for never. */
       readonly hereAt: string | null
     }
 )
 
 /**
- * Reminders are off until they are chosen, at most one a day, and end by themselves when nobody comes. What is off
- * keeps no device.
+ * Decides about reminders: off until chosen, at most one a day, and stopped automatically when the listener stays away.
+ * Stopping reminders removes all devices.
  */
 export const reminderDecider: Decider<Reminders, ReminderCommand, ReminderEvent> = {
   initialState: { choice: null, isByMail: false, deviceIds: [], lastDay: null, sentAt: [] },

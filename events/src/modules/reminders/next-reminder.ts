@@ -2,16 +2,16 @@ import { Temporal } from 'temporal-polyfill'
 import { addDays, localDay } from '../streak/local-day.ts'
 import { daysBeforeFlight, type ReminderOccasion } from './rules.ts'
 
-/** When somebody wishes to be reminded, and where they are. */
+/** When a listener wants reminders, and their time zone. */
 export interface ReminderTimes {
-  /** 1 Monday to 7 Sunday. */
+  /** Days of the week, from 1 (Monday) to 7 (Sunday). */
   readonly days: readonly number[]
   /** 0 to 23. */
   readonly hour: number
   /** An IANA zone that this runtime knows. */
   readonly timeZone: string
   readonly beforeFlight: boolean
-  /** Of the flights that are planned: their own dates, `YYYY-MM-DD`, where they depart. */
+  /** The local departure dates of the planned flights, `YYYY-MM-DD`. */
   readonly departures: readonly string[]
 }
 
@@ -23,15 +23,15 @@ export interface NextReminder {
 }
 
 /**
- * The first reminder after an instant, on a day later than `lastDay` (a listener's own date; null for any day); null when
- * there is none. An hour that daylight saving leaves out is the one after it. Throws a RangeError for an unknown zone.
+ * Returns the first reminder after an instant, on a day later than `lastDay` (a local date; null for any day); null when
+ * there is none. Moves an hour that daylight saving skips to the next one. Throws a RangeError for an unknown zone.
  */
 export function nextReminder(times: ReminderTimes, after: Date, lastDay: string | null): NextReminder | null {
   const { days, hour, timeZone } = times
   const today = localDay(after, timeZone)
   const flightDays = times.beforeFlight ? times.departures.map((day) => addDays(day, -daysBeforeFlight.default)) : []
   const first = lastDay !== null && lastDay >= today ? addDays(lastDay, 1) : today
-  // A week from the first day that is possible, and the day after it: today's hour may be over.
+  // Eight days from the first possible one, because today's hour may be over.
   const chosen = Array.from({ length: 8 }, (_, ahead) => addDays(first, ahead)).filter((day) =>
     days.includes(Temporal.PlainDate.from(day).dayOfWeek),
   )

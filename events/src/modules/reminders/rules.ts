@@ -1,21 +1,21 @@
 import { parameter } from '../../language/parameter.ts'
 
-/** How many reminders follow upon each other without a visit; the last of them announces that it is the last. */
+/** How many consecutive reminders are sent without a visit. The last one announces that it is the last. */
 export const unansweredReminders = parameter('unanswered-reminders', { unit: 'reminders', range: [1, 60], default: 6 })
 
-/** How many days before a flight its reminder comes. */
+/** How many days before a flight its reminder is sent. */
 export const daysBeforeFlight = parameter('days-before-flight', { unit: 'days', range: [1, 30], default: 3 })
 
-/** As many browsers as one listener may have reminders on; the oldest makes room. */
+/** The maximum number of browsers per listener that receive reminders. A new one replaces the oldest. */
 export const DEVICES_MOST = 5
 
-/** What a reminder is for: a day that was chosen, or a flight some days ahead. */
+/** The occasion of a reminder: a chosen day, or a flight some days ahead. */
 export const REMINDER_OCCASIONS = ['day', 'flight'] as const
 export type ReminderOccasion = (typeof REMINDER_OCCASIONS)[number]
 
 /**
- * Why reminders ended: the listener turned them off in the app or by the link in a mail, nobody came for a while, or no
- * device and no address was left.
+ * Why reminders stopped. The listener turned them off in the app or with the link in an e-mail, did not visit for a while,
+ * or has no device or address left.
  */
 export const STOP_REASONS = ['listener', 'mail-link', 'unanswered', 'nowhere'] as const
 export type StopReason = (typeof STOP_REASONS)[number]

@@ -8,7 +8,7 @@ const analyst = { userId: 'zoe', role: 'analyst' } as const
 const grant = (wasClaimed = false): RoleCommand => ({ type: 'GrantRole', ...admin, wasClaimed })
 const revoke = (wasClaimed = true): RoleCommand => ({ type: 'RevokeRole', ...admin, wasClaimed })
 
-test('a role is granted once, and again after it was taken away', () => {
+test('a role is granted once, and again after it was revoked', () => {
   given(roleDecider, []).when(grant()).then(RoleGranted(admin))
   given(roleDecider, [RoleGranted(admin)])
     .when(grant(true))
@@ -18,7 +18,7 @@ test('a role is granted once, and again after it was taken away', () => {
     .then(RoleGranted(admin))
 })
 
-test('a role is taken away once, whatever other roles there are', () => {
+test('a role is revoked once, independently of other roles', () => {
   given(roleDecider, [RoleGranted(analyst), RoleGranted(admin)])
     .when(revoke())
     .then(RoleRevoked(admin))
@@ -33,7 +33,7 @@ test('a role is taken away once, whatever other roles there are', () => {
     .thenNothing()
 })
 
-test('a role that was given elsewhere is in the log once it is granted or taken away here', () => {
+test('a role that was granted elsewhere is recorded when it is granted or revoked here', () => {
   given(roleDecider, []).when(grant(true)).then(RoleGranted(admin))
   given(roleDecider, []).when(revoke(true)).then(RoleRevoked(admin))
 })

@@ -1,14 +1,14 @@
 import type { Decider } from '../../language/decider.ts'
 import { type Role, type RoleEvent, RoleGranted, RoleRevoked } from './events.ts'
 
-/** The roles that a user has by the log. */
+/** The roles of a user according to the log. */
 export type HeldRoles = readonly Role[]
 
 export interface RoleCommand {
   readonly type: 'GrantRole' | 'RevokeRole'
   readonly userId: string
   readonly role: Role
-  /** Whether their sign-in carried the role before: it may have been given elsewhere, without an event in the log. */
+  /** Whether the user's sign-in already had the role; it may have been granted elsewhere, without an event in the log. */
   readonly wasClaimed: boolean
 }
 

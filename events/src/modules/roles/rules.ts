@@ -1,2 +1,2 @@
-/** What a user may do besides listening. */
+/** The roles that allow more than listening. */
 export const ROLES = ['admin', 'analyst'] as const

@@ -7,7 +7,7 @@ const pair = { pairId: 'p', userId: 'zoe', contentId: 'calm' }
 const before = { ...pair, moment: 'before', distress: 7 } as const
 const after = { ...pair, moment: 'after', distress: 4 } as const
 
-test('how it was is rated before a session and after it', () => {
+test('distress is rated before and after a session', () => {
   given(sessionDistressDecider, [])
     .when({ type: 'RateSessionDistress', ...before })
     .then(SessionDistressRated(before))
@@ -16,7 +16,7 @@ test('how it was is rated before a session and after it', () => {
     .then(SessionDistressRated(after))
 })
 
-test('what was rated is not rated anew', () => {
+test('a moment is rated only once', () => {
   given(sessionDistressDecider, [SessionDistressRated(before), SessionDistressRated(after)])
     .when({ type: 'RateSessionDistress', ...before, distress: 2 })
     .thenNothing()
@@ -25,13 +25,13 @@ test('what was rated is not rated anew', () => {
     .thenNothing()
 })
 
-test('what arrives out of order is rated all the same', () => {
+test('ratings that arrive out of order are recorded', () => {
   given(sessionDistressDecider, [SessionDistressRated(after)])
     .when({ type: 'RateSessionDistress', ...before })
     .then(SessionDistressRated(before))
 })
 
-test('a pair of somebody else, or of another session, is not found', () => {
+test('a pair of another user or another session is not found', () => {
   const begun = given(sessionDistressDecider, [SessionDistressRated(before)])
   begun.when({ type: 'RateSessionDistress', ...after, userId: 'eve' }).thenRefuses('not-found')
   begun.when({ type: 'RateSessionDistress', ...after, contentId: 'storm' }).thenRefuses('not-found')

@@ -2,7 +2,7 @@ import type { Decider } from '../../language/decider.ts'
 import { notFound } from '../../language/refusal.ts'
 import { type SessionDistressEvent, SessionDistressRated, type SessionMoment } from './events.ts'
 
-/** One pair of ratings; null before the first of them. */
+/** A pair of distress ratings, before and after listening; null before the first one. */
 export type DistressPair = {
   readonly userId: string
   readonly contentId: string
@@ -11,7 +11,7 @@ export type DistressPair = {
 
 export type RateSessionDistress = { readonly type: 'RateSessionDistress' } & SessionDistressEvent['data']
 
-/** Each moment is rated once, of one session, by one user; what comes again changes nothing. */
+/** Records one rating per moment; a pair belongs to one user and one session. Ignores repeated ratings. */
 export const sessionDistressDecider: Decider<DistressPair, RateSessionDistress, SessionDistressEvent> = {
   initialState: null,
 

@@ -1,7 +1,7 @@
 import { parameter } from '../../language/parameter.ts'
 import { addDays, knownZone, localDay, startOfDay } from './local-day.ts'
 
-/** How far the clocks of two servers may be apart. */
+/** How much the clocks of two servers may differ. */
 export const clockSkew = parameter('clock-skew', { unit: 'seconds', range: [0, 3_600], default: 300 })
 
 /** How many full days may be missed within a streak. */
@@ -9,7 +9,7 @@ export const missedDays = parameter('missed-days', { unit: 'days', range: [0, 6]
 
 /** A day on which a listener completed content: a row of `read.streak_day`. */
 export interface StreakDay {
-  /** `YYYY-MM-DD`, the date where the listener was. */
+  /** The listener's local date, `YYYY-MM-DD`. */
   readonly day: string
   readonly firstCompletedAt: Date
   /** The zone of the first completion. */
@@ -29,21 +29,21 @@ export interface CurrentStreak {
 interface Edge {
   readonly day: string
   readonly at: Date
-  /** As it was recorded; one that is unknown counts as UTC. */
+  /** The recorded zone; an unknown one counts as UTC. */
   readonly zone: string
 }
 
 /**
- * Whether two active days belong to one streak: no full local calendar day lies between them.
+ * Returns whether two active days belong to the same streak: at most `missed` full local calendar days lie between them.
  *
- * Successive dates always do. Otherwise the first day ends at the local midnight after its last completion, in the zone
- * of that completion, and the second begins at the local midnight before its first, in the zone of that one. A full day
- * has passed between these two instants when one fits by the clock that was left behind *and* by the clock that was
- * arrived at; when one fits by one clock alone the traveller has the benefit, since nobody recorded when the clock was set.
+ * Successive dates always belong together. Otherwise, the first day ends at the local midnight after its last completion, in
+ * the zone of that completion. The second day begins at the local midnight before its first completion, in that one's zone.
+ * The streak breaks when `missed` + 1 full days fit between these two instants by both clocks, that of the departure and
+ * that of the arrival. When they fit by only one, the traveller gets the benefit of the doubt, since nobody recorded when
+ * they changed their clock.
  *
- * So a listener who stays in one place needs successive dates, however long daylight saving makes a day; one who flies
- * west over the date line, from the evening of the 20th into the morning of the 22nd, keeps the streak. Where `missed` full days
- * may lie between, one more must fit.
+ * A listener who stays in one place therefore needs successive dates, even when daylight saving makes a day longer. A
+ * listener who flies west over the date line, from the evening of the 20th into the morning of the 22nd, keeps the streak.
  */
 function belongTogether(earlier: Edge, next: Edge, missed: number): boolean {
   if (next.day <= addDays(earlier.day, 1 + missed)) return true
@@ -56,14 +56,13 @@ function belongTogether(earlier: Edge, next: Edge, missed: number): boolean {
 }
 
 /**
- * The streak as of `now` for a reader in `timeZone` (an unknown zone counts as UTC): how many active days follow upon
- * each other, back from today if today is active, else from yesterday; and the last seven days as dots.
+ * Returns the streak as of `now` for a reader in `timeZone` (an unknown zone counts as UTC): the number of consecutive
+ * active days up to today if today is active, or else up to yesterday; and the last seven days as dots.
  *
- * A day is a date where the content was heard, counted once however many completions and zones it had: a listener who
- * flies east over the date line and lives the 20th twice has one active 20th. Which days follow upon each other is
- * decided by {@link belongTogether}, also for the last active day and today. A date ahead of the reader's own (heard on
- * the other side of the date line, before today began here) counts as today. What has not happened yet, because some
- * clock was wrong when it was recorded, counts for nothing until it has.
+ * A day is a local date at the place of listening. It counts once for any number of completions and zones: a listener who
+ * flies east over the date line and lives through the 20th twice has one active 20th. {@link belongTogether} decides which
+ * days are consecutive, also for the last active day and today. A date ahead of the reader's own (from the other side of the
+ * date line) counts as today. A completion in the future, recorded with a wrong clock, counts once its time has come.
  */
 export function currentStreak(
   days: readonly StreakDay[],

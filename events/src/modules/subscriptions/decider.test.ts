@@ -49,7 +49,7 @@ const start = (checkoutId: string, insteadOf: string | null): SubscriptionComman
 })
 
 describe('the customer and the checkout', () => {
-  test('a customer is linked once, and an earlier one stays known', () => {
+  test('a customer is linked once, and earlier customers stay linked', () => {
     const link = (customerId: string): SubscriptionCommand => ({ type: 'LinkCustomer', userId: 'amelia', customerId })
     after().when(link('cus_1')).then(linked)
     after(linked).when(link('cus_1')).thenNothing()
@@ -61,12 +61,12 @@ describe('the customer and the checkout', () => {
     both.when(link('cus_1')).thenNothing()
   })
 
-  test('a checkout is started; the same one again is nothing new', () => {
+  test('a checkout is started once', () => {
     after(linked).when(start('cs_1', null)).then(checkout)
     after(linked, checkout).when(start('cs_1', null)).thenNothing()
   })
 
-  test('of two checkouts made in two tabs at the same moment only the first is given out', () => {
+  test('of two concurrent checkouts in two tabs, the second is refused', () => {
     after(linked, checkout).when(start('cs_2', null)).thenRefuses('checkout-changed')
     after(linked, checkout)
       .when(start('cs_2', 'cs_1'))
@@ -74,23 +74,23 @@ describe('the customer and the checkout', () => {
   })
 })
 
-describe('what the provider has', () => {
-  test('a first payment opens everything; the same truth again is nothing new', () => {
+describe('recording the state at the provider', () => {
+  test('activates the subscription at the first payment, once', () => {
     after(linked, checkout).when(record(paid)).then(activated)
     after(linked, checkout, activated).when(record(paid)).thenNothing()
   })
 
-  test('nothing at the provider is nothing here', () => {
+  test('adds no events when the provider has no subscription', () => {
     after(linked, checkout).when(record(null)).thenNothing()
   })
 
-  test('a further month', () => {
+  test('renews the subscription when a further month is paid', () => {
     after(linked, activated)
       .when(record({ ...paid, paidUntil: JANUARY }))
       .then(renewed)
   })
 
-  test('a renewal that fails, and one that is paid after all', () => {
+  test('records a failed renewal, and a later successful one', () => {
     after(linked, activated).when(record(failing)).then(failed)
     after(linked, activated, failed).when(record(failing)).thenNothing()
     after(linked, activated, failed)
@@ -98,14 +98,14 @@ describe('what the provider has', () => {
       .then(renewed)
   })
 
-  test('a failed renewal that was cancelled by the provider does not count as paid until its end', () => {
+  test('ends the subscription when the provider gives up after a failed renewal', () => {
     const gaveUp: ProviderSubscription = { ...over, ended: { at: DECEMBER_GRACE, reason: 'payment-failed' } }
     after(linked, activated, failed)
       .when(record(gaveUp))
       .then(SubscriptionEnded({ ...of, endedAt: DECEMBER_GRACE, reason: 'payment-failed' }))
   })
 
-  test('a cancellation, and its being taken back', () => {
+  test('records a cancellation, its withdrawal and the end', () => {
     const cancelled = SubscriptionCancellationScheduled({ ...of, endsAt: DECEMBER })
     after(linked, activated)
       .when(record({ ...paid, endsAt: DECEMBER }))
@@ -114,7 +114,7 @@ describe('what the provider has', () => {
     after(linked, activated, cancelled).when(record(over)).then(ended)
   })
 
-  test('money given back', () => {
+  test('records a refund once', () => {
     after(linked, activated)
       .when(record({ ...paid, isRefunded: true }))
       .then(SubscriptionRefunded(of))
@@ -126,7 +126,7 @@ describe('what the provider has', () => {
       .then(SubscriptionRefunded(of), ended)
   })
 
-  test('all that was missed, in one go', () => {
+  test('records all missed steps together', () => {
     after(linked)
       .when(record({ ...failing, endsAt: JANUARY, paidUntil: JANUARY }))
       .then(
@@ -136,12 +136,12 @@ describe('what the provider has', () => {
       )
   })
 
-  test('a subscription that the provider does not know is not ended by that', () => {
+  test('does not end a subscription that the provider does not know', () => {
     after(linked, activated).when(record(null)).thenNothing()
     after(linked, activated, ended).when(record(null)).thenNothing()
   })
 
-  test('a second subscription after the first', () => {
+  test('activates a second subscription after the first', () => {
     after(linked, activated, ended)
       .when(record({ ...paid, subscriptionId: 'sub_2', paidUntil: JANUARY }))
       .then(
@@ -173,7 +173,7 @@ const command = fc.oneof(
   fc.constantFrom('cs_1', 'cs_2').map((id) => start(id, null)),
 )
 
-test('a repeated command decides nothing, whatever went before', () => {
+test('a repeated command adds no events, after any history', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 12 }), (all) => {
       expectRepeatsDecideNothing(subscriptionDecider, all)
@@ -181,7 +181,7 @@ test('a repeated command decides nothing, whatever went before', () => {
   )
 })
 
-test('whatever was known before, recording the truth ends in the truth', () => {
+test('recording the state at the provider leads to that state from any history', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 8 }), truth, (before, found) => {
       const known = expectRepeatsDecideNothing(subscriptionDecider, before).subscription

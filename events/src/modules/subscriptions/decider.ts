@@ -16,28 +16,28 @@ import {
 } from './events.ts'
 import { evolveSubscription, type Subscription } from './state.ts'
 
-/** A subscription as the provider has it now. Times are ISO 8601 in UTC. */
+/** A subscription's current state at the payment provider. Times are ISO 8601 in UTC. */
 export interface ProviderSubscription {
   readonly subscriptionId: string
   readonly customerId: string
   readonly currency: SubscriptionCurrency
   /** `failing`: a renewal could not be paid. */
   readonly state: 'paid' | 'failing' | 'ended'
-  /** The end of the last period that was paid. */
+  /** The end of the last paid period. */
   readonly paidUntil: string
-  /** When it ends, once it is cancelled. */
+  /** When the subscription ends after a cancellation; null when it is not cancelled. */
   readonly endsAt: string | null
-  /** The payment of the last paid period was given back in full. */
+  /** Whether the payment for the last paid period was refunded in full. */
   readonly isRefunded: boolean
-  /** When and why it ended; null while it has not. */
+  /** When and why the subscription ended; null while it has not. */
   readonly ended: { readonly at: string; readonly reason: 'cancelled' | 'payment-failed' } | null
 }
 
-/** What the log knows of one user's subscription. */
+/** What the log holds about one user's subscription. */
 export interface Subscriber {
-  /** All that were ever linked, the newest last: a subscription of an earlier one still counts. */
+  /** All customers ever linked to the user, newest last. A subscription of an earlier customer still counts. */
   readonly customerIds: readonly string[]
-  /** The checkout that the user was sent to last. */
+  /** The last checkout that the user was sent to. */
   readonly checkoutId: string | null
   readonly subscription: Subscription | null
 }
@@ -46,11 +46,11 @@ export type SubscriptionCommand =
   | { readonly type: 'LinkCustomer'; readonly userId: string; readonly customerId: string }
   | ({
       readonly type: 'StartCheckout'
-      /** The last checkout as it was known when this one was made. */
+      /** The last known checkout when this one was created. */
       readonly insteadOf: string | null
     } & EventOf<typeof CheckoutStarted>['data'])
   | {
-      /** The subscription as it was just fetched from the provider; null when nothing was found, which ends nothing. */
+      /** `found` is the subscription as just fetched from the provider; null when there was none, which ends nothing. */
       readonly type: 'RecordSubscription'
       readonly userId: string
       readonly found: ProviderSubscription | null
@@ -60,8 +60,8 @@ export type SubscriptionCommand =
 const DAY = 86_400_000
 
 /**
- * One user's subscription. What happened is decided from the subscription as the provider has it now, never from what a
- * message holds or when it came: the same truth, repeated or late, yields nothing.
+ * Decides about one user's subscription. The events follow from its current state at the provider, never from the content
+ * or time of a webhook message. The same state, reported again or late, gives no events.
  */
 export const subscriptionDecider: Decider<Subscriber, SubscriptionCommand, SubscriptionEvent> = {
   initialState: { customerIds: [], checkoutId: null, subscription: null },
@@ -99,7 +99,7 @@ export const subscriptionDecider: Decider<Subscriber, SubscriptionCommand, Subsc
 
 type Recording = Extract<SubscriptionCommand, { type: 'RecordSubscription' }>
 
-/** The events that bring the recorded subscription to what the provider has. */
+/** Returns the events that bring the recorded subscription to its state at the provider. */
 function stepsTo(recording: Recording, before: Subscription | null): SubscriptionEvent[] {
   const steps: SubscriptionEvent[] = []
   let subscription = before
@@ -110,7 +110,7 @@ function stepsTo(recording: Recording, before: Subscription | null): Subscriptio
   return steps
 }
 
-/** The event for the first difference between the recorded subscription and the provider's; null when they agree. */
+/** Returns the event for the first difference between the recorded subscription and the provider's; null when they agree. */
 function nextStep(
   { userId, found, graceDays }: Recording,
   subscription: Subscription | null,
@@ -120,7 +120,7 @@ function nextStep(
   const of = { userId, subscriptionId }
   const paid = { paidUntil, graceUntil: new Date(Date.parse(paidUntil) + graceDays * DAY).toISOString() }
 
-  // What is over at the provider stays over; should the provider ever report otherwise, it begins anew.
+  // An ended subscription should stay ended. If the provider reports otherwise, it counts as a new activation.
   if (subscription?.subscriptionId !== subscriptionId || (subscription.ended && !ended)) {
     return SubscriptionActivated({ ...of, customerId, currency, ...paid })
   }

@@ -3,15 +3,15 @@ import { defineEvent, type EventOf } from '../../language/define-event.ts'
 import { defineStream } from '../../language/stream-name.ts'
 import { CURRENCIES, graceDays } from './rules.ts'
 
-/** One user's history with the payment provider: their customer record there, their checkouts, their subscription. */
+/** One user's history with the payment provider: customer records, checkouts and subscription. */
 export const subscriptionStream = defineStream<[userId: string]>('subscription')
 
-/** Which account of the payment provider is ours. */
+/** The account at the payment provider that takes Stillair's payments. */
 export const paymentAccountStream = defineStream<[provider: 'stripe']>('paymentaccount')
 
 /**
- * Payments are taken by this account of the provider; recorded with the first customer. A key of another account finds
- * none of our customers there, which says nothing about them.
+ * This account at the provider takes the payments; recorded with the first customer. With the key of another account, the
+ * provider finds none of our customers, which must not be mistaken for ended subscriptions.
  */
 export const PaymentAccountRecorded = defineEvent('PaymentAccountRecorded', {
   schema: z.object({
@@ -23,24 +23,24 @@ export const PaymentAccountRecorded = defineEvent('PaymentAccountRecorded', {
 export type PaymentAccountEvent = EventOf<typeof PaymentAccountRecorded>
 
 const instant = z.iso.datetime()
-/** What a subscription can be paid in. */
+/** A currency for subscriptions. */
 export const SubscriptionCurrency = z.enum(CURRENCIES)
 export type SubscriptionCurrency = z.infer<typeof SubscriptionCurrency>
 
 const subscription = { userId: z.string(), subscriptionId: z.string() }
 const paid = {
-  /** The end of the last period that was paid. */
+  /** The end of the last paid period. */
   paidUntil: instant,
-  /** Until when everything stays open though no further payment comes: a grace period after `paidUntil`. */
+  /** When access ends without a further payment: a grace period after `paidUntil`. */
   graceUntil: instant,
 }
 
-/** This customer of the payment provider is this user; recorded before anything can be paid. */
+/** A customer at the payment provider was linked to the user; recorded before any payment is possible. */
 export const PaymentCustomerLinked = defineEvent('PaymentCustomerLinked', {
   subject: 'userId',
   schema: z.object({ userId: z.string(), customerId: z.string() }),
 })
-/** The user was given the address of the provider's checkout page. */
+/** The user received the address of the provider's checkout page. */
 export const CheckoutStarted = defineEvent('CheckoutStarted', {
   subject: 'userId',
   schema: z.object({
@@ -50,39 +50,39 @@ export const CheckoutStarted = defineEvent('CheckoutStarted', {
     currency: SubscriptionCurrency,
   }),
 })
-/** A subscription was paid for the first time. It takes the place of an earlier one. */
+/** A subscription was paid for the first time. It replaces an earlier one. */
 export const SubscriptionActivated = defineEvent('SubscriptionActivated', {
   subject: 'userId',
   derivedBy: graceDays,
   schema: z.object({ ...subscription, customerId: z.string(), currency: SubscriptionCurrency, ...paid }),
 })
-/** It is paid until a later day, or paid again after a payment had failed. */
+/** The subscription was paid for a further period, or paid after a failed payment. */
 export const SubscriptionRenewed = defineEvent('SubscriptionRenewed', {
   subject: 'userId',
   derivedBy: graceDays,
   schema: z.object({ ...subscription, ...paid }),
 })
-/** A renewal could not be paid; the provider goes on trying. */
+/** The payment of a renewal failed; the provider keeps trying. */
 export const SubscriptionPaymentFailed = defineEvent('SubscriptionPaymentFailed', {
   subject: 'userId',
   schema: z.object(subscription),
 })
-/** It was cancelled, and goes on until `endsAt`. */
+/** The subscription was cancelled and continues until `endsAt`. */
 export const SubscriptionCancellationScheduled = defineEvent('SubscriptionCancellationScheduled', {
   subject: 'userId',
   schema: z.object({ ...subscription, endsAt: instant }),
 })
-/** The cancellation was taken back. */
+/** The cancellation was withdrawn. */
 export const SubscriptionResumed = defineEvent('SubscriptionResumed', {
   subject: 'userId',
   schema: z.object(subscription),
 })
-/** The payment of the last paid period was given back in full. */
+/** The payment for the last paid period was refunded in full. */
 export const SubscriptionRefunded = defineEvent('SubscriptionRefunded', {
   subject: 'userId',
   schema: z.object(subscription),
 })
-/** It is over, and no further payment is taken. */
+/** The subscription ended, and no further payment is taken. */
 export const SubscriptionEnded = defineEvent('SubscriptionEnded', {
   subject: 'userId',
   schema: z.object({ ...subscription, endedAt: instant, reason: z.enum(['cancelled', 'payment-failed']) }),

@@ -6,14 +6,14 @@ import { paymentAccountDecider } from './payment-account.ts'
 const ours = { accountId: 'acct_ours', isLive: true }
 const other = { accountId: 'acct_other', isLive: true }
 
-test('the first account is recorded, and no other one after it', () => {
+test('only the first account is recorded', () => {
   given(paymentAccountDecider, []).when({ type: 'RecordAccount', account: ours }).then(PaymentAccountRecorded(ours))
   given(paymentAccountDecider, [PaymentAccountRecorded(ours)])
     .when({ type: 'RecordAccount', account: other })
     .thenNothing()
 })
 
-test('an operator moves payments to another account, or to another mode of the same one', () => {
+test('an operator can move payments to another account or another mode of the same one', () => {
   for (const account of [other, { ...ours, isLive: false }]) {
     given(paymentAccountDecider, [PaymentAccountRecorded(ours)])
       .when({ type: 'UseAccount', account })

@@ -8,16 +8,16 @@ export interface PaymentAccount {
 }
 
 export type PaymentAccountCommand =
-  /** The first one stays. */
+  /** Records the first account; ignored once one is recorded. */
   | { readonly type: 'RecordAccount'; readonly account: PaymentAccount }
-  /** An operator has moved payments to another account. */
+  /** Records that an operator moved payments to another account. */
   | { readonly type: 'UseAccount'; readonly account: PaymentAccount }
 
-/** Whether both are the same account in the same mode. */
+/** Returns whether both are the same account in the same mode. */
 export const isSameAccount = (one: PaymentAccount, other: PaymentAccount): boolean =>
   one.accountId === other.accountId && one.isLive === other.isLive
 
-/** Which account of the payment provider is ours; null before the first customer. */
+/** Decides which account takes the payments; the state is null before the first customer. */
 export const paymentAccountDecider: Decider<PaymentAccount | null, PaymentAccountCommand, PaymentAccountEvent> = {
   initialState: null,
   decide({ type, account: { accountId, isLive } }, ours) {

@@ -1,12 +1,12 @@
 import { parameter } from '../../language/parameter.ts'
 
-/** What a subscription can be paid in, ISO 4217, in the order in which they are offered; the first is the default (specification, section 9). */
+/** The currencies for subscriptions (ISO 4217), in the order offered; the first is the default (specification, section 9). */
 export const CURRENCIES = ['GBP', 'USD', 'EUR'] as const
 
-/** For how long everything stays open after the last paid period, unless the operator configures otherwise. */
+/** The grace period after the last paid period, during which access continues. Operators can configure it. */
 export const graceDays = parameter('grace-days', { unit: 'days', range: [0, 60], default: 7 })
 
-/** The parts of a subscription that decide on access; times are ISO 8601 in UTC. */
+/** The parts of a subscription that determine access. Times are ISO 8601 in UTC. */
 interface Paid {
   readonly graceUntil: string
   readonly endsAt: string | null
@@ -15,8 +15,8 @@ interface Paid {
 }
 
 /**
- * Until when its owner may hear everything; null when not at all. A renewal that is not known yet and one that has
- * failed keep everything open for the same grace period, so a lost message never locks out a user who paid.
+ * Returns when the subscription's access ends; null when it gives none. An unknown renewal gets the same grace period as a
+ * failed one, so a lost webhook message never locks out a paying user.
  */
 export function accessUntil({ graceUntil, endsAt, isRefunded, ended }: Paid): string | null {
   if (isRefunded) return null

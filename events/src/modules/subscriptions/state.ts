@@ -5,26 +5,26 @@ export interface Subscription {
   readonly subscriptionId: string
   readonly customerId: string
   readonly currency: SubscriptionCurrency
-  /** The end of the last period that was paid. */
+  /** The end of the last paid period. */
   readonly paidUntil: string
-  /** Until when everything stays open though no further payment comes. */
+  /** When access ends without a further payment. */
   readonly graceUntil: string
-  /** The payment of the period after that has failed. */
+  /** Whether the payment for the next period has failed. */
   readonly isFailing: boolean
-  /** When it ends, once it is cancelled. */
+  /** When the subscription ends after a cancellation; null when it is not cancelled. */
   readonly endsAt: string | null
-  /** The last payment was given back. */
+  /** Whether the last payment was refunded. */
   readonly isRefunded: boolean
   readonly ended: { readonly at: string; readonly reason: 'cancelled' | 'payment-failed' } | null
 }
 
-/** Returns the subscription after the event. An event of another subscription than the current one changes nothing. */
+/** Returns the subscription after the event. Ignores events of subscriptions other than the current one. */
 export function evolveSubscription(before: Subscription | null, event: SubscriptionEvent): Subscription | null {
   if (event.type === 'PaymentCustomerLinked' || event.type === 'CheckoutStarted') return before
   if (event.type === 'SubscriptionActivated') {
     const { subscriptionId, customerId, currency, paidUntil, graceUntil } = event.data
-    const anew = { isFailing: false, endsAt: null, isRefunded: false, ended: null }
-    return { subscriptionId, customerId, currency, paidUntil, graceUntil, ...anew }
+    const initial = { isFailing: false, endsAt: null, isRefunded: false, ended: null }
+    return { subscriptionId, customerId, currency, paidUntil, graceUntil, ...initial }
   }
   if (before?.subscriptionId !== event.data.subscriptionId) return before
   switch (event.type) {

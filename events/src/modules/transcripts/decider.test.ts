@@ -11,7 +11,7 @@ const put = (vtt: string | null, expectedRevision?: number | null): PutTranscrip
 const attached = (vtt: string) => TranscriptAttached({ contentId, vtt })
 const removed = TranscriptRemoved({ contentId })
 
-test('a transcript is attached, takes the place of the one before, and is taken away', () => {
+test('a transcript can be attached, replaced and removed', () => {
   given(transcriptDecider, []).when(put('one')).then(attached('one'))
   given(transcriptDecider, [attached('one')])
     .when(put('two'))
@@ -21,7 +21,7 @@ test('a transcript is attached, takes the place of the one before, and is taken 
     .then(removed)
 })
 
-test('the same transcript again changes nothing, and nothing is taken away where there is nothing', () => {
+test('attaching the same transcript, or removing a missing one, adds no events', () => {
   given(transcriptDecider, [attached('one')])
     .when(put('one'))
     .thenNothing()
@@ -31,7 +31,7 @@ test('the same transcript again changes nothing, and nothing is taken away where
     .thenNothing()
 })
 
-test('a transcript that somebody else changed meanwhile is refused, unless nothing would change', () => {
+test('an edit is refused after an unseen change, unless it changes nothing', () => {
   given(transcriptDecider, []).when(put('one', null)).then(attached('one'))
   given(transcriptDecider, [attached('one'), removed])
     .when(put('two', 1))
@@ -42,7 +42,7 @@ test('a transcript that somebody else changed meanwhile is refused, unless nothi
   changed.when(put('two', 0)).thenNothing()
 })
 
-test('repeating a command decides nothing, and the newest transcript stands', () => {
+test('a repeated command adds no events, and the newest transcript wins', () => {
   const command = fc.constantFrom('one', 'two', null).map((vtt) => put(vtt))
   fc.assert(
     fc.property(fc.array(command, { minLength: 1 }), (commands) => {

@@ -2,11 +2,11 @@ import type { Decider } from '../../language/decider.ts'
 import { conflict } from '../../language/refusal.ts'
 import { TranscriptAttached, type TranscriptEvent, TranscriptRemoved } from './events.ts'
 
-/** The transcript of content. */
+/** The current transcript of a content item. */
 export interface AttachedTranscript {
   /** The spoken words as WebVTT; null when there is no transcript. */
   readonly vtt: string | null
-  /** The revision of the newest event, from 0; null before the first one. */
+  /** The revision of the newest event, from 0; null before the first event. */
   readonly revision: number | null
 }
 
@@ -15,7 +15,7 @@ export interface PutTranscript {
   readonly contentId: string
   /** Null removes the transcript. */
   readonly vtt: string | null
-  /** The revision that the editor has seen, null for none; undefined replaces the newest transcript. */
+  /** The revision that the editor has seen (null for none); undefined to replace the newest transcript unchecked. */
   readonly expectedRevision: number | null | undefined
 }
 

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { defineEvent, type EventOf } from '../../language/define-event.ts'
 import { defineStream } from '../../language/stream-name.ts'
 
-/** The spoken words of one content, word by word. */
+/** The transcript of one content item. */
 export const transcriptStream = defineStream<[contentId: string]>('transcript', { isLibrary: true })
 
-/** The spoken words of the content, with times: WebVTT. It takes the place of the one before. */
+/** A transcript with times, in WebVTT, was attached. It replaces the previous one. */
 export const TranscriptAttached = defineEvent('TranscriptAttached', {
   schema: z.object({ contentId: z.string(), vtt: z.string() }),
 })

@@ -12,23 +12,23 @@ const erase: WaitlistCommand = { type: 'EraseEntry', entryId, reason: 'request' 
 const joined = WaitlistJoined({ entryId, email: 'zoe@stillair.test', country: 'GB' })
 const erased = WaitlistEntryErased({ entryId, reason: 'request' })
 
-test('an address joins, once', () => {
+test('an address joins once', () => {
   given(waitlistDecider, []).when(join()).then(joined)
   given(waitlistDecider, [joined]).when(join()).thenNothing()
   given(waitlistDecider, [joined]).when(join('ZOE@stillair.test', 'FR')).thenNothing()
 })
 
-test('an address is forgotten, once, and never when it was not there', () => {
+test('an address is erased once, and an unknown one is ignored', () => {
   given(waitlistDecider, [joined]).when(erase).then(erased)
   given(waitlistDecider, [joined, erased]).when(erase).thenNothing()
   given(waitlistDecider, []).when(erase).thenNothing()
 })
 
-test('what was forgotten stays so: its entry takes nobody any more', () => {
+test('an erased entry cannot be joined again', () => {
   given(waitlistDecider, [joined, erased]).when(join()).thenNothing()
 })
 
-test('repeating a command decides nothing', () => {
+test('a repeated command adds no events', () => {
   const command = fc.constantFrom(join(), join('other@stillair.test', null), erase)
   fc.assert(fc.property(fc.array(command), (commands) => void expectRepeatsDecideNothing(waitlistDecider, commands)))
 })

@@ -1,7 +1,7 @@
 import type { Decider } from '../../language/decider.ts'
 import { WaitlistEntryErased, type WaitlistEvent, WaitlistJoined } from './events.ts'
 
-/** One entry of the waitlist: an address is not on it, waits, or was forgotten, which is for good. */
+/** The state of a waitlist entry: not on the list, waiting, or permanently erased. */
 export type WaitlistEntry = 'absent' | 'waiting' | 'erased'
 
 export type WaitlistCommand =
@@ -9,14 +9,14 @@ export type WaitlistCommand =
       readonly type: 'JoinWaitlist'
       readonly entryId: string
       readonly email: string
-      /** ISO 3166 alpha-2; null when it is not known. */
+      /** ISO 3166 alpha-2; null when unknown. */
       readonly country: string | null
     }
   | { readonly type: 'EraseEntry'; readonly entryId: string; readonly reason: 'retention' | 'request' }
 
 /**
- * Joining again adds no event, nor does joining what was forgotten: the key of that entry is gone, and a visitor who
- * comes back gets another (`join-waitlist.ts`).
+ * Ignores a repeated join, and a join of an erased entry: its key is destroyed, and a visitor who comes back gets a new
+ * entry (`join-waitlist.ts`).
  */
 export const waitlistDecider: Decider<WaitlistEntry, WaitlistCommand, WaitlistEvent> = {
   initialState: 'absent',
