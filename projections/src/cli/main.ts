@@ -32,7 +32,7 @@ Answers 0 when it is done, 1 when it is refused or has failed, 2 when it was not
 
 type Command = (context: CommandContext) => Promise<number>
 
-/** The command that the arguments stand for; `null` when they make no sense. */
+/** Returns the command that the arguments name; `null` when they are not valid. */
 function commandOf(args: readonly string[]): Command | null {
   const { positionals, values } = parseArgs({
     args: [...args],

@@ -3,11 +3,11 @@ import { promote as promoteVersion } from '../engine/promote.ts'
 import { readCheckpoints } from '../model/checkpoint.ts'
 import { type CommandContext, CommandError, consumerNamed, dropReplaced } from './command.ts'
 
-/** How long a version that follows the log may take to reach the head as it was when the command began. */
+/** How long a version may take to reach the head of the log as it was when the command began, in milliseconds. */
 const PATIENCE_MS = 2_000
 const LOOK_MS = 50
 
-/** Points the views at the version that was built and held. Refuses while it lags. */
+/** Promotes the version that was built with `--hold`. Refuses while it lags. */
 export async function promote(context: CommandContext, name: string): Promise<number> {
   const { store, pool, target, signal, print } = context
   const consumer = consumerNamed(context, name)

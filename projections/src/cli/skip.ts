@@ -4,7 +4,7 @@ import { reactorIdentity } from '../model/reactor.ts'
 import { reactors } from '../model/reactors.ts'
 import { type CommandContext, CommandError, consumerNamed } from './command.ts'
 
-/** Leaves out the event at which a projection or a reactor stopped, for the reason given, which is recorded. */
+/** Skips the event at which a projection or a reactor stopped, and records the reason given. */
 export async function skip(context: CommandContext, name: string, at: string, reason: string): Promise<number> {
   const { store, pool, target, print } = context
   const position = parsePosition(at)

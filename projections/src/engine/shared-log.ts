@@ -10,19 +10,19 @@ import { SilentSubscriptionError, watchedSubscription } from './watched-subscrip
 
 export interface SharedLogOptions {
   readonly log: LogReader
-  /** Ends everything. */
+  /** Ends the subscription and all followers. */
   readonly signal: AbortSignal
-  /** The most recent events to keep for those that follow closely; 20,000. */
+  /** How many recent events to buffer for followers that are close to the head; 20,000 by default. */
   readonly keep?: number
   /**
-   * Hears why the subscription failed, that it was silent, or that the log does not have what was read from it, before
-   * another is made.
+   * Called before a new subscription with the reason: the old one failed, was silent, or the log lacks an event read
+   * from it.
    */
   readonly onError?: (error: unknown) => void
   readonly clock?: Clock
 }
 
-/** A batch of the live subscription, and the position it follows on. */
+/** A batch of the live subscription, and the position that precedes it. */
 interface Kept extends Batch {
   readonly after: Position
 }
@@ -30,15 +30,16 @@ interface Kept extends Batch {
 const BATCH_SIZE = 1_000
 
 /**
- * One live subscription to the log, shared by everything in this process that follows it, so that an event is fetched,
- * opened and decoded once and EventStoreDB sees one subscriber. A follower whose cursor lies within what is kept is
- * served from there; one that is further behind reads the log itself. Which of the two is decided anew for each batch,
- * from the cursor alone, so there is no switch from catching up to live to get wrong. A subscription that is silent
- * although the log goes on is replaced.
+ * One live subscription to the log, shared by all followers in this process. An event is thus fetched, decrypted and
+ * decoded once, and EventStoreDB sees one subscriber.
  *
- * Whenever somebody begins to follow, as after a lost connection, the log must still have the last event that was read from
- * it. A log that lost it is begun anew, and everybody who follows gets a {@link LogMismatchError}: what was kept may never
- * have happened, and each must find out for itself whether its checkpoint has.
+ * A follower whose cursor lies within the buffer reads from it; one further behind reads the log itself. The cursor
+ * alone decides, for each batch, so there is no switch from catching up to live that could go wrong. A subscription
+ * that is silent although the log grows is replaced.
+ *
+ * Whenever a follower subscribes, for example after a lost connection, the log must still have the last event read from
+ * it. Otherwise the buffer is cleared, reading starts at the log's current head, and every follower gets a {@link
+ * LogMismatchError}. Buffered events may no longer be in the log, so each follower must check its own checkpoint.
  */
 export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
   const { log, signal, keep = 20_000, onError, clock } = options
@@ -46,7 +47,7 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
   let keptEvents = 0
   let head = await log.head()
   let lastEvent: Place = { position: head, eventId: await log.eventIdAt(head) }
-  /** Aborts when the log turns out to have lost what was read from it. */
+  /** Aborts when the log turns out to lack an event that was read from it. */
   let sameLog = new AbortController()
   const arrived = signalBox()
 
@@ -63,19 +64,22 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
       arrived.raise()
     }
   }
-  /** A position that brought no events with it may be wrong: what was kept up to it goes, too. */
+  /**
+   * Clears the buffer and goes back to a position. A position that came without events may be wrong, so the buffer up
+   * to it is cleared, too.
+   */
   function goBackTo(position: Position): void {
     if (position >= head) return
     kept.length = 0
     keptEvents = 0
     head = position
   }
-  /** Throws when the log has lost what was read from it, and begins it anew. */
+  /** Throws when the log lacks the last event that was read from it, and starts over at the log's current head. */
   async function requireSameLog(): Promise<void> {
     const seen = lastEvent
     if (await isInLog(log, seen)) return
     const error = new LogMismatchError(seen)
-    // Another may have found it out, and begun anew, meanwhile.
+    // Another follower may have noticed and started over in the meantime.
     if (lastEvent !== seen) throw error
     const now = await log.head()
     const eventId = await log.eventIdAt(now)
@@ -102,7 +106,7 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
   }
   void keepFollowing()
 
-  /** What comes after the cursor out of what is kept; undefined when it does not reach back that far. */
+  /** Returns the buffered events after the cursor; undefined when the buffer does not reach back that far. */
   function fromKept(cursor: Position, batchSize: number): Batch | undefined {
     let index = kept.findLastIndex(({ after }) => after <= cursor)
     if (index === -1) return undefined
@@ -142,7 +146,7 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
         cursor = read.position
         yield read
       }
-      // The reading saw everything up to `until`: between its last event and there are only holes.
+      // The read covered everything up to `until`: after its last event there are only gaps.
       if (cursor < until && !stop.aborted) cursor = until
     }
     if (same.aborted && !own.aborted) throw same.reason
