@@ -17,7 +17,7 @@ test.each([
   { what: 'one position more', positions: [10_001n, 0n], expected: [[2], [1]] },
   { what: 'a chain of neighbours', positions: [20_000n, 0n, 10_000n], expected: [[2, 3, 1]] },
   {
-    what: 'a build beside those that serve',
+    what: 'a rebuild next to serving versions',
     positions: [900_000n, 0n, 900_010n, 0n],
     expected: [
       [2, 4],
