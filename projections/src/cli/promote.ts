@@ -16,7 +16,7 @@ export async function promote(context: CommandContext, name: string): Promise<nu
   )
   const serving = checkpoints.find(({ active }) => active)
   const built = checkpoints.find(({ version: built }) => built > (serving?.version ?? 0))
-  if (!built) throw new CommandError(`nothing of ${name} waits to be promoted`)
+  if (!built) throw new CommandError(`${name} has no build to promote`)
   const { version } = built
   const head = await store.head()
   const client = await pool.connect()
@@ -25,12 +25,12 @@ export async function promote(context: CommandContext, name: string): Promise<nu
       const options = { target, consumer, version, caughtUpWith: head, head: () => store.head() }
       const result = await promoteVersion(client, options)
       if (result.outcome === 'promoted' || result.outcome === 'already') break
-      if (result.outcome === 'gone') throw new CommandError(`version ${version} is not there any more`)
+      if (result.outcome === 'gone') throw new CommandError(`version ${version} no longer exists`)
       if (performance.now() < until && !signal.aborted) continue
       const why =
         result.outcome === 'lags'
           ? `version ${version} is ${result.by} positions behind`
-          : 'somebody else changes its versions'
+          : 'another session is changing its versions'
       throw new CommandError(`refused: ${why}`)
     }
   } finally {

@@ -17,7 +17,7 @@ const LOOKS_A_LINE = 10
 export async function rebuild(context: CommandContext, name: string, hold: boolean): Promise<number> {
   const { store, pool, target, logger, postgresUrl, signal, print } = context
   const consumer = consumerNamed(context, name)
-  if (consumer.tables(1).length === 0) throw new CommandError(`${name} is a reactor: it acts, and is never rebuilt`)
+  if (consumer.tables(1).length === 0) throw new CommandError(`${name} is a reactor, and reactors are never rebuilt`)
   const { version, isNew, isHeld } = await beginRebuild(pool, target, consumer, { hold }).catch((error: unknown) => {
     throw error instanceof RangeError ? new CommandError(error.message) : error
   })

@@ -9,7 +9,7 @@ export async function skip(context: CommandContext, name: string, at: string, re
   const { store, pool, target, print } = context
   const position = parsePosition(at)
   if (position === null) throw new CommandError(`'${at}' is not a position`)
-  if (reason.trim() === '') throw new CommandError('say why: --reason "…"')
+  if (reason.trim() === '') throw new CommandError('give a reason: --reason "…"')
   const { definition } =
     reactors.map(reactorIdentity).find((reactor) => reactor.name === name) ?? consumerNamed(context, name)
   const eventId = await store.eventIdAt(position)

@@ -11,23 +11,23 @@ export async function* readAhead(
   patience: () => number | undefined,
 ): AsyncGenerator<Batch | null, void, void> {
   const batches = source[Symbol.asyncIterator]()
-  const ask = () => {
+  const request = () => {
     const answer = batches.next()
     // A failure surfaces when the answer is awaited, or never if the run ends first.
     answer.catch(() => {})
     return answer
   }
   try {
-    let asked = ask()
+    let pending = request()
     for (;;) {
       const ms = patience()
-      const answer = ms === undefined ? await asked : await within(ms, asked, () => null)
+      const answer = ms === undefined ? await pending : await within(ms, pending, () => null)
       if (answer === null) {
         yield null
         continue
       }
       if (answer.done) return
-      asked = ask()
+      pending = request()
       yield answer.value
     }
   } finally {

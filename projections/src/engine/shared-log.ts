@@ -23,7 +23,7 @@ export interface SharedLogOptions {
 }
 
 /** A batch of the live subscription, and the position that precedes it. */
-interface Kept extends Batch {
+interface Buffered extends Batch {
   readonly after: Position
 }
 
@@ -43,8 +43,8 @@ const BATCH_SIZE = 1_000
  */
 export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
   const { log, signal, keep = 20_000, onError, clock } = options
-  const kept: Kept[] = []
-  let keptEvents = 0
+  const buffer: Buffered[] = []
+  let bufferedEvents = 0
   let head = await log.head()
   let lastEvent: Place = { position: head, eventId: await log.eventIdAt(head) }
   /** Aborts when the log turns out to lack an event that was read from it. */
@@ -55,12 +55,12 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
     const from = { after: head, lastEvent: lastEvent.position }
     const stop = AbortSignal.any([signal, sameLog.signal])
     for await (const batch of watchedSubscription({ ...from, log, signal: stop, ...(clock && { clock }) })) {
-      kept.push({ ...batch, after: head })
-      keptEvents += batch.events.length
+      buffer.push({ ...batch, after: head })
+      bufferedEvents += batch.events.length
       head = batch.position
       const last = batch.events.at(-1)
       if (last) lastEvent = { position: last.position, eventId: last.id }
-      while (keptEvents > keep && kept.length > 1) keptEvents -= kept.shift()?.events.length ?? 0
+      while (bufferedEvents > keep && buffer.length > 1) bufferedEvents -= buffer.shift()?.events.length ?? 0
       arrived.raise()
     }
   }
@@ -70,8 +70,8 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
    */
   function goBackTo(position: Position): void {
     if (position >= head) return
-    kept.length = 0
-    keptEvents = 0
+    buffer.length = 0
+    bufferedEvents = 0
     head = position
   }
   /** Throws when the log lacks the last event that was read from it, and starts over at the log's current head. */
@@ -84,8 +84,8 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
     const now = await log.head()
     const eventId = await log.eventIdAt(now)
     if (lastEvent !== seen) throw error
-    kept.length = 0
-    keptEvents = 0
+    buffer.length = 0
+    bufferedEvents = 0
     head = now
     lastEvent = { position: now, eventId }
     sameLog.abort(error)
@@ -107,13 +107,13 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
   void keepFollowing()
 
   /** Returns the buffered events after the cursor; undefined when the buffer does not reach back that far. */
-  function fromKept(cursor: Position, batchSize: number): Batch | undefined {
-    let index = kept.findLastIndex(({ after }) => after <= cursor)
+  function fromBuffer(cursor: Position, batchSize: number): Batch | undefined {
+    let index = buffer.findLastIndex(({ after }) => after <= cursor)
     if (index === -1) return undefined
     const events: RecordedEvent[] = []
     let position = cursor
-    for (; index < kept.length; index++) {
-      const next = kept[index]
+    for (; index < buffer.length; index++) {
+      const next = buffer[index]
       if (!next) break
       const rest = next.events.filter((event) => event.position > cursor)
       const part = rest.slice(0, batchSize - events.length)
@@ -135,7 +135,7 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
         await arrived.wait(seen, Number.POSITIVE_INFINITY, stop)
         continue
       }
-      const batch = fromKept(cursor, batchSize)
+      const batch = fromBuffer(cursor, batchSize)
       if (batch) {
         cursor = batch.position
         yield batch

@@ -78,7 +78,7 @@ export function supervise(options: SupervisorOptions): Supervisor {
   /**
    * Versions that have stopped: at an event, until an operator skips it, or because the log lacks what they have read.
    */
-  const standing = new Map<string, EventError | LogMismatchError>()
+  const stopped = new Map<string, EventError | LogMismatchError>()
 
   function start(versions: readonly Version[]): void {
     const stop = new AbortController()
@@ -105,15 +105,15 @@ export function supervise(options: SupervisorOptions): Supervisor {
         },
         onLeft(version, why) {
           worker.versions.delete(idOf(version))
-          if (why instanceof EventError || why instanceof LogMismatchError) stands(version, why)
+          if (why instanceof EventError || why instanceof LogMismatchError) recordStop(version, why)
         },
       },
     }).finally(() => workers.delete(worker))
     workers.add(worker)
   }
 
-  function stands(version: Version, why: EventError | LogMismatchError): void {
-    standing.set(idOf(version), why)
+  function recordStop(version: Version, why: EventError | LogMismatchError): void {
+    stopped.set(idOf(version), why)
     if (why instanceof LogMismatchError)
       logger.error(
         { err: why, projection: version.consumer.name, version: version.version },
@@ -140,10 +140,10 @@ export function supervise(options: SupervisorOptions): Supervisor {
 
   /** Removes from `stopped` the versions that may run again. */
   async function recheck(checkpoints: readonly Checkpoint[]): Promise<void> {
-    if (standing.size === 0) return
+    if (stopped.size === 0) return
     const failed = new Set((await readFailures(pool, target)).map(versionText))
     const lost = new Set((await notInLog(log, checkpoints)).map(versionText))
-    for (const [id, why] of standing) if (!(why instanceof EventError ? failed : lost).has(id)) standing.delete(id)
+    for (const [id, why] of stopped) if (!(why instanceof EventError ? failed : lost).has(id)) stopped.delete(id)
   }
 
   let headBefore: Position | null = null
@@ -179,7 +179,7 @@ export function supervise(options: SupervisorOptions): Supervisor {
       start(together.flatMap(({ versions }) => [...versions.values()]))
     }
     const placed = new Set([...workers].flatMap(({ versions }) => [...versions.keys()]))
-    const waiting = [...wanted].filter(([id]) => !placed.has(id) && !standing.has(id))
+    const waiting = [...wanted].filter(([id]) => !placed.has(id) && !stopped.has(id))
     const places = new Map(checkpoints.map((checkpoint) => [versionText(checkpoint), checkpoint.position]))
     const positioned = waiting.flatMap(([id, version]) => {
       const position = places.get(id)
