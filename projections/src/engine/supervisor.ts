@@ -200,7 +200,7 @@ export function supervise(options: SupervisorOptions): Supervisor {
         failures = 0
       } catch (error) {
         // Warns once, not at every check while Postgres is unreachable. A table that is being read is dropped later.
-        logger[failures++ === 0 ? 'warn' : 'debug']({ err: error }, 'could not look after the versions; trying again')
+        logger[failures++ === 0 ? 'warn' : 'debug']({ err: error }, 'could not arrange the versions; trying again')
       }
       await look.wait(seen, everyMs, stopping.signal)
     }

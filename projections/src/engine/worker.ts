@@ -104,7 +104,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
       // Warns once, not at every attempt while Postgres is unreachable.
       const level = attempt === 0 ? 'warn' : 'debug'
       if (!signal.aborted)
-        logger[level]({ err: error, versions: [...versions.keys()] }, 'the projections were interrupted and will go on')
+        logger[level]({ err: error, versions: [...versions.keys()] }, 'the projections were interrupted and will continue')
     }
     if (versions.size > 0) await pause(backOff(attempt), signal)
   }

@@ -10,7 +10,9 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly key: readonly K[]
   /** Whether a view of the same name exposes the table; without one, only the projection uses it. */
   readonly view: boolean
-  /** Column lists of further indexes, such as `user_id, started_at desc`, or what follows the table, such as `using gin (words)`. */
+  /**
+   * Column lists of further indexes, such as `user_id, started_at desc`, or index clauses such as `using gin (words)`.
+   */
   readonly indexes: readonly string[]
 }
 

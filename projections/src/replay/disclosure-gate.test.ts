@@ -37,7 +37,7 @@ test('every cell has at least eleven people, the cells add up to everybody, and 
   expect(answered).toBeGreaterThan(20)
 })
 
-test('publishes nothing about ten people, whatever the noise', () => {
+test('publishes nothing about ten people at any level of noise', () => {
   const ten = people(10)
   for (let seed = 0; seed < 256; seed++) {
     expect(gateOf(seed).cells(grid, ten)).toBeNull()
@@ -60,7 +60,7 @@ test('numbers and means are right on average, and within the margin as often as 
   for (let seed = 0; seed < runs; seed++) {
     const found = gateOf(seed).cells(grid, values)
     const estimate = gateOf(seed).mean(grid, values, (place) => place)
-    if (!found || !estimate) throw new Error('there are enough people')
+    if (!found || !estimate) throw new Error('too few people for an answer')
     all += found.people
     // A joined cell has the people of all its places.
     const next = found.cells[1]?.from ?? sizes.length

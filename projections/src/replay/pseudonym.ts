@@ -40,7 +40,7 @@ function hmac({ inner, outer }: MixedKey, text: string): Buffer {
 
 /**
  * Derives pseudonyms from each user's own key and the extract's id. Pseudonyms of different extracts cannot be joined.
- * Nobody can compute them without the key, and nobody at all once it is destroyed.
+ * Only with the key can they be computed, and once it is destroyed nobody can.
  */
 export function pseudonyms(keyring: Keyring, extractId: string): Pseudonyms {
   const known = new Map<string, Named | null>()

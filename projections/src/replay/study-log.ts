@@ -9,7 +9,7 @@ import type { Pseudonyms } from './pseudonym.ts'
 /** Counts of what was read and left out when a log was prepared for a study. */
 export interface StudyTally {
   readonly people: Set<string>
-  /** Users whose key is destroyed or never existed; the study has nothing of theirs. */
+  /** Users whose key is destroyed or never existed; the study has none of their data. */
   readonly leftOut: Set<string>
   through: string | null
 }
@@ -18,8 +18,8 @@ export interface StudyTally {
 const NOT_STUDIED: ReadonlySet<string> = new Set(['waitlist', 'consultation'])
 
 /**
- * Returns the log as a study may read it: people under pseudonyms, local days instead of times, and no text of theirs.
- * Library data is unchanged, except that it does not name who worked on it.
+ * Returns the log as a study may read it: people under pseudonyms, local days instead of times, and no text that people
+ * wrote. Library data is unchanged, except that it does not name who worked on it.
  */
 export function studyLog(log: LogReader, names: Pseudonyms, tally: StudyTally): LogReader {
   const dayOf = localDays()

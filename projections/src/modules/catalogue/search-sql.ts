@@ -1,5 +1,5 @@
 /**
- * Collates by Unicode rules, whatever the collation of the database: "Äther" sorts next to "ather", and case is
+ * Collates by Unicode rules, independently of the database's collation: "Äther" sorts next to "ather", and case is
  * ignored.
  */
 export const UNICODE = 'collate "und-x-icu"'

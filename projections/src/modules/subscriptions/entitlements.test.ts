@@ -116,7 +116,7 @@ test('a new subscription replaces an ended one, and later events of the old one 
   ])
 })
 
-test('an erased user has no row, whatever events of their subscription follow', () => {
+test('an erased user has no row, even when events of their subscription follow', () => {
   const erased = PersonalDataErased({ userId: 'amelia', reason: 'account-deleted' })
   const over = SubscriptionEnded({ ...of, endedAt: JANUARY, reason: 'cancelled' })
   expect(after(linked, activated, erased, over)).toEqual([])
