@@ -13,8 +13,8 @@ const KEPT = '30 days'
 type Log = Pick<LogReader, 'head' | 'eventIdAt'>
 
 /**
- * Returns a function that records the head of the log and the event there, at most once a minute and only when the head
- * has moved. Call it after each look at the head, provided the log has all checkpoints.
+ * Returns a function that records the head of the log and the event there. It records at most once a minute, and only
+ * when the head has moved. Call it after each look at the head, provided the log has all checkpoints.
  */
 export function progressMarkers(options: {
   readonly log: Log

@@ -49,9 +49,9 @@ const idOf = ({ consumer, version }: Version) => versionText({ name: consumer.na
  * Keeps versions up to date over one connection and in one pass over the log, until the signal aborts or no version is
  * left.
  *
- * It waits until it holds the lock of at least one version, follows the log, reconnects after a lost connection, and
- * promotes versions that have caught up. A version that cannot continue leaves the worker; if an event caused that, the
- * failure is recorded.
+ * It waits until it holds the lock of at least one version, and then follows the log. It reconnects after a lost
+ * connection, and promotes versions that have caught up. A version that cannot continue leaves the worker; if an event
+ * caused that, the failure is recorded.
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const { target, postgresUrl, signal, logger, events, everyMs = 500 } = options

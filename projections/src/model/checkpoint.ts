@@ -72,7 +72,7 @@ export async function readCheckpoint(
  * moveValues}.
  *
  * It addresses the row by `ctid`. By key, it would visit every older version of the row that a long transaction
- * elsewhere still keeps, so each move would take longer than the one before.
+ * elsewhere still keeps. Each move would then take longer than the one before.
  */
 export function moveSql(target: Target): string {
   return `update ${quoted(target.control)}.checkpoint set position = $4, event_id = $5, updated_at = now()

@@ -17,9 +17,10 @@ export interface Change {
 /** Computes the changes that events make to one built version. */
 export interface Applier {
   /**
-   * Returns the changes that the events, in log order, make; `null` when none of them concerns the version. Throws an
-   * {@link EventError} when it knows which event failed, a {@link StepError} when it only knows that one of them did,
-   * and any error from Postgres while it loads rows.
+   * Returns the changes that the events, in log order, make; `null` when none of them concerns the version.
+   *
+   * Throws an {@link EventError} when it knows which event failed, and a {@link StepError} when it only knows that one
+   * of them did. Also throws any error from Postgres while it loads rows.
    */
   prepare(client: pg.ClientBase, events: readonly RecordedEvent[]): Promise<Change | null>
 }

@@ -51,7 +51,7 @@ export function parseMoment(text: string, now: Date): Moment {
 
 /**
  * Resolves a moment to a position in the log. A recorded time becomes the last position before the first event recorded
- * after it: positions follow the order of the log, but servers' clocks may not. Throws a {@link MomentError} when the
+ * after it. Positions follow the order of the log, but servers' clocks may not. Throws a {@link MomentError} when the
  * log does not reach the moment.
  */
 export async function resolveMoment(log: LogReader, moment: Moment, by: TimeOf = 'recorded'): Promise<AsOf> {

@@ -8,8 +8,8 @@ import { intervalOfMean } from './interval-of-mean.ts'
 export const FEWEST = 11
 
 /**
- * About how many people an answer needs to be published. Twice {@link FEWEST}, and compared with the noisy number, so
- * that the existence of an answer does not reveal whether one more person is in it.
+ * About how many people an answer needs to be published: twice {@link FEWEST}. The limit applies to the noisy number,
+ * so that the existence of an answer does not reveal whether one more person is in it.
  */
 const PUBLISHED_FROM = 2 * FEWEST
 

@@ -40,7 +40,7 @@ function hashOf(text: string): number {
 }
 
 /**
- * Creates the shares. Memory use is that of one share, whatever the number of lines.
+ * Creates the shares. Any number of lines needs only the memory of one share.
  * @param expected how many lines there may be
  */
 export function openShares(folder: string, expected: number): Shares {
