@@ -275,7 +275,7 @@ describe('a question', () => {
   test('is refused when the extract has been changed', async () => {
     const altered = await write('altered', 'parquet')
     writeFileSync(join(folder, 'altered', altered.files[0]?.path ?? ''), 'x')
-    await expect(queryExtract(join(folder, 'altered'), 'select 1')).rejects.toThrow(/is not as it was written/)
-    await expect(queryExtract(folder, 'select 1')).rejects.toThrow(/is no extract/)
+    await expect(queryExtract(join(folder, 'altered'), 'select 1')).rejects.toThrow(/is damaged/)
+    await expect(queryExtract(folder, 'select 1')).rejects.toThrow(/is not an extract/)
   })
 })

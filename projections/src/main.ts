@@ -19,13 +19,13 @@ import { serveHttp } from './server/http-server.ts'
 import { metrics } from './server/metrics.ts'
 import { processHealth } from './server/process-health.ts'
 
-/** A process that gave up ends in order within this, and otherwise without, milliseconds. */
+/** Milliseconds within which a process that gave up shuts down in order; then it exits anyway. */
 const LAST = 10_000
 
-/** Ends what was begun, the last first, each whatever became of the others. */
+/** Runs the shutdown steps in reverse order; a failed step does not stop the others. */
 async function end(steps: readonly (() => Promise<unknown>)[], logger: Logger): Promise<void> {
   for (const step of [...steps].reverse()) {
-    await step().catch((error: unknown) => logger.warn({ err: error }, 'something did not end as it should'))
+    await step().catch((error: unknown) => logger.warn({ err: error }, 'a shutdown step failed'))
   }
 }
 
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     if (stopping.signal.aborted) return
     logger.info({ signal }, 'stopping')
     stopping.abort()
-    // Still waiting for Postgres: there is nothing to end.
+    // The process is still waiting for Postgres, so there is nothing to shut down.
     if (began.length === 0) process.exit()
   }
   process.on('SIGTERM', stop)
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     const pool = steadyPool(
       {
         ...{ connectionString: postgresUrl, max: 2, application_name: 'stillair projections' },
-        // A Postgres that went away without a word must not hold a connection for ever.
+        // A Postgres that vanished without closing must not hold a connection for ever.
         ...{ connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true },
       },
       warn,
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     began.push(() => pool.end())
     await createControlSchema(pool, SERVING)
 
-    // This process only sends: the workers supervise their queues.
+    // This process only sends jobs; the media workers maintain their queues.
     const boss = new PgBoss(
       withSessionSettings({
         connectionString: postgresUrl,
@@ -118,7 +118,7 @@ async function main(): Promise<void> {
       health: health.look,
     })
     began.push(() => http.close())
-    logger.info({ port: http.port }, 'the projections follow the log')
+    logger.info({ port: http.port }, 'following the log')
 
     if (!stopping.signal.aborted) {
       await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }))

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => on.close())
 
-test('the past can be looked at beside the present, up to any position', async () => {
+test('builds the past next to the present, up to any position', async () => {
   const store = inMemoryEventStore()
   for (const { stream, events } of randomHistory(11, 600)) await store.append(stream, events, 'any')
   const consumers = projections.map(projectionConsumer)
@@ -49,11 +49,11 @@ test('the past can be looked at beside the present, up to any position', async (
   }
 })
 
-test('a look at the past that loses its connection fails, and does not answer with a part', async () => {
+test('a build of the past that loses its connection fails instead of answering with a part', async () => {
   const store = inMemoryEventStore()
   for (const { stream, events } of randomHistory(13, 200)) await store.append(stream, events, 'any')
   const [projection] = projections
-  if (!projection) throw new Error('there is no projection')
+  if (!projection) throw new Error('no projection found')
   const log: LogReader = {
     ...store,
     async *readLog(options) {
@@ -80,7 +80,7 @@ test('a look at the past that loses its connection fails, and does not answer wi
   await expect(building).rejects.toThrow()
 })
 
-test('a lost checkpoint is made good: the tables it belonged to are built anew', async () => {
+test('a lost checkpoint leads to a rebuild of its tables', async () => {
   const store = inMemoryEventStore()
   for (const { stream, events } of randomHistory(12, 200)) await store.append(stream, events, 'any')
   const consumers = projections.map(projectionConsumer)

@@ -67,8 +67,8 @@ afterEach(async () => {
 type Deed = readonly [StreamName, DomainEvent]
 
 /**
- * All that users can tell about themselves. Whatever they write holds the mark; of the rest they choose what nobody
- * else does.
+ * Everything that users can enter about themselves. Texts contain the mark; where users choose from a list, the first
+ * user chooses what nobody else does.
  */
 function story(id: string, mark: string, chosen: 'first' | 'second'): readonly Deed[] {
   const isFirst = chosen === 'first'
@@ -160,7 +160,7 @@ function story(id: string, mark: string, chosen: 'first' | 'second'): readonly D
   ]
 }
 
-/** What only the first user told. */
+/** Matches what only the first user entered. */
 const TRACES = /zanzibar|next-month|next-3-6-months|incident|frequently|987654321|9\.87654321|8\.12345678/i
 
 async function append(deeds: readonly Deed[]): Promise<void> {
@@ -170,7 +170,7 @@ async function append(deeds: readonly Deed[]): Promise<void> {
   }
 }
 
-/** The rows of every table of these schemas in which that is found, as text, whatever version a table is of. */
+/** Returns the rows, as text, that match in any version of any table of these schemas. */
 async function rowsWith(pattern: RegExp, schemas: readonly string[]): Promise<readonly string[]> {
   const { rows: tables } = await on.pool.query<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables
@@ -187,7 +187,7 @@ async function rowsWith(pattern: RegExp, schemas: readonly string[]): Promise<re
   return found
 }
 
-/** Every schema of the database but Postgres' own. */
+/** Returns every schema of the database except Postgres' own. */
 async function everySchema(): Promise<readonly string[]> {
   const { rows } = await on.pool.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`,
@@ -201,7 +201,7 @@ const forgotten: readonly Deed[] = [
   [analyticsMonthStream('2026-01'), AnalyticsMonthErased({ month: 'analytics:2026-01' })],
 ]
 
-test('every personal field there is is part of the story below', () => {
+test('the story below covers every personal field', () => {
   const recorded = new Set(
     story('one', 'zanzibar', 'first').flatMap(([, { type, data }]) => {
       const fields = definitions.get(type)?.personal?.fields ?? []
@@ -216,7 +216,7 @@ test('every personal field there is is part of the story below', () => {
   expect([...recorded].sort()).toEqual(personal.sort())
 })
 
-test('no read model, live or rebuilt, holds what an erased user told; everybody else is as before', async () => {
+test('no read model, live or rebuilt, holds data of an erased user, and all others are unchanged', async () => {
   const consumers = projections.map(projectionConsumer)
   on.start(consumers, log.store)
   await append(story('one', 'Zanzibar', 'first'))
@@ -237,7 +237,7 @@ test('no read model, live or rebuilt, holds what an erased user told; everybody 
   await append(forgotten)
   for (const subject of ['one', 'entry-one', 'analytics:2026-01']) await log.keyring.destroy(subject)
   await on.caughtUp(consumers, log.store)
-  // Neither is it in the log, the failures or anything else in the database.
+  // Nor is it in the log, the failures or anywhere else in the database.
   expect(await rowsWith(TRACES, await everySchema())).toEqual([])
   expect(await rowsWith(/ben/i, [SERVING.read])).toEqual(others)
 
@@ -250,9 +250,9 @@ test('no read model, live or rebuilt, holds what an erased user told; everybody 
   }
 })
 
-test('a read model that comes late to the log learns nothing of somebody whose key is gone', async () => {
+test('a read model that is added later learns nothing about a user whose key is destroyed', async () => {
   await append(story('one', 'Zanzibar', 'first'))
-  // The keys are gone, and no event records it yet.
+  // The keys are destroyed, but no event records that yet.
   for (const subject of ['one', 'entry-one', 'analytics:2026-01']) await log.keyring.destroy(subject)
   const consumers = projections.map(projectionConsumer)
   on.start(consumers, log.store)

@@ -14,9 +14,9 @@ import { harness } from './harness.ts'
 import { randomHistory } from './random-history.ts'
 import { ordered, rowsOf } from './rows-of.ts'
 
-// The emulator speaks the real protocol to the real client: this proves what projections make of the adapter's batches
-// and positions, not the server.
-test('every projection follows a log in EventStoreDB, across a connection that drops', async () => {
+// The emulator speaks the real protocol to the real client. The test thus covers how projections use the adapter's
+// batches and positions, but not the server.
+test('every projection follows a log in EventStoreDB across a dropped connection', async () => {
   const on = await harness()
   const emulator = await eventStoreDbEmulator()
   const store = eventStoreDbEventStore({ connectionString: emulator.url })
@@ -50,7 +50,7 @@ test('every projection follows a log in EventStoreDB, across a connection that d
   }
 })
 
-test('a log in EventStoreDB is looked back at as any other', async () => {
+test('replays a log in EventStoreDB like any other', async () => {
   const emulator = await eventStoreDbEmulator()
   const store = eventStoreDbEventStore({ connectionString: emulator.url })
   try {
@@ -58,7 +58,7 @@ test('a log in EventStoreDB is looked back at as any other', async () => {
     const events: RecordedEvent[] = []
     for await (const batch of store.readLog({ after: BEGINNING })) events.push(...batch.events)
     const until = events[40]?.position ?? BEGINNING
-    // One byte further lies no event.
+    // There is no event at the next byte.
     for (const position of [until, until + 1n]) {
       const asOf = await resolveMoment(store, { kind: 'position', position })
       expect(asOf.until).toBe(until)

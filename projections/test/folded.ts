@@ -4,10 +4,10 @@ import type { Projection } from '../src/model/projection.ts'
 import type { Row } from '../src/model/table.ts'
 import { numbered } from './harness.ts'
 
-/** An event, and the minute since the beginning of 2026 at which it happened. */
+/** An event, and when it happened, in minutes since the beginning of 2026. */
 export type Happened = readonly [minute: number, event: DomainEvent]
 
-/** The rows of the projection's first table after these events, which are in the log in this order. */
+/** Returns the rows of the projection's first table after these events, which are in the log in this order. */
 export function folded(projection: Projection, ...happened: readonly Happened[]): readonly Row[] {
   const events = happened.map(([minute, event], index) => ({
     ...numbered(event, minute),
@@ -17,5 +17,5 @@ export function folded(projection: Projection, ...happened: readonly Happened[])
   return fold(projection, events as unknown as RecordedEvent[]).get(projection.tables[0]?.name ?? '') ?? []
 }
 
-/** That minute, as rows have it. */
+/** Returns that minute as an instant, in the format of rows. */
 export const minute = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString()

@@ -19,7 +19,7 @@ afterEach(async () => {
   await on.close()
 })
 
-test('a worker whose Postgres does not answer any more goes on over another connection', async () => {
+test('a worker whose Postgres stops answering continues over a new connection', async () => {
   const store = inMemoryEventStore()
   const consumer = projectionConsumer(tally())
   await arrangeBuilds(on.pool, SERVING, consumer, { log: store })
@@ -41,7 +41,7 @@ test('a worker whose Postgres does not answer any more goes on over another conn
     await appendAll(store, [Tallied({ who: 'amelia', amount: 1 })])
     await on.caughtUp([consumer], store)
     proxy.freeze('present')
-    // The server finds out that nobody is there, and its last word is lost on the way.
+    // The server closes the connection, but its last message gets lost on the way.
     await on.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'stillair tally v1'`,

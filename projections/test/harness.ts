@@ -13,19 +13,19 @@ import { type Checkpoint, readCheckpoints } from '../src/model/checkpoint.ts'
 import type { Consumer } from '../src/model/consumer.ts'
 import { SERVING } from '../src/model/target.ts'
 
-/** A database of its own, and runners on it. */
+/** A database of its own, and runners that use it. */
 export interface Harness {
   readonly url: string
   readonly pool: pg.Pool
-  /** Runs the consumers until it is stopped, or the harness is closed. */
+  /** Runs the consumers until the returned supervisor stops or the harness is closed. */
   start(consumers: readonly Consumer[], log: LogReader, batchSize?: number): Supervisor
   checkpoints(name?: string): Promise<readonly Checkpoint[]>
-  /** Waits until the serving version of each consumer has read the log up to its head now. */
+  /** Waits until the serving version of each consumer has read the log up to its current head. */
   caughtUp(consumers: readonly Consumer[], log: LogReader): Promise<void>
   close(): Promise<void>
 }
 
-/** Milliseconds between looks in tests, which wait for what happens and not for time to pass. */
+/** Milliseconds between checks, short because tests wait for events and not for time to pass. */
 export const EVERY_MS = 20
 export const silent = pino({ level: 'silent' })
 
@@ -69,7 +69,7 @@ export async function harness(): Promise<Harness> {
   }
 }
 
-/** An event as a store takes it; `id` and time follow from the number. */
+/** Returns an event in the form that a store accepts; its id and time follow from the number. */
 export function numbered<E extends DomainEvent>(event: E, number: number): NewEvent<E> {
   const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString()
   return {
@@ -88,7 +88,7 @@ export function numbered<E extends DomainEvent>(event: E, number: number): NewEv
   }
 }
 
-/** Appends events one after the other, numbered from what is in the log. */
+/** Appends events one at a time, numbered from the current head of the log. */
 export async function appendAll(store: EventStore, events: readonly DomainEvent[]): Promise<void> {
   for (const event of events) {
     const number = Number(await store.head()) + 1

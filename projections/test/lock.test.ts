@@ -20,7 +20,7 @@ const ones = (count: number) => Array(count).fill(Tallied({ who: 'amelia', amoun
 const consumer = projectionConsumer(tally())
 const sum = async () => (await on.pool.query('select sum from read.tally_v1')).rows[0]?.sum
 
-/** A worker whose states can be looked at. */
+/** Starts a worker and records its states. */
 function worker(store: ReturnType<typeof inMemoryEventStore>) {
   const stop = new AbortController()
   const states: VersionState[] = []
@@ -41,7 +41,7 @@ function worker(store: ReturnType<typeof inMemoryEventStore>) {
   return { states, state: () => states.at(-1), stop: end }
 }
 
-test('one worker runs and another waits; when the first loses its connection, one of them goes on', async () => {
+test('one worker runs while another waits, and one of them continues after the first loses its connection', async () => {
   const store = inMemoryEventStore()
   await arrangeBuilds(on.pool, SERVING, consumer, { log: store })
   const one = worker(store)
@@ -67,7 +67,7 @@ test('one worker runs and another waits; when the first loses its connection, on
   await on.caughtUp([consumer], store)
   expect(await sum()).toBe(60)
 
-  // Both gone at once, as when Postgres restarts: they come back by themselves.
+  // Both lose their connections at once, as when Postgres restarts, and both reconnect automatically.
   await on.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'stillair tally v1'`,
@@ -79,7 +79,7 @@ test('one worker runs and another waits; when the first loses its connection, on
   expect([one.state(), other.state()]).toEqual(['ended', 'ended'])
 })
 
-test('a run whose checkpoint another moved writes nothing', async () => {
+test('a run whose checkpoint another run has moved writes nothing', async () => {
   const store = inMemoryEventStore()
   await arrangeBuilds(on.pool, SERVING, consumer, { log: store })
   await appendAll(store, ones(10))

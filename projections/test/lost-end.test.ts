@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => on.close())
 
 const tallies = projectionConsumer(tally())
-/** Appends that many, each with an id of its own, as two futures of one log have. */
+/** Appends `count` events with random ids, so that two copies of a log can continue differently. */
 async function append(store: EventStore, who: string, count: number): Promise<void> {
   for (let number = 0; number < count; number++) {
     await store.append(
@@ -39,7 +39,7 @@ const sums = async () => {
   return Object.fromEntries(rows.map(({ who, sum }) => [who, sum]))
 }
 
-test('a failover that takes back the end of the log and the rows together leaves no trace of what was taken back', async () => {
+test('a failover that loses the end of both the log and the rows leaves no trace of the lost events', async () => {
   const store = await openEventStore(logConfig({ NODE_ENV: 'test', POSTGRES_URL: on.url }))
   const stop = new AbortController()
   try {
@@ -54,7 +54,7 @@ test('a failover that takes back the end of the log and the rows together leaves
     await on.caughtUp([tallies], store)
     expect(await sums()).toEqual({ kept: 40, lost: 60 })
 
-    // What a server that lagged by 60 events looks like once it leads.
+    // The state of a server that lagged by 60 events and then became the leader.
     await on.pool.query(`
       select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
       delete from log.event where position > 40;
@@ -73,7 +73,7 @@ test('a failover that takes back the end of the log and the rows together leaves
   }
 })
 
-test('checkpoints that the log does not have stand still, are named, and are put right by one command', async () => {
+test('checkpoints that the log lacks stop, are reported, and are repaired by one command', async () => {
   const jobs: string[] = []
   const boss = {
     async insert(_queue: string, list: readonly { id?: string }[]) {
@@ -100,7 +100,7 @@ test('checkpoints that the log does not have stand still, are named, and are put
   await running.stop()
   jobs.length = 0
 
-  // The log alone is restored, and goes on past where the checkpoints are.
+  // Only the log is restored, and it grows beyond the checkpoints.
   const restored = await upTo(before, 40n)
   await append(restored, 'new', 30)
   on.start(consumers, restored)
@@ -140,7 +140,7 @@ test('checkpoints that the log does not have stand still, are named, and are put
   expect(printed).toEqual(['every checkpoint is in the log; there is nothing to put right'])
 })
 
-/** Stands at lost events: two read models and two reactors that read 60 events, of which the log has 40, and 30 others. */
+/** Sets up two read models and two reactors that have read 60 events. The log has 40 of these, and 30 others. */
 async function lostEnd() {
   const rules = [reaction(Tallied, ({ id }) => [{ queue: 'mail', id, data: {} }])]
   const boss = { insert: async () => [] }
@@ -148,7 +148,7 @@ async function lostEnd() {
   const consumers = [tallies, projectionConsumer(tally({ name: 'second' })), ...reactors]
   const before = inMemoryEventStore()
   const running = on.start(consumers, before)
-  // Two marks, of which the earlier is the greater as text.
+  // Two markers; as text, the earlier position is the greater.
   const clock = manualClock()
   const mark = progressMarkers({ log: before, pool: on.pool, target: SERVING, clock })
   await append(before, 'kept', 9)
@@ -169,9 +169,9 @@ async function lostEnd() {
   return { consumers, restored, context, printed }
 }
 
-test('putting right can be cut off anywhere, and run again', async () => {
+test('realign can be interrupted anywhere and run again', async () => {
   const { consumers, restored, context, printed } = await lostEnd()
-  /** Cuts the command off when it has said something for that many times. */
+  /** Interrupts the command after it has printed that many lines. */
   const cutAfter = (lines: number) => {
     let left = lines
     return {
@@ -192,14 +192,14 @@ test('putting right can be cut off anywhere, and run again', async () => {
   on.start(consumers, restored)
   await on.caughtUp(consumers, restored)
   await expect.poll(sums).toEqual({ kept: 40, new: 30 })
-  const said = async () => ((await realign(context)) === 0 ? printed.at(-1) : null)
-  await expect.poll(said).toBe('every checkpoint is in the log; there is nothing to put right')
+  const lastLine = async () => ((await realign(context)) === 0 ? printed.at(-1) : null)
+  await expect.poll(lastLine).toBe('every checkpoint is in the log; there is nothing to put right')
 })
 
-test('what another release has built is left to it, and does not stop the rest', async () => {
+test('realign leaves builds of another release alone, and they do not stop the rest', async () => {
   const { consumers, restored, context, printed } = await lostEnd()
   const [first, second, ...reactors] = consumers
-  if (!first || !second) throw new Error('there are no read models')
+  if (!first || !second) throw new Error('no read models found')
   const newer = [{ ...first, definition: first.definition + 1 }, ...reactors]
   expect(await realign({ ...context, consumers: newer })).toBe(0)
   expect(printed.filter((line) => line.includes('of another release'))).toHaveLength(2)
@@ -207,7 +207,7 @@ test('what another release has built is left to it, and does not stop the rest',
   await on.caughtUp(newer, restored)
 })
 
-test('status names what stands beyond the log, and does not call it up to date', async () => {
+test('status reports checkpoints that the log lacks, and does not show them as up to date', async () => {
   const { context, printed } = await lostEnd()
   expect(await status(context)).toBe(1)
   expect(printed.filter((line) => / serving .* 0$/.test(line))).toEqual([])
@@ -215,7 +215,7 @@ test('status names what stands beyond the log, and does not call it up to date',
   expect(printed.at(-1)).toContain('realign')
 })
 
-test('a build beside a version that the log has left behind runs at full speed', async () => {
+test('a rebuild next to a version that the log has lost runs at full speed', async () => {
   const { context, restored, consumers } = await lostEnd()
   await realign(context)
   const batches: number[] = []
@@ -225,14 +225,14 @@ test('a build beside a version that the log has left behind runs at full speed',
   })
   try {
     await on.caughtUp(consumers, restored)
-    // A build that yields takes the log in turns of 50.
+    // A build that yields takes turns of 50 events.
     expect(batches[0]).toBe(70)
   } finally {
     await supervisor.stop()
   }
 })
 
-/** A log with the same events up to a position. */
+/** Copies a log up to a position. */
 async function upTo(store: EventStore, until: bigint): Promise<EventStore> {
   const copy = inMemoryEventStore()
   for await (const { events } of store.readLog({ after: 0n, until })) {

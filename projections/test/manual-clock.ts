@@ -1,10 +1,10 @@
 import type { Clock } from '../src/engine/clock.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until a test advances it. */
 export interface ManualClock extends Clock {
-  /** Resolves once somebody waits for the time to pass. */
+  /** Resolves once a caller waits for time to pass. */
   waitedFor(): Promise<void>
-  /** Moves the time on, and wakes whoever waited for a moment up to there. */
+  /** Advances the time, and wakes everybody whose wait has ended. */
   advance(ms: number): void
 }
 

@@ -17,7 +17,9 @@ import { type Harness, harness } from './harness.ts'
 import { type Append, randomHistory, randomNumbers } from './random-history.ts'
 import { ordered, rowsOf } from './rows-of.ts'
 
-/** Appends of each history, in parts, with a kill in each but the first. Two take about twenty seconds on two cores. */
+/**
+ * Appends per history. Each part but the first includes a kill. Two histories take about twenty seconds on two cores.
+ */
 const APPENDS = 1_200
 const PARTS = 5
 const CUTS = 2
@@ -38,7 +40,7 @@ afterEach(async () => {
   await on.close()
 })
 
-/** Appends, and now and then begins an append that is rolled back, which leaves holes in the log's positions. */
+/** Appends a history. Some appends begin and are rolled back, which leaves gaps in the log's positions. */
 async function appender(history: readonly Append[], random: () => number): Promise<void> {
   const client = new pg.Client(withSessionSettings({ connectionString: on.url }))
   await client.connect()
@@ -61,9 +63,11 @@ async function appender(history: readonly Append[], random: () => number): Promi
 
 /** Appends a part of the history. Each stream has one appender, so that its events keep their order. */
 async function appendPart(part: readonly Append[], random: () => number): Promise<void> {
-  const laneOf = (stream: string) => [...stream].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % APPENDERS
-  const lanes = Array.from({ length: APPENDERS }, (_, lane) => part.filter(({ stream }) => laneOf(stream) === lane))
-  await Promise.all(lanes.map((lane) => appender(lane, random)))
+  const appenderOf = (stream: string) => [...stream].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % APPENDERS
+  const parts = Array.from({ length: APPENDERS }, (_, number) =>
+    part.filter(({ stream }) => appenderOf(stream) === number),
+  )
+  await Promise.all(parts.map((one) => appender(one, random)))
 }
 
 const versions = async () => (await on.checkpoints()).map(({ version }) => version)
@@ -83,9 +87,9 @@ async function kill(runner: ChildProcess): Promise<void> {
 }
 
 /**
- * Waits until a runner is in the middle of a write, held up by the lock on this table, on a connection that is not
- * among those seen before: one whose process was killed waits on. Returns the backends. (Not queried within the
- * transaction that holds the lock, which would get the same answer each time.)
+ * Waits until a runner is blocked in a write by the lock on this table. Ignores the backends in `before`, because those
+ * of a killed process go on waiting. Returns the backends' pids. (The query runs outside the transaction that holds the
+ * lock, where it would get the same answer each time.)
  */
 async function inTheMiddle(table: string, before: readonly number[] = []): Promise<readonly number[]> {
   let pids: readonly number[] = []
@@ -107,15 +111,15 @@ async function inTheMiddle(table: string, before: readonly number[] = []): Promi
         where datname = current_database() and pid <> pg_backend_pid()`,
     )
     const end = runner.exitCode ?? runner.signalCode ?? 'running'
-    throw new Error(`nobody waits for ${table}; runner ${end}; ${JSON.stringify(rows)}`, { cause: error })
+    throw new Error(`no backend waits for ${table}; runner ${end}; ${JSON.stringify(rows)}`, { cause: error })
   }
   return pids
 }
 
-/** Holds a table against every write until it is let go. */
+/** Blocks all writes to a table until the lock is released. */
 async function holdUp(table: string): Promise<{ letGo(): Promise<void> }> {
   const client = new pg.Client(withSessionSettings({ connectionString: on.url }))
-  // When a wait fails, the database goes, and this connection with it: the failure itself is what is to be read.
+  // When a wait fails, the database and this connection go away. Only the original failure should be reported.
   client.on('error', () => {})
   await client.connect()
   await client.query(`begin; lock table ${table} in exclusive mode`)
@@ -127,7 +131,7 @@ async function holdUp(table: string): Promise<{ letGo(): Promise<void> }> {
   }
 }
 
-test.each([20_261_120, 42])('live = rebuilt = folded, whatever is killed and rolled back (seed %i)', async (seed) => {
+test.each([20_261_120, 42])('live, rebuilt and folded rows are equal despite kills and rollbacks (seed %i)', async (seed) => {
   const random = randomNumbers(seed)
   const history = randomHistory(seed, APPENDS)
   const part = (number: number) => history.slice((number * APPENDS) / PARTS, ((number + 1) * APPENDS) / PARTS)
@@ -141,21 +145,21 @@ test.each([20_261_120, 42])('live = rebuilt = folded, whatever is killed and rol
         await beginRebuild(on.pool, SERVING, projectionConsumer(projection), { hold: false })
       }
     }
-    // Every write moves a checkpoint; holding the checkpoints up, or the rows, catches writes at either end.
+    // Every write moves a checkpoint. Locking the checkpoints or the rows blocks writes at either end.
     const table = number % 2 === 0 ? 'projections.checkpoint' : `read.progress_v${number < 3 ? 1 : 2}`
     const held = await holdUp(table)
     await appendPart(part(number), random)
-    // First held up at a write of whatever came first; then, after coming back, at one of a whole batch.
+    // The first block is at the first write of any kind; after a restart, it is at the write of a whole batch.
     let stuck = await inTheMiddle(table)
     await kill(runner)
     runner = startRunner()
     for (let cuts = 0; cuts < CUTS; cuts++) {
-      // The first are those that the killed process has left behind, which hold its lock until they are gone.
+      // The first backends belong to the killed process, and hold its lock until they are terminated.
       await on.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [stuck])
       stuck = await inTheMiddle(table, stuck)
     }
     await held.letGo()
-    // And somewhere, whatever it is doing, the connections of the log among them.
+    // Also terminates random connections at a random moment, including those of the log.
     await on.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name like 'stillair%' and random() < 0.3`,

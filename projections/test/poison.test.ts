@@ -28,13 +28,13 @@ const one = (amount: number) => Tallied({ who: 'amelia', amount })
 const bad = tally()
 
 describe.each([
-  { what: 'the rule throws', amount: UNLUCKY, reason: /thirteen is unlucky/ },
+  { what: 'the rule rejects', amount: UNLUCKY, reason: /thirteen is unlucky/ },
   { what: 'Postgres refuses', amount: TOO_LARGE, reason: /out of range for type integer/ },
-  { what: 'a column cannot encode', amount: WITHOUT_FORM, reason: /seventeen has no form/ },
+  { what: 'a column cannot encode', amount: WITHOUT_FORM, reason: /seventeen cannot be encoded/ },
 ])('an event that $what', ({ amount, reason }) => {
-  test('stops its projection alone, after everything before it, and reports which and why', async () => {
+  test('stops only its projection, after everything before it is applied, and reports the event and the reason', async () => {
     const store = inMemoryEventStore()
-    // In the middle of a batch, so that the good ones before it must be set apart from it.
+    // The event is in the middle of a batch, so that the good events before it must be separated from it.
     await appendAll(store, [...Array(60).fill(one(1)), one(amount), ...Array(20).fill(one(1))])
     on.start([projectionConsumer(bad), projectionConsumer(ratings)], store)
 
@@ -53,7 +53,7 @@ describe.each([
     await on.caughtUp([projectionConsumer(ratings)], store)
   })
 
-  test('is left out when somebody chooses to, and its projection goes on', async () => {
+  test('can be skipped, and its projection continues', async () => {
     const store = inMemoryEventStore()
     await appendAll(store, [one(1), one(amount), one(2), one(amount), one(4)])
     const supervisor = on.start([projectionConsumer(bad)], store)
@@ -74,14 +74,14 @@ describe.each([
     ])
     expect(rows[0].failed_because).toMatch(reason)
 
-    // A rebuild by the same code leaves the same events out, and so arrives at the same rows.
+    // A rebuild by the same code skips the same events, and so gets the same rows.
     await beginRebuild(on.pool, SERVING, projectionConsumer(bad), { hold: false })
     await expect.poll(async () => (await on.checkpoints('tally')).map(({ version }) => version)).toEqual([2])
     expect(await sum(2)).toBe(7)
     await supervisor.stop()
   })
 
-  test('is left out and no other, also when the log has another at its position', async () => {
+  test('is the only event skipped, even when the log has another at its position', async () => {
     const store = inMemoryEventStore()
     await appendAll(store, [one(1), one(amount)])
     const supervisor = on.start([projectionConsumer(bad)], store)
@@ -97,14 +97,14 @@ describe.each([
     on.start([projectionConsumer(bad)], restored)
     await expect.poll(() => sum(2)).toBe(6)
 
-    // And what is at its place may be left out in its turn.
+    // The event at its position can be skipped, too.
     await restored.append('session-1', [numbered(one(amount), 8)], 'any')
     await expect.poll(async () => (await failures()).map(({ position }) => position)).toEqual([3n])
     expect(await skipEvent(on.pool, SERVING, { name: 'tally', position: 3n, reason: 'another' })).toBe(true)
     await expect.poll(failures).toEqual([])
   })
 
-  test('is tried again after a restart, and passes once the code is fixed', async () => {
+  test('is retried after a restart, and applied once the code is fixed', async () => {
     const store = inMemoryEventStore()
     await appendAll(store, [one(1), one(amount), one(2)])
     const supervisor = on.start([projectionConsumer(bad)], store)
@@ -119,7 +119,7 @@ describe.each([
   })
 })
 
-test('an event that this code cannot read stops who has a use for it alone', async () => {
+test('an event that this code cannot read stops only the projections that use it', async () => {
   const keyring = inMemoryKeyring()
   const written = inMemoryEventStore()
   await appendAll(written, [one(1)])
@@ -132,14 +132,14 @@ test('an event that this code cannot read stops who has a use for it alone', asy
   await on.caughtUp([projectionConsumer(ratings)], store)
 })
 
-test('a step without events that Postgres refuses is a failure, and not halved for ever', async () => {
+test('a step without events that Postgres refuses fails instead of being halved for ever', async () => {
   const { client, close } = await connect(on.url, 'test')
   try {
     await arrangeBuilds(on.pool, SERVING, projectionConsumer(bad), { log: inMemoryEventStore() })
     const checkpoint = await readCheckpoint(on.pool, SERVING, 'tally', 1)
-    if (!checkpoint) throw new Error('there is no checkpoint')
+    if (!checkpoint) throw new Error('no checkpoint found')
     const version = participant({ consumer: projectionConsumer(bad), target: SERVING, checkpoint, skipped: new Set() })
-    // What EventStoreDB 24.10.0 reports for an empty log; no checkpoint holds it.
+    // EventStoreDB 24.10.0 reports this position for an empty log; no checkpoint can hold it.
     const { ctid } = checkpoint
     const step = { events: [], from: 0n, to: 2n ** 64n - 1n, eventId: crypto.randomUUID(), ctid }
     await expect(applyStep(client, version, step)).rejects.toThrow(/out of range for type bigint/)

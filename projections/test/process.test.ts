@@ -19,7 +19,7 @@ afterEach(() => on.close())
 
 const path = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url))
 
-/** Runs the command line and returns what it wrote and its exit code. */
+/** Runs the command line and returns its output and exit code. */
 function cli(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [path('cli/main.ts'), ...args], { env: environment }, (_, out, err) =>
@@ -28,7 +28,7 @@ function cli(...args: string[]): Promise<{ code: number; out: string; err: strin
   })
 }
 
-test('serves health and metrics, the command line rebuilds beside it, and it ends on a signal', async () => {
+test('the process serves health and metrics, the command line rebuilds next to it, and a signal ends it', async () => {
   const store = await openEventStore(logConfig(environment))
   for (const { stream, events } of randomHistory(3, 200)) await store.append(stream, events, 'any')
   const head = await store.head()
@@ -65,7 +65,7 @@ test('serves health and metrics, the command line rebuilds beside it, and it end
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a configuration that cannot be used is refused with the reason', async () => {
+test('an invalid configuration is refused with the reason', async () => {
   environment = { ...environment, POSTGRES_URL: '' }
   expect(await cli('status')).toMatchObject({ code: 1, err: expect.stringContaining('POSTGRES_URL is required') })
 })

@@ -28,7 +28,7 @@ const tables = async () => {
   return rows.map(({ table_name }) => table_name)
 }
 
-test('a version that lags is not promoted, and one that has caught up is', async () => {
+test('a lagging version is not promoted, and one that has caught up is', async () => {
   const store = inMemoryEventStore()
   await appendAll(store, ones(20))
   const serving = on.start([first], store)
@@ -51,7 +51,7 @@ test('a version that lags is not promoted, and one that has caught up is', async
   expect(await attempt()).toEqual({ outcome: 'lags', by: 20n })
   await build(19n)
   expect(await attempt()).toEqual({ outcome: 'lags', by: 1n })
-  // Even when nobody requires it to have reached the head, readers must not go back behind the version that serves.
+  // Even without having to reach the head, readers must not go back behind the serving version.
   expect(await promote(client, { target: SERVING, consumer: first, version, caughtUpWith: 0n, head })).toEqual({
     outcome: 'lags',
     by: 1n,
@@ -66,7 +66,7 @@ test('a version that lags is not promoted, and one that has caught up is', async
   await close()
 })
 
-test('old and new code serve side by side, and the old until somebody says that it will not come back', async () => {
+test('old and new code serve side by side until an operator retires the old code', async () => {
   const store = inMemoryEventStore()
   await appendAll(store, ones(50))
   const old = on.start([first], store)
@@ -88,7 +88,7 @@ test('old and new code serve side by side, and the old until somebody says that 
   }
   await expect(retire(context)).rejects.toThrow('a process runs tally version 1, of code 1')
   await old.stop()
-  // The code that came before finds its tables as it left them, and goes on.
+  // The old code finds its tables as it left them, and continues.
   const back = on.start([first], store)
   await appendAll(store, ones(1))
   await on.caughtUp([first, second], store)
@@ -101,7 +101,7 @@ test('old and new code serve side by side, and the old until somebody says that 
   expect((await row()).sum).toBe(52)
 })
 
-test('a version serves nothing before it has read what the log held when it began', async () => {
+test('a version serves only after it has read what the log held at its start', async () => {
   const store = inMemoryEventStore()
   await appendAll(store, ones(50))
   const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
@@ -122,14 +122,14 @@ test('a version serves nothing before it has read what the log held when it bega
   await expect.poll(seen).toEqual([[50n, true]])
 })
 
-test('a promotion does not wait for who reads what it replaces, nor hold them up', async () => {
+test('a promotion neither waits for readers of the replaced version nor blocks them', async () => {
   const store = inMemoryEventStore()
   await appendAll(store, ones(20))
   on.start([first], store)
   await on.caughtUp([first], store)
   const reader = await on.pool.connect()
   try {
-    // As a dump or an analyst does: a transaction that has read the table, and stays open.
+    // Like a dump or an analyst: a transaction that has read the table and stays open.
     await reader.query('begin; select * from read.tally')
     await beginRebuild(on.pool, SERVING, first, { hold: false })
     const serving = async () => (await on.checkpoints('tally')).filter(({ active }) => active).map((one) => one.version)
@@ -143,7 +143,7 @@ test('a promotion does not wait for who reads what it replaces, nor hold them up
   }
 })
 
-test('tables that changed under the same projection version are refused', async () => {
+test('refuses tables that changed under the same projection version', async () => {
   const store = inMemoryEventStore()
   await arrangeBuilds(on.pool, SERVING, first, { log: store })
   const changed = { ...second, definition: 1 }
@@ -151,7 +151,7 @@ test('tables that changed under the same projection version are refused', async 
   await expect.poll(() => supervisor.problems().get('tally')).toMatch(/without a new projection version/)
 })
 
-test('readers are served throughout a rebuild, and never less than before', async () => {
+test('readers are served throughout a rebuild, and never see older rows than before', async () => {
   const store = inMemoryEventStore()
   await appendAll(store, ones(2_000))
   on.start([first], store, 50)

@@ -14,7 +14,7 @@ import {
 } from '@stillair/events/modules/accounts/events.ts'
 import { RoleGranted, RoleRevoked, roleStream } from '@stillair/events/modules/roles/events.ts'
 
-/** One thing that somebody does with their account, or that is done to it, in no order that makes sense. `random` gives numbers from 0 to 1. */
+/** Returns a random event of an account, in no sensible order. `random` returns numbers from 0 to 1. */
 export function randomAccountDeed(userId: string, random: () => number): readonly [StreamName, ...DomainEvent[]] {
   const pick = <T>(...list: readonly [T, ...T[]]): T => list[Math.floor(random() * list.length)] ?? list[0]
   const some = (...list: readonly string[]) => list.filter(() => random() < 0.4)
@@ -45,7 +45,7 @@ export function randomAccountDeed(userId: string, random: () => number): readonl
     () => AnxietyProfileRecorded({ userId, profile: random() < 0.1 ? null : profile() }),
     () => OnboardingCompleted({ userId, flightTimeline }),
     () => FlightTimelineChanged({ userId, flightTimeline }),
-    // Seldom: most accounts are to have a story.
+    // Rare, so that most accounts have a story.
     () => (random() < 0.4 ? PersonalDataErased({ userId, reason: 'account-deleted' }) : ProfileChanged(person)),
   )
   return [userStream(userId), deed()]

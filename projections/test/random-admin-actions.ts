@@ -28,9 +28,9 @@ import { randomChanges } from './random-changes.ts'
 import { randomProgramDeed } from './random-programs.ts'
 
 interface Parts {
-  /** Gives numbers from 0 to 1. */
+  /** Returns numbers from 0 to 1. */
   readonly random: () => number
-  /** True the first time that it is called with an id. */
+  /** Returns true on the first call with an id. */
   readonly isNew: (id: string) => boolean
   readonly contentDetails: () => ContentDetails
   readonly packaged: () => PackagedMedia
@@ -38,13 +38,12 @@ interface Parts {
 
 type Deed = readonly [StreamName, ...DomainEvent[]]
 
-/** How many uploads and pictures an admin has at hand; contents name them, whether they exist or not. */
+/** How many uploads and images exist for the admin; contents name them whether or not they exist. */
 export const ITEMS = { media: 20, images: 8 } as const
 
 /**
- * One thing that happens to what an admin makes and deletes again: contents, uploads, programs, uploaded covers. There
- * are many of each, so that at any moment some are not there yet, some are, and some are gone and events about them
- * still follow.
+ * Returns a random event about things that an admin creates and deletes: contents, uploads, programs, cover images.
+ * There are many of each. At any moment, some do not exist yet, some exist, and some are deleted but still get events.
  */
 export function randomAdminAction({ random, isNew, contentDetails, packaged }: Parts): Deed {
   const below = (limit: number) => Math.floor(random() * limit)
@@ -100,7 +99,7 @@ export function randomAdminAction({ random, isNew, contentDetails, packaged }: P
     const number = below(ITEMS.images)
     const imageId = `image${number}`
     const stream = coverImageStream(imageId)
-    // Every other picture stays, whatever happens.
+    // Every other image stays.
     if (!isNew(imageId)) return number % 2 === 0 ? [stream, CoverImageRemoved({ imageId })] : ofContent()
     const about = { keyPrefix: `covers/image-${imageId}`, placeholder: '#cdb3a6', width: 1600, height: 1200 }
     return [stream, CoverImageStored({ imageId, ...about, size: below(1e7), uploadedBy: `user${below(6)}` })]

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@stillair/events/language/event.ts'
 import type { StreamName } from '@stillair/events/language/stream-name.ts'
 import { consultationStream, HistoryConsulted } from '@stillair/events/modules/analysis/events.ts'
 
-/** One look at the history. `random` gives numbers from 0 to 1. */
+/** Returns a random consultation of the history. `random` returns numbers from 0 to 1. */
 export function randomConsultation(random: () => number): readonly [StreamName, ...DomainEvent[]] {
   const below = (limit: number) => Math.floor(random() * limit)
   const consultationId = `consultation${below(30)}`

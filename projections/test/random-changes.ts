@@ -1,5 +1,5 @@
 import type { ContentChanges, ContentDetails } from '@stillair/events/modules/catalogue/events.ts'
 
-/** What an edit changes of what is written: each field or not. */
+/** Returns a random subset of the fields as an edit. */
 export const randomChanges = (details: ContentDetails, random: () => number): ContentChanges =>
   Object.fromEntries(Object.entries(details).filter(() => random() < 0.5))

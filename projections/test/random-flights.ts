@@ -14,7 +14,7 @@ import {
   predictionStream,
 } from '@stillair/events/modules/flights/events.ts'
 
-/** One thing that a passenger does, in no order that makes sense. `random` gives numbers from 0 to 1. */
+/** Returns a random event of a passenger, in no sensible order. `random` returns numbers from 0 to 1. */
 export function randomFlightDeed(userId: string, random: () => number): readonly [StreamName, ...DomainEvent[]] {
   const below = (limit: number) => Math.floor(random() * limit)
   const pick = <T>(...list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0]

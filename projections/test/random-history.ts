@@ -61,7 +61,7 @@ export interface Append {
   readonly events: readonly NewEvent[]
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that a seed determines (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -84,8 +84,8 @@ const BEGINNING = Date.parse('2026-03-01T00:00:00Z')
 const HOUR = 3_600_000
 
 /**
- * A plausible history of the product: admins and listeners at work at the same time, reports that come late, twice and
- * out of order, retried packaging, zones that do not exist, events of types nobody knows.
+ * Returns a plausible history of the product. Admins and listeners work at the same time; reports come late, twice and
+ * out of order; packaging is retried. Some zones do not exist, and some events have unknown types.
  */
 export function randomHistory(seed: number, appends: number): Append[] {
   const random = randomNumbers(seed)
@@ -125,11 +125,11 @@ export function randomHistory(seed: number, appends: number): Append[] {
     size: below(1e9),
   })
 
-  /** What exists already: nothing is created twice, which would wash out what went wrong with it before. */
+  /** Ids that exist already. Nothing is created twice, because that would hide earlier errors. */
   const known = new Set<string>()
   const isNew = (id: string) => !known.has(id) && known.add(id).has(id)
 
-  /** The appends that one thing somebody does leads to. */
+  /** Returns the appends of one random action. */
   const something = (): readonly (readonly [StreamName, ...DomainEvent[]])[] => {
     const contentId = name('content', 8)
     const userId = name('user', 6)
@@ -138,7 +138,7 @@ export function randomHistory(seed: number, appends: number): Append[] {
     const media = mediaStream(mediaId)
     const attempt = name('attempt', 3)
     const sessionId = name('session', 40)
-    // A listening session belongs to one listener and one content for good.
+    // A listening session always belongs to the same listener and content.
     const owner = Number(sessionId.slice('session'.length))
     const whose = { sessionId, userId: `user${owner % 6}`, contentId: `content${owner % 8}` }
     const session = sessionStream(sessionId)
@@ -247,7 +247,7 @@ export function randomHistory(seed: number, appends: number): Append[] {
       ...Array.from({ length: 6 }, () => () => [
         randomAdminAction({ random, isNew, contentDetails: details, packaged }),
       ]),
-      // Also what nobody has written a history for yet.
+      // Includes event types that no random history covers yet.
       () => [['user-fixtures', fixtureEvents[below(fixtureEvents.length)] ?? TranscriptRemoved({ contentId })]],
       () => [
         [

@@ -16,8 +16,8 @@ import {
 } from '@stillair/events/modules/programs/events.ts'
 
 /**
- * One thing that happens to a program: it is made when it is new, and changed in no order that makes sense otherwise.
- * `random` gives numbers from 0 to 1.
+ * Returns a random event of a program: its creation when it is new, otherwise a change, in no sensible order. `random`
+ * returns numbers from 0 to 1.
  */
 export function randomProgramDeed(
   programId: string,

@@ -9,7 +9,7 @@ import {
   remindersStream,
 } from '@stillair/events/modules/reminders/events.ts'
 
-/** One thing that happens to a listener's reminders, in no order that makes sense. `random` gives numbers from 0 to 1. */
+/** Returns a random event of a listener's reminders, in no sensible order. `random` returns numbers from 0 to 1. */
 export function randomReminderDeed(userId: string, random: () => number): readonly [StreamName, ...DomainEvent[]] {
   const below = (limit: number) => Math.floor(random() * limit)
   const pick = <T>(...list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0]

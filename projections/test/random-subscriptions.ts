@@ -15,7 +15,7 @@ import {
 
 const DAY = 86_400_000
 
-/** One thing that happens to somebody's subscription, in no order that makes sense. `random` gives numbers from 0 to 1. */
+/** Returns a random event of a subscription, in no sensible order. `random` returns numbers from 0 to 1. */
 export function randomSubscriptionDeed(userId: string, random: () => number): readonly [StreamName, ...DomainEvent[]] {
   const below = (limit: number) => Math.floor(random() * limit)
   const customerId = `cus_${userId}`

@@ -9,7 +9,7 @@ import {
 } from '@stillair/events/modules/analytics/events.ts'
 import { WaitlistEntryErased, WaitlistJoined, waitlistStream } from '@stillair/events/modules/waitlist/events.ts'
 
-/** One thing that a visitor does, or that is forgotten of what visitors did. `random` gives numbers from 0 to 1. */
+/** Returns a random event of a visitor, or one that forgets visitors' data. `random` returns numbers from 0 to 1. */
 export function randomVisitorDeed(random: () => number): readonly [StreamName, ...DomainEvent[]] {
   const below = (limit: number) => Math.floor(random() * limit)
   const entryId = `entry${below(20)}`

@@ -35,7 +35,7 @@ const details = (mediaId: string | null): ContentDetails =>
 const created = (contentId: string, mediaId: string | null) => ContentCreated({ contentId, details: details(mediaId) })
 const edited = (contentId: string, mediaId: string | null) => ContentEdited({ contentId, changes: { mediaId } })
 
-/** Contents take uploads up and let go of them, several times over and for each other's. */
+/** Contents use and release uploads several times, and also each other's. */
 const story = [
   created('a', 'm1'),
   created('b', 'm1'),
@@ -50,7 +50,7 @@ const story = [
 ]
 
 test.each([1, 2, 3, 4, 100])(
-  'rows that other rows lead to are there, however the log is cut (%i a batch)',
+  'rows that other rows lead to are loaded at any batch size (%i a batch)',
   async (size) => {
     const store = inMemoryEventStore()
     await appendAll(store, story)
@@ -71,7 +71,7 @@ test.each([1, 2, 3, 4, 100])(
   },
 )
 
-test('a rule that does not name where a row leads stops its projection, rather than taking the row for none', async () => {
+test('a rule that does not name where a row leads stops its projection instead of treating the row as missing', async () => {
   const rules = [...mediaUse.rules].map(([type, rule]) => [type, { ...rule, reaches: () => [] }] as const)
   const careless: Projection = { ...mediaUse, rules: new Map(rules) }
   const store = inMemoryEventStore()

@@ -75,7 +75,7 @@ const details = (categoryId: 1 | 2 | 3): ContentDetails =>
     isFreeContent: true,
   })
 
-test('each upload and each retry is packaged once, also when the log is read again', async () => {
+test('requests packaging once for each upload and retry, even when the log is read again', async () => {
   const store = inMemoryEventStore()
   const consumer = reactorConsumer(packagingReactor, boss)
   await appendAll(store, [
@@ -96,7 +96,7 @@ test('each upload and each retry is packaged once, also when the log is read aga
   expect(await jobs(packageMediaQueue.name)).toEqual(found)
 })
 
-test('each packaging is fingerprinted once, those that were there before too', async () => {
+test('requests fingerprints once for each packaging, including older ones', async () => {
   const store = inMemoryEventStore()
   const consumer = reactorConsumer(fingerprintReactor, boss)
   const packaged = (mediaId: string) =>
@@ -115,7 +115,7 @@ test('each packaging is fingerprinted once, those that were there before too', a
   expect(await jobs(fingerprintMediaQueue.name)).toEqual(found)
 })
 
-test('the files of a deleted upload go once, on its event, also when the log is read again', async () => {
+test("requests the removal of a deleted upload's files once, on its event, even when the log is read again", async () => {
   const store = inMemoryEventStore()
   const consumer = reactorConsumer(mediaRemovalReactor, boss)
   const deleted = (mediaId: string, filesGoAt: string) => MediaDeleted({ mediaId, filesGoAt })
@@ -147,7 +147,7 @@ test('the files of a deleted upload go once, on its event, also when the log is 
   expect(await found()).toEqual(before)
 })
 
-test('a cover is drawn for each category content has been in', async () => {
+test('requests a cover for each category that content has been in', async () => {
   const store = inMemoryEventStore()
   const consumer = reactorConsumer(coverReactor, boss)
   const edited = (categoryId: 1 | 2 | 3) => ContentEdited({ contentId: 'c1', changes: { categoryId } })
@@ -168,7 +168,7 @@ test('a cover is drawn for each category content has been in', async () => {
   ])
 })
 
-test('the cover of a program is drawn once, in colours that its id decides', async () => {
+test("requests a program's cover once, in colours that its id decides", async () => {
   const store = inMemoryEventStore()
   const consumer = reactorConsumer(programCoverReactor, boss)
   const about = { title: 'First flight', description: null, whoIsThisFor: null, coverUrl: null, tags: [] }
@@ -184,10 +184,10 @@ test('the cover of a program is drawn once, in colours that its id decides', asy
   for (const data of found) expect(drawCoverQueue.payload.parse(data)).toEqual(data)
 })
 
-test('the covers of what was deleted go once, a day after it has left the bin, also when the log is read again', async () => {
+test('requests the removal of deleted covers once, a day after the bin, even when the log is read again', async () => {
   const store = inMemoryEventStore()
   const consumer = reactorConsumer(coverRemovalReactor, boss)
-  // The same id: the one's removal is not the other's.
+  // The ids are equal, but each has a removal of its own.
   await appendAll(store, [ContentDeleted({ contentId: 'x' }), ProgramDeleted({ programId: 'x' })])
   const reactor = on.start([consumer], store)
   await on.caughtUp([consumer], store)
@@ -199,7 +199,7 @@ test('the covers of what was deleted go once, a day after it has left the bin, a
     return rows
   }
   const sent = await found()
-  // They happened in the first two minutes of the year.
+  // The deletions happened in the first two minutes of the year.
   expect(sent).toMatchObject([
     { data: { subject: 'content', contentId: 'x' }, start_after: new Date('2026-02-01T00:01:00.000Z') },
     { data: { subject: 'program', programId: 'x' }, start_after: new Date('2026-02-01T00:02:00.000Z') },
@@ -213,7 +213,7 @@ test('the covers of what was deleted go once, a day after it has left the bin, a
   expect(await found()).toEqual(sent)
 })
 
-test('jobs and checkpoint are one: what cannot be sent holds the reactor, and nothing is sent twice', async () => {
+test('jobs and checkpoint commit together: a job that cannot be sent stops the reactor, and none is sent twice', async () => {
   const store = inMemoryEventStore()
   const reactor: Reactor = {
     name: 'careless',
@@ -234,7 +234,7 @@ test('jobs and checkpoint are one: what cannot be sent holds the reactor, and no
   expect((await jobs(drawCoverQueue.name)).map(({ data }) => data.amount).sort()).toEqual([1, 2])
 })
 
-test('a new reactor does not act upon what was there before it, unless it says so', async () => {
+test('a new reactor ignores older events unless it begins at the beginning', async () => {
   const store = inMemoryEventStore()
   await appendAll(
     store,
@@ -258,7 +258,7 @@ test('a new reactor does not act upon what was there before it, unless it says s
   expect(sent.sort()).toEqual(['past 1', 'past 2', 'past 3', 'present 3'])
 })
 
-test('a job whose outcome the log has lost is done again', async () => {
+test('a job whose outcome the log has lost runs again', async () => {
   const consumer = reactorConsumer(packagingReactor, boss)
   const store = inMemoryEventStore()
   const mark = progressMarkers({ log: store, pool: on.pool, target: SERVING, clock: manualClock() })
@@ -276,7 +276,7 @@ test('a job whose outcome the log has lost is done again', async () => {
   await complete('m1', 'now()')
   await reactor.stop()
 
-  // The log alone is restored: it has both uploads, and not what became of the second.
+  // Only the log is restored: it has both uploads, but not the result of the second.
   const restored = inMemoryEventStore()
   for await (const { events } of store.readLog({ after: 0n, until: 2n })) {
     for (const event of events) await restored.append(event.stream, [event], 'any')

@@ -5,7 +5,7 @@ import type { ReplayContext } from '../src/replay/cli/replay-context.ts'
 import { disclosureGate } from '../src/replay/disclosure-gate.ts'
 import type { Harness } from './harness.ts'
 
-/** What a command of `npm run replay` is given; what it prints goes to `lines`. */
+/** Returns the context of an `npm run replay` command; what it prints goes to `lines`. */
 export const replayContext = (log: EventLog, on: Harness, now: Date, lines: string[]): ReplayContext => ({
   ...log,
   gate: disclosureGate(createSecretKey(Buffer.alloc(32, 7))),

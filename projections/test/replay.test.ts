@@ -57,7 +57,7 @@ async function remember(appends: number, seed = 3): Promise<void> {
   for (const { stream, events } of randomHistory(seed, appends)) await log.store.append(stream, events, 'any')
 }
 
-test('an event that cannot be read ends a look back and an extract in one line that names it', async () => {
+test('an unreadable event ends a replay and an extract with one line that names it', async () => {
   await listener('kept')
   const [event] = newEvents(
     [UserRegistered({ userId: 'newer', email: null, name: null })],
@@ -81,7 +81,7 @@ test('an event that cannot be read ends a look back and an extract in one line t
   }
 })
 
-test('what was there then is there now, but for who has been erased since, and their number is known', async () => {
+test('a replay shows the past unchanged, except for users erased since, whose number is reported', async () => {
   await listener('kept')
   await listener('gone')
   await remember(300)
@@ -129,11 +129,11 @@ describe('a moment', () => {
     expect(parseMoment('2026-11-01', NOW)).toEqual({ kind: 'time', at: '2026-11-01T00:00:00.000Z' })
     expect(parseMoment('2026-11-01T12:00+02:00', NOW)).toEqual({ kind: 'time', at: '2026-11-01T10:00:00.000Z' })
     for (const text of ['last week', '2026-13-01', '2026-11-01T12:00', '-3']) {
-      expect(() => parseMoment(text, NOW), text).toThrow(/is not a time/)
+      expect(() => parseMoment(text, NOW), text).toThrow(/is not a moment/)
     }
   })
 
-  test('in what an append left empty belongs to the event before it, and one past the end is refused', async () => {
+  test('resolves a gap to the event before it, and is refused past the end of the log', async () => {
     await listener('one')
     const before = await log.store.head()
     await on.pool.query("begin; select nextval('log.event_position_seq') from generate_series(1, 5); rollback")
@@ -144,7 +144,7 @@ describe('a moment', () => {
     await expect(past).rejects.toThrow(/ends at position/)
   })
 
-  test('of recording is the last position before the first later event; of happening leaves out what came late', async () => {
+  test('by recording ends before the first later event; by occurrence omits events that happened later', async () => {
     const store = inMemoryEventStore()
     const at = ['2026-03-01', '2026-03-02', '2026-03-03']
     for (const [index, day] of at.entries()) {
@@ -162,7 +162,7 @@ describe('a moment', () => {
   })
 })
 
-test('a log that ends too soon fails, in memory and in a schema', async () => {
+test('fails for a log that ends too soon, in memory and in a schema', async () => {
   await remember(50)
   const cut = {
     ...log.store,
@@ -179,7 +179,7 @@ test('a log that ends too soon fails, in memory and in a schema', async () => {
   await expect(building).rejects.toThrow(TruncatedLogError)
 })
 
-test('two moments are compared by table, column and number of people', async () => {
+test('compares two moments by table, column and number of people', async () => {
   await listener('one')
   const before = await log.store.head()
   const rate = async (userId: string, rating: 1 | 2 | 3, id: string) =>
@@ -202,7 +202,7 @@ test('two moments are compared by table, column and number of people', async () 
   const [projection] = ratings
   const [table] = projection?.tables ?? []
   const [, a, b] = states
-  if (!projection || !table || !a || !b) throw new Error('there are no ratings')
+  if (!projection || !table || !a || !b) throw new Error('no ratings found')
   const diff = diffTable(table, a.rowsOf(projection), b.rowsOf(projection))
   expect(diff).toMatchObject({ onlyInA: 0, onlyInB: 1, changed: 1, same: 0 })
   expect(diff.columns.get('rating')).toBe(1)
@@ -214,7 +214,7 @@ test('two moments are compared by table, column and number of people', async () 
   expect(lines.join('\n')).toContain('only in B')
 })
 
-test('a study holds nobody but under a pseudonym, is read by its role alone, and goes when its time is over', async () => {
+test('a study names people only by pseudonym, is readable only by its role, and is dropped when it expires', async () => {
   await listener('person-one')
   await listener('person-two')
   await remember(400)
@@ -258,9 +258,9 @@ test('a study holds nobody but under a pseudonym, is read by its role alone, and
   expect(await dropExpired(on.pool, NOW)).toEqual(['study_old'])
   expect((await readStudies(on.pool)).map(({ name }) => name)).toEqual(['study_one'])
   await expect(beginStudy(on.pool, { name: 'study_one', owner: 'a', position: '1', expires: '' })).rejects.toThrow(
-    /there is study_one already/,
+    /study_one already exists/,
   )
   await expect(beginStudy(on.pool, { name: 'read', owner: 'a', position: '1', expires: '' })).rejects.toThrow(
-    /no name of a study/,
+    /not a valid study name/,
   )
 })

@@ -5,12 +5,12 @@ import { keyText, type Row, type Table } from '../src/model/table.ts'
 import { tableSql, versioned } from '../src/model/table-sql.ts'
 import { quoted, type Target } from '../src/model/target.ts'
 
-/** Rows in the order of their keys, so that two ways of getting them can be compared. */
+/** Returns rows sorted by key, so that two sources can be compared. */
 export function ordered(table: Table, rows: readonly Row[]): readonly Row[] {
   return rows.toSorted((one, other) => (keyText(table, one) < keyText(table, other) ? -1 : 1))
 }
 
-/** What the tables of one built version hold, as rows in memory, by table name and in order. */
+/** Returns what the tables of one built version hold: rows in memory by table name, sorted by key. */
 export async function rowsOf(
   db: pg.ClientBase | pg.Pool,
   target: Target,

@@ -9,8 +9,8 @@ import { projectionConsumer } from '../src/model/projection-consumer.ts'
 import { projections } from '../src/model/projections.ts'
 import { SERVING } from '../src/model/target.ts'
 
-// A process that runs every projection until it is killed. Small batches, and a small memory of the log, so that a kill
-// falls between many commits, and followers often change between what is kept and the log.
+// A process that runs every projection until it is killed. It uses small batches and a small buffer of the log. A kill
+// thus falls between many commits, and followers often switch between the buffer and the log.
 const config = logConfig()
 const pool = new pg.Pool(withSessionSettings({ connectionString: config.postgresUrl, max: 2 }))
 pool.on('error', () => {})

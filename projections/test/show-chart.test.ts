@@ -38,7 +38,7 @@ async function looked(userId: string): Promise<bigint> {
   return (await log.store.append(viewStream(userId), newEvents([viewed], stated), 'any')).position
 }
 
-test('a chart as of any moment is made from the log, through the gate, and leaves nothing behind', async () => {
+test('builds a chart as of any moment from the log, through the gate, and leaves nothing behind', async () => {
   const positions: bigint[] = []
   for (let number = 0; number < 40; number++) positions.push(await looked(`zoe-${number}`))
   const lines: string[] = []
@@ -59,7 +59,7 @@ test('a chart as of any moment is made from the log, through the gate, and leave
   expect(rows).toEqual([])
 })
 
-test('a chart there is none of is refused with the names there are', async () => {
+test('refuses an unknown chart and lists the known names', async () => {
   await expect(showChart(context([]), 'faces', { asOf: 'now', out: undefined })).rejects.toThrow(
     /no chart 'faces'.*funnel/,
   )

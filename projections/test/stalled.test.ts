@@ -25,8 +25,8 @@ afterEach(async () => {
 const one = (amount: number) => Tallied({ who: 'amelia', amount })
 
 /**
- * Everything that the process has, over a log whose subscriptions end up silent as often as requested; the first that
- * is not begins once `until` resolves.
+ * Starts the process over a log whose first `silences` subscriptions stay silent. The next subscription delivers once
+ * `until` resolves.
  */
 async function processOn(
   store: EventStore,
@@ -64,7 +64,7 @@ async function processOn(
   )
   await expect.poll(() => supervisor.isRunning(consumer.name, 1)).toBe(true)
   const ask = () => fetch(`http://127.0.0.1:${http.port}/health`)
-  /** Lets time pass by seconds, with a look in each, which is what makes it count. */
+  /** Lets time pass second by second, with a health check in each, because only checked time counts. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       clock.advance(1_000)
@@ -78,20 +78,23 @@ async function processOn(
     status: async () => (await ask()).status,
     subscriptions: () => subscriptions,
     gaveUp: () => gaveUp,
-    /** The log stops answering until what comes back is called. */
+    /** Makes the log stop answering until the returned function is called. */
     silenceLog() {
       away = Promise.withResolvers()
       return away.resolve
     },
     pass,
-    /** Lets time pass until there have been so many subscriptions: the next comes some real milliseconds after its time. */
+    /**
+     * Lets time pass until there have been that many subscriptions: each starts a few real milliseconds after it is
+     * due.
+     */
     async untilSubscribed(count: number) {
       while (subscriptions < count) await pass(1)
     },
   }
 }
 
-test('a subscription that is silent is not healthy after 30 s, and healthy again by another one', async () => {
+test('a silent subscription is unhealthy after 30 s, and a new one makes it healthy again', async () => {
   const store = inMemoryEventStore()
   const { promise: until, resolve: goOn } = Promise.withResolvers<void>()
   const { pass, status, subscriptions, untilSubscribed, consumer } = await processOn(store, { silences: 1, until })
@@ -108,7 +111,7 @@ test('a subscription that is silent is not healthy after 30 s, and healthy again
   expect(await status()).toBe(200)
 })
 
-test('a log that stays silent, though it answers, is given up after two minutes: another start may help', async () => {
+test('gives up after two minutes on a log that answers but stays silent, because a restart may help', async () => {
   const store = inMemoryEventStore()
   const { ask, pass, untilSubscribed, gaveUp } = await processOn(store, { silences: Number.POSITIVE_INFINITY })
   await appendAll(store, [one(1), one(2)])
@@ -124,7 +127,7 @@ test('a log that stays silent, though it answers, is given up after two minutes:
   await expect.poll(gaveUp).toBe(1)
 })
 
-test('a projection that stands still at an event is not healthy, and no other start is tried', async () => {
+test('a projection stopped at an event is unhealthy, and the process does not give up', async () => {
   const store = inMemoryEventStore()
   const { ask, pass, status, gaveUp } = await processOn(store, { silences: 0 })
   await appendAll(store, [one(1), one(UNLUCKY), one(2)])
@@ -134,7 +137,7 @@ test('a projection that stands still at an event is not healthy, and no other st
   expect(gaveUp()).toBe(0)
 })
 
-test('a log that does not answer is not healthy, and no other start is tried', async () => {
+test('a log that does not answer is unhealthy, and the process does not give up', async () => {
   const store = inMemoryEventStore()
   const { ask, clock, pass, silenceLog, status, gaveUp, consumer } = await processOn(store, { silences: 1 })
   await appendAll(store, [one(1)])
@@ -145,7 +148,7 @@ test('a log that does not answer is not healthy, and no other start is tried', a
     void ask().then((answer) => {
       status = answer.status
     })
-    // It answers once three seconds are over, however long the log stays away.
+    // The health request is answered after three seconds, however long the log does not answer.
     while (status === 0) {
       clock.advance(100)
       await new Promise(setImmediate)

@@ -27,7 +27,7 @@ const connections = async () => {
   return rows.map(({ application_name }) => application_name)
 }
 
-test('events cost those whom they do not concern no move each, and their checkpoints follow', async () => {
+test('events that do not concern a version cost no checkpoint move each, and its checkpoint follows', async () => {
   const store = inMemoryEventStore()
   const running = on.start(consumers, store, 1)
   await appendAll(store, ones(1))
@@ -47,7 +47,7 @@ test('events cost those whom they do not concern no move each, and their checkpo
   const positions = async () => (await on.checkpoints()).map(({ position }) => position)
   await expect.poll(positions).toEqual([201n, 201n])
 
-  // In order or not: who comes after begins where each of them is.
+  // A new runner starts at each version's checkpoint, however the previous one stopped.
   await running.stop()
   on.start(consumers, store, 1)
   await appendAll(store, ones(9))
@@ -55,7 +55,7 @@ test('events cost those whom they do not concern no move each, and their checkpo
   expect(await sum()).toBe(210)
 })
 
-test('what a runner that was killed had noted does not outlive what takes over', async () => {
+test('the shared progress of a killed runner does not outlive its successor', async () => {
   const store = inMemoryEventStore()
   await appendAll(store, ones(5))
   const first = on.start(consumers, store)
@@ -72,7 +72,7 @@ test('what a runner that was killed had noted does not outlive what takes over',
   expect(rows).toHaveLength(1)
 })
 
-test('a build that has caught up joins the others on one connection', async () => {
+test('a rebuild that has caught up joins the others on one connection', async () => {
   const store = inMemoryEventStore()
   await appendAll(store, ones(30))
   on.start(consumers, store)
@@ -86,7 +86,7 @@ test('a build that has caught up joins the others on one connection', async () =
   expect(await sum()).toBe(33)
 })
 
-test('what another version has replaced does not serve again, though it is followed for a while', async () => {
+test('a replaced version does not serve again, although it is updated for a while', async () => {
   const store = inMemoryEventStore()
   const running = on.start([tallies], store)
   await on.caughtUp([tallies], store)
@@ -103,7 +103,7 @@ test('what another version has replaced does not serve again, though it is follo
   expect((await on.checkpoints('tally')).filter(({ active }) => active).map(({ version }) => version)).toEqual([2])
 })
 
-test('who reads what was replaced does not keep a process that starts from its work', async () => {
+test('a reader of a replaced version does not keep a starting process from its work', async () => {
   const store = inMemoryEventStore()
   await appendAll(store, ones(3))
   const first = on.start([tallies], store)
@@ -120,7 +120,7 @@ test('who reads what was replaced does not keep a process that starts from its w
     await appendAll(store, ones(2))
     await on.caughtUp([other], store)
     const readUpTo = async () => (await on.checkpoints('tally')).map((checkpoint) => checkpoint.readUpTo)
-    // The one that cannot be dropped yet is there still.
+    // The version that cannot be dropped yet still exists.
     await expect.poll(readUpTo).toEqual([5n, 3n])
   } finally {
     await reader.query('rollback')
@@ -129,9 +129,9 @@ test('who reads what was replaced does not keep a process that starts from its w
   await expect.poll(async () => (await on.checkpoints('tally')).map(({ version }) => version)).toEqual([2])
 })
 
-test('what one leaves behind as it fails does not make the others look unread', async () => {
+test('a version that fails does not make the others look unread', async () => {
   const store = inMemoryEventStore()
-  // Both are read in one batch, and nothing comes after it: who is promoted must be so by what this batch noted.
+  // Both events are read in one batch, and no event follows, so only this batch can lead to the promotion.
   await appendAll(store, [...ones(1), Tallied({ who: 'amelia', amount: UNLUCKY })])
   for (const consumer of consumers) await arrangeBuilds(on.pool, SERVING, consumer, { log: store })
   const stop = new AbortController()

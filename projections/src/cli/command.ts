@@ -5,7 +5,7 @@ import { arrangeBuilds } from '../engine/builds.ts'
 import type { Consumer } from '../model/consumer.ts'
 import type { Target } from '../model/target.ts'
 
-/** What a command works with. */
+/** The dependencies of a command. */
 export interface CommandContext {
   readonly store: EventStore
   readonly pool: pg.Pool
@@ -14,11 +14,11 @@ export interface CommandContext {
   readonly consumers: readonly Consumer[]
   readonly logger: Logger
   readonly signal: AbortSignal
-  /** Writes a line for the person who ran the command. */
+  /** Prints a line for the operator. */
   readonly print: (line: string) => void
 }
 
-/** Why a command cannot be carried out, for the person who ran it. */
+/** Explains to the operator why a command cannot be carried out. */
 export class CommandError extends Error {
   constructor(message: string) {
     super(message)
@@ -26,16 +26,16 @@ export class CommandError extends Error {
   }
 }
 
-/** The projection of that name. Throws a {@link CommandError} that lists those there are. */
+/** Returns the projection or reactor of that name. Throws a {@link CommandError} that lists the known names. */
 export function consumerNamed({ consumers }: CommandContext, name: string): Consumer {
   const found = consumers.find((consumer) => consumer.name === name)
   if (found) return found
   throw new CommandError(`there is no projection '${name}'; there are: ${consumers.map((one) => one.name).join(', ')}`)
 }
 
-/** Drops what a promotion has replaced; when it is still being read, a running process does it later. */
+/** Drops the version that a promotion has replaced. If it is still being read, a running process drops it later. */
 export async function dropReplaced({ store, pool, target, logger }: CommandContext, consumer: Consumer): Promise<void> {
   await arrangeBuilds(pool, target, consumer, { log: store }).catch((error: unknown) => {
-    logger.warn({ err: error, projection: consumer.name }, 'the version that was replaced is not dropped yet')
+    logger.warn({ err: error, projection: consumer.name }, 'could not drop the replaced version yet')
   })
 }

@@ -32,7 +32,7 @@ Exits with 0 on success, 1 when it was refused or failed, 2 for a command that i
 
 type Command = (context: CommandContext) => Promise<number>
 
-/** The command that the arguments stand for; `null` when they make no sense. */
+/** Returns the command that the arguments name; `null` when they are not valid. */
 function commandOf(args: readonly string[]): Command | null {
   const { positionals, values } = parseArgs({
     args: [...args],

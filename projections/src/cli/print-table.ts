@@ -1,4 +1,4 @@
-/** Lines of a table for people, columns as wide as what is in them; numbers are the caller's to format. */
+/** Formats a table for the terminal. Columns are as wide as their longest cell; the caller formats numbers. */
 export function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]) =>

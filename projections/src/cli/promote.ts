@@ -3,11 +3,11 @@ import { promote as promoteVersion } from '../engine/promote.ts'
 import { readCheckpoints } from '../model/checkpoint.ts'
 import { type CommandContext, CommandError, consumerNamed, dropReplaced } from './command.ts'
 
-/** How long a version that follows the log may take to reach the head as it was when the command began. */
+/** How long a version may take to reach the head of the log as it was when the command began, in milliseconds. */
 const PATIENCE_MS = 2_000
 const LOOK_MS = 50
 
-/** Points the views at the version that was built and held. Refuses while it lags. */
+/** Promotes the version that was built with `--hold`. Refuses while it lags. */
 export async function promote(context: CommandContext, name: string): Promise<number> {
   const { store, pool, target, signal, print } = context
   const consumer = consumerNamed(context, name)
@@ -16,7 +16,7 @@ export async function promote(context: CommandContext, name: string): Promise<nu
   )
   const serving = checkpoints.find(({ active }) => active)
   const built = checkpoints.find(({ version: built }) => built > (serving?.version ?? 0))
-  if (!built) throw new CommandError(`nothing of ${name} waits to be promoted`)
+  if (!built) throw new CommandError(`${name} has no build to promote`)
   const { version } = built
   const head = await store.head()
   const client = await pool.connect()
@@ -25,12 +25,12 @@ export async function promote(context: CommandContext, name: string): Promise<nu
       const options = { target, consumer, version, caughtUpWith: head, head: () => store.head() }
       const result = await promoteVersion(client, options)
       if (result.outcome === 'promoted' || result.outcome === 'already') break
-      if (result.outcome === 'gone') throw new CommandError(`version ${version} is not there any more`)
+      if (result.outcome === 'gone') throw new CommandError(`version ${version} no longer exists`)
       if (performance.now() < until && !signal.aborted) continue
       const why =
         result.outcome === 'lags'
           ? `version ${version} is ${result.by} positions behind`
-          : 'somebody else changes its versions'
+          : 'another session is changing its versions'
       throw new CommandError(`refused: ${why}`)
     }
   } finally {

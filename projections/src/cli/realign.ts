@@ -7,8 +7,9 @@ import { quoted } from '../model/target.ts'
 import type { CommandContext } from './command.ts'
 
 /**
- * Has jobs that were completed since then run again, or all that are remembered; returns how many. Not those of exclusive queues,
- * which are scheduled: they follow from no event, come again without it, and two of them cannot wait at a time.
+ * Runs jobs again that were completed since that time, or all remembered jobs; returns how many. Skips jobs of
+ * exclusive queues, because those are scheduled: no event leads to them, they recur anyway, and two of them cannot wait
+ * at once.
  */
 async function redoJobs(pool: pg.Pool, since: Date | null): Promise<number> {
   const { rows } = await pool.query<{ exists: boolean }>("select to_regclass('pgboss.job') is not null as exists")
@@ -22,9 +23,10 @@ async function redoJobs(pool: pg.Pool, since: Date | null): Promise<number> {
 }
 
 /**
- * Puts right what stands at events that the log does not have: read models are built again beside those that serve, and
- * reactors go back to the last place that is known to be in both logs. Jobs that were done since then are done again: what
- * they appended may be lost. May be interrupted and run again: what was put right before is left alone.
+ * Repairs checkpoints whose events the log does not have. It starts rebuilds of the affected read models, and sets
+ * reactors back to the last position that is known to be in both logs. Jobs completed since then run again, because the
+ * log may have lost their results. The command may be interrupted and run again: what is already repaired is left
+ * alone.
  */
 export async function realign(context: CommandContext): Promise<number> {
   const { store, pool, target, consumers, print } = context
@@ -35,7 +37,7 @@ export async function realign(context: CommandContext): Promise<number> {
   }
   const place = await lastMarkerInLog(store, pool, target)
   print(`the log is known to be the same up to position ${place.position}`)
-  // Before anything that a second run would no longer find lost.
+  // This must come first: after a later step, a second run would no longer find the lost checkpoints.
   const again = await redoJobs(pool, place.seenAt)
   if (again > 0)
     print(`jobs done since then that are done again, since the log may have lost what became of them: ${again}`)

@@ -5,19 +5,19 @@ import { runWorker } from '../engine/worker.ts'
 import { readCheckpoint } from '../model/checkpoint.ts'
 import { type CommandContext, CommandError, consumerNamed, dropReplaced } from './command.ts'
 
-/** Milliseconds between looks at how far it is. */
+/** Milliseconds between two checks of the build's progress. */
 const LOOK_MS = 200
-/** Looks between two lines of progress. */
+/** Checks between two lines of progress output. */
 const LOOKS_A_LINE = 10
 
 /**
- * Builds a projection anew beside the one that serves, and promotes it when it has caught up, or with `hold` leaves it
- * caught up to be promoted by hand. A running process helps, and takes the build over if this one ends before it is done.
+ * Rebuilds a projection while the current version serves, and promotes the new version once it has caught up. With
+ * `hold`, an operator promotes it later. A running process helps, and takes the build over if this process ends first.
  */
 export async function rebuild(context: CommandContext, name: string, hold: boolean): Promise<number> {
   const { store, pool, target, logger, postgresUrl, signal, print } = context
   const consumer = consumerNamed(context, name)
-  if (consumer.tables(1).length === 0) throw new CommandError(`${name} is a reactor: it acts, and is never rebuilt`)
+  if (consumer.tables(1).length === 0) throw new CommandError(`${name} is a reactor, and reactors are never rebuilt`)
   const { version, isNew, isHeld } = await beginRebuild(pool, target, consumer, { hold }).catch((error: unknown) => {
     throw error instanceof RangeError ? new CommandError(error.message) : error
   })

@@ -4,8 +4,8 @@ import { readCheckpoints } from '../model/checkpoint.ts'
 import { type CommandContext, CommandError } from './command.ts'
 
 /**
- * Drops what other code than this has built, which is kept until somebody decides that it will not come back. Refuses
- * while a process of that code still runs one of them.
+ * Drops versions built by other releases. They are kept until an operator decides that the release will not come back.
+ * Refuses while a process of that release still runs one of them.
  */
 export async function retire(context: CommandContext): Promise<number> {
   const { pool, target, consumers, print } = context

@@ -4,12 +4,12 @@ import { reactorIdentity } from '../model/reactor.ts'
 import { reactors } from '../model/reactors.ts'
 import { type CommandContext, CommandError, consumerNamed } from './command.ts'
 
-/** Leaves out the event at which a projection or a reactor stopped, for the reason given, which is recorded. */
+/** Skips the event at which a projection or a reactor stopped, and records the reason given. */
 export async function skip(context: CommandContext, name: string, at: string, reason: string): Promise<number> {
   const { store, pool, target, print } = context
   const position = parsePosition(at)
   if (position === null) throw new CommandError(`'${at}' is not a position`)
-  if (reason.trim() === '') throw new CommandError('say why: --reason "…"')
+  if (reason.trim() === '') throw new CommandError('give a reason: --reason "…"')
   const { definition } =
     reactors.map(reactorIdentity).find((reactor) => reactor.name === name) ?? consumerNamed(context, name)
   const eventId = await store.eventIdAt(position)

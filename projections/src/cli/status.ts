@@ -5,8 +5,8 @@ import type { CommandContext } from './command.ts'
 import { tableLines } from './print-table.ts'
 
 /**
- * Prints where every projection and reactor stands. Answers 1 when one of them has stopped at an event, or stands at one
- * that the log does not have.
+ * Prints the state of every projection and reactor. Returns 1 when one of them has stopped at an event, or has a
+ * checkpoint that the log does not have.
  */
 export async function status({ store, pool, target, consumers, print }: CommandContext): Promise<number> {
   const head = await store.head()

@@ -3,31 +3,31 @@ import pg from 'pg'
 import type { Move } from '../model/checkpoint.ts'
 import { type Applier, EventError, StepError } from '../model/consumer.ts'
 
-/** Some events in log order, and the checkpoint's move over them and over those that are left out. */
+/** Events in log order, and the checkpoint move that covers them and any skipped events. */
 export interface Step extends Move {
   readonly events: readonly RecordedEvent[]
 }
 
-/** Something that a step can be applied to. */
+/** A version that steps can be applied to. */
 export interface Steppable {
   readonly applier: Applier
-  /** Moves the checkpoint alone, where nothing concerns it; returns the place of its row. */
+  /** Moves only the checkpoint, when no event concerns the version. Returns the row's `ctid`. */
   move(client: pg.ClientBase, move: Move): Promise<string>
 }
 
-// Class 22 data exception, 23 integrity constraint, 54 a limit of the program such as an index row's size.
+// SQLSTATE classes: 22 data exception, 23 integrity constraint, 54 program limit exceeded, such as an index row's size.
 const OF_THE_DATA = /^(22|23|54)/
 
-/** Whether what the events hold was refused, so that trying again cannot help. */
+/** Returns whether the data in the events was refused, so that a retry cannot help. */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof StepError || error instanceof EventError) return true
   return error instanceof pg.DatabaseError && OF_THE_DATA.test(error.code ?? '')
 }
 
-/** Runs the action in a transaction, which is rolled back when it throws. */
+/** Runs the action in a transaction; rolls back when it throws. */
 export async function inTransaction<T>(client: pg.ClientBase, action: () => Promise<T>): Promise<T> {
   const begun = client.query('begin')
-  // What the action queries is sent with it, and fails when it does.
+  // The action's queries are pipelined with `begin`, so a failed `begin` also fails them.
   begun.catch(() => {})
   try {
     const result = await action()
@@ -43,9 +43,11 @@ export async function inTransaction<T>(client: pg.ClientBase, action: () => Prom
 const upTo = (event: RecordedEvent) => ({ to: event.position, eventId: event.id })
 
 /**
- * Applies a step to one version and moves its checkpoint, both or neither; returns the place of the checkpoint's row. When
- * one event cannot be applied, everything before it is, and an {@link EventError} that names it is thrown: the fold knows
- * its event; when a batch cannot be written, halving it finds the event in a few more statements.
+ * Applies a step to one version and moves its checkpoint, in one transaction. Returns the `ctid` of the checkpoint's
+ * row.
+ *
+ * When an event cannot be applied, the events before it are applied and an {@link EventError} that names it is thrown.
+ * The fold knows its event. When a batch cannot be written, halving the batch finds the event in a few more statements.
  */
 export async function applyStep(client: pg.ClientBase, version: Steppable, step: Step): Promise<string> {
   const { events, from, to, eventId, ctid } = step
@@ -62,7 +64,7 @@ export async function applyStep(client: pg.ClientBase, version: Steppable, step:
       if (last) await applyStep(client, version, { events: events.slice(0, index), from, ctid, ...upTo(last) })
       throw error
     }
-    // Without an event it is the position that is refused.
+    // Without an event, Postgres refused the position.
     if (!only || !isRefusal(error)) throw error
     if (events.length === 1) throw new EventError(only, error instanceof StepError ? error.cause : error)
   }

@@ -12,18 +12,18 @@ const workers = (...positions: readonly bigint[]) =>
 
 test.each([
   { what: 'nothing', positions: [], expected: [] },
-  { what: 'all at one place', positions: [7n, 7n, 7n], expected: [[1, 2, 3]] },
+  { what: 'versions at one position', positions: [7n, 7n, 7n], expected: [[1, 2, 3]] },
   { what: 'a neighbour at ten thousand positions', positions: [10_000n, 0n], expected: [[2, 1]] },
   { what: 'one position more', positions: [10_001n, 0n], expected: [[2], [1]] },
   { what: 'a chain of neighbours', positions: [20_000n, 0n, 10_000n], expected: [[2, 3, 1]] },
   {
-    what: 'a build beside those that serve',
+    what: 'a rebuild next to serving versions',
     positions: [900_000n, 0n, 900_010n, 0n],
     expected: [
       [2, 4],
       [1, 3],
     ],
   },
-])('workers of $what', ({ positions, expected }) => {
+])('assigns workers to $what', ({ positions, expected }) => {
   expect(workers(...positions)).toEqual(expected)
 })

@@ -1,10 +1,13 @@
 import type { Position } from '@stillair/events/language/position.ts'
 import type { Version } from './run.ts'
 
-/** Positions within which versions are run together from the start: about a second's work, which the foremost let pass. */
+/**
+ * Versions at most this many positions apart share a worker from the start. Reading that many takes about a second, in
+ * which the versions ahead wait.
+ */
 const NEAR = 10_000n
 
-/** Sorts versions into groups of which each is near the next in the log. */
+/** Groups versions so that each is near the next one in the log. */
 export function assignWorkers(
   versions: readonly { readonly version: Version; readonly position: Position }[],
 ): readonly (readonly Version[])[] {

@@ -8,28 +8,28 @@ import { applyStep, inTransaction, isRefusal } from './apply-batch.ts'
 import type { Participant } from './participant.ts'
 import { sharedCheckpoint } from './shared-checkpoint.ts'
 
-/** Milliseconds after which a checkpoint follows what did not concern it. */
+/** Milliseconds after which a version's checkpoint catches up with events that did not concern it. */
 const FOLLOWS_AFTER = 1_000
 
-/** Versions whose checkpoints are moved together. */
+/** Versions that share a connection and move through the log together. */
 export interface BatchWriter {
   readonly participants: ReadonlySet<Participant>
-  /** How far the one that is furthest behind has read. */
+  /** The position of the participant that is furthest behind. */
   position(): Position
-  /** Applies a batch to all of them, and moves the checkpoints of those whom it concerned. */
+  /** Applies a batch to all participants, and moves the checkpoints of those it concerns. */
   step(batch: Batch): Promise<void>
-  /** Milliseconds until checkpoints should follow what did not concern them; `undefined` when none has to. */
+  /** Milliseconds until checkpoints must catch up with events that did not concern them; `undefined` when none lags. */
   followsIn(): number | undefined
-  /** Has the checkpoints follow. */
+  /** Moves lagging checkpoints to the end of the last batch. */
   follow(): Promise<void>
-  /** Nobody moves them together any more. */
+  /** Removes the row of the shared checkpoint. */
   leave(): Promise<void>
 }
 
 /**
- * Moves versions together over one connection: each batch in one transaction. Of a batch that cannot be written, each has
- * what it can apply by itself; who cannot go on leaves, and the others do. Every function throws what Postgres throws when
- * the connection is lost.
+ * Moves versions together over one connection, with one transaction a batch. When a batch cannot be written, each
+ * participant applies what it can alone; one that cannot continue is removed, and the others carry on. Every function
+ * throws the Postgres error when the connection is lost.
  */
 export async function batchWriter(options: {
   readonly participants: readonly Participant[]
@@ -58,7 +58,7 @@ export async function batchWriter(options: {
     await onLeft(one, why)
   }
 
-  /** Applies to one version by itself what could not be applied to all together. */
+  /** Applies a batch to one participant alone, after the common transaction failed. */
   async function stepAlone(one: Participant, batch: Batch): Promise<void> {
     const { consumer, version, stored } = one
     try {
@@ -75,7 +75,7 @@ export async function batchWriter(options: {
     }
   }
 
-  /** What the batch changes, for those whom it concerns; `refused`, for whom it turns out that it cannot be applied. */
+  /** Works out what the batch changes for each participant it concerns. `refused` lists those that cannot apply it. */
   async function prepare({ events }: Batch) {
     const changing: { readonly one: Participant; readonly change: Change }[] = []
     const refused: Participant[] = []
@@ -86,7 +86,7 @@ export async function batchWriter(options: {
           const change = unread.length === 0 ? null : await one.applier.prepare(client, unread)
           if (change) changing.push({ one, change })
         } catch (error) {
-          // What Postgres refuses has ended the transaction for all.
+          // After an error from Postgres, the transaction is aborted for all participants.
           if (!(error instanceof EventError) && !(error instanceof StepError)) throw error
           refused.push(one)
         }
@@ -95,7 +95,7 @@ export async function batchWriter(options: {
     return { changing, refused }
   }
 
-  /** One transaction for all; returns who could not take part. */
+  /** Applies the batch to all participants in one transaction; returns those that were refused. */
   async function stepTogether(batch: Batch): Promise<readonly Participant[]> {
     const { written, refused } = await inTransaction(client, async () => {
       const { changing, refused } = await prepare(batch)
@@ -164,7 +164,7 @@ export async function batchWriter(options: {
         await stepAlone(one, batch)
         hasRead(one)
       }
-      // Who left, or what was rolled back, took the row with how far they have read back to before the batch.
+      // A participant that left, or a rollback, has reset the shared row to its state before the batch.
       if (alone.length > 0) await join()
       last = batch
       if (performance.now() - followedAt >= FOLLOWS_AFTER) await follow()
@@ -175,14 +175,14 @@ export async function batchWriter(options: {
 const least = (positions: readonly Position[]) =>
   positions.reduce((min, next) => (next < min ? next : min), positions[0] ?? 0n)
 
-/** Where a batch ends. Throws a RangeError when it has no event. */
+/** Returns where a batch ends. Throws a RangeError when the batch has no event. */
 function endOf({ events, position }: Batch) {
   const last = events.at(-1)
   if (!last) throw new RangeError('a batch has at least one event')
   return { to: position, eventId: last.id }
 }
 
-/** Waits for all of them, also when one fails: what follows on the same connection must come after them. */
+/** Waits for all promises even when one fails, because later queries on the same connection must come after them. */
 async function allDone(promises: readonly Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(promises)
   for (const result of results) if (result.status === 'rejected') throw result.reason

@@ -21,16 +21,16 @@ const build = (version: number, definition: number, active: boolean, layout = co
   hold: false,
 })
 
-test('the first build is made, and serves when it has caught up', () => {
+test('creates the first build when there is none', () => {
   expect(planBuilds(consumer(1), [])).toMatchObject({ run: [], create: 1, drop: [] })
 })
 
-test('what serves is run, and so is a rebuild of the same code', () => {
+test('runs the serving version and a rebuild of the same code', () => {
   expect(planBuilds(consumer(1), [build(4, 1, true)])).toMatchObject({ run: [4], create: null, drop: [] })
   expect(planBuilds(consumer(1), [build(5, 1, false), build(4, 1, true)])).toMatchObject({ run: [5, 4], create: null })
 })
 
-test('each code builds its own, and leaves what others have built alone, whichever is newer', () => {
+test('builds its own version and leaves those of other code alone, newer or older', () => {
   const alone = { run: [], create: 6, drop: [] }
   expect(planBuilds(consumer(3), [build(5, 2, false), build(4, 1, true)])).toMatchObject(alone)
   expect(planBuilds(consumer(1), [build(5, 3, true), build(4, 2, true)])).toMatchObject(alone)
@@ -39,13 +39,13 @@ test('each code builds its own, and leaves what others have built alone, whichev
   expect(planBuilds(consumer(1), both)).toMatchObject({ run: [4], create: null, drop: [] })
 })
 
-test('what a rebuild has replaced is dropped, after a while', () => {
+test('drops the version that a rebuild replaced, after 10 seconds', () => {
   const replaced = (replacedMs: number) => [build(6, 3, true), { ...build(4, 3, false), replacedMs }]
   expect(planBuilds(consumer(3), replaced(9_999))).toMatchObject({ run: [6, 4], drop: [] })
   expect(planBuilds(consumer(3), replaced(10_000))).toMatchObject({ run: [6], create: null, drop: [4] })
 })
 
-test('other tables under the same projection version are refused', () => {
+test('refuses other tables under the same projection version', () => {
   const { problem, run } = planBuilds(consumer(1), [build(1, 1, true, 'other')])
   expect(problem).toMatch(/without a new projection version/)
   expect(run).toEqual([])

@@ -6,25 +6,25 @@ import type { Consumer } from '../model/consumer.ts'
 import { quoted, type Target } from '../model/target.ts'
 import type { Place } from './log-mismatch.ts'
 
-/** What should become of a consumer's versions. */
+/** What to do with a consumer's versions. */
 export interface Plan {
   /** The versions that this code runs. */
   readonly run: readonly number[]
-  /** A version to create; null when there is one of this code. */
+  /** The number of the version to create; null when this code already has one. */
   readonly create: number | null
-  /** Versions to drop. */
+  /** The versions to drop. */
   readonly drop: readonly number[]
   /** Why this code cannot run; null when it can. */
   readonly problem: string | null
 }
 
-/** How long a version that was replaced is kept, milliseconds: a query may be about to read it. */
+/** How long a replaced version is kept, in milliseconds: a query may be about to read it. */
 export const DROP_AFTER = 10_000
 
 /**
- * Decides from the versions there are. Each code (projection version) has builds of its own, and leaves those of others
- * alone, so that in a deployment old and new code serve side by side, and the old may come back. Of its own, what was
- * replaced is dropped after a while.
+ * Plans from the existing versions. Each release (projection version) has its own builds and leaves those of others
+ * alone. During a deployment, old and new code therefore serve side by side, and the old release may come back. Of its
+ * own builds, a replaced one is dropped after `dropAfterMs`.
  */
 export function planBuilds(consumer: Consumer, checkpoints: readonly Checkpoint[], dropAfterMs = DROP_AFTER): Plan {
   const newest = Math.max(0, ...checkpoints.map(({ version }) => version))
@@ -45,15 +45,15 @@ export function planBuilds(consumer: Consumer, checkpoints: readonly Checkpoint[
 }
 
 export interface ArrangeOptions {
-  /** In which a consumer that begins at the present finds it. */
+  /** The log in which a consumer that begins at the present finds its start. */
   readonly log: Pick<EventStore, 'head' | 'eventIdAt'>
-  /** {@link DROP_AFTER} when left out. */
+  /** {@link DROP_AFTER} when omitted. */
   readonly dropAfterMs?: number
-  /** The consumer's checkpoints as they were a moment ago; read when left out. */
+  /** The consumer's checkpoints as read a moment ago; queried when omitted. */
   readonly seen?: readonly Checkpoint[]
 }
 
-/** Carries a plan out and returns what is left to run. Processes that do it at the same time take turns. */
+/** Carries out a plan and returns it with the versions that remain to run. Concurrent processes take turns. */
 export async function arrangeBuilds(
   pool: pg.Pool,
   target: Target,
@@ -82,18 +82,18 @@ async function presentOf(log: ArrangeOptions['log']): Promise<Place> {
   return { position, eventId: await log.eventIdAt(position) }
 }
 
-/** A version that is built beside the serving one. */
+/** A version under construction while another one serves. */
 export interface Build {
   readonly version: number
-  /** Whether it was begun just now. */
+  /** Whether this call created it. */
   readonly isNew: boolean
-  /** Whether promoting it is left to a person. */
+  /** Whether an operator promotes it. */
   readonly isHeld: boolean
 }
 
 /**
- * Begins another build of the same code beside the serving one, or takes up the one that was begun before, so that an
- * interrupted command can be run again. Throws a RangeError when none serves.
+ * Creates another build of the same code while the current version serves, or returns the one that was begun before. An
+ * interrupted command can therefore be run again. Throws a RangeError when no version serves.
  */
 export async function beginRebuild(
   pool: pg.Pool,
@@ -114,14 +114,16 @@ export async function beginRebuild(
   })
 }
 
-/** Drops versions, such as those of other code. Throws what Postgres does when one of them is being read. */
+/**
+ * Drops versions, such as those of other releases. Throws a lock timeout from Postgres when one of them is being read.
+ */
 export async function dropBuilds(pool: pg.Pool, target: Target, checkpoints: readonly Checkpoint[]): Promise<void> {
   for (const checkpoint of checkpoints) {
     await transaction(pool, target, checkpoint.name, (client) => dropBuild(client, target, checkpoint))
   }
 }
 
-/** Runs the action in a transaction that holds the lock for changing this consumer's versions. */
+/** Runs the action in a transaction that holds the lock on changes to this consumer's versions. */
 async function transaction<T>(
   pool: pg.Pool,
   target: Target,
@@ -132,8 +134,8 @@ async function transaction<T>(
   try {
     await client.query("begin; set local lock_timeout = '500ms'")
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`stillair:${target.control}:${name}`])
-    // A table that is to be dropped may still be read, and who waits for it holds up every reader behind: better to try
-    // again.
+    // A reader may hold the table, and a waiting `drop` would block every reader behind it. Giving up early and trying
+    // again is better.
     await client.query("set local lock_timeout = '20ms'")
     const result = await action(client)
     await client.query('commit')
@@ -146,7 +148,7 @@ async function transaction<T>(
   }
 }
 
-/** Creates a version that nobody reads yet: it serves once it has caught up, also when nothing else does. */
+/** Creates a version that nobody reads yet. It serves only once it has caught up, even when no other version serves. */
 async function createBuild(
   client: pg.ClientBase,
   target: Target,
@@ -154,7 +156,7 @@ async function createBuild(
   { version, hold, place }: { readonly version: number; readonly hold: boolean; readonly place: Place },
 ): Promise<void> {
   const read = quoted(target.read)
-  // Without a checkpoint, a table of this name is a leftover that nobody keeps up to date.
+  // Without a checkpoint, a table of this name is a leftover that no process updates.
   for (const table of consumer.tables(version))
     await client.query(`drop table if exists ${read}.${quoted(table)} cascade`)
   for (const statement of consumer.createTables(target, version)) await client.query(statement)
@@ -176,11 +178,12 @@ async function createBuild(
 }
 
 async function dropBuild(client: pg.ClientBase, target: Target, { name, version, tables }: Checkpoint): Promise<void> {
-  // The row first: a runner of this version waits for us at its next batch, and then finds it gone.
+  // The row is deleted first: a runner of this version waits for this transaction at its next batch, then finds the row
+  // gone.
   await client.query(`delete from ${quoted(target.control)}.checkpoint where name = $1 and version = $2`, [
     name,
     version,
   ])
-  // With the views that still point at them.
+  // `cascade` also drops views that still point at the table.
   for (const table of tables) await client.query(`drop table if exists ${quoted(target.read)}.${quoted(table)} cascade`)
 }

@@ -1,10 +1,10 @@
 import { pause } from '@stillair/events/process/wait.ts'
 
-/** Time as it passes; tests pass one of their own. */
+/** A source of time; tests pass their own. */
 export interface Clock {
-  /** Milliseconds since any moment; only goes forward. */
+  /** Milliseconds since an arbitrary moment; never decreases. */
   now(): number
-  /** Resolves after the milliseconds, or as soon as the signal aborts. Never rejects. */
+  /** Resolves after that many milliseconds, or as soon as the signal aborts. Never rejects. */
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { quoted, type Target } from '../model/target.ts'
 
 type Db = pg.ClientBase | pg.Pool
 
-/** A projection that stopped: at which event, and why. */
+/** The event at which a projection or reactor stopped, and the reason. */
 export interface Failure {
   readonly name: string
   readonly version: number
@@ -28,7 +28,7 @@ interface FailureRow {
   readonly failed_at: Date
 }
 
-/** Every projection that stands still at an event. */
+/** Returns all recorded failures. */
 export async function readFailures(db: Db, target: Target): Promise<readonly Failure[]> {
   const { rows } = await db.query<FailureRow>(
     `select name, version, position::text as position, event_id, event_type, stream, reason, failed_at
@@ -62,14 +62,14 @@ export async function recordFailure(
   )
 }
 
-/** Forgets a failure, once the projection is past the event. */
+/** Deletes a failure once the projection is past the event. */
 export async function clearFailure(db: Db, target: Target, name: string, version: number): Promise<void> {
   await db.query(`delete from ${quoted(target.control)}.failure where name = $1 and version = $2`, [name, version])
 }
 
 /**
- * The ids of the events that a person decided to leave out of what this projection version reads. Not their positions: after
- * the log lost its end, another event may be there.
+ * Returns the ids of the events that an operator skipped for this projection version. Ids rather than positions,
+ * because after the log lost its end another event may be at the position.
  */
 export async function readSkips(
   db: Db,
@@ -85,8 +85,8 @@ export async function readSkips(
 }
 
 /**
- * Leaves the event out at which a projection stopped, for every build of the same projection version, and lets it go
- * on. Returns false when the projection does not stand still at that position: nothing is skipped ahead of time.
+ * Skips the event at which a projection stopped, for every build of the same projection version, so that it can
+ * continue. Returns false when the projection has not stopped at that position: events cannot be skipped in advance.
  */
 export async function skipEvent(
   db: Db,

@@ -5,10 +5,10 @@ import { type VersionName, versionText } from './shared-checkpoint.ts'
 
 const keyOf = (target: Target, { name, version }: VersionName) => `stillair:${target.control}:${name}:${version}`
 
-/** Whether a statement gave up waiting for a lock, such as that of a table that is being read. */
+/** Returns whether a statement gave up waiting for a lock, for example on a table that is being read. */
 export const isLockTimeout = (error: unknown) => (error as { code?: unknown }).code === '55P03'
 
-/** Whether nobody holds the version's lock at this moment. */
+/** Returns whether nobody holds the version's lock at this moment. */
 export async function isFree(pool: pg.Pool, target: Target, version: VersionName): Promise<boolean> {
   const { rows } = await pool.query<{ free: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
@@ -18,9 +18,11 @@ export async function isFree(pool: pg.Pool, target: Target, version: VersionName
 }
 
 /**
- * Waits until this connection is the only one that holds the lock of at least one of the versions, trying every `everyMs`,
- * and returns which it holds, as {@link versionText}. The locks go with the connection, and everything a runner writes goes
- * through the same connection: without the lock it cannot write. Returns none when the signal aborts first.
+ * Waits until this connection holds the lock of at least one of the versions, retrying every `everyMs`. Returns the
+ * versions it holds, as {@link versionText}; none when the signal aborts first.
+ *
+ * The locks end with the connection, and a runner writes only through that connection. Without the lock it therefore
+ * cannot write.
  */
 export async function holdLocks(
   client: pg.ClientBase,
@@ -41,7 +43,7 @@ export async function holdLocks(
   return new Set()
 }
 
-/** Lets go of a lock that this connection holds. */
+/** Releases a lock that this connection holds. */
 export async function letGo(client: pg.ClientBase, target: Target, version: VersionName): Promise<void> {
   await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [keyOf(target, version)])
 }

@@ -1,13 +1,13 @@
 import { BEGINNING, type Position } from '@stillair/events/language/position.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 
-/** A place in the log, and the event that was read there; `null` when it is not known. */
+/** A position in the log and the id of the event that was read there; `null` when the id is unknown. */
 export interface Place {
   readonly position: Position
   readonly eventId: string | null
 }
 
-/** The log does not have the event that was read from it: it lost its end, or it is another log. */
+/** The log no longer has an event that was read from it: it lost its end, or it is another log. */
 export class LogMismatchError extends Error {
   constructor({ position, eventId }: Place) {
     super(`the log has no event ${eventId ?? ''} at position ${position}: it has lost its end, or is another log`)
@@ -18,15 +18,15 @@ export class LogMismatchError extends Error {
 type Log = Pick<EventStore, 'head' | 'eventIdAt'>
 
 /**
- * Whether the log still has the event that was read there. Of a place without an event's id it is known only that it
- * must not be past the log's head.
+ * Returns whether the log still has the event that was read there. Without an event id, checks only that the position
+ * is not past the log's head.
  */
 export async function isInLog(log: Log, { position, eventId }: Place): Promise<boolean> {
   if (position === BEGINNING) return true
   return eventId === null ? position <= (await log.head()) : (await log.eventIdAt(position)) === eventId
 }
 
-/** Of these, the places whose events the log does not have. Each place is looked up once, however many stand there. */
+/** Returns the places whose events the log does not have. Looks up each place once, however many entries share it. */
 export async function notInLog<P extends Place>(log: Log, places: readonly P[]): Promise<readonly P[]> {
   const found = new Map<string, boolean>()
   for (const place of places) {

@@ -6,15 +6,15 @@ import type { Consumer } from '../model/consumer.ts'
 import type { Target } from '../model/target.ts'
 import type { Steppable } from './apply-batch.ts'
 
-/** A version of a consumer while it is run. */
+/** A version of a consumer while it runs. */
 export interface Participant extends Steppable {
   readonly consumer: Consumer
   readonly version: number
-  /** Where its checkpoint is, and where Postgres keeps that row. */
+  /** The position of its checkpoint, and the `ctid` of the checkpoint's row. */
   stored: { readonly position: Position; readonly ctid: string }
-  /** How far it has read, in this process. */
+  /** How far this process has read for it. */
   readUpTo: Position
-  /** Of these events those that it has not read and that are not left out. */
+  /** Returns those of the events that it has not read and that are not skipped. */
   unread(events: readonly RecordedEvent[]): readonly RecordedEvent[]
 }
 
@@ -22,7 +22,7 @@ export function participant(options: {
   readonly consumer: Consumer
   readonly target: Target
   readonly checkpoint: Checkpoint
-  /** Ids of the events that a person decided to leave out. */
+  /** Ids of the events that an operator skipped. */
   readonly skipped: ReadonlySet<string>
 }): Participant {
   const { consumer, target, checkpoint, skipped } = options

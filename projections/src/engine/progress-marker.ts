@@ -5,16 +5,16 @@ import type { Clock } from './clock.ts'
 import { isInLog, type Place } from './log-mismatch.ts'
 import type { LogReader } from './run.ts'
 
-/** Milliseconds between two markers. What a reactor does for a second time after a log lost its end is at most so much. */
+/** Milliseconds between two markers. After a log lost its end, a reactor repeats at most this much work. */
 const EVERY = 60_000
-/** How long markers are kept: as old as a log may be restored to without everything being read from the beginning. */
+/** How long markers are kept. A log restored from a copy older than this is read from the beginning. */
 const KEPT = '30 days'
 
 type Log = Pick<LogReader, 'head' | 'eventIdAt'>
 
 /**
- * Notes how far the log goes, and the event there, once a minute at most and only when it went on. The function returned
- * is called whenever the head was looked at and everything that was read is in the log.
+ * Returns a function that records the head of the log and the event there. It records at most once a minute, and only
+ * when the head has moved. Call it after each look at the head, provided the log has all checkpoints.
  */
 export function progressMarkers(options: {
   readonly log: Log
@@ -39,12 +39,12 @@ export function progressMarkers(options: {
   }
 }
 
-/** A place in the log, and when it was the last one; `null` for the beginning. */
+/** A position in the log and when it was the head; `null` for the beginning. */
 export interface ProgressMarker extends Place {
   readonly seenAt: Date | null
 }
 
-/** Returns the last marker that the log still has, or its beginning; later markers are deleted. */
+/** Returns the last marker that the log still has, or the log's beginning. Deletes later markers. */
 export async function lastMarkerInLog(log: Log, pool: pg.Pool, target: Target): Promise<ProgressMarker> {
   const table = `${quoted(target.control)}.mark`
   const { rows } = await pool.query<{ position: string; eventId: string; seenAt: Date }>(

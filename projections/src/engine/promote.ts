@@ -5,12 +5,15 @@ import type { Consumer } from '../model/consumer.ts'
 import { quoted, type Target } from '../model/target.ts'
 import { isLockTimeout } from './lock.ts'
 
-/** How it went. `lags`: so many positions are missing. `busy`: somebody else changes the versions; try again. */
+/**
+ * The result of a promotion. `lags`: the version is `by` positions behind. `busy`: another session is changing the
+ * versions, so try again.
+ */
 export type Promotion =
   | { readonly outcome: 'promoted' | 'busy' | 'gone' | 'already' }
   | { readonly outcome: 'lags'; readonly by: Position }
 
-/** The version lags: readers would have gone back in time. */
+/** Thrown when the version lags: readers would go back in time. */
 class Lags extends Error {
   readonly by: Position
 
@@ -21,9 +24,10 @@ class Lags extends Error {
 }
 
 /**
- * Has another version of the same code serve, in one transaction that touches no table that anybody reads. Refused while
- * that version lags: it must have reached `caughtUpWith`, a head of the log seen a moment ago, and must not be behind the
- * version that serves now (unless there is nothing in the log that it has not read).
+ * Lets another version of the same code serve, in one transaction that locks no table that readers use.
+ *
+ * Refuses while that version lags. It must have reached `caughtUpWith`, a head of the log seen a moment ago. It must
+ * also not be behind the serving version, unless it has read everything in the log.
  */
 export async function promote(
   client: pg.ClientBase,
@@ -41,12 +45,12 @@ export async function promote(
   try {
     await client.query("begin; set local lock_timeout = '500ms'; set local synchronous_commit = on")
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`stillair:${target.control}:${name}`])
-    // Holds the serving runner between two batches.
+    // Blocks the serving runner between two batches.
     await client.query(`select from ${control}.checkpoint where name = $1 order by version for update`, [name])
     const checkpoints = await readCheckpoints(client, target, name)
     const next = checkpoints.find((checkpoint) => checkpoint.version === version)
     const serving = checkpoints.find(({ active, definition }) => active && definition === next?.definition)
-    // What another version has replaced never serves again.
+    // A version that another one has replaced never serves again.
     if (!next || next.active || next.replacedMs !== null) {
       await client.query('rollback')
       return { outcome: next ? 'already' : 'gone' }

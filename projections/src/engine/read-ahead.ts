@@ -2,8 +2,8 @@ import type { Batch } from '@stillair/events/log/event-store.ts'
 import { within } from '@stillair/events/process/wait.ts'
 
 /**
- * Fetches the next batch while the last one is applied. Delivers `null` when none came within the milliseconds that
- * `patience` returns; it is called anew for each wait, and waits as long as it takes when it returns nothing.
+ * Fetches the next batch while the current one is applied. Yields `null` when no batch arrived within the milliseconds
+ * that `patience` returns. `patience` is called before each wait; when it returns `undefined`, the wait has no limit.
  */
 export async function* readAhead(
   source: AsyncIterable<Batch>,
@@ -11,23 +11,23 @@ export async function* readAhead(
   patience: () => number | undefined,
 ): AsyncGenerator<Batch | null, void, void> {
   const batches = source[Symbol.asyncIterator]()
-  const ask = () => {
+  const request = () => {
     const answer = batches.next()
-    // A failure is met when the answer is awaited, or not at all when the run ends before.
+    // A failure surfaces when the answer is awaited, or never if the run ends first.
     answer.catch(() => {})
     return answer
   }
   try {
-    let asked = ask()
+    let pending = request()
     for (;;) {
       const ms = patience()
-      const answer = ms === undefined ? await asked : await within(ms, asked, () => null)
+      const answer = ms === undefined ? await pending : await within(ms, pending, () => null)
       if (answer === null) {
         yield null
         continue
       }
       if (answer.done) return
-      asked = ask()
+      pending = request()
       yield answer.value
     }
   } finally {

@@ -12,73 +12,76 @@ import { type Participant, participant } from './participant.ts'
 import { readAhead } from './read-ahead.ts'
 import { MOST_REST, restAfter } from './throttle.ts'
 
-/** As much of the log as runs read. */
+/** The part of the event store that runs use. */
 export type LogReader = Pick<EventStore, 'readLog' | 'subscribe' | 'head' | 'eventIdAt'>
 
-/** A version that is to be run. */
+/** A version of a consumer to run. */
 export interface Version {
   readonly consumer: Consumer
   readonly version: number
 }
 
-/** A batch that was applied. */
+/** An applied batch. */
 export interface Applied {
   readonly position: Position
-  /** How many events concerned it or might have. */
+  /** How many events the batch held. */
   readonly events: number
-  /** Seconds it took, for all who are run together. */
+  /** Seconds it took, for all participants together. */
   readonly seconds: number
 }
 
 /**
- * Why a version is not run any more: an `EventError`, a {@link CheckpointMovedError}, a {@link LogMismatchError}, or
- * `gone` when it was replaced and dropped.
+ * Why a version no longer runs: an `EventError`, a {@link CheckpointMovedError}, a {@link LogMismatchError}, or `gone`
+ * when it was replaced and dropped.
  */
 export type Left = 'gone' | EventError | CheckpointMovedError | LogMismatchError
 
-/** Versions × a target × a range of the log, each from its checkpoint on. */
+/** The versions to run, their target, and the range of the log; each version starts at its checkpoint. */
 export interface RunOptions {
   readonly versions: readonly Version[]
   readonly target: Target
   readonly log: LogReader
-  /** Holds the locks of the versions, or is the only one that knows the target. */
+  /** The connection that holds the versions' locks; for a target that only the caller knows, any connection. */
   readonly client: pg.ClientBase
   readonly signal: AbortSignal
-  /** Ends the run after this position; without, the run follows the log until the signal aborts. */
+  /** Ends the run after this position. When omitted, the run follows the log until the signal aborts. */
   readonly until?: Position
   readonly batchSize?: number
   /**
-   * Works a twentieth of the time, in short turns, so that those who read what serves meanwhile hardly notice; more where
-   * the log grows so fast that its head would not be reached.
+   * Works a twentieth of the time, in short turns, so that readers of the serving version hardly notice. Works more
+   * when the log grows so fast that the run would never reach its head.
    */
   readonly yields?: boolean
-  /** Called once the checkpoint has been moved there, or nothing up to there concerned the version. */
+  /** Called once the checkpoint has moved to that position, or when no event up to there concerned the version. */
   readonly onApplied?: (version: Version, applied: Applied) => Promise<void> | void
-  /** Called when one of the versions cannot go on; the others do. */
+  /** Called when one version cannot continue; the others do. */
   readonly onLeft: (version: Version, why: Left) => Promise<void> | void
-  /** Hears how far everybody has read. */
+  /** Called with the position that all participants have reached. */
   readonly onPosition?: (position: Position) => void
 }
 
-/** `finished`: up to `until`. `stopped`: by the signal. `left`: no version can go on. */
+/** `finished`: reached `until`. `stopped`: the signal aborted. `left`: no version can continue. */
 export type RunEnd = 'finished' | 'stopped' | 'left'
 
-// Larger batches read and write fewer statements an event. A million events through all read models: 26 s with 2,000, 21 s
-// with 5,000, 18 s with 10,000, which take 80 MB more.
+// Larger batches need fewer statements per event. A million events through all read models took 26 s with batches of
+// 2,000, 21 s with 5,000, and 18 s with 10,000. The last needs 80 MB more.
 const BATCH_SIZE = 5_000
 /**
- * Events of a turn of a run that yields, two milliseconds' work. With 500, and three times as long a rest, one read in a hundred
- * took 3.6 times as long as without, with 100 twice, with these and twenty times as long a rest 1.3 times.
+ * Events per turn of a run that yields: about two milliseconds of work. With 500 events and rests three times as long
+ * as the turn, one read in a hundred took 3.6 times as long as without the run. With 100 events it took twice as long.
+ * With 50 events and rests twenty times as long, it took 1.3 times as long.
  */
 const TURN = 50
-/** Milliseconds between two looks at how fast the log grows. */
+/** Milliseconds between two checks of how fast the log grows. */
 const LOOK = 1_000
 
 /**
- * The one mechanism behind live projections, rebuilds and looks at the past: one pass over the log for all the versions,
- * each batch in one transaction. It begins where the one that is furthest behind is; the others let pass what they have
- * read. When one of them cannot apply an event, everything before it is applied, and the others go on without it. Throws
- * what Postgres throws when the connection is lost; running again continues where the checkpoints are.
+ * Moves versions through the log; live projections, rebuilds and views of the past all use it. One pass over the log
+ * serves all versions, with one transaction a batch.
+ *
+ * The pass begins at the version that is furthest behind; the others ignore what they have already read. When a version
+ * cannot apply an event, everything before the event is applied and the others continue without that version. Throws
+ * the Postgres error when the connection is lost; a new run continues from the checkpoints.
  */
 export async function run(options: RunOptions): Promise<RunEnd> {
   const { log, signal, until, yields = false, onApplied, onPosition } = options
@@ -111,7 +114,7 @@ export async function run(options: RunOptions): Promise<RunEnd> {
     if (running.participants.size === 0) return 'left'
   }
   try {
-    // Whoever goes on from here need not read again what concerned nobody.
+    // Saves the next run from reading events again that concerned no version.
     await running.follow()
     await running.leave()
   } catch (error) {
@@ -120,7 +123,9 @@ export async function run(options: RunOptions): Promise<RunEnd> {
   return signal.aborted ? 'stopped' : 'finished'
 }
 
-/** Rests after each turn, as long as {@link restAfter} says; `seconds` the turn took. */
+/**
+ * Returns a function that rests after a turn for as long as {@link restAfter} says; `seconds` is the turn's duration.
+ */
 function rests(log: LogReader, after: Position, signal: AbortSignal) {
   let times = MOST_REST
   let last = { at: performance.now(), position: after, head: null as Position | null }
@@ -134,7 +139,9 @@ function rests(log: LogReader, after: Position, signal: AbortSignal) {
   }
 }
 
-/** The versions that are there and whose checkpoints the log has; the others are left out. */
+/**
+ * Returns participants for the versions that exist and whose checkpoints the log has. Reports the others to `onLeft`.
+ */
 async function open({ versions, target, log, client, onLeft }: RunOptions): Promise<readonly Participant[]> {
   const checkpoints = await readCheckpoints(client, target)
   const participants: Participant[] = []

@@ -3,14 +3,16 @@ import type pg from 'pg'
 import { quoted, type Target } from '../model/target.ts'
 
 /**
- * Brings the schemas and control tables of a target up to date: see {@link migrate}. May run in several processes at once.
+ * Brings the schemas and control tables of a target up to date; see {@link migrate}. Several processes may run it at
+ * once.
  *
- * `checkpoint` has one row for each built *version* of a projection's tables; every build, by new code or of the same,
- * gets the next number. `definition` is the projection version of the code that builds it.
+ * `checkpoint` has one row for each built *version* of a projection's tables. Every build gets the next number, whether
+ * of new code or of the same. `definition` is the projection version of the code that builds it.
  */
 export async function createControlSchema(pool: pg.Pool, target: Target): Promise<void> {
   await migrate(pool, quoted(target.control), migrationsOf(target))
-  // Not a migration: a backup leaves the read models out. One simple query is one transaction, and the lock goes with it.
+  // Not a migration, because a backup omits the read models. One simple query is one transaction, and the lock ends
+  // with it.
   await pool.query(`select pg_advisory_xact_lock(${SCHEMA_LOCK.classId}, ${SCHEMA_LOCK.objectId});
     create schema if not exists ${quoted(target.read)}`)
 }

@@ -3,36 +3,41 @@ import type { Position } from '@stillair/events/language/position.ts'
 import type pg from 'pg'
 import { quoted, type Target } from '../model/target.ts'
 
-/** Names a version of a consumer. */
+/** The name and number of a version of a consumer. */
 export interface VersionName {
   readonly name: string
   readonly version: number
 }
 
-/** A version as one text; also what `reader.members` holds. */
+/** Formats a version as one string; `reader.members` holds the same format. */
 export const versionText = ({ name, version }: VersionName) => `${name} ${version}`
 
 /**
- * One row for all who are moved together. What concerns a version moves its own checkpoint, in the transaction that writes
- * its rows; how far all of them have read beyond that stands here, so that an event costs one small update for those whom
- * it does not concern, however many they are. After a crash each begins at its own checkpoint, and finds again that what
- * follows does not concern it.
+ * One row that holds how far a group of versions has read.
+ *
+ * An event that concerns a version moves that version's own checkpoint, in the transaction that writes its rows. How
+ * far the whole group has read beyond that is in this row. An event thus costs one small update for all versions it
+ * does not concern, however many there are. After a crash each version starts at its own checkpoint, and finds again
+ * that the following events do not concern it.
  */
 export interface SharedCheckpoint {
-  /** Sets who is moved together, and how far they have read; takes them out of rows that others left behind. */
+  /**
+   * Sets the versions of the group and how far they have read. Deletes rows of other groups that contain any of them,
+   * left by ended processes.
+   */
   join(participants: readonly VersionName[], position: Position): Promise<void>
-  /** Notes how far they have read; the connection may be in a transaction. */
+  /** Records how far the group has read; the connection may be in a transaction. */
   move(position: Position): Promise<void>
-  /** What {@link move} wrote was taken back. */
+  /** Call when the transaction of {@link move} was rolled back. */
   rolledBack(): void
-  /** Removes the row. */
+  /** Deletes the row. */
   leave(): Promise<void>
 }
 
 export function sharedCheckpoint(client: pg.ClientBase, target: Target): SharedCheckpoint {
   const table = `${quoted(target.control)}.reader`
   const id = randomUUID()
-  // By its place, as checkpoints are moved.
+  // Addresses the row by `ctid`, like checkpoints.
   let ctid: string | null = null
   return {
     async join(participants, position) {

@@ -12,7 +12,7 @@ import { sharedLog } from './shared-log.ts'
 const COUNT = 400
 const events = (count: number) => Array(count).fill(Tallied({ who: 'amelia', amount: 1 }))
 
-/** Reads from a position until the position `to`, in batches, giving way to others as often as the numbers state. */
+/** Reads in batches up to position `to`, and yields to other tasks as often as `random` decides. */
 async function follow(
   log: LogReader,
   after: bigint,
@@ -31,7 +31,7 @@ async function follow(
   return read.map(({ position }) => position)
 }
 
-test('every follower gets everything after its position once and in order, near or far behind', async () => {
+test('every follower gets each event after its position once and in order, near or far behind', async () => {
   const store = inMemoryEventStore()
   await appendAll(store, events(COUNT / 2))
   const stop = new AbortController()
@@ -50,7 +50,7 @@ test('every follower gets everything after its position once and in order, near 
   stop.abort()
 })
 
-test('the log is subscribed to once for all, and again when the subscription fails', async () => {
+test('subscribes once for all followers, and again when the subscription fails', async () => {
   const store = inMemoryEventStore()
   const stop = new AbortController()
   let subscriptions = 0
@@ -64,7 +64,7 @@ test('the log is subscribed to once for all, and again when the subscription fai
         subscriptions++
         for await (const batch of store.subscribe({ ...options, batchSize: 1 })) {
           yield batch
-          if (subscriptions === 1 && batch.position === 3n) throw new Error('the connection fell')
+          if (subscriptions === 1 && batch.position === 3n) throw new Error('the connection was lost')
         }
       },
     },
@@ -77,7 +77,7 @@ test('the log is subscribed to once for all, and again when the subscription fai
   stop.abort()
 })
 
-/** Lets a minute pass for whoever looks at the log every few seconds, each look taking as long as it takes. */
+/** Advances a simulated minute for a reader that polls the log every few seconds. */
 async function aMinute(clock: ManualClock, until: () => boolean): Promise<void> {
   for (let second = 0; second < 60 && !until(); second++) {
     await clock.waitedFor()
@@ -86,8 +86,8 @@ async function aMinute(clock: ManualClock, until: () => boolean): Promise<void> 
   }
 }
 
-describe('a subscription that stays silent', () => {
-  /** A log whose first subscription delivers what it is given, and then nothing, whatever is appended. */
+describe('a silent subscription', () => {
+  /** A log whose first subscription delivers these batches and then nothing, even when events are appended. */
   async function silentAfter(first: readonly Batch[]) {
     const store = inMemoryEventStore()
     const clock = manualClock()
@@ -101,7 +101,7 @@ describe('a subscription that stays silent', () => {
       onError: (error) => warnings.push((error as Error).message),
       log: {
         ...store,
-        head: () => (headIsKnown ? store.head() : Promise.reject(new Error('the log is away'))),
+        head: () => (headIsKnown ? store.head() : Promise.reject(new Error('the log is unreachable'))),
         async *subscribe(options) {
           subscribedAfter.push(options.after)
           if (subscribedAfter.length > 1) return yield* store.subscribe(options)
@@ -128,8 +128,8 @@ describe('a subscription that stays silent', () => {
     stop.abort()
   })
 
-  test('is replaced from the last event that came, also when it claims to be beyond the log', async () => {
-    // What EventStoreDB 24.10.0 reports for an empty log.
+  test('is replaced after the last event received, even when its position was beyond the log', async () => {
+    // EventStoreDB 24.10.0 reports this position for an empty log.
     const { store, clock, log, warnings, subscribedAfter, stop } = await silentAfter([
       { events: [], position: 2n ** 64n - 1n },
     ])
@@ -141,7 +141,7 @@ describe('a subscription that stays silent', () => {
     stop.abort()
   })
 
-  test('is left alone while there is nothing to deliver, and while the log is away', async () => {
+  test('is left alone while there is nothing to deliver, and while the log is unreachable', async () => {
     const { store, clock, warnings, subscribedAfter, away, stop } = await silentAfter([])
     await aMinute(clock, () => false)
     away(true)

@@ -10,43 +10,44 @@ import { SilentSubscriptionError, watchedSubscription } from './watched-subscrip
 
 export interface SharedLogOptions {
   readonly log: LogReader
-  /** Ends everything. */
+  /** Ends the subscription and all followers. */
   readonly signal: AbortSignal
-  /** The most recent events to keep for those that follow closely; 20,000. */
+  /** How many recent events to buffer for followers that are close to the head; 20,000 by default. */
   readonly keep?: number
   /**
-   * Hears why the subscription failed, that it was silent, or that the log does not have what was read from it, before
-   * another is made.
+   * Called before a new subscription with the reason: the old one failed, was silent, or the log lacks an event read
+   * from it.
    */
   readonly onError?: (error: unknown) => void
   readonly clock?: Clock
 }
 
-/** A batch of the live subscription, and the position it follows on. */
-interface Kept extends Batch {
+/** A batch of the live subscription, and the position that precedes it. */
+interface Buffered extends Batch {
   readonly after: Position
 }
 
 const BATCH_SIZE = 1_000
 
 /**
- * One live subscription to the log, shared by everything in this process that follows it, so that an event is fetched,
- * opened and decoded once and EventStoreDB sees one subscriber. A follower whose cursor lies within what is kept is
- * served from there; one that is further behind reads the log itself. Which of the two is decided anew for each batch,
- * from the cursor alone, so there is no switch from catching up to live to get wrong. A subscription that is silent
- * although the log goes on is replaced.
+ * One live subscription to the log, shared by all followers in this process. An event is thus fetched, decrypted and
+ * decoded once, and EventStoreDB sees one subscriber.
  *
- * Whenever somebody begins to follow, as after a lost connection, the log must still have the last event that was read from
- * it. A log that lost it is begun anew, and everybody who follows gets a {@link LogMismatchError}: what was kept may never
- * have happened, and each must find out for itself whether its checkpoint has.
+ * A follower whose cursor lies within the buffer reads from it; one further behind reads the log itself. The cursor
+ * alone decides, for each batch, so there is no switch from catching up to live that could go wrong. A subscription
+ * that is silent although the log grows is replaced.
+ *
+ * Whenever a follower subscribes, for example after a lost connection, the log must still have the last event read from
+ * it. Otherwise the buffer is cleared, reading starts at the log's current head, and every follower gets a {@link
+ * LogMismatchError}. Buffered events may no longer be in the log, so each follower must check its own checkpoint.
  */
 export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
   const { log, signal, keep = 20_000, onError, clock } = options
-  const kept: Kept[] = []
-  let keptEvents = 0
+  const buffer: Buffered[] = []
+  let bufferedEvents = 0
   let head = await log.head()
   let lastEvent: Place = { position: head, eventId: await log.eventIdAt(head) }
-  /** Aborts when the log turns out to have lost what was read from it. */
+  /** Aborts when the log turns out to lack an event that was read from it. */
   let sameLog = new AbortController()
   const arrived = signalBox()
 
@@ -54,34 +55,37 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
     const from = { after: head, lastEvent: lastEvent.position }
     const stop = AbortSignal.any([signal, sameLog.signal])
     for await (const batch of watchedSubscription({ ...from, log, signal: stop, ...(clock && { clock }) })) {
-      kept.push({ ...batch, after: head })
-      keptEvents += batch.events.length
+      buffer.push({ ...batch, after: head })
+      bufferedEvents += batch.events.length
       head = batch.position
       const last = batch.events.at(-1)
       if (last) lastEvent = { position: last.position, eventId: last.id }
-      while (keptEvents > keep && kept.length > 1) keptEvents -= kept.shift()?.events.length ?? 0
+      while (bufferedEvents > keep && buffer.length > 1) bufferedEvents -= buffer.shift()?.events.length ?? 0
       arrived.raise()
     }
   }
-  /** A position that brought no events with it may be wrong: what was kept up to it goes, too. */
+  /**
+   * Clears the buffer and goes back to a position. A position that came without events may be wrong, so the buffer up
+   * to it is cleared, too.
+   */
   function goBackTo(position: Position): void {
     if (position >= head) return
-    kept.length = 0
-    keptEvents = 0
+    buffer.length = 0
+    bufferedEvents = 0
     head = position
   }
-  /** Throws when the log has lost what was read from it, and begins it anew. */
+  /** Throws when the log lacks the last event that was read from it, and starts over at the log's current head. */
   async function requireSameLog(): Promise<void> {
     const seen = lastEvent
     if (await isInLog(log, seen)) return
     const error = new LogMismatchError(seen)
-    // Another may have found it out, and begun anew, meanwhile.
+    // Another follower may have noticed and started over in the meantime.
     if (lastEvent !== seen) throw error
     const now = await log.head()
     const eventId = await log.eventIdAt(now)
     if (lastEvent !== seen) throw error
-    kept.length = 0
-    keptEvents = 0
+    buffer.length = 0
+    bufferedEvents = 0
     head = now
     lastEvent = { position: now, eventId }
     sameLog.abort(error)
@@ -102,14 +106,14 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
   }
   void keepFollowing()
 
-  /** What comes after the cursor out of what is kept; undefined when it does not reach back that far. */
-  function fromKept(cursor: Position, batchSize: number): Batch | undefined {
-    let index = kept.findLastIndex(({ after }) => after <= cursor)
+  /** Returns the buffered events after the cursor; undefined when the buffer does not reach back that far. */
+  function fromBuffer(cursor: Position, batchSize: number): Batch | undefined {
+    let index = buffer.findLastIndex(({ after }) => after <= cursor)
     if (index === -1) return undefined
     const events: RecordedEvent[] = []
     let position = cursor
-    for (; index < kept.length; index++) {
-      const next = kept[index]
+    for (; index < buffer.length; index++) {
+      const next = buffer[index]
       if (!next) break
       const rest = next.events.filter((event) => event.position > cursor)
       const part = rest.slice(0, batchSize - events.length)
@@ -131,7 +135,7 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
         await arrived.wait(seen, Number.POSITIVE_INFINITY, stop)
         continue
       }
-      const batch = fromKept(cursor, batchSize)
+      const batch = fromBuffer(cursor, batchSize)
       if (batch) {
         cursor = batch.position
         yield batch
@@ -142,7 +146,7 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
         cursor = read.position
         yield read
       }
-      // The reading saw everything up to `until`: between its last event and there are only holes.
+      // The read covered everything up to `until`: after its last event there are only gaps.
       if (cursor < until && !stop.aborted) cursor = until
     }
     if (same.aborted && !own.aborted) throw same.reason

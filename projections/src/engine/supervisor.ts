@@ -15,7 +15,7 @@ import { versionText } from './shared-checkpoint.ts'
 import { pointViews } from './views.ts'
 import { runWorker, type VersionState } from './worker.ts'
 
-/** Whatever follows the versions, such as metrics. */
+/** Callbacks for observers of the versions, such as metrics. */
 export interface SupervisorEvents {
   onState?(name: string, version: number, state: VersionState): void
   onApplied?(name: string, version: number, applied: Applied): void
@@ -25,32 +25,35 @@ export interface SupervisorOptions {
   readonly consumers: readonly Consumer[]
   readonly target: Target
   readonly log: LogReader
-  /** For looking after the versions; the workers make connections of their own. */
+  /** Used to inspect and arrange the versions; the workers open connections of their own. */
   readonly pool: pg.Pool
   readonly postgresUrl: string
   readonly logger: Logger
   readonly events?: SupervisorEvents
-  /** Milliseconds between looks at what versions there are, and of a worker at its locks; 1,000. */
+  /**
+   * Milliseconds between checks of the existing versions, and between a worker's attempts to get its locks; 1,000 by
+   * default.
+   */
   readonly everyMs?: number
   readonly batchSize?: number
-  /** How long a version that was replaced is kept, milliseconds; 10,000. */
+  /** How long a replaced version is kept, in milliseconds; 10,000 by default. */
   readonly dropAfterMs?: number
 }
 
 export interface Supervisor {
-  /** Why consumers do not run at all, by name. */
+  /** Why consumers do not run, by name. */
   problems(): ReadonlyMap<string, string>
-  /** Whether this process, and no other, is to move that checkpoint just now. */
+  /** Whether this process, and no other, currently moves that checkpoint. */
   isRunning(name: string, version: number): boolean
-  /** Resolves when every worker has finished its batch and let go of its locks. */
+  /** Resolves when every worker has finished its batch and released its locks. */
   stop(): Promise<void>
 }
 
-/** Versions that are run together. */
+/** Versions that run together in one pass over the log. */
 interface Worker {
   readonly stop: AbortController
   readonly versions: Map<string, Version>
-  /** How far it has read; `null` while it does not. */
+  /** How far the worker has read; `null` while it does not read. */
   position: Position | null
   done: Promise<void>
 }
@@ -60,10 +63,10 @@ const ofConsumer = ({ name }: Consumer, checkpoints: readonly Checkpoint[]) =>
 const idOf = ({ consumer, version }: Version) => versionText({ name: consumer.name, version })
 
 /**
- * Has every version of each consumer run that this code should run: the serving one, and one that is being built beside
- * it. Those that are near each other in the log are run together, in one pass; one that is far behind catches up in a worker
- * of its own, and then joins the others. Looks again from time to time, since a rebuild that was requested elsewhere
- * begins as a row.
+ * Runs every version of each consumer that this code should run: the serving one and any rebuild.
+ *
+ * Versions near each other in the log run together, in one pass. One that is far behind catches up in a worker of its
+ * own, then joins the others. Checks regularly, because another process requests a rebuild by adding a row.
  */
 export function supervise(options: SupervisorOptions): Supervisor {
   const { consumers, target, log, pool, logger, events, everyMs = 1_000 } = options
@@ -72,8 +75,10 @@ export function supervise(options: SupervisorOptions): Supervisor {
   const workers = new Set<Worker>()
   const states = new Map<string, VersionState>()
   const problems = new Map<string, string>()
-  /** What stands still: at an event, until a person has skipped it; or because the log does not have what it read. */
-  const standing = new Map<string, EventError | LogMismatchError>()
+  /**
+   * Versions that have stopped: at an event, until an operator skips it, or because the log lacks what they have read.
+   */
+  const stopped = new Map<string, EventError | LogMismatchError>()
 
   function start(versions: readonly Version[]): void {
     const stop = new AbortController()
@@ -100,19 +105,19 @@ export function supervise(options: SupervisorOptions): Supervisor {
         },
         onLeft(version, why) {
           worker.versions.delete(idOf(version))
-          if (why instanceof EventError || why instanceof LogMismatchError) stands(version, why)
+          if (why instanceof EventError || why instanceof LogMismatchError) recordStop(version, why)
         },
       },
     }).finally(() => workers.delete(worker))
     workers.add(worker)
   }
 
-  function stands(version: Version, why: EventError | LogMismatchError): void {
-    standing.set(idOf(version), why)
+  function recordStop(version: Version, why: EventError | LogMismatchError): void {
+    stopped.set(idOf(version), why)
     if (why instanceof LogMismatchError)
       logger.error(
         { err: why, projection: version.consumer.name, version: version.version },
-        'the projection stands still; see the runbook of a log that lost its end',
+        'the projection stopped; see the runbook for a log that lost its end',
       )
   }
 
@@ -121,10 +126,10 @@ export function supervise(options: SupervisorOptions): Supervisor {
     await Promise.all(of.map(({ done }) => done))
   }
 
-  /** The versions of a consumer that are to be run. */
+  /** Returns the versions of a consumer that should run. */
   async function arrange(consumer: Consumer, seen: readonly Checkpoint[]): Promise<readonly Version[]> {
     const own = ofConsumer(consumer, seen)
-    // Before what they point at is dropped.
+    // Must precede the drop of the tables that the views point at.
     await pointViews(pool, target, consumer, own)
     const { run, problem } = await arrangeBuilds(pool, target, consumer, { ...options, seen: own })
     if (problem && problems.get(consumer.name) !== problem) logger.error({ projection: consumer.name }, problem)
@@ -133,12 +138,12 @@ export function supervise(options: SupervisorOptions): Supervisor {
     return run.map((version) => ({ consumer, version }))
   }
 
-  /** Forgets of what stood still that which may go on. */
+  /** Removes from `stopped` the versions that may run again. */
   async function recheck(checkpoints: readonly Checkpoint[]): Promise<void> {
-    if (standing.size === 0) return
+    if (stopped.size === 0) return
     const failed = new Set((await readFailures(pool, target)).map(versionText))
     const lost = new Set((await notInLog(log, checkpoints)).map(versionText))
-    for (const [id, why] of standing) if (!(why instanceof EventError ? failed : lost).has(id)) standing.delete(id)
+    for (const [id, why] of stopped) if (!(why instanceof EventError ? failed : lost).has(id)) stopped.delete(id)
   }
 
   let headBefore: Position | null = null
@@ -151,7 +156,7 @@ export function supervise(options: SupervisorOptions): Supervisor {
     for (const consumer of consumers) {
       if (stopping.signal.aborted) return
       const versions = await arrange(consumer, before).catch((error: unknown) => {
-        // A table that is to be dropped is being read: what is to be run runs all the same.
+        // A table to be dropped is being read. The versions to run do so regardless.
         if (!isLockTimeout(error)) throw error
         busy.push(error)
         return planBuilds(consumer, ofConsumer(consumer, before), options.dropAfterMs).run.map((version) => ({
@@ -165,7 +170,8 @@ export function supervise(options: SupervisorOptions): Supervisor {
     await recheck(checkpoints)
     await stopWorkers([...workers].filter(({ versions }) => [...versions.keys()].some((id) => !wanted.has(id))))
 
-    // Who has read what was in the log a look ago keeps up with it, and goes on together.
+    // A worker that has read everything up to the head seen at the previous check keeps up, and is merged with the
+    // others.
     const keepsUp = (position: Position | null) => position !== null && headBefore !== null && position >= headBefore
     const together = [...workers].filter(({ versions, position }) => keepsUp(position) && versions.size > 0)
     if (together.length > 1) {
@@ -173,7 +179,7 @@ export function supervise(options: SupervisorOptions): Supervisor {
       start(together.flatMap(({ versions }) => [...versions.values()]))
     }
     const placed = new Set([...workers].flatMap(({ versions }) => [...versions.keys()]))
-    const waiting = [...wanted].filter(([id]) => !placed.has(id) && !standing.has(id))
+    const waiting = [...wanted].filter(([id]) => !placed.has(id) && !stopped.has(id))
     const places = new Map(checkpoints.map((checkpoint) => [versionText(checkpoint), checkpoint.position]))
     const positioned = waiting.flatMap(([id, version]) => {
       const position = places.get(id)
@@ -193,8 +199,8 @@ export function supervise(options: SupervisorOptions): Supervisor {
         await lookOnce()
         failures = 0
       } catch (error) {
-        // Once, not for every look while Postgres is away. A table that is being read is dropped at another time.
-        logger[failures++ === 0 ? 'warn' : 'debug']({ err: error }, 'could not look after the versions; trying again')
+        // Warns once, not at every check while Postgres is unreachable. A table that is being read is dropped later.
+        logger[failures++ === 0 ? 'warn' : 'debug']({ err: error }, 'could not arrange the versions; trying again')
       }
       await look.wait(seen, everyMs, stopping.signal)
     }

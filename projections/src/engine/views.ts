@@ -5,10 +5,11 @@ import { quoted, type Target } from '../model/target.ts'
 import { isLockTimeout } from './lock.ts'
 
 /**
- * Has the views of a consumer show the tables of the version that serves, of the newest code that has one. They are for
- * people and reports: the product's queries name the tables themselves. Does nothing while somebody reads a view, for
- * longer than 20 ms would hold up every other reader: call it again. `seen` are the consumer's checkpoints as they were a
- * moment ago; they are read when left out.
+ * Points a consumer's views at the tables of the serving version of the newest code that has one. The views are for
+ * people and reports; the product's queries name the tables directly.
+ *
+ * Does nothing while somebody reads a view, because waiting longer than 20 ms would block every other reader. Call it
+ * again then. `seen` are the consumer's checkpoints as read a moment ago; they are queried when omitted.
  */
 export async function pointViews(
   pool: pg.Pool,

@@ -3,28 +3,31 @@ import type { Batch } from '@stillair/events/log/event-store.ts'
 import { type Clock, realClock } from './clock.ts'
 import type { LogReader } from './run.ts'
 
-/** An event of the log reaches its subscribers within milliseconds; one that is waited for so long does not come, milliseconds. */
+/**
+ * Milliseconds after which a subscription counts as silent. An event normally reaches its subscribers within
+ * milliseconds.
+ */
 const SILENT = 30_000
-/** How often the head of the log is compared while nothing comes, milliseconds. */
+/** Milliseconds between two looks at the log's head while nothing arrives. */
 const LOOK = 5_000
 /**
- * The log has so long to report its head, milliseconds; a log that does not answer is away, and no subscription is
- * silent.
+ * Milliseconds within which the log must report its head. A log that takes longer is unreachable, and then no
+ * subscription counts as silent.
  */
 const ANSWER = 10_000
 
 export interface WatchedOptions {
   readonly log: Pick<LogReader, 'subscribe' | 'head'>
   readonly after: Position
-  /** Of the last event that came before, which may be less than `after`; `after` when left out. */
+  /** The position of the last event received, which may be less than `after`; `after` when omitted. */
   readonly lastEvent?: Position
   readonly signal: AbortSignal
   readonly clock?: Clock
 }
 
-/** The log has an event and its subscription did not bring it. */
+/** The log has an event that its subscription did not deliver. */
 export class SilentSubscriptionError extends Error {
-  /** After the last event that came: from here another subscription misses nothing. */
+  /** The position of the last event received; a new subscription from here misses nothing. */
   readonly resumeAfter: Position
 
   constructor(cursor: Position, head: Position, resumeAfter: Position) {
@@ -35,9 +38,11 @@ export class SilentSubscriptionError extends Error {
 }
 
 /**
- * Subscribes to the log, and throws a {@link SilentSubscriptionError} when for 30 s there has been an event to deliver
- * and nothing came. That is judged by the last event that came and not by the position that the subscription reports,
- * which may be wrong. Only time that is spent waiting for the log counts, and only while the log answers.
+ * Subscribes to the log. Throws a {@link SilentSubscriptionError} when an event has been due for 30 s and nothing
+ * arrived.
+ *
+ * The last event received decides, not the position that the subscription reports, which may be wrong. Only time spent
+ * waiting for the log counts, and only while the log answers.
  */
 export async function* watchedSubscription(options: WatchedOptions): AsyncGenerator<Batch> {
   const { log, after, signal, clock = realClock } = options
@@ -47,7 +52,7 @@ export async function* watchedSubscription(options: WatchedOptions): AsyncGenera
   let cursor = after
   let lastEvent = options.lastEvent ?? after
 
-  /** Ends when something came; throws when the log has been silent. */
+  /** Resolves when a batch arrived; throws when the log has been silent. */
   async function listen(came: AbortSignal): Promise<null> {
     for (let since: number | null = null; !came.aborted; ) {
       await clock.pause(LOOK, came)
@@ -68,7 +73,7 @@ export async function* watchedSubscription(options: WatchedOptions): AsyncGenera
     for (;;) {
       const came = new AbortController()
       const answer = batches.next()
-      // When the log was silent, whatever becomes of the subscription is of no interest.
+      // After a silence, the outcome of the subscription no longer matters.
       answer.catch(() => {})
       const next = await Promise.race([answer, listen(came.signal)]).finally(() => came.abort())
       if (next === null || next.done) return
@@ -78,7 +83,7 @@ export async function* watchedSubscription(options: WatchedOptions): AsyncGenera
     }
   } finally {
     leaving.abort()
-    // Not waited for: one that hangs would hold up whoever leaves it.
+    // Not awaited: a subscription that hangs would block the caller.
     batches.return?.().catch(() => {})
   }
 }

@@ -13,16 +13,16 @@ import { promote } from './promote.ts'
 import { type Applied, type Left, type LogReader, run, type Version } from './run.ts'
 import { versionText } from './shared-checkpoint.ts'
 
-/** What is done about a version just now. */
+/** What the worker is doing with a version. */
 export type VersionState = 'connecting' | 'waiting' | 'running' | 'failed' | 'ended'
 
 export interface WorkerEvents {
   onState?(version: Version, state: VersionState): void
   onApplied?(version: Version, applied: Applied): void
   onPromoted?(version: Version): void
-  /** A version is not in the worker any more; `held`: another process has its lock. */
+  /** Called when a version leaves the worker; `held`: another process has its lock. */
   onLeft?(version: Version, why: Left | 'held'): void
-  /** How far the worker has read. */
+  /** Called with how far the worker has read. */
   onPosition?(position: Position): void
 }
 
@@ -34,19 +34,24 @@ export interface WorkerOptions {
   readonly logger: Logger
   readonly signal: AbortSignal
   readonly events?: WorkerEvents
-  /** Milliseconds between looks at locks that another holds, and at a log that lost its end; 500. */
+  /**
+   * Milliseconds between attempts to get locks held elsewhere, and between checks of a log that lost its end; 500 by
+   * default.
+   */
   readonly everyMs?: number
   readonly batchSize?: number
 }
 
-/** As a text in logs and in the list of Postgres' connections. */
+/** The version's name in logs and in Postgres' list of connections. */
 const idOf = ({ consumer, version }: Version) => versionText({ name: consumer.name, version })
 
 /**
- * Keeps versions up to date over one connection and in one pass over the log, until the signal aborts or none is left:
- * takes their locks (waiting until it has at least one), follows the log, connects again when the connection is lost, and
- * promotes versions that have caught up. A version that cannot go on leaves the worker, and its failure is recorded when
- * it is for an event.
+ * Keeps versions up to date over one connection and in one pass over the log, until the signal aborts or no version is
+ * left.
+ *
+ * It waits until it holds the lock of at least one version, and then follows the log. It reconnects after a lost
+ * connection, and promotes versions that have caught up. A version that cannot continue leaves the worker; if an event
+ * caused that, the failure is recorded.
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const { target, postgresUrl, signal, logger, events, everyMs = 500 } = options
@@ -94,19 +99,19 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
         await connection.close()
       }
       if (!signal.aborted && versions.size > 0)
-        logger.warn('the connection to Postgres was lost, and with it the locks')
+        logger.warn('lost the connection to Postgres and its locks')
     } catch (error) {
-      // Once, not for every attempt while Postgres is away.
+      // Warns once, not at every attempt while Postgres is unreachable.
       const level = attempt === 0 ? 'warn' : 'debug'
       if (!signal.aborted)
-        logger[level]({ err: error, versions: [...versions.keys()] }, 'the projections were interrupted and will go on')
+        logger[level]({ err: error, versions: [...versions.keys()] }, 'the projections were interrupted and will continue')
     }
     if (versions.size > 0) await pause(backOff(attempt), signal)
   }
   state('ended')
 }
 
-/** Runs what is left of the versions, until the signal aborts or none is. */
+/** Runs the remaining versions until the signal aborts or none is left. */
 async function follow(client: pg.ClientBase, options: WorkerOptions & { readonly everyMs: number }): Promise<void> {
   const { target, logger, signal, events, everyMs } = options
   const versions = new Map(options.versions.map((version) => [idOf(version), version]))
@@ -125,10 +130,10 @@ async function follow(client: pg.ClientBase, options: WorkerOptions & { readonly
       await recordFailure(client, target, name.name, name.version, why)
       log.error(
         { err: why, position: String(event.position), eventId: event.id, eventType: event.type, stream: event.stream },
-        'the projection stopped at an event that it cannot apply; fix it and restart, or skip the event',
+        'the projection stopped at an event that it cannot apply; fix the code and restart, or skip the event',
       )
     }
-    if (why instanceof CheckpointMovedError) log.warn({ err: why }, 'the projection was interrupted and will go on')
+    if (why instanceof CheckpointMovedError) log.warn({ err: why }, 'the projection was interrupted and will continue')
     await letGo(client, target, name)
     events?.onLeft?.(version, why)
   }
@@ -153,7 +158,7 @@ async function follow(client: pg.ClientBase, options: WorkerOptions & { readonly
       })
     } catch (error) {
       if (!(error instanceof LogMismatchError)) throw error
-      if (!isMismatched) logger.error({ err: error }, 'the log lost what was read from it; beginning anew')
+      if (!isMismatched) logger.error({ err: error }, 'the log lost events that were read from it; starting over')
       isMismatched = true
       for (const version of versions.values()) events?.onState?.(version, 'failed')
       await pause(everyMs, signal)
@@ -162,8 +167,8 @@ async function follow(client: pg.ClientBase, options: WorkerOptions & { readonly
 }
 
 /**
- * Whether all of the versions are builds beside others that serve and whose events the log has. A version that serves what
- * the log has lost is known to be wrong: the sooner it is replaced the better.
+ * Returns whether all versions are rebuilds next to serving versions whose events the log has. A version that serves
+ * events the log has lost is known to be wrong, so its rebuild must not yield.
  */
 async function areBuiltBesideSound(client: pg.ClientBase, { target, log, versions }: WorkerOptions): Promise<boolean> {
   const checkpoints = await readCheckpoints(client, target)
@@ -185,7 +190,7 @@ async function areBuiltBesideSound(client: pg.ClientBase, { target, log, version
   )
 }
 
-/** Tries to promote a version that is built beside the serving one, whenever it has caught up. */
+/** Returns a function that promotes a rebuilt version as soon as it has caught up. */
 async function promoter(
   client: pg.ClientBase,
   subject: Version,
@@ -215,7 +220,7 @@ async function promoter(
       if (outcome === 'promoted') {
         logger.info(
           { projection: consumer.name, version, position: String(position) },
-          'the projection has caught up and serves now',
+          'the projection has caught up and now serves',
         )
         events?.onPromoted?.(subject)
       }

@@ -2,7 +2,7 @@ import type { Position } from '@stillair/events/language/position.ts'
 import type pg from 'pg'
 import { quoted, type Target } from './target.ts'
 
-/** How far one built version of a projection (or a reactor) has come. */
+/** How far one built version of a projection or reactor has come. */
 export interface Checkpoint {
   readonly name: string
   readonly version: number
@@ -11,19 +11,19 @@ export interface Checkpoint {
   readonly layout: string
   readonly tables: readonly string[]
   readonly position: Position
-  /** The id of the event at the position; `null` at the beginning, and where older code left it. */
+  /** The id of the event at the position; `null` at the beginning, and after older code moved the checkpoint. */
   readonly eventId: string | null
-  /** How far it has read: between its position and there nothing concerned it. */
+  /** How far the version has read; no event between `position` and here concerned it. */
   readonly readUpTo: Position
-  /** Where Postgres keeps the row, until it is changed. */
+  /** Where Postgres stores the row; changes with every update. */
   readonly ctid: string
   /** Whether the queries of that code read it. */
   readonly active: boolean
-  /** Whether the views, which are for people and reports, point at it. */
+  /** Whether the views for people and reports point at it. */
   readonly viewed: boolean
-  /** Milliseconds since another version took its place; `null` when none did. */
+  /** Milliseconds since another version replaced it; `null` when none has. */
   readonly replacedMs: number | null
-  /** Whether promoting it is left to a person. */
+  /** Whether an operator promotes it. */
   readonly hold: boolean
 }
 
@@ -41,11 +41,11 @@ const fromRow = (row: CheckpointRow): Checkpoint => ({
   readUpTo: BigInt(row.readUpTo),
 })
 
-/** How far the version of the row `c` of `checkpoint` has read, in SQL: see `reader.ts`. */
+/** Returns the SQL for how far the version in row `c` of `checkpoint` has read; see `shared-checkpoint.ts`. */
 const readUpToSql = (control: string) =>
   `greatest(c.position, (select max(r.position) from ${control}.reader r where r.members @> array[c.name || ' ' || c.version]))`
 
-/** Every checkpoint, or those of one name, newest version first. */
+/** Reads all checkpoints, or those of one name, newest version first. */
 export async function readCheckpoints(db: Db, target: Target, name?: string): Promise<readonly Checkpoint[]> {
   const { rows } = await db.query<CheckpointRow>({
     text: `select ${COLUMNS}, ${readUpToSql(quoted(target.control))}::text as "readUpTo"
@@ -56,7 +56,7 @@ export async function readCheckpoints(db: Db, target: Target, name?: string): Pr
   return rows.map(fromRow)
 }
 
-/** One checkpoint; `null` when that version is not there. */
+/** Reads one checkpoint; `null` when that version does not exist. */
 export async function readCheckpoint(
   db: Db,
   target: Target,
@@ -68,22 +68,24 @@ export async function readCheckpoint(
 }
 
 /**
- * The statement that moves a checkpoint if it is where the caller left it; parameters $1 to $6 as {@link moveValues}. It
- * goes to the row by its place: by its key it would meet every older state of the row that a long transaction elsewhere
- * still keeps, and each move would take longer than the one before.
+ * Returns the statement that moves a checkpoint if it is where the caller left it. The parameters $1 to $6 are {@link
+ * moveValues}.
+ *
+ * It addresses the row by `ctid`. By key, it would visit every older version of the row that a long transaction
+ * elsewhere still keeps. Each move would then take longer than the one before.
  */
 export function moveSql(target: Target): string {
   return `update ${quoted(target.control)}.checkpoint set position = $4, event_id = $5, updated_at = now()
     where ctid = $6::tid and name = $1 and version = $2 and position = $3 returning ctid::text`
 }
 
-/** From one position to that of a later event. */
+/** A move of a checkpoint to the position of a later event. */
 export interface Move {
   readonly from: Position
   readonly to: Position
   /** The id of the event at `to`. */
   readonly eventId: string
-  /** The place of the checkpoint's row. */
+  /** The `ctid` of the checkpoint's row. */
   readonly ctid: string
 }
 
@@ -91,7 +93,10 @@ export function moveValues(name: string, version: number, { from, to, eventId, c
   return [name, version, from, to, eventId, ctid]
 }
 
-/** The checkpoint is not where this runner left it: another one runs, or the version is gone. Nothing was written. */
+/**
+ * The checkpoint is not where this runner left it: another runner is active, or the version is gone. Nothing was
+ * written.
+ */
 export class CheckpointMovedError extends Error {
   constructor(name: string, version: number, from: Position) {
     super(`the checkpoint of ${name} version ${version} is no longer at ${from}`)

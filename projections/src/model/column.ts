@@ -1,6 +1,6 @@
 /**
- * One column of a read model: its SQL type, and how its values travel. Rows in memory hold plain values (times are
- * ISO 8601 in UTC, dates `YYYY-MM-DD`), so that a folded row and a loaded one are equal.
+ * A column of a read model: its SQL type, and how its values are sent and read. Rows in memory hold plain values (times
+ * in ISO 8601 and UTC, dates as `YYYY-MM-DD`), so that a folded row equals a loaded one.
  */
 export interface Column<Value = unknown> {
   /** The column's type in the table. */
@@ -8,9 +8,9 @@ export interface Column<Value = unknown> {
   /** The element type of the array that carries its values to the server. */
   readonly carrier: string
   readonly nullable: boolean
-  /** A value as the carrier array holds it. */
+  /** Encodes a value for the carrier array. */
   encode(value: Value): string | number | boolean | null
-  /** A value as {@link readerTypes} reads it. */
+  /** Decodes a value from {@link readerTypes}. */
   decode(value: unknown): Value
 }
 
@@ -23,17 +23,17 @@ const plain = <Value extends string | number | boolean>(sql: string): Column<Val
 })
 
 export const text = plain<string>('text')
-/** Text of which only a few values are known. */
+/** Text with a fixed set of values. */
 export const oneOf = <Value extends string>(): Column<Value> => plain<Value>('text')
 export const integer = plain<number>('int')
 export const float8 = plain<number>('float8')
 export const bool = plain<boolean>('bool')
-/** `YYYY-MM-DD`. */
+/** A date, `YYYY-MM-DD`. */
 export const date = plain<string>('date')
-/** ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
+/** An instant in ISO 8601 and UTC with milliseconds, as `Date.prototype.toISOString` formats it. */
 export const timestamptz = plain<string>('timestamptz')
 
-/** `unnest` flattens nested arrays, so a list travels as the text of its array literal. */
+/** `unnest` flattens nested arrays, so a list is sent as the text of its array literal. */
 export const textList: Column<readonly string[]> = {
   sql: 'text[]',
   carrier: 'text',

@@ -3,9 +3,14 @@ import { pause } from '@stillair/events/process/wait.ts'
 import pg from 'pg'
 
 /**
- * Rows are loaded and written by key, some thousand at a time. On a table that grows from empty the planner's statistics
- * lag behind, and one plan made while it was empty would read it whole for every batch: so no plan but the index's.
- * A commit that a crash of Postgres takes back takes the checkpoint with it, so nobody need wait for the disk.
+ * Session settings of a runner.
+ *
+ * Rows are loaded and written by key, a few thousand at a time. On a table that grows from empty, the planner's
+ * statistics lag behind. A plan made while the table was empty would scan all of it for every batch, so only index
+ * plans are allowed.
+ *
+ * If a crash of Postgres loses a commit, it loses the checkpoint's move with it. Commits therefore need not wait for
+ * the disk.
  */
 const SETTINGS = [
   'enable_seqscan=off',
@@ -15,33 +20,34 @@ const SETTINGS = [
   'jit=off',
   'synchronous_commit=off',
   'idle_in_transaction_session_timeout=30s',
-  // Shortly after nobody waits for the answer any more.
+  // A little longer than `ANSWER`, after which no client waits for the result.
   'statement_timeout=65s',
-  // A session whose other end is gone holds the version's lock: Postgres finds it out within half a minute, not two hours.
+  // A session whose client has vanished still holds the version's lock. Postgres notices within half a minute instead
+  // of two hours.
   'tcp_keepalives_idle=10',
   'tcp_keepalives_interval=5',
   'tcp_keepalives_count=4',
 ]
 
 /**
- * A statement that is not answered in this time, milliseconds, is given up with its connection: the server is frozen, or the
- * network swallows what is sent. A batch takes tens of milliseconds, and seconds behind a lock.
+ * Milliseconds after which an unanswered statement and its connection are given up: the server is frozen, or the
+ * network drops packets. A batch takes tens of milliseconds, or seconds behind a lock.
  */
 const ANSWER = 60_000
-/** Milliseconds that a connection may take to close, before it is left. */
+/** Milliseconds that a connection may take to close before it is destroyed. */
 const CLOSE = 2_000
 
 /** A connection of a runner. */
 export interface Connection {
   readonly client: pg.Client
-  /** Aborts when the connection is gone. */
+  /** Aborts when the connection is lost. */
   readonly lost: AbortSignal
   close(): Promise<void>
 }
 
 /**
  * Opens a connection. Throws when Postgres does not answer within five seconds. A query that is not answered within a
- * minute fails, and the connection is lost.
+ * minute fails, and the connection is then lost.
  */
 export async function connect(postgresUrl: string, applicationName: string): Promise<Connection> {
   const client = new pg.Client(
@@ -50,7 +56,7 @@ export async function connect(postgresUrl: string, applicationName: string): Pro
       application_name: applicationName.slice(0, 63),
       options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
       keepAlive: true,
-      // What is queried together is sent together, and not each after the answer to the one before.
+      // Sends concurrent queries at once instead of waiting for each answer.
       pipeline: true,
       query_timeout: ANSWER,
       connectionTimeoutMillis: 5_000,
@@ -63,7 +69,7 @@ export async function connect(postgresUrl: string, applicationName: string): Pro
   return { client, lost: lost.signal, close: () => close(client) }
 }
 
-/** Ends a connection in order, or without when nobody answers. */
+/** Closes a connection, by force when the server does not answer. */
 async function close(client: pg.Client): Promise<void> {
   const leaving = new AbortController()
   await Promise.race([client.end().catch(() => {}), pause(CLOSE, leaving.signal)])
@@ -77,7 +83,7 @@ const toIso = (value: string) => {
   return parsed instanceof Date ? parsed.toISOString() : value
 }
 
-/** Reads dates and times as texts, as rows in memory hold them. */
+/** Reads dates and times as strings, the form they have in rows in memory. */
 export const readerTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.DATE) return identity

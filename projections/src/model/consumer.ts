@@ -4,22 +4,23 @@ import type pg from 'pg'
 import type { Move } from './checkpoint.ts'
 import type { Target } from './target.ts'
 
-/** What some events change, worked out and not written yet. */
+/** The changes that some events make, computed but not yet written. */
 export interface Change {
   /**
-   * Writes it and moves the checkpoint, in the caller's transaction; returns the place of the checkpoint's row. Throws a
-   * {@link StepError} when a value cannot be written, a `CheckpointMovedError` when the checkpoint is elsewhere, and
-   * whatever Postgres throws.
+   * Writes the changes and moves the checkpoint, in the caller's transaction. Returns the `ctid` of the checkpoint's
+   * row. Throws a {@link StepError} when a value cannot be written, a `CheckpointMovedError` when the checkpoint is
+   * elsewhere, and any error from Postgres.
    */
   write(client: pg.ClientBase, move: Move): Promise<string>
 }
 
-/** Works events out for one built version. */
+/** Computes the changes that events make to one built version. */
 export interface Applier {
   /**
-   * What the events, in log order, change; `null` when they do not concern it. Throws an {@link EventError} when it
-   * knows which event it failed on, a {@link StepError} when it knows that it was one of them, and whatever Postgres
-   * throws when rows are read.
+   * Returns the changes that the events, in log order, make; `null` when none of them concerns the version.
+   *
+   * Throws an {@link EventError} when it knows which event failed, and a {@link StepError} when it only knows that one
+   * of them did. Also throws any error from Postgres while it loads rows.
    */
   prepare(client: pg.ClientBase, events: readonly RecordedEvent[]): Promise<Change | null>
 }
@@ -27,23 +28,26 @@ export interface Applier {
 /** Something that follows the log with a checkpoint of its own: a projection or a reactor. */
 export interface Consumer {
   readonly name: string
-  /** Of the code; a higher one calls for a rebuild. */
+  /** The version of the code; a higher one requires a rebuild. */
   readonly definition: number
   readonly layout: string
-  /** Where it begins when there is no checkpoint yet: reactors that do not say otherwise begin with what comes. */
+  /** Where it begins without a checkpoint. Reactors that do not say otherwise begin at the present. */
   readonly beginsAt: 'beginning' | 'present'
-  /** Names of the tables of a version. */
+  /** Returns the names of a version's tables. */
   tables(version: number): readonly string[]
-  /** Names of the views of the version that serves. */
+  /** The names of the views of the serving version. */
   readonly views: readonly string[]
-  /** Statements that create the tables of a version. */
+  /** Returns the statements that create a version's tables. */
   createTables(target: Target, version: number): readonly string[]
-  /** Statements that create its views. */
+  /** Returns the statements that create its views. */
   createViews(target: Target, version: number): readonly string[]
   open(target: Target, version: number): Applier
 }
 
-/** Applying failed for what the events hold, whichever of them it is; with fewer of them it would fail again. */
+/**
+ * One of the events holds data that cannot be applied, and it is not known which; a retry with fewer events fails
+ * again.
+ */
 export class StepError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
@@ -51,10 +55,10 @@ export class StepError extends Error {
   }
 }
 
-/** Applying failed on one event of the step, by itself and not for want of a connection. */
+/** One event cannot be applied, because of its data and not because the connection failed. */
 export class EventError extends Error {
   readonly event: RecordedEvent
-  /** Why, without the place. */
+  /** The reason, without the position. */
   readonly reason: string
 
   constructor(event: RecordedEvent, cause: unknown) {

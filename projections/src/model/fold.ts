@@ -3,7 +3,7 @@ import type { Projection } from './projection.ts'
 import { workingSet } from './rows.ts'
 import type { Row } from './table.ts'
 
-/** What a projection's tables hold after these events, worked out in memory alone: rows by table name, unordered. */
+/** Computes in memory what a projection's tables hold after these events: rows by table name, unordered. */
 export function fold(projection: Projection, events: Iterable<RecordedEvent>): ReadonlyMap<string, readonly Row[]> {
   const rows = workingSet({ strict: false })
   for (const event of events) projection.rules.get(event.type)?.apply(rows, event)

@@ -8,7 +8,10 @@ import type { Row, RowRef, Table } from './table.ts'
 import { layoutOf, type TableSql, tableSql, versioned } from './table-sql.ts'
 import { statementName, type Target } from './target.ts'
 
-/** Runs a projection set-based: one query a table to load a batch's rows, one more for rows that those lead to, and one statement that writes everything. */
+/**
+ * Runs a projection in sets of rows. One query a table loads the rows of a batch, a second loads rows that those lead
+ * to, and one statement writes everything.
+ */
 export function projectionConsumer(projection: Projection): Consumer {
   const { name, version: definition, tables } = projection
   const sqlOf = (target: Target, version: number) =>
@@ -28,7 +31,9 @@ export function projectionConsumer(projection: Projection): Consumer {
   }
 }
 
-/** What a column cannot encode is a fault of the rows, and so of the events. */
+/**
+ * Runs an encoding. A value that a column cannot encode is the fault of the events, so this throws a {@link StepError}.
+ */
 function encoded<T>(encode: () => T): T {
   try {
     return encode()
@@ -37,7 +42,7 @@ function encoded<T>(encode: () => T): T {
   }
 }
 
-/** What becomes of the rows of one table. */
+/** The changes to the rows of one table. */
 interface Changes {
   readonly of: TableSql
   readonly written: readonly Row[]
@@ -67,8 +72,8 @@ function projectionApplier(
       parts.push(part.sql)
       values.push(...part.values)
     }
-    // One statement is one round trip. `moved` has a row only if the checkpoint was where we left it, and every part
-    // writes only if it has.
+    // One statement is one round trip. `moved` has a row only if the checkpoint was where this runner left it, and
+    // every part writes only in that case.
     const text = `with moved as (${moveSql(target)})${parts.map((part) => `, ${part}`).join('')} select ctid from moved`
     const { rows } = await client.query<{ ctid: string }>({ name: statementName(text), text, values })
     const [moved] = rows
@@ -76,7 +81,7 @@ function projectionApplier(
     return moved.ctid
   }
 
-  /** Calls for each event that has a rule, in order. Throws an {@link EventError} when that throws. */
+  /** Calls `call` for each event that has a rule, in order. Wraps what it throws in an {@link EventError}. */
   function eachRule(events: readonly RecordedEvent[], call: (rule: Rule, event: RecordedEvent) => void) {
     for (const event of events) {
       const rule = projection.rules.get(event.type)
@@ -89,7 +94,7 @@ function projectionApplier(
     }
   }
 
-  /** Keys of the rows that the events need and that are not there yet, by table. */
+  /** Returns the keys of rows that the events need and that are not loaded yet, by table. */
   function named(
     rows: WorkingSet,
     events: readonly RecordedEvent[],

@@ -2,23 +2,23 @@ import type { DomainEvent, RecordedEvent } from '@stillair/events/language/event
 import type { Rows } from './rows.ts'
 import { type KeyOf, type RowOf, type RowRef, rowRef, type Table } from './table.ts'
 
-/** What one event type does to the rows. Pure: no clock, no randomness, nothing but the rows it named. */
+/** The effect of one event type on the rows. Pure: it uses no clock, no randomness, and only the rows it named. */
 export interface Rule {
   readonly type: string
-  /** The rows that the event may read or change; they are loaded before it is applied. */
+  /** Returns the rows that the event may read or change; they are loaded before it is applied. */
   touches(event: RecordedEvent): readonly RowRef[]
   /**
-   * Further rows, which those it touches lead to. It is given the rows as they were before the batch: where an event of
-   * the same batch makes one row lead to another, that event touches the other, too.
+   * Returns further rows that the touched rows lead to. `rows` are as they were before the batch. If an event of the
+   * same batch makes one row lead to another, that event must also touch the other.
    */
   reaches(rows: Rows, event: RecordedEvent): readonly RowRef[]
   apply(rows: Rows, event: RecordedEvent): void
 }
 
-/** A read model: its tables, and what each event does to them. Event types without a rule are ignored. */
+/** A read model: its tables, and the effect of each event on them. Event types without a rule are ignored. */
 export interface Projection {
   readonly name: string
-  /** The projection version. Raise it with every change of the tables or of a rule: the read model is then rebuilt. */
+  /** The projection version. Raise it with every change to the tables or a rule, so that the read model is rebuilt. */
   readonly version: number
   readonly tables: readonly Table[]
   readonly rules: ReadonlyMap<string, Rule>
@@ -31,7 +31,7 @@ export interface ProjectionOptions {
   readonly on: readonly Rule[]
 }
 
-/** Defines a projection. Throws a RangeError when two rules are for one event type. */
+/** Defines a projection. Throws a RangeError when two rules handle one event type. */
 export function defineProjection({ name, version, tables, on }: ProjectionOptions): Projection {
   const rules = new Map<string, Rule>()
   for (const rule of on) {
@@ -44,12 +44,12 @@ export function defineProjection({ name, version, tables, on }: ProjectionOption
 export const isProjection = (value: unknown): value is Projection =>
   typeof value === 'object' && value !== null && 'rules' in value && 'tables' in value
 
-/** As much of an event definition as a rule needs. */
+/** The part of an event definition that a rule needs. */
 type Definition<E extends DomainEvent> = { readonly type: E['type'] } & ((data: never) => E)
 
 /**
- * A rule for an event that concerns one row: `key` names it (null: no row), `apply` makes the new row from the old one
- * (null: not there). Returning the same row changes nothing; returning null removes it.
+ * Creates a rule for an event that concerns one row. `key` names the row (null: none). `apply` makes the new row from
+ * the old one (null: it does not exist). Returning the same row changes nothing; returning null removes it.
  */
 export function onRow<E extends DomainEvent, T extends Table>(
   definition: Definition<E>,
@@ -76,8 +76,8 @@ export function onRow<E extends DomainEvent, T extends Table>(
 }
 
 /**
- * Makes rules for events that change columns of one row: `change` puts the columns that a rule computes into the row, in the same way
- * for all of them. `key` is as for {@link onRow}.
+ * Returns a function that creates rules for events that change columns of one row. Each rule computes its columns;
+ * `change` puts them into the row in the same way for all of them. `key` is as for {@link onRow}.
  */
 export function changeRules<T extends Table, Keyed>(
   table: T,
@@ -103,8 +103,8 @@ export function changeRules<T extends Table, Keyed>(
 }
 
 /**
- * A rule for an event that concerns several rows, or whose effect on one row depends on another. `reaches` names rows
- * that those it touches lead to (see {@link Rule}).
+ * Creates a rule for an event that concerns several rows, or whose effect on one row depends on another. `reaches`
+ * names rows that the touched rows lead to (see {@link Rule}).
  */
 export function onRows<E extends DomainEvent>(
   definition: Definition<E>,

@@ -5,14 +5,14 @@ import { CheckpointMovedError, moveSql, moveValues } from './checkpoint.ts'
 import { type Applier, type Consumer, EventError } from './consumer.ts'
 import type { Target } from './target.ts'
 
-/** A job to send. Its id is a function of what it is for, so that sending it again sends nothing. */
+/** A job to send. Its id depends only on its purpose, so that sending it again adds no job. */
 export interface Job {
   readonly queue: string
   readonly id: string
   readonly data: object
-  /** Not before then, ISO 8601 in UTC; at once when left out. */
+  /** The earliest start, ISO 8601 in UTC; immediately when omitted. */
   readonly startAfter?: string
-  /** Jobs of a higher one go first; 0 when left out. */
+  /** Jobs with a higher priority run first; 0 when omitted. */
   readonly priority?: number
 }
 
@@ -21,12 +21,12 @@ export interface Reaction {
   react(event: RecordedEvent): readonly Job[]
 }
 
-/** Acts on the world where a projection keeps a table. It has a checkpoint, and is never rebuilt. */
+/** Requests jobs in response to events, as a projection updates tables. It has a checkpoint, and is never rebuilt. */
 export interface Reactor {
   readonly name: string
   /**
-   * Where it begins in a log that was there before it. When left out it does not act upon the past: one that writes to
-   * people would write to all who ever were.
+   * Where it begins in a log that is older than the reactor; `present` when omitted. From the beginning, a reactor that
+   * writes to people would write to everyone who ever registered.
    */
   readonly beginsAt?: 'beginning' | 'present'
   readonly on: readonly Reaction[]
@@ -35,7 +35,7 @@ export interface Reactor {
 export const isReactor = (value: unknown): value is Reactor =>
   typeof value === 'object' && value !== null && 'on' in value && 'name' in value
 
-/** What a reactor does about one event type. */
+/** Defines a reactor's response to one event type. */
 export function reaction<E extends DomainEvent>(
   definition: { readonly type: E['type'] } & ((data: never) => E),
   react: (event: RecordedEvent<E>) => readonly Job[],
@@ -43,10 +43,12 @@ export function reaction<E extends DomainEvent>(
   return { type: definition.type, react }
 }
 
-/** What a reactor is called among the checkpoints, and the version of what it does. */
+/** Returns the name of a reactor's checkpoint and the version of its code. */
 export const reactorIdentity = ({ name }: Pick<Reactor, 'name'>) => ({ name: `reactor:${name}`, definition: 1 })
 
-/** Runs a reactor whose jobs go to pg-boss, in the transaction that moves the checkpoint: both happen, or neither. */
+/**
+ * Runs a reactor. It adds jobs to pg-boss in the transaction that moves the checkpoint, so both happen or neither does.
+ */
 export function reactorConsumer(reactor: Reactor, boss: Pick<PgBoss, 'insert'>): Consumer {
   const { name, definition } = reactorIdentity(reactor)
   const reactions = new Map(reactor.on.map(({ type, react }) => [type, react]))

@@ -1,6 +1,6 @@
 import { type KeyOf, keyText, type Row, type RowOf, type RowRef, type Table } from './table.ts'
 
-/** The rows that an event may read and change: those its rule named. */
+/** The rows that an event may read and change, which are the rows its rule named. */
 export interface Rows {
   get<T extends Table>(table: T, key: KeyOf<T>): RowOf<T> | null
   /** Writes the whole row. */
@@ -8,7 +8,7 @@ export interface Rows {
   remove<T extends Table>(table: T, key: KeyOf<T>): void
 }
 
-/** A row in memory: what it is now, and whether that differs from what was loaded. */
+/** A row in memory, and whether it differs from what was loaded. */
 interface Entry {
   row: Row | null
   changed: boolean
@@ -16,17 +16,17 @@ interface Entry {
 
 /** Rows held in memory while a batch is folded. */
 export interface WorkingSet extends Rows {
-  /** Notes that a row will be needed; returns true the first time. */
+  /** Marks a row as needed; returns true the first time. */
   need(ref: RowRef): boolean
-  /** Takes a row that the database holds. */
+  /** Adds a row that was loaded from the database. */
   load(table: Table, row: Row): void
-  /** What changed: rows to write, and keys to delete. */
+  /** Returns the changes to a table: rows to write, and keys to delete. */
   changes(table: Table): { readonly written: readonly Row[]; readonly removed: readonly Row[] }
-  /** Every row there is now. */
+  /** Returns all current rows of a table. */
   all(table: Table): readonly Row[]
 }
 
-/** The rows of a table, and the one that was asked for last: most rules read a row and write it. */
+/** The rows of a table, and the row requested last: most rules read a row and then write it. */
 interface TableEntries {
   readonly byKey: Map<string, Entry>
   last: { readonly key: Row; readonly entry: Entry } | null
@@ -37,7 +37,10 @@ function isSameKey({ key }: Table, one: Row, other: Row): boolean {
   return true
 }
 
-/** An empty working set. With `strict`, reading a row that no rule named throws: it would not have been loaded. */
+/**
+ * Creates an empty working set. With `strict`, it throws on a row that no rule named, because such a row was not
+ * loaded.
+ */
 export function workingSet({ strict }: { strict: boolean }): WorkingSet {
   const tables = new Map<Table, TableEntries>()
   const removedKeys = new Map<Table, Map<string, Row>>()

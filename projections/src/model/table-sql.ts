@@ -5,7 +5,7 @@ import { readerTypes } from './connection.ts'
 import type { Row, Table } from './table.ts'
 import { quoted, statementName } from './target.ts'
 
-/** A part of the statement that writes a batch; `$0` in `sql` stands for the parameter before the first of `values`. */
+/** A part of the statement that writes a batch, and its parameter values. */
 interface WritePart {
   readonly sql: string
   readonly values: readonly unknown[]
@@ -16,17 +16,17 @@ export interface TableSql {
   readonly name: string
   readonly create: string
   readonly createView: string | null
-  /** A query for the rows with these keys; {@link readRow} makes rows of what it answers. */
+  /** Returns a query for the rows with these keys; {@link readRow} converts its results into rows. */
   load(keys: readonly Row[]): pg.QueryArrayConfig
   readRow(values: readonly unknown[]): Row
-  /** Two common table expressions, for rows to write and keys to delete. */
+  /** Returns two common table expressions: one writes rows, the other deletes keys. */
   write(written: readonly Row[], removed: readonly Row[], firstParameter: number): WritePart
 }
 
-/** The name of a table as it was built in that version. */
+/** Returns the name of a table as built in that version. */
 export const versioned = (table: Table, version: number) => `${table.name}_v${version}`
 
-/** A digest of what the tables look like. */
+/** Returns a digest of the tables' columns, keys, views and indexes. */
 export function layoutOf(tables: readonly Table[]): string {
   const layout = tables.map(({ name, columns, key, view, indexes }) => [
     name,

@@ -8,9 +8,11 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly columns: C
   /** The primary key's columns, in order. */
   readonly key: readonly K[]
-  /** Whether queries see it, as a view of the same name; a table without is the projection's own memory. */
+  /** Whether a view of the same name exposes the table; without one, only the projection uses it. */
   readonly view: boolean
-  /** Column lists of further indexes, such as `user_id, started_at desc`, or what follows the table, such as `using gin (words)`. */
+  /**
+   * Column lists of further indexes, such as `user_id, started_at desc`, or index clauses such as `using gin (words)`.
+   */
   readonly indexes: readonly string[]
 }
 
@@ -22,7 +24,7 @@ export type KeyOf<T> = T extends Table<infer C, infer K> ? { readonly [Name in K
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** A place in a table, whether or not a row is there. */
+/** A key in a table, whether or not the row exists. */
 export interface RowRef {
   readonly table: Table
   readonly key: Row
@@ -35,7 +37,7 @@ interface TableOptions<C extends Columns, K extends keyof C & string> {
   readonly indexes?: readonly string[]
 }
 
-/** Defines a table. Throws a RangeError when a key column may be null or does not exist. */
+/** Defines a table. Throws a RangeError when a key column is nullable or does not exist. */
 export function defineTable<const C extends Columns, const K extends keyof C & string>(
   name: string,
   { columns, key, view = true, indexes = [] }: TableOptions<C, K>,
@@ -46,15 +48,18 @@ export function defineTable<const C extends Columns, const K extends keyof C & s
   return { name, columns, key, view, indexes }
 }
 
-/** Names the row of `table` with this key. */
+/** Returns a reference to the row of `table` with this key. */
 export function rowRef<T extends Table>(table: T, key: KeyOf<T>): RowRef {
   return { table, key: key as unknown as Row }
 }
 
-/** A text that is the same for the same key of a table. No text in Postgres holds a NUL, so it separates. */
+/**
+ * Returns a string that is equal for equal keys of a table. NUL separates the values, because no text in Postgres can
+ * hold it.
+ */
 export function keyText({ key }: Table, row: Row): string {
   let text: string | null = null
-  // Not by `join`: a look at a million events asks for several million keys.
+  // Not with `join`, which is slower: a view of the past with a million events needs several million keys.
   for (const column of key) text = text === null ? String(row[column]) : `${text}\u0000${row[column]}`
   return text ?? ''
 }

@@ -1,25 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-/** Where a run writes: the schema of the read models, and the schema of the checkpoints that go with them. */
+/** Where a run writes: the schema of the read models, and the schema of their checkpoints. */
 export interface Target {
   readonly read: string
   readonly control: string
 }
 
-/** What the product serves from. */
+/** The target that the product serves from. */
 export const SERVING: Target = { read: 'read', control: 'projections' }
 
-/** A schema of its own for a look at the past; whoever makes it drops it. */
+/** Names a schema for a view of the past; the caller drops it. */
 export function scratchTarget(name = `as_of_${randomUUID().replaceAll('-', '')}`): Target {
   return { read: name, control: name }
 }
 
-/** An identifier as SQL has it. */
+/** Quotes an identifier for SQL. */
 export function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
 }
 
-/** A name for a prepared statement that is used again, short enough for Postgres: a digest of its text. */
+/** Names a prepared statement by a digest of its text, which is short enough for Postgres. */
 export function statementName(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }

@@ -3,24 +3,27 @@ import { BEGINNING, type Position, parsePosition } from '@stillair/events/langua
 import type { LogReader } from '../engine/run.ts'
 import { completeLog } from './complete-log.ts'
 
-/** Which time a moment is meant in: when the log took an event, or when it happened in the world. */
+/** Which time a moment refers to: when the log recorded an event, or when the event happened. */
 export type TimeOf = 'recorded' | 'occurred'
 
-/** A moment as somebody names it. */
+/** A moment as the user gives it. */
 export type Moment =
   | { readonly kind: 'now' }
   | { readonly kind: 'position'; readonly position: Position }
   | { readonly kind: 'time'; readonly at: string }
 
-/** A moment as the log has it. It is found once, and everything that belongs together is read up to it. */
+/** A moment resolved to a position in the log. It is resolved once, and all related reads stop at it. */
 export interface AsOf {
-  /** Of the last event that counts, `BEGINNING` when none does. */
+  /** The position of the last event that counts; `BEGINNING` when none does. */
   readonly until: Position
-  /** Of what is recorded up to there, what had happened by then, ISO 8601 in UTC; null: all of it. */
+  /**
+   * Of the events up to `until`, only those that had happened by this instant count, ISO 8601 in UTC; null: all of
+   * them.
+   */
   readonly occurredBy: string | null
 }
 
-/** The moment does not lie in the log, or is none. */
+/** The text is not a moment, or the log does not reach it. */
 export class MomentError extends RangeError {
   constructor(message: string) {
     super(message)
@@ -31,7 +34,7 @@ export class MomentError extends RangeError {
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
 /**
- * Reads `now`, `yesterday` (as it ended, in UTC), a position, a date (as it began, in UTC) or an instant with its offset.
+ * Parses `now`, `yesterday` (its end, in UTC), a position, a date (its start, in UTC) or an instant with an offset.
  * Throws a {@link MomentError} for anything else.
  */
 export function parseMoment(text: string, now: Date): Moment {
@@ -41,14 +44,15 @@ export function parseMoment(text: string, now: Date): Moment {
   if (position !== null) return { kind: 'position', position }
   const time = INSTANT.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(time)) {
-    throw new MomentError(`'${text}' is not a time: give a position, now, yesterday, 2026-11-01 or 2026-11-01T12:00Z`)
+    throw new MomentError(`'${text}' is not a moment: give a position, now, yesterday, 2026-11-01 or 2026-11-01T12:00Z`)
   }
   return { kind: 'time', at: new Date(time).toISOString() }
 }
 
 /**
- * Finds a moment in the log. A recorded time is the last position before the first event that the log took after it: positions are
- * in the order of the log, and servers' clocks need not be. Throws a {@link MomentError} when the log does not reach it.
+ * Resolves a moment to a position in the log. A recorded time becomes the last position before the first event recorded
+ * after it. Positions follow the order of the log, but servers' clocks may not. Throws a {@link MomentError} when the
+ * log does not reach the moment.
  */
 export async function resolveMoment(log: LogReader, moment: Moment, by: TimeOf = 'recorded'): Promise<AsOf> {
   const head = await log.head()
@@ -59,12 +63,12 @@ export async function resolveMoment(log: LogReader, moment: Moment, by: TimeOf =
     return { until: await lastBefore(log, head, ({ recordedAt }) => Date.parse(recordedAt) > latest), occurredBy: null }
   }
   if (moment.position > head) throw new MomentError(`the log ends at position ${head}, before ${moment.position}`)
-  // What an append that was taken back left empty belongs to the event before it.
+  // A position left empty by a rolled-back append resolves to the event before it.
   const isEvent = (await log.eventIdAt(moment.position)) !== null
   return { until: isEvent ? moment.position : await lastBefore(log, moment.position, () => false), occurredBy: null }
 }
 
-/** The position of the last event up to `until` before the first that is after what is looked for. */
+/** Returns the position of the last event up to `until` that precedes every event for which `isAfter` is true. */
 async function lastBefore(log: LogReader, until: Position, isAfter: (event: RecordedEvent) => boolean) {
   let last = BEGINNING
   for await (const { events } of completeLog(log).readLog({ after: BEGINNING, until, batchSize: 5_000 })) {
@@ -76,13 +80,17 @@ async function lastBefore(log: LogReader, until: Position, isAfter: (event: Reco
   return last
 }
 
-/** The log as it was: nothing after the moment, and of `by occurred` nothing that had not happened. Truncated, it throws. */
+/**
+ * Returns the log as of a moment: without later events and, by time of occurrence, without events that had not
+ * happened. Reading throws when the log ends too soon.
+ */
 export function logAsOf(log: LogReader, { until, occurredBy }: AsOf): LogReader {
   const complete = completeLog(log)
   return {
     ...complete,
     head: async () => until,
-    // The last event may be one that had not happened; the log below notices when its own is missing.
+    // By time of occurrence, the last event may be filtered out. The complete log below checks that its own last event
+    // is read.
     eventIdAt: async (position) => (occurredBy === null ? complete.eventIdAt(position) : null),
     async *readLog(options) {
       const end = options.until !== undefined && options.until < until ? options.until : until

@@ -15,15 +15,17 @@ export interface Built {
   /** How far the log was read. */
   readonly position: Position
   readonly events: number
-  /** Seconds from the first read to the last commit; making the tables is not counted. */
+  /** Seconds from the first read to the last commit, without creating the tables. */
   readonly seconds: number
 }
 
 /**
- * Builds projections, in one pass, from the beginning of the log up to a position (its head now, when left out) into a target of its
- * own, by the same run that keeps the serving one up to date. The caller drops the target's schema. Throws an
- * `EventError` at an event that cannot be applied, and an error when the
- * connection to Postgres is lost before it is done, or the log ends too soon.
+ * Builds projections from the beginning of the log up to a position, or its current head, into a target of their own.
+ * It takes one pass, with the same run that keeps the serving versions up to date. The caller drops the target's
+ * schema.
+ *
+ * Throws an `EventError` at an event that cannot be applied. Also throws when the connection to Postgres is lost before
+ * the end, or when the log ends too soon.
  */
 export async function buildAsOf(options: {
   readonly projections: readonly Projection[]
@@ -38,7 +40,7 @@ export async function buildAsOf(options: {
   const log = completeLog(options.log)
   const consumers = projections.map(projectionConsumer)
   const until = options.until ?? (await log.head())
-  // What breaks between two queries is met by the next one.
+  // An error between two queries surfaces at the next query.
   const pool = steadyPool({ connectionString: postgresUrl, max: 1 })
   let connection: Connection | null = null
   let position: Position = 0n
@@ -71,7 +73,7 @@ export async function buildAsOf(options: {
         throw why === 'gone' ? new Error(`${consumer.name} was dropped while it was built`) : why
       },
     })
-    if (end !== 'finished') throw new Error(`the log was read up to ${position} of ${until} alone: ${end}`)
+    if (end !== 'finished') throw new Error(`the log was read only up to position ${position} of ${until}: ${end}`)
     const seconds = (performance.now() - begun) / 1_000
     for (const { consumer, version } of versions) {
       await promote(client, { target, consumer, version, caughtUpWith: position, head: async () => position })

@@ -1,17 +1,17 @@
 import { BEGINNING } from '@stillair/events/language/position.ts'
 import type { LogReader } from '../engine/run.ts'
 
-/** The log ended before the event up to which it was to be read. */
+/** The log ended before the event up to which it should have been read. */
 export class TruncatedLogError extends Error {
   constructor(position: bigint, until: bigint) {
-    super(`the log should have been read up to position ${until}, and ended at ${position}`)
+    super(`the log should have been read up to position ${until}, but it ended at ${position}`)
     this.name = 'TruncatedLogError'
   }
 }
 
 /**
- * The same log, whose `readLog` throws a {@link TruncatedLogError} when it ends before the event that is at `until` as the
- * reading begins: a part of the history is no history.
+ * Wraps a log so that `readLog` throws a {@link TruncatedLogError} when it ends before the event at `until`. The event
+ * is looked up when reading begins. Without this check, a partial history could pass for a complete one.
  */
 export function completeLog(log: LogReader): LogReader {
   return {

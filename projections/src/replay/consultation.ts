@@ -9,7 +9,7 @@ type Consulted = EventOf<typeof HistoryConsulted>['data']
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Records in the log itself that somebody looked at it: by itself, or as part of a request. Throws what an append throws. */
+/** Records in the log that somebody consulted it, alone or as part of a request. Throws the errors of an append. */
 export async function recordConsultation(
   store: Pick<EventStore, 'append'>,
   consultation: Omit<Consulted, 'consultationId'> & { readonly consultationId?: string },

@@ -12,7 +12,7 @@ test.each([
   [' =1', "' =1"],
   ['＝1', "'＝1"],
   ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
-])('the text %j is no formula in a spreadsheet', (text, cell) => expect(csvCell(text)).toBe(cell))
+])('a spreadsheet does not run the text %j as a formula', (text, cell) => expect(csvCell(text)).toBe(cell))
 
-test('numbers stay numbers, also as texts, and other texts as they are', () =>
+test('numbers stay numbers, even as texts, and other texts are unchanged', () =>
   expect(csvLine([-7, '-7', '+0.5', '-1e-7', 'a=b', '"x"', null])).toBe('-7,-7,+0.5,-1e-7,a=b,"""x""",'))

@@ -1,9 +1,12 @@
-/** How a text begins that a spreadsheet takes for a formula (OWASP, CSV injection), after any blanks. */
+/** Matches the start of a text that a spreadsheet takes for a formula (OWASP, CSV injection), after any white space. */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
-/** A number that is written as a text stays one. */
+/** Matches a number written as text, which needs no protection. */
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
 
-/** Returns a value as RFC 4180 has it, null as nothing. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
+/**
+ * Formats a value for CSV (RFC 4180), null as an empty cell. Puts an apostrophe before a text that a spreadsheet would
+ * run as a formula.
+ */
 export function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
@@ -11,5 +14,5 @@ export function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Returns a line of cells, without its end. */
+/** Formats a line of cells, without a line break. */
 export const csvLine = (cells: readonly (string | number | null)[]): string => cells.map(csvCell).join(',')

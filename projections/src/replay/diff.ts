@@ -9,9 +9,9 @@ export interface TableDiff {
   readonly onlyInB: number
   readonly changed: number
   readonly same: number
-  /** Of the rows that changed, how many by column. */
+  /** The number of changed rows by column. */
   readonly columns: ReadonlyMap<string, number>
-  /** The users whose rows differ; null where rows do not name one. */
+  /** The users whose rows differ; null when the table names no users. */
   readonly people: ReadonlySet<string> | null
 }
 
@@ -46,6 +46,6 @@ export function diffTable(table: Table, a: WorkingSet, b: WorkingSet): TableDiff
   return { table: table.name, onlyInA: left.size, onlyInB, changed, same, columns, people }
 }
 
-/** Whether two values of a column are the same. */
+/** Returns whether two values of a column are equal. */
 export const isEqual = (one: unknown, other: unknown) =>
   one === other || (typeof one === 'object' && isDeepStrictEqual(one, other))

@@ -8,7 +8,7 @@ const gateOf = (seed: number) => disclosureGate(createSecretKey(Buffer.alloc(32,
 const gate = gateOf(7)
 const grid: Grid = { value: 'step', places: [0, 1, 2, 3, 4, 5] }
 
-/** So many people at each place. */
+/** Returns the values of that many people at each place. */
 const people = (...sizes: readonly number[]): Values =>
   new Map(
     sizes.flatMap((size, place) =>
@@ -20,7 +20,7 @@ const population = fc
   .array(fc.nat(5), { minLength: 0, maxLength: 300, size: 'max' })
   .map((places): Values => new Map(places.map((place, index) => [`p${index}`, place])))
 
-test('every cell has at least eleven people, all cells together have all, and they begin at places of the grid', () => {
+test('every cell has at least eleven people, the cells add up to everybody, and they begin at places of the grid', () => {
   let answered = 0
   fc.assert(
     fc.property(population, fc.nat(255), (values, seed) => {
@@ -37,7 +37,7 @@ test('every cell has at least eleven people, all cells together have all, and th
   expect(answered).toBeGreaterThan(20)
 })
 
-test('nothing is published about ten people, whatever the noise', () => {
+test('publishes nothing about ten people at any level of noise', () => {
   const ten = people(10)
   for (let seed = 0; seed < 256; seed++) {
     expect(gateOf(seed).cells(grid, ten)).toBeNull()
@@ -46,12 +46,12 @@ test('nothing is published about ten people, whatever the noise', () => {
   }
 })
 
-test('asking again gives the same answer, also when the people come in another order', () => {
+test('repeating a question gives the same answer, even with the people in another order', () => {
   const values = people(30, 40, 20, 10, 50, 25)
   expect(gate.cells(grid, new Map([...values].toReversed()))).toEqual(gate.cells(grid, values))
 })
 
-test('on average numbers and means are those of the people, and as often within the margin as it says', () => {
+test('numbers and means are right on average, and within the margin as often as stated', () => {
   const sizes = [60, 20, 40, 0, 30, 50]
   const values = people(...sizes)
   const mean = [...values.values()].reduce((sum, place) => sum + place, 0) / values.size
@@ -60,9 +60,9 @@ test('on average numbers and means are those of the people, and as often within 
   for (let seed = 0; seed < runs; seed++) {
     const found = gateOf(seed).cells(grid, values)
     const estimate = gateOf(seed).mean(grid, values, (place) => place)
-    if (!found || !estimate) throw new Error('there are enough people')
+    if (!found || !estimate) throw new Error('too few people for an answer')
     all += found.people
-    // In cells that were joined are the people of all their places.
+    // A joined cell has the people of all its places.
     const next = found.cells[1]?.from ?? sizes.length
     const truth = sizes.slice(0, next).reduce((sum, size) => sum + size, 0)
     first += (found.cells[0]?.people ?? 0) - truth
@@ -76,8 +76,8 @@ test('on average numbers and means are those of the people, and as often within 
   expect(held / total).toBeGreaterThan(0.9)
 })
 
-test('where a cell begins follows from no single person', () => {
-  // Twenty-two accounts of one attacker at both ends, and somebody else between them.
+test('no single person decides where a cell begins', () => {
+  // An attacker has twenty-two accounts at both ends, and another person is between them.
   const starts = (place: number) => {
     const found = gate.cells(
       { value: 'second', places: Array.from({ length: 61 }, (_, step) => step * 10) },
@@ -90,6 +90,6 @@ test('where a cell begins follows from no single person', () => {
     return found?.cells.map(({ from }) => from)
   }
   const all = Array.from({ length: 59 }, (_, step) => JSON.stringify(starts(step * 10 + 15)))
-  // Only when the victim's own draw falls elsewhere does anything change, and never to their own place alone.
+  // The answer changes only when the victim's draw falls elsewhere, never because of the victim's own place alone.
   expect(new Set(all).size).toBeLessThan(30)
 })

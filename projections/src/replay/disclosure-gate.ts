@@ -1,53 +1,59 @@
 import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { intervalOfMean } from './interval-of-mean.ts'
 
-/** No number is published about fewer people than these. A constant, so that nobody sets it lower (CMS and PCORnet have the same). */
+/**
+ * The fewest people about whom a number is published. A constant, so that no setting can lower it (CMS and PCORnet use
+ * the same).
+ */
 export const FEWEST = 11
 
 /**
- * From about so many people an answer is published. Twice {@link FEWEST}, so that an answer that is there tells nobody that one more
- * person is in it: whether it is there depends on the number with its noise.
+ * About how many people an answer needs to be published: twice {@link FEWEST}. The limit applies to the noisy number,
+ * so that the existence of an answer does not reveal whether one more person is in it.
  */
 const PUBLISHED_FROM = 2 * FEWEST
 
 /**
- * How often a person counts at their own place; otherwise they count at one drawn from the whole grid. This is randomised response
- * (Warner, 1965). At two thirds, shares of 100 to 300 people are off by three points on average; whoever knows everybody else
- * guesses hardly better than by chance (see the attacker in the tests).
+ * How often a person counts at their own place; otherwise they count at one drawn from the whole grid. This is
+ * randomised response (Warner, 1965). At two thirds, shares of 100 to 300 people are off by three points on average. An
+ * attacker who knows everybody else guesses hardly better than by chance (see `gate-attack.test.ts`).
  */
 export const TRUE_SHARE = 2 / 3
 
-/** The noise on numbers of people is geometric with this ratio, e^-1: 95 times of 100 it is at most 3. */
+/** The ratio of the geometric noise on numbers of people, e^-1: 95 % of the time, the noise is at most 3. */
 const NOISE_RATIO = Math.exp(-1)
 
 declare const published: unique symbol
-/** A number about people that may be shown. Only the {@link DisclosureGate} makes one. */
+/** A number about people that may be shown. Only the {@link DisclosureGate} creates one. */
 export type Published = number & { readonly [published]: true }
 
 const publish = (value: number) => value as Published
 
-/** A value that people have, and all places it can take, in ascending order. The places follow from the question, never from people. */
+/**
+ * A value that people have, and all its possible places in ascending order. The places depend on the question, never on
+ * people.
+ */
 export interface Grid {
-  /** Names the value. Everybody's drawn place is the same in all answers about the same value. */
+  /** The name of the value. A person's drawn place is the same in all answers about the same value. */
   readonly value: string
   readonly places: readonly number[]
 }
 
-/** Neighbouring places of a grid, up to the next cell. */
+/** A cell of neighbouring places; it ends where the next cell begins. */
 export interface PublishedCell {
   readonly from: Published
   readonly people: Published
 }
 
-/** How many people have which value; the cells hold all of them. */
+/** How many people have which value; the cells add up to all of them. */
 export interface PublishedCells {
   readonly people: Published
-  /** 95 times of 100 the number in each cell, or in all from one cell on, is off by at most this. */
+  /** 95 % of the time, the number in a cell, or in all cells from one on, is off by at most this. */
   readonly margin: Published
   readonly cells: readonly PublishedCell[]
 }
 
-/** A number per person, and the interval that holds it 95 times of 100. */
+/** A mean and its 95 % interval. */
 export interface PublishedEstimate {
   readonly value: Published
   readonly low: Published
@@ -57,30 +63,33 @@ export interface PublishedEstimate {
 /** Each person's value, by user id. */
 export type Values = ReadonlyMap<string, number>
 
-/** The only way from what people did to a published number. */
+/** The only way from data about people to a published number. */
 export interface DisclosureGate {
-  /** How many of these people have which value, in cells of at least {@link FEWEST}; null when there are too few of them. */
+  /**
+   * Returns how many of these people have which value, in cells of at least {@link FEWEST}; null when there are too
+   * few.
+   */
   cells(grid: Grid, values: Values): PublishedCells | null
-  /** The mean of a function of these people's values; null when there are too few of them. */
+  /** Returns the mean of a function of these people's values; null when there are too few people. */
   mean(grid: Grid, values: Values, of: (place: number) => number): PublishedEstimate | null
-  /** About how many people these are; null when there are too few. */
+  /** Returns about how many people these are; null when there are too few. */
   count(people: ReadonlySet<string>): Published | null
 }
 
 /**
- * Opens a gate. Its draws follow from the secret, the person, the value and the place alone, so that asking again, on another day or with
- * another filter, tells nothing new about anybody.
+ * Creates a gate. Its draws depend only on the secret, the person, the value and the place. Asking again, on another
+ * day or with another filter, therefore reveals nothing new about anybody.
  */
 export function disclosureGate(secret: KeyObject): DisclosureGate {
   const key = createSecretKey(createHmac('sha256', secret).update('stillair disclosure').digest())
 
-  /** Two numbers from 0 to below 1 that follow from a text. */
+  /** Returns two numbers from 0 to below 1 that a text determines. */
   function draws(...text: readonly string[]): readonly [number, number] {
     const bytes = createHmac('sha256', key).update(text.join('\0')).digest()
     return [bytes.readUInt32LE(0) / 2 ** 32, bytes.readUInt32LE(4) / 2 ** 32]
   }
 
-  /** Noise that stays the same as long as the same people are counted. */
+  /** Returns noise that stays the same as long as the same people are counted. */
   function noiseOf(people: readonly string[]): number {
     const members = createHash('sha256').update(people.toSorted().join('\0')).digest('hex')
     const [up, down] = draws('noise', members)
@@ -89,8 +98,8 @@ export function disclosureGate(secret: KeyObject): DisclosureGate {
   }
 
   /**
-   * The places at which these people count, and some more or fewer, as the noise has it: those who are left out have the lowest draws,
-   * and those who are made up stand anywhere. Null when there are too few.
+   * Returns the drawn places of these people, with a few people removed or added according to the noise. Removed are
+   * those with the lowest draws; added ones are at random places. Null when there are too few people.
    */
   function randomised(grid: Grid, values: Values): readonly number[] | null {
     if (values.size < FEWEST) return null
@@ -130,7 +139,7 @@ export function disclosureGate(secret: KeyObject): DisclosureGate {
     mean(grid, values, of) {
       const drawn = randomised(grid, values)
       if (!drawn) return null
-      // What is drawn anywhere brings in the mean of the grid; taking it out leaves the mean of people.
+      // Random draws mix in the mean of the whole grid; removing it leaves the mean of the people's own values.
       const anywhere = grid.places.reduce((sum, place) => sum + of(place), 0) / grid.places.length
       const scores = drawn.map((index) => {
         const score = of(grid.places[index] ?? 0)
@@ -147,7 +156,9 @@ export function disclosureGate(secret: KeyObject): DisclosureGate {
   }
 }
 
-/** Neighbouring places: the first of them, how many were drawn at them, and for how many people that stands. */
+/**
+ * Neighbouring places: the index of the first, how many people were drawn there, and the estimated number of people.
+ */
 interface Cell {
   readonly first: number
   readonly drawn: number
@@ -157,8 +168,8 @@ interface Cell {
 const isEnough = ({ drawn, people }: Cell) => drawn >= FEWEST && people >= FEWEST
 
 /**
- * Estimates how many people have which value from the places they were drawn at, and joins neighbouring places until each cell has
- * {@link FEWEST} people, both drawn and estimated, so that nothing is left out that a total would give away.
+ * Estimates how many people have which value from their drawn places. Joins neighbouring places until each cell has
+ * {@link FEWEST} people, both drawn and estimated. No cell is omitted, because a total would reveal it.
  */
 function cellsOf({ places }: Grid, drawn: readonly number[]): PublishedCells {
   const at = new Array<number>(places.length).fill(0)
@@ -173,7 +184,7 @@ function cellsOf({ places }: Grid, drawn: readonly number[]): PublishedCells {
     people: publish(drawn.length),
     margin: publish(Math.ceil((1.96 * Math.sqrt(drawn.length / 4)) / TRUE_SHARE)),
     cells: cells.map(({ first, people }) => {
-      // Rounded as sums, so that they add up.
+      // Rounds cumulative sums, so that the cells add up to the total.
       const before = Math.round(until)
       until += people
       return { from: publish(places[first] ?? 0), people: publish(Math.round(until) - before) }
@@ -182,8 +193,9 @@ function cellsOf({ places }: Grid, drawn: readonly number[]): PublishedCells {
 }
 
 /**
- * Joins the smallest cell with its smaller neighbour until all have enough, so that a place where many are stays by itself; so does
- * the place `beyond` all others, such as having completed, unless it has too few itself.
+ * Joins the smallest cell with its smaller neighbour until all have enough people. A place with many people thus keeps
+ * a cell of its own. So does the place `beyond` all others, such as having completed, unless it has too few people
+ * itself.
  */
 function joined(all: readonly Cell[], beyond: number): readonly Cell[] {
   const cells = [...all]

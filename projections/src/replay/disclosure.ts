@@ -10,14 +10,14 @@ import type * as z from 'zod'
 import type { Pseudonyms } from './pseudonym.ts'
 
 type Data = Readonly<Record<string, unknown>>
-/** What of a value may leave; `WITHHELD` for nothing. */
+/** Returns the part of a value that may be disclosed; `WITHHELD` for none. */
 type Disclose = (value: unknown, userId: string, names: Pseudonyms) => unknown
 
 const WITHHELD = Symbol('withheld')
 
-/** Ids of what everybody may see. */
+/** Names of the fields with ids of public things. */
 const PUBLIC_IDS: ReadonlySet<string> = new Set(['contentId', 'programId', 'mediaId'])
-/** Lists of answers that were offered; somebody's own words become `other`. */
+/** Answers to choose from, by field; a person's own words become `other`. */
 const OFFERED: ReadonlyMap<string, ReadonlyMap<string, unknown>> = new Map([
   ['triggers', TRIGGER_TOPICS],
   ['symptoms', SYMPTOM_TOPICS],
@@ -33,7 +33,7 @@ const answers =
   (offered: ReadonlyMap<string, unknown>): Disclose =>
   (value) => [...new Set((value as readonly string[]).map((answer) => (offered.has(answer) ? answer : 'other')))]
 
-/** Follows the schema alone, so that a field nobody thought of is withheld when it could hold a text. */
+/** Decides from the schema alone, so that an unforeseen field is withheld if it could hold text. */
 function disclosureOf(name: string, schema: z.core.$ZodType): Disclose {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -82,7 +82,7 @@ function disclosureOf(name: string, schema: z.core.$ZodType): Disclose {
 interface Field {
   readonly name: string
   readonly disclose: Disclose
-  /** What stands for what is withheld, so that the event is still one of its type. */
+  /** Replaces a withheld value, so that the event still matches its type's schema. */
   readonly instead: '' | null
 }
 
@@ -102,9 +102,9 @@ function fieldsOf(definition: EventDefinition) {
 }
 
 /**
- * What may leave of an event about somebody: who it is by their pseudonym, numbers, choices among those offered, ids of what everybody may
- * see, and other ids as {@link Pseudonyms.ofThing}; of times the day. No text. What may not leave is null or
- * empty.
+ * Returns the data of an event about a person that may be disclosed. The person is named by pseudonym. Numbers, offered
+ * choices and ids of public things are kept. Other ids become {@link Pseudonyms.ofThing}; times become days. Text is
+ * never disclosed. A withheld value is null or empty.
  */
 export function disclosed(type: string, data: Data, userId: string, names: Pseudonyms): Data {
   const definition = definitions.get(type)
@@ -117,12 +117,12 @@ export function disclosed(type: string, data: Data, userId: string, names: Pseud
   return found
 }
 
-/** Data, a state or a row of the library, without who uploaded what under which name. */
+/** Returns the data of an event, a state or a row of the library without who uploaded it and under which file name. */
 export function withoutWorkers(data: Data): Data {
   return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, withoutWorker(field, value)]))
 }
 
-/** Fields of events, and columns of tables. */
+/** Matches fields of events and columns of tables. */
 const WORKER = /(?:By|_by)$|^(?:fileName|file_name)$/
 
 function withoutWorker(field: string, value: unknown): unknown {

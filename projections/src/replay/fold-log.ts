@@ -7,7 +7,7 @@ import { type WorkingSet, workingSet } from '../model/rows.ts'
 
 const BATCH_SIZE = 5_000
 
-/** Read models that are folded in memory from the events they are given. */
+/** Read models that are folded in memory. */
 export interface Folding {
   readonly projections: readonly Projection[]
   /** Applies an event to all of them. */
@@ -15,7 +15,7 @@ export interface Folding {
   rowsOf(projection: Projection): WorkingSet
 }
 
-/** Empty read models, to be folded in memory. */
+/** Creates empty read models to fold in memory. */
 export function folding(projections: readonly Projection[]): Folding {
   const folded = new Map(projections.map((projection) => [projection, workingSet({ strict: false })]))
   const empty = workingSet({ strict: false })
@@ -28,17 +28,17 @@ export function folding(projections: readonly Projection[]): Folding {
   }
 }
 
-/** What was read of the log. */
+/** Statistics of one pass over the log. */
 export interface Read {
   readonly events: number
   readonly seconds: number
-  /** When the log took the last of them, ISO 8601 in UTC; null without any. */
+  /** When the log recorded the last event, ISO 8601 in UTC; null when there was none. */
   readonly through: string | null
-  /** Everybody whom an event was about. */
+  /** The ids of all users whom events are about. */
   readonly people: ReadonlySet<string>
 }
 
-/** Reads the log once, up to its head, and hands each event on. Throws what reading throws, and what `onEvent` throws. */
+/** Reads the log once, up to its head, and passes on each event. Throws the errors of reading and of `onEvent`. */
 export async function readOnce(log: LogReader, onEvent: (event: RecordedEvent) => void): Promise<Read> {
   const begun = performance.now()
   const people = new Set<string>()
@@ -61,7 +61,7 @@ export async function readOnce(log: LogReader, onEvent: (event: RecordedEvent) =
   }
 }
 
-/** The user whom an event is about; null when it is about nobody. */
+/** Returns the user whom an event is about; null when it is about nobody. */
 export function subjectOf({ type, data }: RecordedEvent): string | null {
   const subject = definitions.get(type)?.subject
   const userId = subject ? (data as Readonly<Record<string, unknown>>)[subject] : null
@@ -69,8 +69,8 @@ export function subjectOf({ type, data }: RecordedEvent): string | null {
 }
 
 /**
- * Which of these people have been erased after that position: what they had told is gone from the past, too, so that it is not
- * the same any more.
+ * Returns which of these people were erased after that position. Their data is gone from the past, too, so a view of it
+ * differs from what it once was.
  */
 export async function erasedSince(
   log: LogReader,

@@ -4,19 +4,20 @@ import { expect, test } from 'vitest'
 import { disclosureGate, FEWEST, type Grid, type PublishedCells, TRUE_SHARE, type Values } from './disclosure-gate.ts'
 
 /*
- * An attacker who knows everybody but one person, the rules of the gate, and all that is published about a population: the answers of two
- * neighbouring days, of filters that overlap, and the figures of a session beside a chart. Only the secret is unknown.
+ * Simulates an attacker who knows everybody but one person, the rules of the gate, and everything published about a
+ * population. That is the answers of two consecutive days, of overlapping filters, and a session's figures next to a
+ * chart. Only the secret is unknown.
  */
 
 const POPULATIONS = 10_000
 
-/** What one kind of publication answers, and how often it keeps somebody at their own place. */
+/** A way to publish cells, and how often it counts people at their own place. */
 interface Publisher {
   readonly trueShare: number
   cells(grid: Grid, values: Values): Pick<PublishedCells, 'people' | 'cells'> | null
 }
 
-/** Exact numbers in cells of eleven: a gate that is broken. */
+/** A broken gate, which publishes exact numbers in cells of eleven. */
 const exact: Publisher = {
   trueShare: 1,
   cells({ places }, values) {
@@ -33,7 +34,7 @@ const exact: Publisher = {
   },
 }
 
-/** A seeded generator of numbers from 0 to 1 (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -45,18 +46,18 @@ function randomFrom(seed: number): () => number {
 }
 
 const STEPS: Grid = { value: 'step', places: [0, 1, 2, 3, 4, 5] }
-/** The figures of a session are about the same: how far somebody came. */
+/** A session's figures measure the same: how far people came. */
 const FIGURES: Grid = { value: 'reached', places: [0, 1, 2, 3, 4, 5] }
 
 interface Someone {
   readonly id: string
   readonly step: number
   readonly filters: readonly boolean[]
-  /** The first of the two days on which they are counted. */
+  /** The first of the two days on which the person is counted. */
   readonly since: 1 | 2
 }
 
-/** A population whose first person is the one whose step the attacker wants to know. */
+/** Creates a population. The attacker wants to know the step of its first person. */
 function populationOf(random: () => number): readonly Someone[] {
   const size = 12 + Math.floor(random() * 48)
   const skew = Array.from({ length: 6 }, () => random() ** 2)
@@ -71,7 +72,7 @@ function populationOf(random: () => number): readonly Someone[] {
       }),
     )
   }
-  // In a third of the populations the one person is all that changes from one day to the next.
+  // In a third of the populations, only that person changes from one day to the next.
   const changing = random() < 0.33 ? 0 : random() * 0.3
   return Array.from({ length: size }, (_, index) => ({
     id: `p${index}`,
@@ -81,7 +82,7 @@ function populationOf(random: () => number): readonly Someone[] {
   }))
 }
 
-/** All questions whose answers are published, by whom they are about. */
+/** All questions with published answers, and whom each is about. */
 const questions: readonly { readonly grid: Grid; readonly of: (one: Someone) => boolean }[] = [1, 2].flatMap((day) => [
   { grid: STEPS, of: ({ since }: Someone) => since <= day },
   { grid: STEPS, of: ({ since, filters }: Someone) => since <= day && filters[0] === true },
@@ -89,18 +90,18 @@ const questions: readonly { readonly grid: Grid; readonly of: (one: Someone) => 
   { grid: FIGURES, of: ({ since }: Someone) => since <= day },
 ])
 
-/** The probability of being drawn in a cell for somebody whose own place is `place`. */
+/** Returns the probability that somebody whose own place is `place` is drawn in a cell. */
 const drawnIn = (place: number, from: number, to: number, trueShare: number) =>
   (place >= from && place < to ? trueShare : 0) + ((1 - trueShare) * (to - from)) / STEPS.places.length
 
 interface Guess {
   readonly step: number
-  /** The probability of that step, and of the least likely one. */
+  /** The probabilities of the likeliest and the least likely step. */
   readonly most: number
   readonly least: number
 }
 
-/** What the attacker holds most likely, by Bayes' rule from all answers, with every step as likely before. */
+/** Returns the attacker's best guess: Bayes' rule over all answers, from a uniform prior over steps. */
 function guessOf(population: readonly Someone[], publisher: Publisher): Guess | null {
   const [target, ...others] = population
   if (!target) return null
@@ -115,7 +116,7 @@ function guessOf(population: readonly Someone[], publisher: Publisher): Guess | 
     isAnswered = true
     const cells = answer.cells.map(({ from, people }, index) => {
       const to = answer.cells[index + 1]?.from ?? 6
-      // How many were drawn there, from the estimate that was published.
+      // How many people were drawn in the cell, computed back from the published estimate.
       const drawn = trueShare * people + ((1 - trueShare) * answer.people * (to - from)) / 6
       const expected = others.filter(of).reduce((sum, { step }) => sum + drawnIn(step, from, to, trueShare), 0)
       return { from, to, drawn, expected }
@@ -123,7 +124,7 @@ function guessOf(population: readonly Someone[], publisher: Publisher): Guess | 
     for (let step = 0; step < 6; step++) {
       const likely =
         trueShare === 1
-          ? // Whoever is left when all others are subtracted.
+          ? // The person who is left after subtracting everybody else.
             cells.some(({ from, to, drawn, expected }) => step >= from && step < to && drawn - expected > 0.5)
             ? 1
             : 1e-9
@@ -140,7 +141,7 @@ function guessOf(population: readonly Someone[], publisher: Publisher): Guess | 
   return { step: likelihoods.indexOf(1), most: 1 / sum, least: Math.min(...likelihoods) / sum }
 }
 
-/** In which share of the populations the attacker is right, may be sure of a step, or may rule one out. */
+/** Returns in which share of the populations the attacker guesses right, is sure of a step, or can rule one out. */
 function attack(publisherOf: (population: number) => Publisher) {
   let [answered, right, sure, ruledOut] = [0, 0, 0, 0]
   for (let index = 0; index < POPULATIONS; index++) {
@@ -155,7 +156,7 @@ function attack(publisherOf: (population: number) => Publisher) {
   return { answered, right: right / answered, sure: sure / answered, ruledOut: ruledOut / answered }
 }
 
-test('whoever knows everybody but one person learns next to nothing from all that is published', () => {
+test('an attacker who knows everybody but one person learns next to nothing from everything published', () => {
   const found = attack((index) => {
     const secret = Buffer.alloc(32)
     secret.writeUInt32LE(index)
@@ -163,13 +164,13 @@ test('whoever knows everybody but one person learns next to nothing from all tha
     return { trueShare: TRUE_SHARE, cells }
   })
   expect(found.answered).toBeGreaterThan(POPULATIONS / 2)
-  // One in six by chance.
+  // By chance, one in six is right.
   expect(found.right).toBeLessThan(0.25)
   expect(found.sure).toBe(0)
   expect(found.ruledOut).toBe(0)
 })
 
-test('the same attacker finds people where exact numbers are published', () => {
+test('the same attacker identifies people when exact numbers are published', () => {
   const found = attack(() => exact)
   expect(found.right).toBeGreaterThan(0.4)
   expect(found.sure).toBeGreaterThan(0.2)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { intervalOfMean } from './interval-of-mean.ts'
 
-test('the interval of a mean holds it, is as wide as the normal one, and the same whenever it is asked for', () => {
+test('the interval contains the mean, has the width of the normal interval, and is deterministic', () => {
   const values = Array.from({ length: 200 }, (_, index) => ((index * 37) % 101) / 10 - 5)
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A value, and the interval that holds it 95 times of 100. */
+/** A value and its 95 % interval. */
 export interface Estimate {
   readonly value: number
   readonly low: number
@@ -9,7 +9,10 @@ export interface Estimate {
 
 const DRAWS = 2_000
 
-/** The mean of some values and its bootstrap interval (percentiles of 2,000 resampled means); the same for the same values. */
+/**
+ * Returns the mean of some values and its bootstrap interval (percentiles of 2,000 resampled means). Equal values give
+ * the same interval.
+ */
 export function intervalOfMean(values: readonly number[]): Estimate {
   const sorted = values.toSorted((one, other) => one - other)
   const random = randomNumbers(sorted.join(' '))
@@ -21,7 +24,7 @@ export function intervalOfMean(values: readonly number[]): Estimate {
   return { value: mean(sorted), low: at(0.025), high: at(0.975) }
 }
 
-/** Numbers from 0 to below 1 that follow from a text (Marsaglia's xorshift, 2003). */
+/** Returns a generator of numbers from 0 to below 1, seeded with a text (Marsaglia's xorshift, 2003). */
 function randomNumbers(seed: string): () => number {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0) || 1
   return () => {

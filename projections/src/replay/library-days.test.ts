@@ -26,7 +26,7 @@ const details = newDetails({
   sessionText: 'x'.repeat(1_000),
 })
 
-/** A log that takes events at the times of its clock. */
+/** A log that records events at the times of its clock. */
 function libraryLog() {
   let at = ''
   const store = inMemoryEventStore({ now: () => new Date(at) })
@@ -54,7 +54,7 @@ async function days(log: ReturnType<typeof libraryLog>, from: string, to: string
   return { read, of }
 }
 
-test('a day ends with what the log had taken then, and what differs later is named by column', async () => {
+test('a day includes what the log had recorded by its end, and later differences are named by column', async () => {
   const log = libraryLog()
   await log.take('2026-03-01T23:59:59.999Z', contentStream('a'), ContentCreated({ contentId: 'a', details }))
   await log.take('2026-03-02T00:00:00.000Z', contentStream('a'), ContentPublished({ contentId: 'a' }))
@@ -90,7 +90,7 @@ test('a day before the first event is empty, and of many rows the first are list
   expect(of('library').differences[0]?.key).toBe('c000')
 })
 
-test('who worked on it is not named', async () => {
+test('does not name who worked on the library', async () => {
   const log = libraryLog()
   await log.take('2026-03-01T10:00:00.000Z', mediaStream('m'), uploaded('m'))
   const { of } = await days(log, '2026-03-01', '2026-03-01')
@@ -98,19 +98,19 @@ test('who worked on it is not named', async () => {
   expect(JSON.stringify(of('media'))).not.toMatch(/ada|calm\.wav/)
 })
 
-test('a reading that is not wanted any more ends', async () => {
+test('an aborted reading ends', async () => {
   const log = libraryLog()
   await log.take('2026-03-01T10:00:00.000Z', contentStream('a'), ContentCreated({ contentId: 'a', details }))
-  const asked = { from: '2026-03-01', to: '2026-03-01', signal: AbortSignal.abort(new Error('stopped')) }
-  await expect(libraryDays(log.store, { ...asked, onRead: async () => {} })).rejects.toThrow('stopped')
-  const notWanted = async () => {
-    throw new Error('not wanted')
+  const reading = { from: '2026-03-01', to: '2026-03-01', signal: AbortSignal.abort(new Error('stopped')) }
+  await expect(libraryDays(log.store, { ...reading, onRead: async () => {} })).rejects.toThrow('stopped')
+  const abort = async () => {
+    throw new Error('aborted')
   }
   const signal = new AbortController().signal
-  await expect(libraryDays(log.store, { ...asked, signal, onRead: notWanted })).rejects.toThrow('not wanted')
+  await expect(libraryDays(log.store, { ...reading, signal, onRead: abort })).rejects.toThrow('aborted')
 })
 
-test('nothing is told of who listened', async () => {
+test('discloses nothing about listeners', async () => {
   const log = libraryLog()
   await log.take('2026-03-01T10:00:00.000Z', contentStream('a'), ContentCreated({ contentId: 'a', details }))
   const viewed = ContentViewed({ viewId: 'v', contentId: 'a', userId: 'zoe' })
@@ -120,7 +120,7 @@ test('nothing is told of who listened', async () => {
   expect(of('library').rows[0]).not.toHaveProperty('view_count')
 })
 
-test('of what people do these read models know views alone', () => {
+test('these read models use no events about people except views', () => {
   const types = new Set(LIBRARY_MODELS.flatMap(({ rules }) => [...rules.keys()]))
   expect([...types].filter((type) => definitions.get(type)?.subject === 'userId')).toEqual(['ContentViewed'])
   for (const { name, tables } of LIBRARY_MODELS) {

@@ -15,71 +15,71 @@ import { isEqual } from './diff.ts'
 import { withoutWorkers } from './disclosure.ts'
 import { type Folding, folding } from './fold-log.ts'
 
-/** The read models that are about the library and nobody: an analyst sees all of them. */
+/** The read models about the library, which contain no personal data; an analyst may see all of them. */
 export const LIBRARY_MODELS: readonly Projection[] = [library, programs, media, mediaUse, transcripts, coverImages]
 
-/** Columns that count listeners: two days would tell of one person. */
+/** Columns that count listeners. Comparing two days could reveal one person. */
 const ABOUT_LISTENERS: ReadonlySet<string> = new Set(['view_count'])
 
-/** The most rows that are listed of one table, of those there were and of those that differ. */
+/** The most rows listed per table, both of the first day and of the differences. */
 export const MOST_ROWS = 100
-/** Longer texts are cut, characters. */
+/** The most characters of a text; longer texts are cut. */
 const MOST_TEXT = 300
-/** Events between two signs of life. */
+/** Events between two calls of `onRead`. */
 const BATCH = 500
 
 /** A row of a read model, without who worked on it. */
 export type ShownRow = Readonly<Record<string, unknown>>
 
-/** What became of a row between two days. */
+/** The change to a row between two days. */
 export interface RowDifference {
-  /** The values of its key, by a space. */
+  /** The values of its key, separated by spaces. */
   readonly key: string
-  /** What people know it by, where it has a title; the later one. */
+  /** Its title, if the table has one; the later title when it changed. */
   readonly title: string | null
   readonly change: 'added' | 'removed' | 'changed'
-  /** Of what changed, each column; of what was added or removed, none. */
+  /** Every changed column; empty for an added or removed row. */
   readonly fields: readonly { readonly column: string; readonly before: unknown; readonly after: unknown }[]
 }
 
-/** A table of a read model at the end of one day, and what differs at the end of another. */
+/** A table of a read model at the end of one day, and its differences at the end of another. */
 export interface TableDays {
   readonly table: string
-  /** How many rows there were at the end of each day. */
+  /** The number of rows at the end of each day. */
   readonly rowsThen: number
   readonly rowsNow: number
-  /** As of the first day, by their keys; at most {@link MOST_ROWS}. */
+  /** The rows of the first day, sorted by key; at most {@link MOST_ROWS}. */
   readonly rows: readonly ShownRow[]
-  /** How many rows differ. */
+  /** The number of rows that differ. */
   readonly different: number
-  /** At most {@link MOST_ROWS} of them. */
+  /** The first {@link MOST_ROWS} of them. */
   readonly differences: readonly RowDifference[]
 }
 
 /** The library at the ends of two days. */
 export interface LibraryDays {
   readonly tables: readonly TableDays[]
-  /** How far the log was read, and how many events that was. */
+  /** The last position read, and the number of events up to it. */
   readonly position: Position
   readonly events: number
 }
 
 export interface ReadingDays {
-  /** `YYYY-MM-DD`: what the log had taken when that day ended, in UTC. */
+  /** The first day, `YYYY-MM-DD`; it includes what the log had recorded by its end, in UTC. */
   readonly from: string
-  /** The same day or a later one. */
+  /** The second day, which is the same day or a later one. */
   readonly to: string
   /**
-   * Called after each part of the log with how far it was read; the reading goes on when it resolves. What it throws ends
-   * the reading.
+   * Called after each batch with how far the log has been read. Reading continues when it resolves, and ends when it
+   * throws.
    */
   readonly onRead: (position: Position, events: number) => Promise<void>
   readonly signal: AbortSignal
 }
 
 /**
- * The library's read models at the ends of two days, folded in one reading of the log, and what differs between them. Throws
- * what reading the log throws, and the signal's reason once it aborts.
+ * Folds the library's read models at the ends of two days in one pass over the log, and returns their differences.
+ * Throws the errors of reading the log, and the signal's reason once it aborts.
  */
 export async function libraryDays(log: LogReader, { from, to, onRead, signal }: ReadingDays): Promise<LibraryDays> {
   const [then, now] = [folding(LIBRARY_MODELS), folding(LIBRARY_MODELS)]
@@ -90,10 +90,10 @@ export async function libraryDays(log: LogReader, { from, to, onRead, signal }: 
     for (const event of batch.events) {
       const at = Date.parse(event.recordedAt)
       if (at >= secondEnds) break reading
-      // Servers' clocks need not be in the order of the log: the day ends with the first event after it.
+      // Servers' clocks may disagree with the log's order, so the first event after a day ends it.
       if (at >= firstEnds) isThen = false
       count(event)
-      // What listeners did changes read models of the library, too.
+      // Some events of listeners also change the library's read models.
       if (!isOfLibrary(event)) continue
       if (isThen) then.apply(event)
       now.apply(event)
@@ -112,7 +112,7 @@ export async function libraryDays(log: LogReader, { from, to, onRead, signal }: 
   }
 }
 
-/** Milliseconds since 1970 at which a day ends in UTC. */
+/** Returns when a day ends in UTC, in milliseconds since 1970. */
 const endOf = (day: string) => Date.parse(`${day}T00:00:00Z`) + 86_400_000
 
 function tableDays(table: Table, model: Projection, then: Folding, now: Folding): TableDays {
@@ -162,7 +162,7 @@ const shown = (row: Row): ShownRow =>
       .map(([column, value]) => [column, short(value)]),
   )
 
-/** Cut where it is long: the whole of a transcript is not what somebody compares by eye. */
+/** Shortens a long text: nobody compares whole transcripts by eye. */
 function short(value: unknown): unknown {
   if (typeof value !== 'string' || value.length <= MOST_TEXT) return value
   return `${value.slice(0, MOST_TEXT)}…`

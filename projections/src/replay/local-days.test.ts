@@ -2,7 +2,7 @@ import { knownZone, localDay } from '@stillair/events/modules/streak/local-day.t
 import { expect, test } from 'vitest'
 import { localDays } from './local-days.ts'
 
-test('is the local day, over clocks that are set and days that were left out', () => {
+test('returns the local day across clock changes and skipped days', () => {
   const dayOf = localDays()
   const zones = [
     'Europe/London',
@@ -12,7 +12,7 @@ test('is the local day, over clocks that are set and days that were left out', (
     'America/Sao_Paulo',
     'Mars/Olympus',
   ]
-  // Clocks set in spring and autumn; the day that Samoa left out; a midnight that Brazil left out.
+  // Covers the clock changes in spring and autumn, the day that Samoa skipped, and a midnight that Brazil skipped.
   const around = ['2026-03-29', '2026-10-25', '2026-04-05', '2011-12-30', '2018-11-04']
   for (const zone of zones) {
     for (const day of around) {

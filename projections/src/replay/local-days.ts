@@ -2,7 +2,7 @@ import { addDays, knownZone, localDay, startOfDay } from '@stillair/events/modul
 
 const DAY = 86_400_000
 
-/** The local days that a UTC day holds: each with the instant at which it ends, milliseconds since 1970. */
+/** The local days within a UTC day, each with the instant at which it ends, in milliseconds since 1970. */
 type LocalDays = readonly { readonly day: string; readonly ends: number }[]
 
 function localDaysOf(begins: number, zone: string): LocalDays {
@@ -10,7 +10,7 @@ function localDaysOf(begins: number, zone: string): LocalDays {
   for (let at = begins; at < begins + DAY; ) {
     const day = localDay(new Date(at), zone)
     const next = startOfDay(addDays(day, 1), zone).getTime()
-    // A day that the zone left out begins and ends at once; what comes after it is then a later one.
+    // A skipped day begins and ends at the same instant, so the day ends with the day after it.
     const ends = next > at ? next : startOfDay(addDays(day, 2), zone).getTime()
     days.push({ day, ends })
     at = ends
@@ -18,7 +18,10 @@ function localDaysOf(begins: number, zone: string): LocalDays {
   return days
 }
 
-/** {@link localDay} for many instants, worked out once for each UTC day and zone. An unknown zone counts as UTC. */
+/**
+ * Returns a function like {@link localDay} for many instants, which computes each UTC day and zone only once. An
+ * unknown zone counts as UTC.
+ */
 export function localDays(): (instant: number, zone: string) => string {
   const known = new Map<string, Map<number, LocalDays>>()
   return (instant, zone) => {

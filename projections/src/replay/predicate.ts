@@ -1,7 +1,7 @@
-/** A question about a state, that is true or false. */
+/** A condition on a state. */
 export type Predicate = (state: unknown) => boolean
 
-/** The text is no predicate. */
+/** The text is not a predicate. */
 export class PredicateError extends SyntaxError {
   constructor(message: string) {
     super(message)
@@ -21,8 +21,9 @@ const compare: Readonly<Record<string, (value: unknown, wanted: unknown) => bool
 }
 
 /**
- * Reads `path op value`, and several of them with `&&` between: a path of names with dots, one of === !== < <= > >=, and a
- * string, number, true, false or null. Nothing of it is ever run. Throws a {@link PredicateError}.
+ * Parses `path op value`, or several of them joined with `&&`. The path is names with dots; the operator is one of ===
+ * !== < <= > >=. The value is a string, number, true, false or null. The text is never run as code. Throws a {@link
+ * PredicateError}.
  */
 export function parsePredicate(text: string): Predicate {
   const comparisons = text.split('&&').map((part) => {
@@ -41,7 +42,7 @@ function literalValue(literal: string): unknown {
     const value: unknown = JSON.parse(literal.replace(/^'(.*)'$/, (_, text: string) => JSON.stringify(text)))
     if (typeof value !== 'object' || value === null) return value
   } catch {
-    // Answered below.
+    // Throws below.
   }
   throw new PredicateError(`${literal} is not a value: write a string, a number, true, false or null`)
 }

@@ -3,7 +3,7 @@ import { inMemoryKeyring } from '@stillair/events/log/in-memory/in-memory-keyrin
 import { expect, test } from 'vitest'
 import { pseudonyms } from './pseudonym.ts'
 
-test('is the HMAC of the user id by a key that follows from their own and the extract', async () => {
+test("a pseudonym is the HMAC of the user id with a key derived from the user's key and the extract", async () => {
   const keyring = inMemoryKeyring()
   const key = await keyring.makeKey('ada')
   if (!key) throw new Error('a key was made')

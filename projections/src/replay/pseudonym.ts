@@ -1,27 +1,27 @@
 import { hash, hkdfSync, type KeyObject } from 'node:crypto'
 import type { Keyring } from '@stillair/events/privacy/keyring.ts'
 
-/** Names of one extract or study for people and for what is theirs. */
+/** The pseudonyms that one extract or study uses for people and their things. */
 export interface Pseudonyms {
-  /** Finds the keys of those who are not known yet. */
+  /** Loads the keys of those users that are not known yet. */
   meet(userIds: Iterable<string>): Promise<void>
-  /** The name of a user who was met; null for one whose key is gone or who never had one. */
+  /** Returns the pseudonym of a user passed to {@link meet}; null when the key is destroyed or never existed. */
   of(userId: string): string | null
-  /** The name of something of theirs, such as a listening session; null as above. */
+  /** Returns the pseudonym of a user's thing, such as a listening session; null in the same cases. */
   ofThing(userId: string, id: string): string | null
 }
 
-/** Bytes of a name: by chance two of a billion people would have the same in one of 10^11 extracts. */
+/** Bytes of a pseudonym. By chance, two of a billion people would share one in one of 10^11 extracts. */
 const LENGTH = 12
 
-/** Somebody's key and name, and the name of theirs that was made last: a listening session comes many times in a row. */
+/** A user's key and pseudonym, and the latest pseudonym of a thing: a listening session occurs many times in a row. */
 interface Named {
   readonly key: MixedKey
   readonly name: string
   last: { readonly id: string; readonly name: string } | null
 }
 
-/** A key as HMAC mixes it with what it is given: RFC 2104, for blocks of 64 bytes. */
+/** A key prepared for HMAC (RFC 2104), with blocks of 64 bytes. */
 interface MixedKey {
   readonly inner: Buffer
   readonly outer: Buffer
@@ -32,15 +32,15 @@ const mixed = (key: Buffer): MixedKey => {
   return { inner: block.map((byte) => byte ^ 0x36) as Buffer, outer: block.map((byte) => byte ^ 0x5c) as Buffer }
 }
 
-/** HMAC-SHA-256. Node's own makes a key object for each text, which took half the time of an extract. */
+/** Computes HMAC-SHA-256. Node's own creates a key object for each text, which took half the time of an extract. */
 function hmac({ inner, outer }: MixedKey, text: string): Buffer {
   const first = hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer')
   return hash('sha256', Buffer.concat([outer, first]), 'buffer')
 }
 
 /**
- * Names that follow from each user's own key and from the extract: they join nothing, nobody without the key can work them out,
- * and once the key is destroyed nobody at all.
+ * Derives pseudonyms from each user's own key and the extract's id. Pseudonyms of different extracts cannot be joined.
+ * Only with the key can they be computed, and once it is destroyed nobody can.
  */
 export function pseudonyms(keyring: Keyring, extractId: string): Pseudonyms {
   const known = new Map<string, Named | null>()

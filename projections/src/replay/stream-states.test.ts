@@ -41,7 +41,7 @@ async function published() {
   return streamStates(store, contentStream(contentId))
 }
 
-test('a stream has a state after each of its events, and what changed between two is known', async () => {
+test('a stream has a state after each of its events, and the changes between two are listed', async () => {
   const states = await published()
   expect(states.map(({ revision }) => revision)).toEqual([0, 1, 2, 3])
   const changes = changedFields(states[0]?.state, states[1]?.state)
@@ -55,7 +55,7 @@ test('a stream has a state after each of its events, and what changed between tw
   ])
 })
 
-test('the stream of somebody is not shown', async () => {
+test('does not show a stream about a person', async () => {
   const store = inMemoryEventStore()
   for (const stream of ['user-somebody', 'session-1', 'rating-a:b', 'role-x', 'nonsense']) {
     await expect(streamStates(store, stream), stream).rejects.toThrow(/is not shown/)
@@ -63,7 +63,7 @@ test('the stream of somebody is not shown', async () => {
   await expect(streamStates(store, 'content-none')).rejects.toThrow(/there is no stream/)
 })
 
-test('a question compares fields with values, and is never run', () => {
+test('a question compares fields with values, and is never run as code', () => {
   const state = { a: { b: 3 }, name: 'x && y', none: null }
   expect(parsePredicate('a.b >= 3')(state)).toBe(true)
   expect(parsePredicate('a.b > 3')(state)).toBe(false)
@@ -72,6 +72,6 @@ test('a question compares fields with values, and is never run', () => {
   expect(parsePredicate('missing.field === 1')(state)).toBe(false)
   expect(parsePredicate('constructor.name === "Object"')(state)).toBe(false)
   for (const text of ['', 'process.exit(1)', 'a', 'a = 1', 'a === b', 'a === {}', 'a[0] === 1', '() => true']) {
-    expect(() => parsePredicate(text), text).toThrow(/is no (comparison|value)/)
+    expect(() => parsePredicate(text), text).toThrow(/is not a (comparison|value)/)
   }
 })

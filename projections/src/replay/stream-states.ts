@@ -18,10 +18,10 @@ interface Evolution {
   evolve(state: unknown, event: DomainEvent, occurredAt: string): unknown
 }
 
-/** A decider's fold, without the types of its events, which the log does not have. */
+/** Returns a decider's fold without its event types, which the log does not have. */
 const foldOf = (decider: { readonly initialState: unknown; readonly evolve: unknown }) => decider as Evolution
 
-/** What is published, and about nobody: the streams that are shown in full. */
+/** The streams that are shown in full: they hold published things and no personal data. */
 const evolutions: ReadonlyMap<string, Evolution> = new Map(
   (
     [
@@ -34,18 +34,18 @@ const evolutions: ReadonlyMap<string, Evolution> = new Map(
   ).map(([{ category }, decider]) => [category, foldOf(decider)]),
 )
 
-/** A stream after one of its events. */
+/** The state of a stream after one of its events. */
 export interface StreamState {
   readonly id: string
   readonly revision: number
   readonly position: bigint
-  /** The event that led to it. */
+  /** The type of that event. */
   readonly type: string
   readonly occurredAt: string
   readonly state: unknown
 }
 
-/** The stream is about somebody, or is not there. */
+/** The stream is about a person, or does not exist. */
 export class StreamError extends RangeError {
   constructor(message: string) {
     super(message)
@@ -54,8 +54,8 @@ export class StreamError extends RangeError {
 }
 
 /**
- * The states that a stream of the library went through, one for each event. Throws a {@link StreamError} for one that is not
- * there, and for every other kind: those are about somebody.
+ * Returns the states of a library stream, one after each event. Throws a {@link StreamError} when the stream does not
+ * exist or is of another kind, because other streams are about people.
  */
 export async function streamStates(
   store: Pick<EventStore, 'readStream'>,
@@ -76,13 +76,13 @@ export async function streamStates(
   })
 }
 
-/** The events at which the answer to a question changed, the first event with its answer included. */
+/** Returns the events at which the answer to a question changed, including the first event. */
 export function flips(states: readonly StreamState[], holds: Predicate): readonly (StreamState & { holds: boolean })[] {
   const answers = states.map((state) => ({ ...state, holds: holds(state.state) }))
   return answers.filter((answer, index) => answer.holds !== answers[index - 1]?.holds)
 }
 
-/** What differs between two states, by the path of the field. */
+/** Returns the differences between two states, by the path of the field. */
 export function changedFields(
   before: unknown,
   after: unknown,

@@ -6,20 +6,20 @@ import { subjectOf } from './fold-log.ts'
 import { localDays } from './local-days.ts'
 import type { Pseudonyms } from './pseudonym.ts'
 
-/** What became of whom, when a log was made fit for a study. */
+/** Counts of what was read and left out when a log was prepared for a study. */
 export interface StudyTally {
   readonly people: Set<string>
-  /** Whose key is gone, or who never had one: nothing of theirs is in the study. */
+  /** Users whose key is destroyed or never existed; the study has none of their data. */
   readonly leftOut: Set<string>
   through: string | null
 }
 
-/** Categories of streams about people who have no account, and about who looked. */
+/** Categories of streams about people without an account, and about consultations. */
 const NOT_STUDIED: ReadonlySet<string> = new Set(['waitlist', 'consultation'])
 
 /**
- * The log as a study may have it: nobody but under a pseudonym, of each time the day where they were, no text of theirs. What is
- * in the library stays as it is, without who worked on it.
+ * Returns the log as a study may read it: people under pseudonyms, local days instead of times, and no text that people
+ * wrote. Library data is unchanged, except that it does not name who worked on it.
  */
 export function studyLog(log: LogReader, names: Pseudonyms, tally: StudyTally): LogReader {
   const dayOf = localDays()
@@ -55,7 +55,7 @@ export function studyLog(log: LogReader, names: Pseudonyms, tally: StudyTally): 
 
   return {
     ...log,
-    // The last event may be one that is left out; the log below notices when its own is missing.
+    // The last event may be left out. The log below checks that its own last event is read.
     eventIdAt: async () => null,
     async *readLog(options) {
       for await (const batch of log.readLog(options)) {

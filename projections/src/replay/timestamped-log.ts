@@ -1,6 +1,6 @@
 import type { LogReader } from '../engine/run.ts'
 
-/** A log that notes when the last event that was read of it was recorded, ISO 8601 in UTC. */
+/** A log that remembers when its last read event was recorded, ISO 8601 in UTC. */
 export function watched(log: LogReader): { readonly log: LogReader; readonly through: () => string | null } {
   let through: string | null = null
   return {

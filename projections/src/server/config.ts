@@ -5,7 +5,7 @@ import * as z from 'zod'
 
 export interface ProjectionsConfig {
   readonly log: LogConfig
-  /** Where health and metrics are served. */
+  /** The address at which health and metrics are served. */
   readonly host: string
   readonly port: number
   readonly logLevel: string
@@ -17,7 +17,7 @@ export const ProjectionsVariables = z.object({
   LOG_LEVEL: logLevel,
 })
 
-/** Reads the environment. Throws a `ConfigError` with a plain message when it cannot be used. */
+/** Reads the environment. Throws a `ConfigError` with a plain message for an invalid value. */
 export function projectionsConfig(environment: Environment = process.env): ProjectionsConfig {
   const { HOST, PORT, LOG_LEVEL } = readEnvironment(ProjectionsVariables, environment)
   return { log: logConfig(environment), host: HOST, port: PORT, logLevel: LOG_LEVEL }

@@ -28,14 +28,14 @@ const seen = (head: bigint, position: bigint, more: Partial<Observation> = {}): 
 })
 const tracker = () => healthTracker()
 
-test('far behind and moving is healthy, however long it takes', () => {
+test('far behind but moving is healthy, however long it takes', () => {
   const { observe } = tracker()
   for (let minute = 0; minute < 60; minute++) {
     expect(observe(seen(1_000_000n, BigInt(minute)), minute * 29_000).healthy).toBe(true)
   }
 })
 
-test('something to read and no progress turns red, and progress turns it green', () => {
+test('no progress with something to read is unhealthy until progress resumes', () => {
   const { observe } = tracker()
   expect(observe(seen(100n, 90n), 0).healthy).toBe(true)
   expect(observe(seen(101n, 90n), 29_999).healthy).toBe(true)
@@ -45,7 +45,7 @@ test('something to read and no progress turns red, and progress turns it green',
   expect(observe(seen(102n, 91n), 31_000).healthy).toBe(true)
 })
 
-test('a day with nothing to read is healthy, and the time starts with the first event that waits', () => {
+test('a day with nothing to read is healthy, and time without progress starts with the first unread event', () => {
   const { observe } = tracker()
   observe(seen(90n, 90n), 0)
   expect(observe(seen(90n, 90n), 86_400_000).healthy).toBe(true)
@@ -54,7 +54,7 @@ test('a day with nothing to read is healthy, and the time starts with the first 
   expect(observe(seen(91n, 90n), 86_431_000).healthy).toBe(false)
 })
 
-test('a poison event, a projection that cannot run and one that is missing are red at once', () => {
+test('a poison event, a projection that cannot run and a missing one are unhealthy at once', () => {
   const failedAt = new Date()
   const failure = {
     name: 'library',
@@ -75,18 +75,18 @@ test('a poison event, a projection that cannot run and one that is missing are r
   expect(tracker().observe(seen(0n, 0n, { checkpoints: [] }), 0).consumers[0]?.problem).toBe('has not been built yet')
 })
 
-test('time in which the log or Postgres does not answer is not time without progress', () => {
+test('time in which the log or Postgres does not answer does not count as time without progress', () => {
   const { observe, unreachable } = tracker()
   observe(seen(100n, 90n), 0)
   unreachable(10_000)
   unreachable(200_000)
-  // Nobody saw anything between the first failure and now, so ten seconds have counted.
+  // The time since the first failed look does not count, so only ten seconds have passed.
   expect(observe(seen(100n, 90n), 300_000).consumers[0]?.stalledMs).toBe(10_000)
   expect(observe(seen(100n, 90n), 319_999).healthy).toBe(true)
   expect(observe(seen(100n, 90n), 320_000).healthy).toBe(false)
 })
 
-test('a log that does not have the event at a checkpoint is named, also when it goes on past it', () => {
+test('reports a log that lacks the event at a checkpoint, even when the log continues past it', () => {
   for (const head of [80n, 90n, 5_000n]) {
     const lost = [{ name: 'library', version: 1 }]
     const red = tracker().observe(seen(head, 90n, { notInLog: lost }), 0)

@@ -2,7 +2,7 @@ import type { Position } from '@stillair/events/language/position.ts'
 import type { Failure } from '../engine/failure.ts'
 import type { Checkpoint } from '../model/checkpoint.ts'
 
-/** What has something to read and has not moved for so long needs a person, milliseconds. */
+/** Milliseconds without progress, although there is something to read, after which a projection needs attention. */
 export const NO_PROGRESS_MS = 30_000
 
 export interface ConsumerHealth {
@@ -12,48 +12,51 @@ export interface ConsumerHealth {
   readonly position: string
   /** Whether it has read everything in the log. */
   readonly caughtUp: boolean
-  /** Whether the log does not have the event at its checkpoint, so that it stands still. */
+  /** Whether the log lacks the event at its checkpoint, so that it has stopped. */
   readonly isMismatched: boolean
-  /** Milliseconds without progress, when there is something to read; else 0. */
+  /** Milliseconds without progress while there is something to read; otherwise 0. */
   readonly stalledMs: number
-  /** Why it is not healthy; null when it is. */
+  /** Why it is unhealthy; null when healthy. */
   readonly problem: string | null
 }
 
 export interface Health {
   readonly healthy: boolean
-  /** The true head of the log. */
+  /** The actual head of the log. */
   readonly head: string
   readonly consumers: readonly ConsumerHealth[]
 }
 
-/** What was seen at one moment. */
+/** What one look at the log and the checkpoints found. */
 export interface Observation {
   readonly head: Position
-  /** The names of what should be there. */
+  /** The names of the consumers that should exist. */
   readonly expected: readonly string[]
   readonly checkpoints: readonly Pick<Checkpoint, 'name' | 'version' | 'active' | 'position' | 'readUpTo'>[]
   readonly failures: readonly Failure[]
-  /** Of the checkpoints, those whose events the log does not have. */
+  /** The checkpoints whose events the log does not have. */
   readonly notInLog: readonly Pick<Checkpoint, 'name' | 'version'>[]
   /** Why consumers do not run, by name. */
   readonly problems: ReadonlyMap<string, string>
 }
 
 export interface HealthTracker {
-  /** Takes note of what is the case at a moment (milliseconds on any clock that only goes forward). */
+  /** Records an observation at a moment, in milliseconds of any monotonic clock. */
   observe(observation: Observation, at: number): Health
-  /** Takes note that at this moment the log or Postgres did not answer: until the next observation no time counts. */
+  /**
+   * Records that the log or Postgres did not answer. Time until the next observation does not count as time without
+   * progress.
+   */
   unreachable(at: number): void
 }
 
 /**
- * Judges by progress, not by lag: a projection that is far behind and works is healthy; one that has something to read
- * and has not moved for `noProgressMs` is not, whether stopped, stuck, or without a runner anywhere.
- * A log that does not have what was read from it has lost its end, or is another one.
+ * Judges by progress, not by lag. A projection that is far behind but moving is healthy. One that has something to read
+ * and has not moved for `noProgressMs` is not, whether it is stopped, stuck, or has no runner. A log that lacks what
+ * was read from it has lost its end, or is another log.
  */
 export function healthTracker({ noProgressMs = NO_PROGRESS_MS } = {}): HealthTracker {
-  /** What still had something to read when last looked at: where it was, and since when. */
+  /** Consumers that had something to read at the last observation: their positions, and since when. */
   const waiting = new Map<string, { readonly readUpTo: Position; readonly since: number }>()
   let unreachableSince: number | null = null
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Health } from './health.ts'
 import { serveHttp } from './http-server.ts'
 
-test('health is 200, 503 with the reasons, or 503 when nobody answers', async () => {
+test('/health is 200, 503 with the reasons, or 503 when the log does not answer', async () => {
   let answer: () => Promise<Health> = async () => ({ healthy: true, head: '1', consumers: [] })
   const server = await serveHttp({ host: '127.0.0.1', port: 0, registry: new Registry(), health: () => answer() })
   const get = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${server.port}${path}`, { method })

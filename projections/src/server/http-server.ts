@@ -5,10 +5,10 @@ import type { Health } from './health.ts'
 
 export interface HttpOptions {
   readonly host: string
-  /** 0 for any that is free. */
+  /** 0 picks a free port. */
   readonly port: number
   readonly registry: Registry
-  /** Looks now. Throws when the log or the database does not answer. */
+  /** Returns the current health. Throws when the log or the database does not answer. */
   readonly health: () => Promise<Health>
 }
 

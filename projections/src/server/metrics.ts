@@ -9,7 +9,7 @@ export interface Metrics extends Required<SupervisorEvents> {
 
 const LABELS = ['projection', 'version'] as const
 
-/** What Prometheus may read about the projections. */
+/** The Prometheus metrics of the projections. */
 export function metrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -62,7 +62,7 @@ export function metrics(): Metrics {
       seconds.observe(labels, applied.seconds)
     },
     onHealth({ head, consumers }) {
-      // Versions come and go: what is not there any more must not be reported for ever.
+      // Versions come and go, so those that no longer exist must not be reported for ever.
       for (const gauge of [position, lag, healthy]) gauge.reset()
       for (const consumer of consumers) {
         const labels = { projection: consumer.name, version: String(consumer.version) }

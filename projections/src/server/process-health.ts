@@ -11,13 +11,13 @@ import type { Consumer } from '../model/consumer.ts'
 import type { Target } from '../model/target.ts'
 import { type ConsumerHealth, type Health, healthTracker } from './health.ts'
 
-/** How often progress is looked at, whether or not anybody requests it, milliseconds. */
+/** Milliseconds between progress checks, whether or not anybody requests the health. */
 const OBSERVE = 5_000
-/** A health request is answered within this, milliseconds: a container's check waits 5 s. */
+/** Milliseconds within which a health request is answered; a container's check waits 5 s. */
 const ANSWER = 3_000
 /**
- * What has not moved for so long by itself is given up, milliseconds. The log was subscribed to anew after 30 s, and again
- * after 60 and 90, and that did not help.
+ * Milliseconds without progress after which the process gives up. By then new subscriptions after 30, 60 and 90 s have
+ * not helped.
  */
 const GIVE_UP = 120_000
 
@@ -25,19 +25,22 @@ export interface ProcessHealthOptions {
   readonly log: Pick<LogReader, 'head' | 'eventIdAt'>
   readonly pool: pg.Pool
   readonly target: Target
-  /** What should be there. */
+  /** The consumers that should exist. */
   readonly consumers: readonly Pick<Consumer, 'name' | 'definition'>[]
   readonly supervisor: Pick<Supervisor, 'problems' | 'isRunning'>
   readonly logger: Logger
-  /** Hears of everything that was found. */
+  /** Called with every result. */
   readonly onHealth: (health: Health) => void
-  /** Called once, when only another process may help: what serves is stuck in this one, and the log and Postgres answer. */
+  /**
+   * Called once, when only a new process may help: a serving version is stuck here although the log and Postgres
+   * answer.
+   */
   readonly onGiveUp: () => void
   readonly clock?: Clock
 }
 
 export interface ProcessHealth {
-  /** Looks now. Throws when the log or Postgres does not answer within 3 s. */
+  /** Checks now. Throws when the log or Postgres does not answer within 3 s. */
   look(): Promise<Health>
   stop(): void
 }
@@ -55,10 +58,10 @@ export function processHealth(options: ProcessHealthOptions): ProcessHealth {
   let hasGivenUp = false
 
   async function observe(): Promise<Health> {
-    // The head first: what is appended meanwhile must not make a projection look late.
+    // Reads the head first: events appended in the meantime must not make a projection look late.
     const head = await log.head()
     const [all, failures] = await Promise.all([readCheckpoints(pool, target), readFailures(pool, target)])
-    // What other code has built is for its processes to run.
+    // Builds of other releases are left to their processes.
     const checkpoints = all.filter(({ name, definition }) =>
       consumers.some((consumer) => consumer.name === name && consumer.definition === definition),
     )
@@ -71,7 +74,7 @@ export function processHealth(options: ProcessHealthOptions): ProcessHealth {
   }
 
   async function look(): Promise<Health> {
-    // One query at a time, so that a log or a Postgres that does not answer is not queried more and more.
+    // One query at a time, so that queries do not pile up on a log or a Postgres that does not answer.
     looking ??= observe().finally(() => {
       looking = null
     })
@@ -90,18 +93,18 @@ export function processHealth(options: ProcessHealthOptions): ProcessHealth {
     }
   }
 
-  /** Logs once what has come to a standstill, and once that it goes on. */
+  /** Logs once when a consumer stops, and once when it continues. */
   function logFailures({ consumers }: Health): void {
     for (const { name, version, problem, position } of consumers) {
       const id = `${name} ${version}`
       if (problem !== null && !known.has(id)) logger.error({ projection: name, version, position }, problem)
-      if (problem === null && known.has(id)) logger.info({ projection: name, version, position }, 'it goes on')
+      if (problem === null && known.has(id)) logger.info({ projection: name, version, position }, 'the projection continues')
       if (problem === null) known.delete(id)
       else known.add(id)
     }
   }
 
-  // What another process runs, or stands still at an event, is not helped by another start of this one.
+  // A restart of this process does not help a version that another process runs or that stopped at an event.
   const isStuckHere = ({ name, version, active, stalledMs, isMismatched }: ConsumerHealth) =>
     active && (isMismatched || stalledMs >= GIVE_UP) && supervisor.isRunning(name, version)
 
@@ -118,11 +121,11 @@ export function processHealth(options: ProcessHealthOptions): ProcessHealth {
         hasGivenUp = true
         logger.fatal(
           { stuck },
-          'no progress although the log answers, or a log that lost what was read from it: ending, to be started anew',
+          'no progress although the log answers, or the log lost events that were read from it; exiting for a restart',
         )
         onGiveUp()
       } catch (error) {
-        if (isReachable) logger.warn({ err: error }, 'progress cannot be looked at; trying again')
+        if (isReachable) logger.warn({ err: error }, 'could not check progress; trying again')
         isReachable = false
       }
     }

@@ -60,20 +60,20 @@ test('holds what the user stated last', { tags: ['entities/user-firebaseuid-name
   ])
 })
 
-test('an account is made once, and its onboarding is open until it is done', () => {
+test('an account is created once, and its onboarding stays open until the user completes it', () => {
   const again = UserRegistered({ userId, email: 'other@example.com', name: 'Other' })
   expect(folded(account, [1, registered], [2, again])).toMatchObject([
     { email: 'amelia@example.com', created_at: minute(1), onboarding_complete: false },
   ])
 })
 
-test('an onboarding that does not state when the next flight is leaves what was stated before', () => {
+test('an onboarding that does not state the next flight keeps what was stated before', () => {
   const silent = OnboardingCompleted({ userId, flightTimeline: null })
   const changed = FlightTimelineChanged({ userId, flightTimeline: 'no-plans' })
   expect(folded(account, [1, registered], [2, changed], [3, silent])).toMatchObject([{ flight_timeline: 'no-plans' }])
 })
 
-test('a closed account holds nothing of the user, and learns nothing more', () => {
+test('a closed account holds nothing about the user and takes in no later events', () => {
   const story = [
     [1, registered],
     [2, recorded],
@@ -94,7 +94,7 @@ test('a closed account holds nothing of the user, and learns nothing more', () =
   ).toEqual([closed])
 })
 
-test('read again after the key is gone, the log makes the same closed account', () => {
+test('a rebuild after the key is destroyed makes the same closed account', () => {
   expect(
     folded(
       account,
@@ -106,11 +106,11 @@ test('read again after the key is gone, the log makes the same closed account', 
   ).toEqual([closed])
 })
 
-test('events about somebody who never registered are not kept', () => {
+test('ignores events about users who never registered', () => {
   expect(folded(account, [1, recorded], [2, onboarded], [3, erased])).toEqual([])
 })
 
-test('an address is confirmed from when that was first seen', () => {
+test('an address is confirmed from the first time it was seen as confirmed', () => {
   const [row] = folded(account, [1, registered], [3, EmailConfirmed({ userId })], [5, EmailConfirmed({ userId })])
   expect(row).toMatchObject({ email_confirmed_at: minute(3) })
 })

@@ -20,10 +20,10 @@ const accountTable = defineTable('account', {
     user_id: text,
     name: nullable(text),
     email: nullable(text),
-    /** When an address of the sign-in was first seen to be theirs. */
+    /** When the sign-in address was first seen to be confirmed. */
     email_confirmed_at: nullable(timestamptz),
     onboarding_complete: bool,
-    /** `next-month`, `next-1-3-months`, `next-3-6-months` or `no-plans`; null until it was stated. */
+    /** `next-month`, `next-1-3-months`, `next-3-6-months` or `no-plans`; null until the user states it. */
     flight_timeline: nullable(text),
     anxiety_profile: nullable(json<AnxietyProfile>()),
     created_at: timestamptz,
@@ -34,12 +34,12 @@ const accountTable = defineTable('account', {
 
 const key = (event: RecordedEvent<AccountEvent>) => ({ user_id: event.data.userId })
 
-/** Changes an account that is there and not closed: what comes after the end is not learned again. */
+/** Changes an account that exists and is not closed: events after the closing are ignored. */
 const onChange = changeRules(accountTable, key, (row, _, columns) =>
   row && row.erased_at === null ? { ...row, ...columns(row) } : row,
 )
 
-/** Every user who ever had an account, and what they told about themselves until they closed it. */
+/** All users who ever had an account, and what they stated about themselves until they closed it. */
 export const account = defineProjection({
   name: 'account',
   version: 2,

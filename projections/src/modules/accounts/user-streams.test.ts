@@ -25,7 +25,7 @@ const streamsOf = (...events: readonly (readonly [string, DomainEvent])[]) => {
 }
 const names = (rows: ReturnType<typeof streamsOf>) => rows.map(({ user_id, stream }) => `${user_id} ${stream}`)
 
-test('finds every stream that names a person, once', () => {
+test('finds every stream about a person, once', () => {
   const found = streamsOf(
     ['user-amelia', UserRegistered({ userId: 'amelia', email: null, name: null })],
     ['user-amelia', ProfileChanged({ userId: 'amelia', email: null, name: 'Amelia' })],
@@ -67,7 +67,7 @@ test('finds every stream that names a person, once', () => {
   ])
 })
 
-test('knows since when a stream names them, which later events do not change', () => {
+test('holds when a stream first named them, unchanged by later events', () => {
   const found = streamsOf(
     ['rating-amelia:take-off', ContentRated({ ...amelia, rating: 3 })],
     ['rating-amelia:take-off', ContentRated({ ...amelia, rating: 2 })],

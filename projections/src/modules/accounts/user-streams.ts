@@ -8,15 +8,15 @@ const userStreamTable = defineTable('user_stream', {
   columns: {
     user_id: text,
     stream: text,
-    /** When the log took the stream's first event: what is handed to the user goes from the oldest stream on. */
+    /** When the log recorded the stream's first event. A user's data export starts with the oldest stream. */
     since: timestamptz,
   },
   key: ['user_id', 'stream'],
 })
 
 /**
- * Where in the log each user's story is: every stream whose first event has them as its subject, so that all that is
- * held about somebody can be handed to them.
+ * The streams about each user: every stream whose first event has the user as its subject. An export of a user's data
+ * reads them.
  */
 export const userStreams = defineProjection({
   name: 'user-streams',

@@ -7,13 +7,13 @@ const consultation = defineTable('consultation', {
   columns: {
     consultation_id: text,
     kind: text,
-    /** When the log took the last event that was read; null when nothing was. */
+    /** When the log recorded the last event that was read; null when none was read. */
     through: nullable(timestamptz),
   },
   key: ['consultation_id'],
 })
 
-/** Every look at the history, so that everybody can be given the number of those that took rows of theirs away. */
+/** All consultations of the history. Users can be told how many of them exported rows about them. */
 export const consultations = defineProjection({
   name: 'consultations',
   version: 1,

@@ -6,7 +6,7 @@ import { defineTable } from '../../model/table.ts'
 
 const libraryEvent = defineTable('library_event', {
   columns: {
-    /** {@link sortablePosition}, so that the order of the texts is that of the log. */
+    /** {@link sortablePosition}, so that sorting the texts gives the log's order. */
     position: text,
     id: text,
     stream: text,
@@ -17,7 +17,7 @@ const libraryEvent = defineTable('library_event', {
     command_id: text,
     correlation_id: text,
     causation_id: nullable(text),
-    /** The part of the system that did it; null for a person, of whom nothing is kept here. */
+    /** The part of the system that acted; null for a person, whose identity is not stored here. */
     worker: nullable(text),
   },
   key: ['position'],
@@ -31,7 +31,7 @@ const libraryEvent = defineTable('library_event', {
   ],
 })
 
-/** A position as a text of nineteen digits. */
+/** Returns a position as a text of nineteen digits. */
 export const sortablePosition = (position: bigint): string => String(position).padStart(19, '0')
 
 const instant = (time: string) => new Date(time).toISOString()
@@ -53,7 +53,7 @@ function rowOf({ position, id, stream, revision, type, metadata, recordedAt }: R
   }
 }
 
-/** Where in the log the events of the library are, and what led to what: the same for every log. */
+/** The library's events: their positions, and which event caused which. The table is the same for every event store. */
 export const libraryEvents = defineProjection({
   name: 'library-events',
   version: 2,

@@ -12,7 +12,7 @@ const recorded = (name: AnalyticsName, recordId = 'r') =>
   AnalyticsRecorded({ recordId, name, month: 'analytics:2026-01', category: null, label: null, value: null })
 const erased = (month: string) => AnalyticsMonthErased({ month })
 
-test('counts each thing on each day in UTC', () => {
+test('counts each kind of event per UTC day', () => {
   const rows = folded(
     analytics,
     [0, recorded('login')],
@@ -27,7 +27,7 @@ test('counts each thing on each day in UTC', () => {
   ])
 })
 
-test('a forgotten month loses its counts from the first day to the last, and no other month does', () => {
+test('a forgotten month loses its counts from the first day to the last, and other months keep theirs', () => {
   const story = [
     [0, recorded('login')],
     [31 * DAY - 1, recorded('waitlist_signup_failed')],

@@ -6,7 +6,7 @@ import { defineTable, type KeyOf, rowRef } from '../../model/table.ts'
 
 const countTable = defineTable('analytics_count', {
   columns: {
-    /** In UTC. */
+    /** The day in UTC. */
     day: date,
     name: text,
     count: integer,
@@ -14,19 +14,19 @@ const countTable = defineTable('analytics_count', {
   key: ['day', 'name'],
 })
 
-/** Every row there can be for `analytics:<year>-<month>`; none when it is no month. */
+/** Returns references to all rows that `analytics:<year>-<month>` can have; none for another text. */
 function rowsOfMonth(subject: string): readonly KeyOf<typeof countTable>[] {
   const month = /^analytics:(\d{4}-(?:0[1-9]|1[0-2]))$/.exec(subject)?.[1]
   if (month === undefined) return []
   const [year = 0, number = 0] = month.split('-').map(Number)
-  // The day before the first of the month after.
+  // The day before the first of the next month.
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
   return Array.from({ length: days }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`).flatMap((day) =>
     AnalyticsName.options.map((name) => ({ day, name })),
   )
 }
 
-/** How often each thing happened on each day, with consent. A month that is forgotten loses its counts, too. */
+/** How often each thing happened on each day, counted with consent. Forgetting a month removes its counts. */
 export const analytics = defineProjection({
   name: 'analytics',
   version: 1,

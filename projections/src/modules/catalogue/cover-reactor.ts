@@ -4,7 +4,8 @@ import { type DrawCoverRequest, drawCoverQueue } from '@stillair/media-worker/jo
 import { type Job, type Reactor, reaction } from '../../model/reactor.ts'
 
 /**
- * A cover is a function of the content and its category, and so is the job's id: the category of before is drawn once.
+ * A cover depends only on the content and its category, and so does the job's id. A return to a former category
+ * therefore adds no job.
  */
 const drawCover = (contentId: string, categoryId: CategoryId | undefined): readonly Job[] =>
   categoryId === undefined
@@ -17,7 +18,7 @@ const drawCover = (contentId: string, categoryId: CategoryId | undefined): reado
         },
       ]
 
-/** Has the cover of all content drawn in the colours of its category. */
+/** Requests a cover for all content, in the colours of its category. */
 export const coverReactor: Reactor = {
   name: 'covers',
   beginsAt: 'beginning',

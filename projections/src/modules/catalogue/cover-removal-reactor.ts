@@ -7,10 +7,10 @@ import { type RemoveCoverJob, removeCoverQueue } from '@stillair/media-worker/jo
 import { type Job, type Reactor, reaction } from '../../model/reactor.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** A page that was opened before the deletion still shows the cover, milliseconds. */
+/** Milliseconds to wait, because a page opened before the deletion still shows the cover. */
 const SHOWN_ON = DAY
 
-/** Of each deletion, for what was deleted may come back and be deleted again. */
+/** Depends on the deletion, because deleted content may be restored and deleted again. */
 const removal = (data: RemoveCoverJob, { id, metadata }: RecordedEvent): readonly Job[] => [
   {
     queue: removeCoverQueue.name,
@@ -20,7 +20,7 @@ const removal = (data: RemoveCoverJob, { id, metadata }: RecordedEvent): readonl
   },
 ]
 
-/** Has the generated covers removed of what is deleted, a day after it leaves the bin. */
+/** Requests the removal of generated covers a day after deleted content leaves the bin. */
 export const coverRemovalReactor: Reactor = {
   name: 'cover-removal',
   beginsAt: 'beginning',

@@ -29,7 +29,7 @@ const drawn = (categoryId: 1 | 2 | 3) =>
   CoverDrawn({ contentId, categoryId, keyPrefix: `covers/${categoryId}`, placeholder: `#${categoryId}` })
 const viewed = ContentViewed({ viewId: 'v', userId: 'amelia', contentId })
 
-test('an edit replaces what was written, and nothing else', { tags: ['entities/content-its-fields'] }, () => {
+test('an edit replaces the written fields and nothing else', { tags: ['entities/content-its-fields'] }, () => {
   const rows = folded(
     library,
     [1, created],
@@ -52,7 +52,7 @@ test('an edit replaces what was written, and nothing else', { tags: ['entities/c
   ])
 })
 
-test('keeps when it was first published', () => {
+test('keeps the time of the first publication', () => {
   const rows = folded(
     library,
     [1, created],
@@ -66,7 +66,7 @@ test('keeps when it was first published', () => {
   ).toMatchObject([{ is_published: false }])
 })
 
-test('shows the cover of its category, and the one it had before when it comes back to that', () => {
+test('shows the cover of its category, and the former cover when it returns to a former category', () => {
   const both = [
     [1, created],
     [2, drawn(1)],
@@ -79,18 +79,18 @@ test('shows the cover of its category, and the one it had before when it comes b
   ])
 })
 
-test('an edit changes the columns of what it names, and leaves the others', () => {
+test('an edit changes the columns of the fields it names and no others', () => {
   const [before] = folded(library, [1, created])
   expect(folded(library, [1, created], [2, edited({ title: 'Calmer', mediaId: 'm' })])).toEqual([
     { ...before, title: 'Calmer', media_id: 'm', updated_at: minute(2), revision: 1 },
   ])
 })
 
-test('what happens to content that is not there changes nothing', () => {
+test('events about missing content change nothing', () => {
   expect(folded(library, [1, viewed], [2, drawn(1)], [3, edited({})])).toEqual([])
 })
 
-test('deleted content is gone, and later events about it bring nothing back', () => {
+test('deleted content is removed, and later events do not bring it back', () => {
   const other = ContentCreated({ contentId: 'landing', details: details() })
   const gone = [
     [1, created],
@@ -107,7 +107,7 @@ test('deleted content is gone, and later events about it bring nothing back', ()
   expect(folded(library, ...gone, ...late)).toMatchObject([{ content_id: 'landing' }])
 })
 
-test('what comes back from the bin is a draft with its views and its covers', () => {
+test('content restored from the bin is a draft with its views and covers', () => {
   const back = ContentUndeleted({
     contentId,
     details: details({ title: 'Take-off again' }),

@@ -42,11 +42,11 @@ const columns = {
   category_id: integer,
   tags: textList,
   is_published: bool,
-  /** Whether it is to be published by itself; when, and what stood in the way when it was time. */
+  /** Whether it is scheduled for publication; `publish_at` is when, `plan_problem` what prevented it at that time. */
   is_planned: bool,
   publish_at: nullable(timestamptz),
   plan_problem: nullable(text),
-  /** The upload that is to take the recording's place once it can be played, and why it did not. */
+  /** The upload that replaces the recording once it can be played, and why it did not. */
   replacement_media_id: nullable(text),
   replacement_problem: nullable(text),
   is_free_content: bool,
@@ -63,15 +63,15 @@ const columns = {
   first_published_at: nullable(timestamptz),
   /** The revision of the content's stream. */
   revision: integer,
-  /** Every cover drawn so far, by category: content moved to another category and back has its cover at once. */
+  /** Every cover drawn so far, by category, so that content moved back to a former category has its cover at once. */
   covers: json<Readonly<Record<string, Cover>>>(),
 } as const
 
 const libraryTable = defineTable('library', {
   columns,
   key: ['content_id'],
-  // The second for what plays an upload: the list of uploads looks it up for each.
-  // And the others for what is to be published, what is to be replaced, and for editors who search all text.
+  // The second index finds the contents that play an upload: the list of uploads needs them for each upload. The others
+  // find scheduled publications, pending replacements, and text that editors search for.
   indexes: [
     'created_at desc',
     'media_id',
@@ -82,7 +82,7 @@ const libraryTable = defineTable('library', {
 })
 type LibraryRow = RowOf<typeof libraryTable>
 
-/** What was deleted, as it was then. */
+/** The content as it was when deleted. */
 const binTable = defineTable('bin', {
   columns: { ...columns, deleted_at: timestamptz },
   key: ['content_id'],
@@ -93,7 +93,7 @@ const key = (event: RecordedEvent<{ type: string; data: { contentId: string } }>
   content_id: event.data.contentId,
 })
 
-/** The column of each field that an admin writes. */
+/** Maps each field that an admin edits to its column. */
 const columnOf = {
   title: 'title',
   description: 'description',
@@ -114,7 +114,7 @@ const columnOf = {
 
 type DetailColumns = Pick<LibraryRow, (typeof columnOf)[keyof ContentDetails]>
 
-/** The columns of these fields; of a change that is undefined there is none. */
+/** Returns the columns of these fields, without undefined fields of an edit. */
 function detailColumns(details: ContentDetails): DetailColumns
 function detailColumns(changes: ContentChanges): Partial<DetailColumns>
 function detailColumns(details: ContentChanges): Partial<DetailColumns> {
@@ -134,7 +134,7 @@ const NO_REPLACEMENT = { replacement_media_id: null, replacement_problem: null }
 
 const changedBy = (event: RecordedEvent) => ({ updated_at: instantOf(event), revision: event.revision })
 
-/** Changes content that is there by an event of its own stream. */
+/** Changes content that exists by an event of its own stream. */
 const onChange = changeRules(
   libraryTable,
   key,
@@ -143,7 +143,7 @@ const onChange = changeRules(
 
 const inBoth = (event: Parameters<typeof key>[0]) => [rowRef(libraryTable, key(event)), rowRef(binTable, key(event))]
 
-/** All content, drafts included, and what was deleted. */
+/** All content including drafts, and deleted content. */
 export const library = defineProjection({
   name: 'library',
   version: 8,
@@ -173,7 +173,7 @@ export const library = defineProjection({
         withCover({
           ...row,
           ...detailColumns(event.data.changes),
-          // Whoever edits it has seen why it was not published as planned.
+          // An editor who edits the content has seen why it was not published as scheduled.
           ...(row.plan_problem !== null && NO_PLAN),
           ...((row.replacement_problem !== null || isRecordingChanged(event.data.changes)) && NO_REPLACEMENT),
           ...changedBy(event),

@@ -1,20 +1,28 @@
-/** By the rules of Unicode, whatever the database itself sorts by: "Äther" stands by "ather", and its case does not count. */
+/**
+ * Collates by Unicode rules, independently of the database's collation: "Äther" sorts next to "ather", and case is
+ * ignored.
+ */
 export const UNICODE = 'collate "und-x-icu"'
 
-/** SQL: the text without regard to case. */
+/** Returns SQL for the text in lower case. */
 export const lowerSql = (sql: string) => `lower(${sql} ${UNICODE})`
 
-/** SQL: the text without regard to case and accents, "Málaga" as "malaga". What is no accent stays: "ß", "ø". */
+/** Returns SQL for the text in lower case without accents: "Málaga" as "malaga". Letters such as "ß" and "ø" stay. */
 export const foldedSql = (sql: string) =>
   `regexp_replace(normalize(${lowerSql(sql)}, nfkd), '[\u0300-\u036f]', '', 'g')`
 
-/** As an index has it and a query must: the words of a text in English, as Postgres's full-text search has them. */
+/**
+ * Returns SQL for the English full-text search vector of a text. The index and the query must use the same expression.
+ */
 const searchVectorSql = (sql: string) => `to_tsvector('english', ${foldedSql(sql)})`
 
-/** SQL: the words of a row of `library`, but for its tags: of its title and texts, and of who made it. Tags of HTML are none. */
+/**
+ * SQL for the words in the title, texts, voice and producer of a row of `library`; excludes its tags. HTML tags are
+ * ignored.
+ */
 export const CONTENT_SEARCH_VECTOR = searchVectorSql(
   `(title || ' ' || coalesce(description, '') || ' ' || coalesce(session_text, '') || ' ' || coalesce(voice, '') || ' ' || coalesce(producer, ''))`,
 )
 
-/** SQL: the words of a row of `transcript`, without the times. */
+/** SQL for the words of a row of `transcript`, without its timestamps. */
 export const TRANSCRIPT_SEARCH_VECTOR = searchVectorSql(`regexp_replace(vtt, '[^\n]*-->[^\n]*', '', 'g')`)

@@ -6,13 +6,13 @@ import { transcripts } from './transcripts.ts'
 const attached = (vtt: string, contentId = 'take-off') => TranscriptAttached({ contentId, vtt })
 const removed = TranscriptRemoved({ contentId: 'take-off' })
 
-test('a transcript replaces the one before', () => {
+test('a transcript replaces the previous one', () => {
   expect(folded(transcripts, [1, attached('WEBVTT a')], [2, attached('WEBVTT b')])).toEqual([
     { content_id: 'take-off', vtt: 'WEBVTT b', updated_at: minute(2) },
   ])
 })
 
-test('one that is taken away is gone, until another is attached', () => {
+test('a removed transcript is gone until another is attached', () => {
   const story = [
     [1, attached('WEBVTT a')],
     [2, attached('WEBVTT', 'landing')],

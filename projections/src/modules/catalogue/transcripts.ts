@@ -8,7 +8,7 @@ import { TRANSCRIPT_SEARCH_VECTOR } from './search-sql.ts'
 const transcriptTable = defineTable('transcript', {
   columns: {
     content_id: text,
-    /** WebVTT. */
+    /** The transcript in WebVTT. */
     vtt: text,
     updated_at: timestamptz,
   },
@@ -16,7 +16,7 @@ const transcriptTable = defineTable('transcript', {
   indexes: [`using gin (${TRANSCRIPT_SEARCH_VECTOR})`],
 })
 
-/** The spoken words of the content that has a transcript; also of what is in the bin. */
+/** The transcripts of all content that has one, including content in the bin. */
 export const transcripts = defineProjection({
   name: 'transcripts',
   version: 4,

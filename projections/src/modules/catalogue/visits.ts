@@ -13,7 +13,7 @@ const visit = defineTable('visit', {
   key: ['user_id'],
 })
 
-/** Who ever opened the page of a content, whether or not they listened. */
+/** Everyone who ever opened a content page, whether or not they listened. */
 export const visits = defineProjection({
   name: 'visits',
   version: 1,

@@ -33,7 +33,7 @@ const programDetails = (coverUrl: string | null): ProgramDetails => ({
   tags: [],
 })
 
-test('a picture is known from when it is stored until it is removed', () => {
+test('an image has a row from upload to removal', () => {
   expect(folded(coverImages, [1, stored()], [2, stored('two')])).toEqual([
     {
       image_id: 'one',
@@ -52,12 +52,12 @@ test.each([
   ContentEdited({ contentId: 'c', changes: { coverImageUrl: coverImageUrl('one') } }),
   ProgramCreated({ programId: 'p', details: programDetails(coverImageUrl('one')) }),
   ProgramEdited({ programId: 'p', details: programDetails(coverImageUrl('one')) }),
-])('it is named once something showed it, and remains so: $type', (naming) => {
+])('an image is marked as used once something showed it, and stays so: $type', (naming) => {
   const forgetful = ContentEdited({ contentId: 'c', changes: { coverImageUrl: null } })
   expect(folded(coverImages, [1, stored()], [2, naming], [3, forgetful])).toMatchObject([{ is_named: true }])
 })
 
-test('no other address names it, and naming what is not there makes nothing', () => {
+test('other addresses mark no image, and naming a missing image creates no row', () => {
   for (const url of [null, '', 'https://example.test/covers/image-one', '/covers/one-1', coverImageUrl('another')]) {
     const naming = [
       [2, ContentCreated({ contentId: 'c', details: contentDetails(url) })],

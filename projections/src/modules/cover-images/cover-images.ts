@@ -11,12 +11,12 @@ import { defineTable, type RowOf } from '../../model/table.ts'
 const coverImageTable = defineTable('cover_image', {
   columns: {
     image_id: text,
-    /** The files are at `<key_prefix>/<480|1200|1024>.<avif|webp>`. */
+    /** The prefix of the files `<key_prefix>/<480|1200|1024>.<avif|webp>`. */
     key_prefix: text,
-    /** CSS colour shown until the picture is there. */
+    /** The CSS colour shown until the image has loaded. */
     placeholder: text,
     stored_at: timestamptz,
-    /** Whether content or a program ever named it: it stays then, since an older version may be restored. */
+    /** Whether content or a program ever used it. A used image is kept, because an older version may be restored. */
     is_named: bool,
   },
   key: ['image_id'],
@@ -33,7 +33,7 @@ const programKey = ({ data }: ProgramWritten) => imageNamedBy(data.details.cover
 
 const named = (row: CoverImageRow | null) => (row === null || row.is_named ? row : { ...row, is_named: true })
 
-/** Every picture that admins uploaded as a cover, and whether anything ever showed it. */
+/** All cover images that admins uploaded, and whether they were ever used. */
 export const coverImages = defineProjection({
   name: 'cover-images',
   version: 1,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { folded, minute } from '../../../test/folded.ts'
 import { favourites } from './favourites.ts'
 
-test('what was added stands until it is removed, each for its own listener', () => {
+test('a favourite stays until its own listener removes it', () => {
   const calm = { userId: 'zoe', contentId: 'calm' }
   const storm = { userId: 'zoe', contentId: 'storm' }
   const rows = folded(

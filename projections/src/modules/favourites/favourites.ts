@@ -12,7 +12,7 @@ const favourite = defineTable('favourite', {
 
 const key = ({ data }: RecordedEvent<FavouriteEvent>) => ({ user_id: data.userId, content_id: data.contentId })
 
-/** The contents that each listener keeps among their favourites. */
+/** Each listener's favourite contents. */
 export const favourites = defineProjection({
   name: 'favourites',
   version: 1,

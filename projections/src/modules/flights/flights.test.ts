@@ -26,7 +26,7 @@ const resolution = { outcome: 'not-at-all', happened: 'I read.' } as const
 const planned = FlightPlanned({ ...own, plan })
 const made = PredictionMade({ predictionId: 'p', ...own, expectation })
 
-test('holds the flight as it is now, with what was noted, rated, expected and what happened', () => {
+test('holds the current flight with its notes, ratings, predictions and outcomes', () => {
   const rows = folded(
     flights,
     [1, planned],
@@ -68,7 +68,7 @@ test('holds the flight as it is now, with what was noted, rated, expected and wh
   ])
 })
 
-test('nothing is kept of a closed account, nor learned of one whose key is gone', () => {
+test('holds nothing of a closed account, and ignores events of a user whose key is destroyed', () => {
   const erased = PersonalDataErased({ userId: 'zoe', reason: 'account-deleted' })
   expect(folded(flights, [1, planned], [2, made], [3, erased])).toEqual([])
   expect(

@@ -47,7 +47,7 @@ interface Prediction extends Expectation {
 const flightLog = defineTable('flight_log', {
   columns: {
     user_id: text,
-    /** Each list in the order of the log, its newest {@link MOST}. */
+    /** Each list is in log order and holds its newest {@link MOST} entries. */
     flights: json<readonly Flight[]>(),
     ratings: json<readonly Rating[]>(),
     predictions: json<readonly Prediction[]>(),
@@ -56,7 +56,7 @@ const flightLog = defineTable('flight_log', {
 })
 type FlightLog = RowOf<typeof flightLog>
 
-/** As many flights, ratings and predictions as a row holds: nobody flies that often, and a row is written whole. */
+/** The most flights, ratings and predictions per row. Nobody flies that often, and a row is always written whole. */
 const MOST = 500
 
 const key = ({ data }: { readonly data: { readonly userId: string } }) => ({ user_id: data.userId })
@@ -65,14 +65,17 @@ const empty = (userId: string): FlightLog => ({ user_id: userId, flights: [], ra
 
 const withNewest = <T>(list: readonly T[], item: T): readonly T[] => [...list, item].slice(-MOST)
 
-/** Changes one flight that is there. */
+/** Changes one flight that exists. */
 const changeFlight = (row: FlightLog | null, flightId: string, columns: (flight: Flight) => Partial<Flight>) =>
   row && {
     ...row,
     flights: row.flights.map((flight) => (flight.flightId === flightId ? { ...flight, ...columns(flight) } : flight)),
   }
 
-/** Each user's flights, how they were, and what was expected of them. What a destroyed key has closed is not learned. */
+/**
+ * Each user's flights with their ratings, predictions and outcomes. Events of a user whose key is destroyed are
+ * ignored.
+ */
 export const flights = defineProjection({
   name: 'flights',
   version: 1,

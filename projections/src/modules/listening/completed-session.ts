@@ -26,7 +26,7 @@ const completed = defineTable('completed_session', {
 type Completion = RecordedEvent<Extract<SessionEvent, { type: 'SessionCompleted' }> | CompletionEvent>
 
 const key = (event: Completion) => ({ completion_id: completionId(event) })
-/** What was completed first stands; the other event only fills in a length that was not known. */
+/** Keeps the first completion; the other event only fills in a missing duration. */
 const complete = (row: RowOf<typeof completed> | null, event: Completion) =>
   row
     ? { ...row, content_duration: row.content_duration ?? event.data.contentDuration }
@@ -38,7 +38,7 @@ const complete = (row: RowOf<typeof completed> | null, event: Completion) =>
         completed_at: instantOf(event),
       }
 
-/** One row for each completed listening session. */
+/** One row per completed listening session. */
 export const completedSession = defineProjection({
   name: 'completed-session',
   version: 1,

@@ -35,25 +35,25 @@ describe('progress', () => {
     expect(rows).toMatchObject([{ sessions: 2, listened_seconds: 70, completed_sessions: 0, completed: false }])
   })
 
-  test('counts a listening session from 3 s on, once', { tags: ['limits/minimum-3-s-played-for-an-update'] }, () => {
+  test('counts a listening session once, from 3 s on', { tags: ['limits/minimum-3-s-played-for-an-update'] }, () => {
     expect(folded(progress, [1, heard('a', 2.9, 2)], [2, heard('b', 3, 3)])).toMatchObject([{ sessions: 1 }])
     expect(folded(progress, [1, heard('b', 3, 3)], [2, heard('b', 4, 4)])).toMatchObject([{ sessions: 1 }])
     expect(folded(progress, [1, heard('a', 2.9, 2)])).toMatchObject([{ sessions: 0, completed_sessions: 0 }])
     expect(folded(progress, [1, started('a')])).toEqual([])
   })
 
-  test('has the position of the newest report, not of the one that arrived last', () => {
+  test('has the position of the newest report, even when an older one arrives later', () => {
     const rows = folded(progress, [10, heard('a', 30, 100)], [5, heard('b', 30, 40)], [11, heard('a', 40, null)])
     expect(rows).toMatchObject([{ position_seconds: 100, last_heard_at: minute(11) }])
   })
 
-  test('has of two reports of the same moment the position of the later one', () => {
+  test('has the later position in the log for two reports of the same moment', () => {
     const rows = folded(progress, [10, heard('a', 30, 100)], [10, heard('b', 30, 40)])
     expect(rows).toMatchObject([{ position_seconds: 40, position_at: minute(10) }])
     expect(folded(progress, [1, heard('a', 30, null)])).toMatchObject([{ position_seconds: 0, position_at: null }])
   })
 
-  test('is completed when the content is, at its first completion', () => {
+  test('marks content as completed at its first completion', () => {
     expect(folded(progress, [1, ended('a')])).toMatchObject([{ completed: false, completed_at: null }])
     expect(folded(progress, [1, completed('a')], [2, completed('b')])).toMatchObject([
       {
@@ -66,7 +66,7 @@ describe('progress', () => {
     ])
   })
 
-  test('begins anew after a content was completed, until another is heard', () => {
+  test('resets the position after a completion, until a later report', () => {
     const done = [
       [1, heard('a', 280, 285)],
       [2, ended('a')],
@@ -81,7 +81,7 @@ describe('progress', () => {
     ])
   })
 
-  test('counts a completion once, by session and by content, and repeats of the session as they are', () => {
+  test('counts a completion once, by session and by content, and counts repeated sessions', () => {
     expect(folded(progress, [1, completed('a')], [1, ended('a')])).toMatchObject([{ completed_sessions: 1 }])
     expect(folded(progress, [1, completed(null)], [2, ended('a')], [3, ended('b')])).toMatchObject([
       { completed_sessions: 3 },
@@ -89,7 +89,7 @@ describe('progress', () => {
   })
 })
 
-test('completed sessions: one row for a session, whichever event comes first; one of its own without a session', {
+test('completed sessions: one row per session, whichever event comes first, and one for a completion without a session', {
   tags: ['entities/completed-session-contentid'],
 }, () => {
   const both = [
@@ -102,7 +102,7 @@ test('completed sessions: one row for a session, whichever event comes first; on
   ])
 })
 
-test('completed sessions: a length that was not known is filled in, and stays', () => {
+test('completed sessions: a missing duration is filled in and then stays', () => {
   const lasting = (contentDuration: number | null) => SessionCompleted({ ...of('a'), contentDuration })
   const rows = (...durations: (number | null)[]) =>
     folded(completedSession, ...durations.map((duration, at) => [at, lasting(duration)] as const))
@@ -111,7 +111,7 @@ test('completed sessions: a length that was not known is filled in, and stays', 
   expect(rows(300, 200)).toMatchObject([{ content_duration: 300 }])
 })
 
-test('session log: a listening session whose beginning was not reported, or nothing but its beginning', () => {
+test('session log: has sessions without a start event, and one with only a start event', () => {
   expect(folded(sessionLog, [1, started('a')], [2, started('a')])).toMatchObject([
     { started_at: minute(1), ...local, ended_at: null, position_seconds: null, completed: false },
   ])
@@ -123,7 +123,7 @@ test('session log: a listening session whose beginning was not reported, or noth
   ])
 })
 
-test('session log: the day and the hour are those where the listener was, by an old name of the zone, too', () => {
+test("session log: has the day and hour in the listener's zone, also by an old zone name", () => {
   const at = (timeZone: string) => {
     const event = numbered(started('a'), 19 * 60 + 45)
     const recorded = { ...event, metadata: { ...event.metadata, timeZone }, revision: 0, position: 1n }
@@ -136,11 +136,11 @@ test('session log: the day and the hour are those where the listener was, by an 
   expect(at('Mars/Olympus')).toEqual(['2026-01-01', 19])
 })
 
-test('session log: of two reports of the same moment the position of the later one counts', () => {
+test('session log: has the later position in the log for two reports of the same moment', () => {
   expect(folded(sessionLog, [1, heard('a', 30, 31)], [1, heard('a', 35, 36)])).toMatchObject([{ position_seconds: 36 }])
 })
 
-test('session log: totals and times only grow, the position is the newest known', {
+test('session log: totals and times only increase, and the position comes from the newest report', {
   tags: ['entities/session-log-id-durationplayed-seconds'],
 }, () => {
   const rows = folded(

@@ -17,17 +17,17 @@ const progressTable = defineTable('progress', {
   columns: {
     user_id: text,
     content_id: text,
-    /** Listening sessions of at least three seconds. */
+    /** The number of listening sessions of at least three seconds. */
     sessions: integer,
-    /** Completed listening sessions, repeats included. */
+    /** The number of completed listening sessions, including repeats. */
     completed_sessions: integer,
     listened_seconds: float8,
-    /** Where the listener left it; 0 once the content was completed. */
+    /** Where the listener stopped; 0 once the content is completed. */
     position_seconds: float8,
     completed: bool,
     completed_at: nullable(timestamptz),
     last_heard_at: timestamptz,
-    /** When the report was made that `position_seconds` comes from: an older one that arrives late changes nothing. */
+    /** When the report behind `position_seconds` was made. An older report that arrives late changes nothing. */
     position_at: nullable(timestamptz),
   },
   key: ['user_id', 'content_id'],
@@ -35,7 +35,10 @@ const progressTable = defineTable('progress', {
 })
 type ProgressRow = RowOf<typeof progressTable>
 
-/** What each listening session has contributed, since reports carry totals. Keyed like `completed_session`. */
+/**
+ * What each listening session has contributed so far, because reports carry totals. Has the same key as
+ * `completed_session`.
+ */
 const contribution = defineTable('progress_session', {
   columns: { session_id: text, listened_seconds: float8, completed: bool },
   key: ['session_id'],
@@ -69,7 +72,9 @@ const contributed = (rows: Rows, event: Heard): RowOf<typeof contribution> =>
     completed: false,
   }
 
-/** Moves the position unless a newer report has; of two at the same instant the one later in the log stands. */
+/**
+ * Moves the position unless a newer report exists. Of two reports at the same instant, the later one in the log wins.
+ */
 const moved = (row: ProgressRow, seconds: number, at: string) =>
   row.position_at === null || at >= row.position_at ? { position_seconds: seconds, position_at: at } : {}
 
@@ -86,7 +91,7 @@ function complete(rows: Rows, event: Heard): ProgressRow {
   }
 }
 
-/** What each listener has heard of each content, and where it was left. */
+/** How much of each content each listener has heard, and where they stopped. */
 export const progress = defineProjection({
   name: 'progress',
   version: 1,
@@ -99,7 +104,7 @@ export const progress = defineProjection({
       const { listenedSeconds, positionSeconds } = event.data
       const total = Math.max(session.listened_seconds, listenedSeconds)
       const isCountedNow = !isCounted(session.listened_seconds) && isCounted(total)
-      // What is left of completed content, up to its last second, is no position to resume from.
+      // Completed content has no position to resume from, up to its last second.
       const isPlace = positionSeconds !== null && !session.completed
       if (total !== session.listened_seconds) rows.put(contribution, { ...session, listened_seconds: total })
       rows.put(progressTable, {

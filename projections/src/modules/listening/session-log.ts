@@ -17,10 +17,12 @@ const log = defineTable('session_log', {
     user_id: text,
     content_id: text,
     started_at: timestamptz,
-    /** The date and the hour of the day, 0 to 23, where the listener was when it began: the database need not know their zone. */
+    /**
+     * The listener's local date and hour (0 to 23) at the start, stored so that the database need not know the zone.
+     */
     local_day: date,
     local_hour: integer,
-    /** The newest report. */
+    /** When the newest report was made. */
     ended_at: nullable(timestamptz),
     listened_seconds: float8,
     position_seconds: nullable(float8),
@@ -54,7 +56,7 @@ function begun(event: RecordedEvent<SessionEvent>): LogRow {
   }
 }
 
-/** Every listening session: when, how long, how far. */
+/** All listening sessions: when they were, how long, and how far the listener came. */
 export const sessionLog = defineProjection({
   name: 'session-log',
   version: 3,

@@ -3,7 +3,7 @@ import { MediaPackaged } from '@stillair/events/modules/media/events.ts'
 import { type FingerprintMediaJob, fingerprintMediaQueue } from '@stillair/media-worker/jobs/jobs.ts'
 import { type Reactor, reaction } from '../../model/reactor.ts'
 
-/** Has what devices keep of each packaged upload hashed, also of those that were packaged before anything was kept. */
+/** Requests fingerprints of the files that devices store offline, for each packaged upload, including older uploads. */
 export const fingerprintReactor: Reactor = {
   name: 'fingerprint',
   beginsAt: 'beginning',

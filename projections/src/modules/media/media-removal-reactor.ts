@@ -3,7 +3,10 @@ import { MediaDeleted } from '@stillair/events/modules/media/events.ts'
 import { type RemoveMediaJob, removeMediaQueue } from '@stillair/media-worker/jobs/jobs.ts'
 import { type Reactor, reaction } from '../../model/reactor.ts'
 
-/** Has the files of a deleted upload removed, once nobody may be listening from them any more. Throws when that is no time. */
+/**
+ * Requests the removal of a deleted upload's files, late enough that no listener still plays them. Throws for an
+ * invalid time.
+ */
 export const mediaRemovalReactor: Reactor = {
   name: 'media-removal',
   beginsAt: 'beginning',

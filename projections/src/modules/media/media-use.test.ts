@@ -22,7 +22,7 @@ const created = (contentId: string, mediaId: string | null) => ContentCreated({ 
 const edited = (contentId: string, mediaId: string | null) => ContentEdited({ contentId, changes: { mediaId } })
 const deleted = (contentId: string) => ContentDeleted({ contentId })
 
-test('names the content that plays an upload, and when one last let go of it', () => {
+test('names the contents that play an upload, and when the last one released it', () => {
   const story = [
     [1, created('a', 'm1')],
     [2, created('b', null)],
@@ -39,7 +39,7 @@ test('names the content that plays an upload, and when one last let go of it', (
   ])
 })
 
-test('content that plays it again leaves when it was let go of as it was', () => {
+test('a content that plays the upload again leaves the release time unchanged', () => {
   const story = [
     [1, created('a', 'm1')],
     [2, edited('a', null)],
@@ -48,12 +48,12 @@ test('content that plays it again leaves when it was let go of as it was', () =>
   expect(folded(mediaUse, ...story)).toEqual([{ media_id: 'm1', content_ids: ['a'], last_used_at: minute(2) }])
 })
 
-test('the last time is the last, whatever the order in which it comes to be known', () => {
+test('the release time is the latest, in whichever order releases arrive', () => {
   const rows = folded(mediaUse, [1, created('a', 'm1')], [2, created('b', 'm1')], [9, deleted('a')], [5, deleted('b')])
   expect(rows).toEqual([{ media_id: 'm1', content_ids: [], last_used_at: minute(9) }])
 })
 
-test('nothing is held about an upload that is deleted', () => {
+test('holds nothing about a deleted upload', () => {
   const gone = MediaDeleted({ mediaId: 'm1', filesGoAt: minute(3) })
   expect(folded(mediaUse, [1, created('a', 'm1')], [2, edited('a', null)], [3, gone])).toEqual([])
   expect(folded(mediaUse, [1, created('a', 'm1')], [2, gone], [3, edited('a', null)])).toEqual([])

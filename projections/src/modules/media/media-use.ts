@@ -16,15 +16,15 @@ import { defineTable, type RowRef, rowRef } from '../../model/table.ts'
 const useTable = defineTable('media_use', {
   columns: {
     media_id: text,
-    /** The contents that play it, drafts too, in the order in which they took it up. */
+    /** The contents that play it, including drafts, in the order in which they started to use it. */
     content_ids: textList,
-    /** When content last let go of it; null while none has. */
+    /** When a content last released it; null when none has. */
     last_used_at: nullable(timestamptz),
   },
   key: ['media_id'],
 })
 
-/** What each content plays: an edit names what it plays from now on, and not what it lets go of. */
+/** The upload that each content plays. An edit names the new upload but not the one it replaces. */
 const playedTable = defineTable('media_played', {
   columns: { content_id: text, media_id: text },
   key: ['content_id'],
@@ -36,7 +36,7 @@ type Edited = RecordedEvent<EventOf<typeof ContentEdited>>
 type About = RecordedEvent<{ type: string; data: { contentId: string } }>
 
 const played = ({ data }: About) => ({ content_id: data.contentId })
-/** What it plays from now on; null for nothing, undefined where an edit leaves that as it is. */
+/** The new upload; null for none, undefined when the edit leaves it unchanged. */
 const takenUp = ({ data }: Created | Edited) => ('details' in data ? data.details : data.changes).mediaId
 const useOf = (mediaId: string): RowRef => rowRef(useTable, { media_id: mediaId })
 
@@ -45,7 +45,7 @@ const touchesWritten = (event: Created | Edited) => {
   return [rowRef(playedTable, played(event)), ...(mediaId ? [useOf(mediaId)] : [])]
 }
 const touchesDeleted = (event: About) => [rowRef(playedTable, played(event))]
-/** The upload that the content has played so far. */
+/** The upload that the content has played until now. */
 const reaches = (rows: Rows, event: About) => {
   const before = rows.get(playedTable, played(event))
   return before ? [useOf(before.media_id)] : []
@@ -80,7 +80,7 @@ function letGo(rows: Rows, event: About): void {
   })
 }
 
-/** Which contents play each upload, and when one last did: what nothing plays can be deleted. */
+/** Which contents play each upload, and when one last did. Unused uploads can be deleted. */
 export const mediaUse = defineProjection({
   name: 'media-use',
   version: 2,

@@ -52,7 +52,7 @@ test('goes from uploaded to ready', () => {
   expect(folded(media, ...way)).toMatchObject([{ state: 'ready', packaged: { prefix: 'one' }, reason: null }])
 })
 
-test('has the fingerprints of what devices keep, with the packaging whose files they are', () => {
+test('has the fingerprints of the files that devices store, and the packaging they belong to', () => {
   const files = [{ key: 'download.m4a', size: 10, sha256: 'a'.repeat(64) }]
   const fingerprinted = MediaFingerprinted({ mediaId, prefix: 'one', files })
   const way = [
@@ -67,7 +67,7 @@ test('has the fingerprints of what devices keep, with the packaging whose files 
   ])
 })
 
-test('shows why it failed, and forgets it when it is tried again', () => {
+test('shows why packaging failed, and clears the reason on a retry', () => {
   const way = [
     [1, uploaded],
     [2, started('one')],
@@ -80,7 +80,7 @@ test('shows why it failed, and forgets it when it is tried again', () => {
   expect(folded(media, ...way)).toMatchObject([{ state: 'packaging', attempt: 'two', reason: null }])
 })
 
-test('keeps the last good result while another attempt is made', () => {
+test('keeps the last good result during another attempt', () => {
   const good = [
     [1, uploaded],
     [2, started('one')],
@@ -96,7 +96,7 @@ test('keeps the last good result while another attempt is made', () => {
   expect(folded(media, ...good, [6, ready('two')])).toMatchObject([{ state: 'ready', packaged: { prefix: 'two' } }])
 })
 
-test('a deleted upload is gone, and a worker in the middle of it brings nothing back', () => {
+test('a deleted upload is gone, and a worker in the middle of packaging does not bring it back', () => {
   const gone = [
     [1, uploaded],
     [2, started('one')],

@@ -27,25 +27,25 @@ const mediaTable = defineTable('media', {
     media_id: text,
     file_name: text,
     content_type: text,
-    /** Bytes. */
+    /** In bytes. */
     size: float8,
     uploaded_by: text,
     uploaded_at: timestamptz,
     state: oneOf<RecordingState>(),
     attempt: nullable(text),
-    /** What an editor wants otherwise than the rules have it. */
+    /** An editor's deviations from the packaging rules. */
     wishes: json<PackagingWishes>(),
-    /** The PACKAGING_RULES of the attempt that ended last. */
+    /** The PACKAGING_RULES of the last finished attempt. */
     rules: nullable(integer),
     reason: nullable(text),
     failure: nullable(text),
-    /** The last good result, kept while another attempt is made. */
+    /** The last good result, kept during another attempt. */
     packaged: nullable(json<PackagedMedia>()),
-    /** What could be played until its files were lost. */
+    /** The result that was playable until its files were lost. */
     lost: nullable(json<PackagedMedia>()),
-    /** Whether `packaged` is a whole ladder. */
+    /** Whether `packaged` has the complete quality ladder. */
     complete: bool,
-    /** The files of a packaging that devices keep. */
+    /** The files of a packaging that devices store offline. */
     fingerprinted: nullable(json<{ prefix: string; files: readonly Fingerprint[] }>()),
   },
   key: ['media_id'],
@@ -71,7 +71,7 @@ const recordingOf = (row: MediaRow): Recording => ({
   fingerprinted: row.fingerprinted,
 })
 
-/** The row after the event, by the fold of the stream itself; an event about an unknown upload changes nothing. */
+/** Returns the row after the event, using the fold of the stream. An event about an unknown upload changes nothing. */
 function evolveRow(row: MediaRow | null, event: RecordedEvent<MediaEvent>): MediaRow | null {
   const recording = evolveRecording(row && recordingOf(row), event as unknown as MediaEvent)
   if (!recording) return null
@@ -95,7 +95,7 @@ function evolveRow(row: MediaRow | null, event: RecordedEvent<MediaEvent>): Medi
   }
 }
 
-/** What became of each upload. */
+/** The state of each upload. */
 export const media = defineProjection({
   name: 'media',
   version: 7,

@@ -4,7 +4,7 @@ import { type MediaEvent, MediaPackagingRetried, MediaUploaded } from '@stillair
 import { type PackageMediaJob, packageMediaQueue } from '@stillair/media-worker/jobs/jobs.ts'
 import { type Job, type Reactor, reaction } from '../../model/reactor.ts'
 
-/** Nobody waits for what is packaged again with many others. */
+/** A low priority, because nobody waits for uploads that are repackaged in bulk. */
 const AFTER_UPLOADS = -1
 
 const packageMedia = (event: RecordedEvent<MediaEvent>): readonly Job[] => [
@@ -16,7 +16,7 @@ const packageMedia = (event: RecordedEvent<MediaEvent>): readonly Job[] => [
   },
 ]
 
-/** Has every upload packaged, and again when an admin asks for another attempt. */
+/** Requests packaging of every upload, and again when an admin retries it. */
 export const packagingReactor: Reactor = {
   name: 'packaging',
   beginsAt: 'beginning',

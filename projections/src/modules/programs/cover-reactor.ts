@@ -8,13 +8,15 @@ import { type Job, type Reactor, reaction } from '../../model/reactor.ts'
 
 const CATEGORIES: readonly [CategoryId, ...CategoryId[]] = [1, 2, 3]
 
-/** In which category's colours a program's cover is drawn: a program has no category, so its id decides, once and for all. */
+/**
+ * Returns the category whose colours a program's cover has. A program has no category, so its id decides, permanently.
+ */
 export function coverCategoryOf(programId: string): CategoryId {
   const chance = createHash('sha256').update(programId).digest().readUInt32BE(0)
   return CATEGORIES[chance % CATEGORIES.length] ?? CATEGORIES[0]
 }
 
-/** The job's id is a function of the program, so that an edit requests a job that exists already. */
+/** The job's id depends only on the program, so an edit requests a job that already exists. */
 const drawCover = (
   event: RecordedEvent<Extract<ProgramEvent, { type: 'ProgramCreated' | 'ProgramEdited' }>>,
 ): readonly Job[] => {
@@ -28,7 +30,7 @@ const drawCover = (
   ]
 }
 
-/** Has the cover of every program drawn. */
+/** Requests a cover for every program. */
 export const programCoverReactor: Reactor = {
   name: 'program-covers',
   beginsAt: 'beginning',

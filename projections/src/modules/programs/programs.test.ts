@@ -30,7 +30,7 @@ const removed = (contentId: string) => ProgramContentRemoved({ programId, conten
 const reordered = (...contentIds: string[]) => ProgramContentReordered({ programId, contentIds })
 const drawn = ProgramCoverDrawn({ programId, categoryId: 2, keyPrefix: 'covers/p', placeholder: '#cdb3a6' })
 
-test('an edit replaces what was written, and nothing else', () => {
+test('an edit replaces the written fields and nothing else', () => {
   const written = { title: 'Again', description: 'Calm', whoIsThisFor: 'You', coverUrl: 'https://x.test', tags: ['a'] }
   const rows = folded(
     programs,
@@ -60,7 +60,7 @@ test('an edit replaces what was written, and nothing else', () => {
   ])
 })
 
-test('a draft is published, taken back and published again; the first time is remembered', () => {
+test('a draft is published, unpublished and published again, and keeps its first publication time', () => {
   expect(folded(programs, [1, created])).toMatchObject([{ is_published: false, first_published_at: null }])
   const story = [
     [1, created],
@@ -73,7 +73,7 @@ test('a draft is published, taken back and published again; the first time is re
   ])
 })
 
-test('contents come in the order they were added, or put in', {
+test('contents have the order in which they were added or arranged', {
   tags: ['entities/program-its-fields-an-ordered-content'],
 }, () => {
   const three = [
@@ -91,17 +91,17 @@ test('contents come in the order they were added, or put in', {
   expect(folded(programs, ...three, [5, removed('nothing')])).toMatchObject([{ content_ids: ['a', 'b', 'c'] }])
 })
 
-test('a cover is drawn without the program having been changed', () => {
+test('a new cover does not count as a change to the program', () => {
   expect(folded(programs, [1, created], [2, drawn])).toMatchObject([
     { cover_prefix: 'covers/p', cover_placeholder: '#cdb3a6', updated_at: minute(1), revision: 0 },
   ])
 })
 
-test('what happens to a program that is not there changes nothing', () => {
+test('events about a missing program change nothing', () => {
   expect(folded(programs, [1, added('a')], [2, drawn], [3, ProgramPublished({ programId })])).toEqual([])
 })
 
-test('what comes back from the bin is a draft with its cover, and the contents that are still there', () => {
+test('a program restored from the bin is a draft with its cover and the contents that still exist', () => {
   const back = ProgramUndeleted({
     ...{ programId, details: details(), contentIds: ['b'], createdAt: minute(1), revision: 6 },
   })
@@ -125,7 +125,7 @@ test('what comes back from the bin is a draft with its cover, and the contents t
   expect(folded(programs, ...gone, [6, back], [7, back])).toHaveLength(1)
 })
 
-test('a deleted program is gone, and later events about it bring nothing back', () => {
+test('a deleted program is removed, and later events do not bring it back', () => {
   const other = ProgramCreated({ programId: 'brave', details: details() })
   const gone = [
     [1, created],

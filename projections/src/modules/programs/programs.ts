@@ -38,7 +38,7 @@ const columns = {
 
 const programTable = defineTable('program', { columns, key: ['program_id'], indexes: ['created_at desc'] })
 
-/** What was deleted, as it was then. */
+/** The program as it was when deleted. */
 const binTable = defineTable('program_bin', {
   columns: { ...columns, deleted_at: timestamptz },
   key: ['program_id'],
@@ -57,7 +57,7 @@ const detailColumns = (details: ProgramDetails) => ({
   tags: details.tags,
 })
 
-/** Changes a program that is there by an event of its own stream. */
+/** Changes a program that exists by an event of its own stream. */
 const onChange = changeRules(
   programTable,
   key,
@@ -66,7 +66,7 @@ const onChange = changeRules(
 
 const inBoth = (event: Parameters<typeof key>[0]) => [rowRef(programTable, key(event)), rowRef(binTable, key(event))]
 
-/** Every program, drafts included, with its contents in order, and what was deleted. */
+/** All programs including drafts, with their contents in order, and deleted programs. */
 export const programs = defineProjection({
   name: 'programs',
   version: 3,

@@ -9,7 +9,7 @@ const rating = defineTable('rating', {
   key: ['user_id', 'content_id'],
 })
 
-/** The rating that each listener gave last. */
+/** Each listener's latest rating of each content. */
 export const ratings = defineProjection({
   name: 'ratings',
   version: 1,

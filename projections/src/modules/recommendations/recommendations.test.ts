@@ -47,7 +47,7 @@ test('there are no interests without a profile', () => {
   expect(folded(recommendations, [1, onboarded])).toMatchObject([{ interests: [] }])
 })
 
-test('nothing is kept of somebody who closed their account, whether or not the log can still be read', () => {
+test('holds nothing about a closed account, whether or not the log can still be decrypted', () => {
   const erased = PersonalDataErased({ userId, reason: 'account-deleted' })
   expect(folded(recommendations, [1, recorded], [2, onboarded], [3, erased])).toEqual([])
   const unreadable = [

@@ -23,7 +23,7 @@ const interestTable = defineTable('recommendation_interest', {
     user_id: text,
     /** The strongest first; empty until there is an anxiety profile. */
     interests: json<readonly Interest[]>(),
-    /** What they follow from, kept because either half may change alone. */
+    /** The two inputs, stored because either may change alone. */
     anxiety_profile: nullable(json<AnxietyProfile>()),
     flight_timeline: nullable(text as Column<FlightTimeline>),
   },
@@ -32,9 +32,9 @@ const interestTable = defineTable('recommendation_interest', {
 
 const key = (event: RecordedEvent<AccountEvent>) => ({ user_id: event.data.userId })
 
-/** The read model by other weights of a user's own words. */
+/** Defines the read model with another weight of a user's own words. */
 export function recommendationsBy(own: OwnWeights): Projection {
-  /** Computes the interests from what the user answered now and what was known. */
+  /** Computes the interests from the new answers and the stored ones. */
   const onAnswer = changeRules(interestTable, key, (row, { data: { userId } }, columns) => {
     const before = row ?? { user_id: userId, interests: [], anxiety_profile: null, flight_timeline: null }
     const answers = { ...before, ...columns(before) }
@@ -55,5 +55,5 @@ export function recommendationsBy(own: OwnWeights): Projection {
   })
 }
 
-/** What each listener would gain from, and why. Nothing is kept of somebody who closed their account. */
+/** What each listener would benefit from, and why. Closed accounts have no row. */
 export const recommendations = recommendationsBy(OWN_WEIGHTS)

@@ -31,13 +31,13 @@ const plan = (day: string) => ({
 const row = (...happened: Happened[]) => folded(reminders, ...happened)[0]
 const dueAt = (...happened: Happened[]) => row(...happened)?.due_at
 
-test('the next is due on the next of the days, and after each that was sent on the one after', () => {
+test('the next reminder is due on the next chosen day, and after each one sent on the following chosen day', () => {
   expect(row(chosen)).toMatchObject({ is_on: true, by_mail: true, due_at: '2026-01-01T19:00:00.000Z' })
   const sent = ReminderSent({ userId, day: '2026-01-01', occasion: 'day', isLast: false })
   expect(dueAt(chosen, [19 * HOURS, sent])).toBe('2026-01-05T19:00:00.000Z')
 })
 
-test('a day on which somebody was here is over, also when that arrives late', () => {
+test('a day on which the user was active needs no reminder, even when that event arrives late', () => {
   expect(row(chosen, [2 * HOURS, heard])).toMatchObject({
     ...{ here_at: minute(2 * HOURS), last_day: '2026-01-01', due_at: '2026-01-05T19:00:00.000Z' },
   })
@@ -45,7 +45,7 @@ test('a day on which somebody was here is over, also when that arrives late', ()
   expect(row(chosen, [5 * DAYS, heard], [2 * DAYS, heard])).toMatchObject({ here_at: minute(5 * DAYS) })
 })
 
-test('what is off is not due, and keeps neither device nor address', () => {
+test('reminders that are off are not due, and have no device or address', () => {
   const added = PushDeviceAdded({ userId, deviceId: 'phone', subscription })
   expect(row([0, added], chosen)).toMatchObject({ devices: [{ deviceId: 'phone', ...subscription }] })
   expect(row([0, added], chosen, [2, RemindersStopped({ userId, reason: 'unanswered' })])).toMatchObject({
@@ -55,7 +55,7 @@ test('what is off is not due, and keeps neither device nor address', () => {
   expect(row([0, added], chosen, [2, removed])).toMatchObject({ devices: [] })
 })
 
-test('a flight that was planned before is thought of, one that moved or was cancelled as well', () => {
+test('considers flights planned before reminders were on, and moved or cancelled flights', () => {
   const planned: Happened = [0, FlightPlanned({ ...flight, plan: plan('2026-01-07') })]
   const late: Happened = [2 * DAYS, ReminderSent({ userId, day: '2026-01-01', occasion: 'day', isLast: false })]
   expect(dueAt(planned, chosen, late)).toBe('2026-01-04T19:00:00.000Z')
@@ -64,6 +64,6 @@ test('a flight that was planned before is thought of, one that moved or was canc
   expect(dueAt(planned, chosen, late, [2 * DAYS, FlightCancelled(flight)])).toBe('2026-01-05T19:00:00.000Z')
 })
 
-test('who closed the account is in no list', () => {
+test('a closed account has no row', () => {
   expect(row(chosen, [2, PersonalDataErased({ userId, reason: 'account-deleted' })])).toBeUndefined()
 })

@@ -31,7 +31,7 @@ interface Device extends PushSubscription {
 }
 interface Departure {
   readonly flightId: string
-  /** The date where it departs. */
+  /** The local date at the departure airport. */
   readonly day: string
 }
 
@@ -39,27 +39,27 @@ const reminder = defineTable('reminder', {
   columns: {
     user_id: text,
     is_on: bool,
-    /** Why they are off; null while they are on, and before they ever were. */
+    /** Why they are off; null while they are on, and before they were ever on. */
     stopped_by: nullable(oneOf<StopReason>()),
-    /** What was chosen last stays when it is turned off: 1 Monday to 7 Sunday, and the hour of the day. */
+    /** The last choice, kept while reminders are off. Days are 1 (Monday) to 7 (Sunday). */
     days: json<readonly number[]>(),
     hour: integer,
     before_flight: bool,
-    /** Whether mails are sent, to the confirmed address of the sign-in. */
+    /** Whether e-mails are sent to the confirmed sign-in address. */
     by_mail: bool,
-    /** Where they were when they were last here, or chose. */
+    /** Their zone when they were last active or changed reminders. */
     time_zone: text,
-    /** The oldest first. */
+    /** Oldest first. */
     devices: json<readonly Device[]>(),
     /** Flights that are neither cancelled nor landed. */
     departures: json<readonly Departure[]>(),
-    /** When they last opened a session; null for never. */
+    /** When they last opened a session; null if never. */
     here_at: nullable(timestamptz),
-    /** The last of their own dates on which they were here, or were reminded. */
+    /** The last local date on which they were active or reminded. */
     last_day: nullable(date),
-    /** When the newest of all this happened. */
+    /** The latest time among all these events. */
     as_of: timestamptz,
-    /** When the next one is to be sent; null for never. */
+    /** When the next reminder is due; null for never. */
     due_at: nullable(timestamptz),
   },
   key: ['user_id'],
@@ -67,9 +67,9 @@ const reminder = defineTable('reminder', {
 })
 type Row = RowOf<typeof reminder>
 
-/** As many flights as a row holds; nobody has more ahead of them. */
+/** The most flights per row; nobody has more upcoming flights. */
 const FLIGHTS_MOST = 20
-/** Before anything was chosen: an hour of the evening. */
+/** The hour before anything is chosen, in the evening. */
 const HOUR = 19
 
 type Cause = RecordedEvent<
@@ -84,7 +84,7 @@ const empty = (userId: string, at: string): Row => ({
   ...{ devices: [], departures: [], here_at: null, last_day: null, as_of: at, due_at: null },
 })
 
-/** What changed, and with it when the next one is due. */
+/** Makes rules that change columns and recompute when the next reminder is due. */
 const onChange = changeRules(reminder, key, (before, event, columns) => {
   const at = instantOf(event)
   const row = before ?? empty(event.data.userId, at)
@@ -102,7 +102,7 @@ function dueAt(row: Row): string | null {
 
 const lastOf = (one: string | null, other: string) => (one !== null && one > other ? one : other)
 
-/** A day on which they come by is left in peace, and where they are is where their hours are. */
+/** An active day needs no reminder, and the reminder hours follow the user's current zone. */
 function here(event: Cause, row: Row): Partial<Row> {
   const at = instantOf(event)
   const zone = knownZone(event.metadata.timeZone)
@@ -120,7 +120,10 @@ const withDeparture = (row: Row, flightId: string, plan: FlightPlan | null): Par
   return { departures: [...others, { flightId, day }].slice(-FLIGHTS_MOST) }
 }
 
-/** Who is reminded, when next, and where; a row for everybody who ever listened, planned a flight or chose reminders. */
+/**
+ * Who is reminded, when next, and where. Has a row for every user who ever listened, planned a flight or chose
+ * reminders.
+ */
 export const reminders = defineProjection({
   name: 'reminders',
   version: 3,

@@ -7,7 +7,7 @@ import { sessionDistressRatings } from './session-distress.ts'
 const rated = (pairId: string, moment: 'before' | 'after', distress: number | null) =>
   SessionDistressRated({ pairId, userId: 'zoe', contentId: 'calm', moment, distress })
 
-test('the two ratings of a sitting are one pair, in whichever order they come', () => {
+test('two ratings of one session make one pair, in whichever order they arrive', () => {
   const rows = folded(
     sessionDistressRatings,
     [1, rated('p', 'before', 7)],
@@ -26,7 +26,7 @@ test('the two ratings of a sitting are one pair, in whichever order they come', 
   ])
 })
 
-test('the newest stay when there are more than a row holds', () => {
+test('keeps the newest pairs when there are more than a row holds', () => {
   const many = Array.from({ length: 366 }, (_, n): [number, ReturnType<typeof rated>] => [
     n,
     rated(`p${n}`, 'before', 5),
@@ -35,7 +35,7 @@ test('the newest stay when there are more than a row holds', () => {
   expect(row?.pairs.map(({ pairId }) => pairId)).toEqual(Array.from({ length: 365 }, (_, n) => `p${n + 1}`))
 })
 
-test('what a destroyed key has closed is not learned, and what was is gone', () => {
+test('ignores events of a user whose key is destroyed, and drops what was stored', () => {
   expect(folded(sessionDistressRatings, [1, rated('p', 'before', null)])).toEqual([])
   const erased = PersonalDataErased({ userId: 'zoe', reason: 'account-deleted' })
   expect(folded(sessionDistressRatings, [1, rated('p', 'before', 7)], [2, erased])).toEqual([])

@@ -8,26 +8,26 @@ import { defineTable } from '../../model/table.ts'
 interface Pair {
   readonly pairId: string
   readonly contentId: string
-  /** 0 to 10; null while it is not rated. */
+  /** 0 to 10; null until rated. */
   readonly before: number | null
   readonly after: number | null
-  /** When the first of the two was rated. */
+  /** When the first of the two ratings was given. */
   readonly ratedAt: string
 }
 
 const sessionDistress = defineTable('session_distress', {
   columns: {
     user_id: text,
-    /** In the order of the log, its newest {@link MOST}. */
+    /** In log order; the newest {@link MOST}. */
     pairs: json<readonly Pair[]>(),
   },
   key: ['user_id'],
 })
 
-/** As many pairs as a row holds, which is written whole: two a day for half a year. */
+/** The most pairs per row, which is always written whole: two a day for half a year. */
 const MOST = 365
 
-/** How it was before and after each user's sessions. What a destroyed key has closed is not learned. */
+/** Each user's distress before and after sessions. Events of a user whose key is destroyed are ignored. */
 export const sessionDistressRatings = defineProjection({
   name: 'session-distress',
   version: 1,

@@ -19,7 +19,7 @@ interface Completion {
 
 const HOUR = 3_600_000
 
-/** The rows that the projection makes of completions that arrive in this order. */
+/** Returns the rows that the projection makes of completions that arrive in this order. */
 function daysOf(completions: readonly Completion[]): StreakDay[] {
   const events = completions.map(({ at, zone }, index) => ({
     ...SessionCompleted({ sessionId: `session${index}`, userId: 'amelia', contentId: 'c', contentDuration: null }),
@@ -39,7 +39,7 @@ const completion = (at: string, zone: string): Completion => ({ at: new Date(at)
 const streakOf = (completions: readonly Completion[], now: string, zone: string) =>
   currentStreak(daysOf(completions), new Date(now), zone)
 
-test('a day has the present name of its zone, whichever the log has', () => {
+test('a day has the current name of its zone, whichever name the log has', () => {
   const [day] = daysOf([
     completion('2026-01-01T20:00:00Z', 'Asia/Calcutta'),
     completion('2026-01-01T21:00:00Z', 'Europe/Kiev'),
@@ -47,7 +47,7 @@ test('a day has the present name of its zone, whichever the log has', () => {
   expect(day).toMatchObject({ day: '2026-01-02', firstTimeZone: 'Asia/Kolkata' })
 })
 
-describe('the streak of someone who stays where they are', () => {
+describe('the streak of a listener who stays in one zone', () => {
   const london = (...days: string[]) => days.map((day) => completion(`${day}T19:00:00Z`, 'Europe/London'))
 
   test('counts back from today', { tags: ['states/if-today-active-streak-counts-back'] }, () => {
@@ -66,7 +66,7 @@ describe('the streak of someone who stays where they are', () => {
     expect(found).toEqual({ currentStreak: 2, weeklyPattern: [false, false, false, false, true, true, false] })
   })
 
-  test('is over once a whole day has gone by', () => {
+  test('ends after a whole day without a completion', () => {
     expect(streakOf(london('2026-03-10'), '2026-03-12T00:00:00Z', 'Europe/London').currentStreak).toBe(0)
     expect(streakOf([], '2026-03-12T00:00:00Z', 'Europe/London')).toEqual({
       currentStreak: 0,
@@ -74,14 +74,14 @@ describe('the streak of someone who stays where they are', () => {
     })
   })
 
-  test('counts a day once, whatever was heard on it', {
+  test('counts a day once, however many completions it has', {
     tags: ['states/streak-over-last-7-days-today-last-day'],
   }, () => {
     const twice = [completion('2026-03-12T00:05:00Z', 'UTC'), completion('2026-03-12T23:55:00Z', 'UTC')]
     expect(streakOf(twice, '2026-03-12T23:58:00Z', 'UTC').currentStreak).toBe(1)
   })
 
-  test('counts days where they were heard, not in UTC', () => {
+  test("counts days in the listener's zone, not in UTC", () => {
     // The afternoon of the 10th and the evening of the 11th.
     const evenings = [
       completion('2026-01-11T01:00:00Z', 'America/Los_Angeles'),
@@ -91,7 +91,7 @@ describe('the streak of someone who stays where they are', () => {
     expect(streakOf(evenings, '2026-01-12T06:00:00Z', 'America/Los_Angeles').currentStreak).toBe(2)
   })
 
-  test('survives the days of 23 and of 25 hours, and does not lend them an hour', () => {
+  test('survives days of 23 and 25 hours without gaining or losing a day', () => {
     for (const midnight of ['2026-03-29', '2026-10-25']) {
       const [before, after] = [addDays(midnight, -1), addDays(midnight, 1)]
       const evening = (day: string) => ({
@@ -104,7 +104,7 @@ describe('the streak of someone who stays where they are', () => {
     }
   })
 
-  test('takes a zone that does not exist for UTC', () => {
+  test('treats an unknown zone as UTC', () => {
     const found = streakOf([completion('2026-03-12T23:30:00Z', 'Mars/Olympus')], '2026-03-12T23:40:00Z', 'Nowhere')
     expect(found.currentStreak).toBe(1)
     expect(daysOf([completion('2026-03-12T23:30:00Z', 'Mars/Olympus')])[0]).toMatchObject({
@@ -114,8 +114,8 @@ describe('the streak of someone who stays where they are', () => {
   })
 })
 
-describe('the streak of someone who flies', () => {
-  test('is kept over the date line to the west, where a date is left out', () => {
+describe('the streak of a listener who flies', () => {
+  test('survives a westward crossing of the date line, where a date is skipped', () => {
     // Evening of the 20th in Honolulu, morning of the 22nd in Auckland, nine hours later.
     const flight = [
       completion('2026-11-21T08:00:00Z', 'Pacific/Honolulu'),
@@ -126,7 +126,7 @@ describe('the streak of someone who flies', () => {
     expect(streakOf(flight.slice(0, 1), '2026-11-21T17:00:00Z', 'Pacific/Auckland').currentStreak).toBe(1)
   })
 
-  test('counts a date that is lived twice once, over the date line to the east', () => {
+  test('counts a date that is lived twice once, on an eastward crossing of the date line', () => {
     const flight = [
       completion('2026-11-20T00:00:00Z', 'Pacific/Auckland'),
       completion('2026-11-20T20:00:00Z', 'Pacific/Honolulu'),
@@ -138,7 +138,7 @@ describe('the streak of someone who flies', () => {
   })
 
   test('shows a date ahead of the reader’s own as today', () => {
-    // Heard on the 21st in Auckland; in Honolulu it is still the 20th.
+    // Completed on the 21st in Auckland, while it is still the 20th in Honolulu.
     const found = streakOf(
       [completion('2026-11-20T20:00:00Z', 'Pacific/Auckland')],
       '2026-11-21T05:00:00Z',
@@ -147,7 +147,7 @@ describe('the streak of someone who flies', () => {
     expect(found).toEqual({ currentStreak: 1, weeklyPattern: [false, false, false, false, false, false, true] })
   })
 
-  test('is over when a whole day passed on both clocks', () => {
+  test('ends when a whole day passed on both clocks', () => {
     const missed = [
       completion('2026-11-20T20:00:00Z', 'Europe/London'),
       completion('2026-11-22T20:00:00Z', 'America/New_York'),
@@ -155,8 +155,8 @@ describe('the streak of someone who flies', () => {
     expect(streakOf(missed, '2026-11-22T21:00:00Z', 'America/New_York').currentStreak).toBe(1)
   })
 
-  test('is kept when a whole day passed on one of the two clocks alone', () => {
-    // The 25th of October has 25 hours in Berlin: too many to fit between the two of Johannesburg.
+  test('survives when a whole day passed on only one of the two clocks', () => {
+    // 25 October has 25 hours in Berlin, too many to fit between the two days in Johannesburg.
     const south = [
       completion('2026-10-24T20:00:00Z', 'Europe/Berlin'),
       completion('2026-10-25T22:30:00Z', 'Africa/Johannesburg'),
@@ -171,7 +171,7 @@ describe('the streak of someone who flies', () => {
     expect(streakOf(north, '2026-10-26T09:00:00Z', 'Europe/Berlin').currentStreak).toBe(2)
   })
 
-  test('is kept in Samoa, which left out 30 December 2011', () => {
+  test('survives in Samoa, which skipped 30 December 2011', () => {
     const days = [
       completion('2011-12-30T04:00:00Z', 'Pacific/Apia'),
       completion('2011-12-31T04:00:00Z', 'Pacific/Apia'),
@@ -181,11 +181,11 @@ describe('the streak of someone who flies', () => {
   })
 })
 
-describe('the hard cases', () => {
-  test('Auckland to Honolulu: three mornings, then the third once more, and the fourth', () => {
+describe('hard cases', () => {
+  test('Auckland to Honolulu: three mornings, then the third date again, and the fourth', () => {
     const morning = (day: string) => completion(`${day}T20:00:00Z`, 'Pacific/Auckland')
     const days = ['2026-11-17', '2026-11-18', '2026-11-19'].map(morning)
-    // It leaves Auckland late on the 20th, and lands in Honolulu on the morning of the 20th.
+    // The flight leaves Auckland late on the 20th and lands in Honolulu on the morning of the 20th.
     const landed = '2026-11-20T18:30:00Z'
     expect(streakOf(days, landed, 'Pacific/Honolulu').currentStreak).toBe(3)
     const again = [...days, completion(landed, 'Pacific/Honolulu')]
@@ -196,12 +196,12 @@ describe('the hard cases', () => {
       currentStreak: 4,
       weeklyPattern: [false, false, false, true, true, true, true],
     })
-    // And back: the 22nd begins in Auckland while it is still the 21st in Honolulu.
+    // On the way back, the 22nd begins in Auckland while it is still the 21st in Honolulu.
     const back = [...next, completion('2026-11-22T20:00:00Z', 'Pacific/Auckland')]
     expect(streakOf(back, '2026-11-22T21:00:00Z', 'Pacific/Auckland').currentStreak).toBe(5)
   })
 
-  test('a listening session over midnight counts on the day on which it ends, and on that alone', () => {
+  test('a listening session over midnight counts only on the day on which it ends', () => {
     const of = { sessionId: 's', userId: 'amelia', contentId: 'c' }
     const at = (occurredAt: string, event: DomainEvent) => ({
       ...event,
@@ -216,7 +216,7 @@ describe('the hard cases', () => {
     const days = fold(streak, night).get('streak_day')
     expect(days).toMatchObject([{ day: '2026-01-12', completions: 1 }])
 
-    // Two events of one completion, on either side of midnight, are one day.
+    // Two events of one completion, on either side of midnight, count as one day.
     const parted = [
       at('2026-01-11T23:59:59.999Z', SessionCompleted({ ...of, contentDuration: 300 })),
       at('2026-01-12T00:00:00.001Z', ContentCompleted({ ...of, completionType: 'auto', contentDuration: 300 })),
@@ -224,15 +224,15 @@ describe('the hard cases', () => {
     expect(fold(streak, parted).get('streak_day')).toMatchObject([{ day: '2026-01-11', completions: 1 }])
   })
 
-  test('a report that arrives a day late fills the day on which it was heard', () => {
+  test('a report that arrives a day late counts on the day of its completion', () => {
     const inTime = [completion('2026-03-10T19:00:00Z', 'UTC'), completion('2026-03-12T08:00:00Z', 'UTC')]
     expect(streakOf(inTime, '2026-03-12T09:00:00Z', 'UTC').currentStreak).toBe(1)
-    // Heard without a connection on the 11th, and recorded after the listening session of the 12th.
+    // Completed offline on the 11th, but recorded after the listening session of the 12th.
     const late = [...inTime, completion('2026-03-11T19:00:00Z', 'UTC')]
     expect(streakOf(late, '2026-03-12T19:00:00Z', 'UTC').currentStreak).toBe(3)
   })
 
-  test('a clock wrong by a year gives nobody a streak, and takes nobody’s', () => {
+  test('a clock wrong by a year neither creates nor ends a streak', () => {
     const days = ['2026-03-11', '2026-03-12'].map((day) => completion(`${day}T19:00:00Z`, 'UTC'))
     const right = streakOf(days, '2026-03-12T21:00:00Z', 'UTC')
     expect(right.currentStreak).toBe(2)
@@ -242,13 +242,13 @@ describe('the hard cases', () => {
         streakOf([], '2026-03-12T21:00:00Z', 'UTC'),
       )
     }
-    // Two servers need not agree to the minute, but to five.
+    // Clocks of two servers may differ by up to five minutes.
     expect(streakOf(days, '2026-03-12T18:55:00Z', 'UTC').weeklyPattern.at(-1)).toBe(true)
     expect(streakOf(days, '2026-03-12T18:54:59Z', 'UTC').weeklyPattern.at(-1)).toBe(false)
   })
 })
 
-describe('whatever the zones', () => {
+describe('in random zones', () => {
   const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
   const instant = fc.date({
     min: new Date('2000-01-01T00:00:00Z'),
@@ -256,7 +256,7 @@ describe('whatever the zones', () => {
     noInvalidDate: true,
   })
 
-  test('someone who stays has the streak of the calendar', () => {
+  test('a listener who stays in one zone has the streak of the calendar', () => {
     fc.assert(
       fc.property(
         zone,
@@ -267,7 +267,7 @@ describe('whatever the zones', () => {
           const today = localDay(now, home)
           const dates = Array.from({ length: 14 }, (_, ago) => addDays(today, -ago))
           const bounds = dates.map((day) => startOfDay(day, home).getTime())
-          // Where a zone left a date out nobody can have been active on it.
+          // Where a zone skipped a date, nobody can have been active on it.
           fc.pre(bounds.every((start, ago) => ago === 0 || start < (bounds[ago - 1] ?? 0)))
           const completions = agos.map((ago) => {
             const begin = bounds[ago] ?? 0
@@ -286,7 +286,7 @@ describe('whatever the zones', () => {
     )
   })
 
-  // Both sides of the date line often, or hardly any journey would cross it.
+  // Prefers zones on both sides of the date line, because few journeys would cross it otherwise.
   const pacific = fc.constantFrom(
     ...[
       'Pacific/Honolulu',
@@ -318,7 +318,7 @@ describe('whatever the zones', () => {
     })
   }
 
-  test('a traveller who listens at least every twenty hours loses nothing, and no date counts twice', () => {
+  test('a traveller who listens at least every twenty hours keeps the streak, and no date counts twice', () => {
     fc.assert(
       fc.property(journey, (travelled) => {
         const sessions = sessionsOf(travelled)

@@ -16,20 +16,20 @@ import { defineTable, rowRef } from '../../model/table.ts'
 const streakDay = defineTable('streak_day', {
   columns: {
     user_id: text,
-    /** The date where the listener was. */
+    /** The listener's local date. */
     day: date,
     first_completed_at: timestamptz,
     last_completed_at: timestamptz,
-    /** The zone of the last completion. */
+    /** The zone of the day's last completion. */
     time_zone: text,
-    /** The zone of the first completion. */
+    /** The zone of the day's first completion. */
     first_time_zone: text,
     completions: integer,
   },
   key: ['user_id', 'day'],
 })
 
-/** The completions already counted. */
+/** The completions that have already been counted. */
 const counted = defineTable('streak_completion', {
   columns: { completion_id: text },
   key: ['completion_id'],
@@ -38,7 +38,7 @@ const counted = defineTable('streak_completion', {
 
 type Completion = RecordedEvent<Extract<SessionEvent, { type: 'SessionCompleted' }> | CompletionEvent>
 
-/** Where and when: the zone that came with the event, or UTC when there is no such zone. */
+/** Returns where and when a completion happened; the zone is the event's, or UTC when that zone is unknown. */
 function placeOf(event: Completion) {
   const at = instantOf(event)
   const zone = knownZone(event.metadata.timeZone)

@@ -34,14 +34,14 @@ const cancelled = SubscriptionCancellationScheduled({ ...of, endsAt: JANUARY })
 const after = (...events: Parameters<typeof folded>[1][1][]) =>
   folded(entitlements, ...events.map((event, index) => [index, event] as const))
 
-test('nobody has access by going to the checkout', () => {
+test('starting a checkout gives no access', () => {
   expect(after(linked, checkout)).toMatchObject([
     { user_id: 'amelia', has_access_until: null, status: 'none', reason: 'never-subscribed', customer_id: 'cus_1' },
   ])
   expect(after(linked, checkout)).toMatchObject([{ checkout_started_at: minute(1) }])
 })
 
-test('going to the checkout again takes nothing from whoever has a subscription, and is remembered over a link', () => {
+test("a second checkout leaves a subscription's access unchanged, and is remembered across a new link", () => {
   const open = { has_access_until: JANUARY_GRACE, status: 'active', subscription_id: 'sub_1' }
   expect(after(linked, activated, checkout)).toMatchObject([{ ...open, checkout_started_at: minute(2) }])
   expect(after(linked, activated, checkout, linked)).toMatchObject([{ ...open, checkout_started_at: minute(2) }])
@@ -50,13 +50,13 @@ test('going to the checkout again takes nothing from whoever has a subscription,
   ])
 })
 
-test('events of a subscription before anybody is linked with it make no row', () => {
+test('subscription events before a user is linked create no row', () => {
   expect(after(renewed, failed, cancelled)).toEqual([])
   expect(after(linked, renewed, failed, cancelled)).toEqual(after(linked))
   expect(after(activated)).toMatchObject([{ status: 'active', customer_id: 'cus_1' }])
 })
 
-test('a paid period is open until it ends and a grace period longer, in which its renewal may be heard of', {
+test('a paid period gives access until it ends plus a grace period, in which the renewal may still arrive', {
   tags: ['roles/subscriber-all-content-no-badges'],
 }, () => {
   expect(after(linked, checkout, activated)).toMatchObject([
@@ -68,7 +68,7 @@ test('a paid period is open until it ends and a grace period longer, in which it
   expect(after(linked, activated, renewed)).toMatchObject([{ has_access_until: FEBRUARY_GRACE, reason: 'paid' }])
 })
 
-test('a failed payment leaves everything open to the end of the grace period, and a later one makes it good', () => {
+test('a failed payment keeps access to the end of the grace period, and a later payment restores the subscription', () => {
   expect(after(linked, activated, failed)).toMatchObject([
     { has_access_until: JANUARY_GRACE, status: 'past-due', reason: 'payment-failed' },
   ])
@@ -77,17 +77,17 @@ test('a failed payment leaves everything open to the end of the grace period, an
   ])
 })
 
-test('a cancelled subscription is open to the day it ends and no longer; taken back it is as before', () => {
+test('a cancelled subscription gives access until its end date; undoing the cancellation restores it', () => {
   expect(after(linked, activated, cancelled)).toMatchObject([
     { has_access_until: JANUARY, status: 'active', reason: 'cancelled-until-period-end', ends_at: JANUARY },
   ])
   expect(after(linked, activated, cancelled, SubscriptionResumed(of))).toEqual(after(linked, activated))
-  // A day beyond what is paid opens nothing.
+  // An end date beyond the paid period gives no more access.
   const late = SubscriptionCancellationScheduled({ ...of, endsAt: FEBRUARY })
   expect(after(linked, activated, late)).toMatchObject([{ has_access_until: JANUARY_GRACE, ends_at: FEBRUARY }])
 })
 
-test('it ends when it has ended, and holds the reason', () => {
+test('access ends when the subscription ends, and the row has the reason', () => {
   const over = (reason: 'cancelled' | 'payment-failed') => SubscriptionEnded({ ...of, endedAt: JANUARY, reason })
   expect(after(linked, activated, over('cancelled'))).toMatchObject([
     { has_access_until: JANUARY, status: 'ended', reason: 'cancelled', ended_at: JANUARY },
@@ -95,7 +95,7 @@ test('it ends when it has ended, and holds the reason', () => {
   expect(after(linked, activated, failed, over('payment-failed'))).toMatchObject([{ reason: 'payment-failed' }])
 })
 
-test('money given back takes the access with it, until the next payment', () => {
+test('a refund ends access until the next payment', () => {
   const refunded = SubscriptionRefunded(of)
   expect(after(linked, activated, refunded)).toMatchObject([
     { has_access_until: null, status: 'ended', reason: 'refunded' },
@@ -105,7 +105,7 @@ test('money given back takes the access with it, until the next payment', () => 
   ])
 })
 
-test('a new subscription replaces an ended one, and no later event of the old one touches it', () => {
+test('a new subscription replaces an ended one, and later events of the old one change nothing', () => {
   const again = SubscriptionActivated({
     ...{ ...person, userId: 'amelia', subscriptionId: 'sub_2', currency: 'EUR' },
     ...{ paidUntil: FEBRUARY, graceUntil: FEBRUARY_GRACE },
@@ -116,7 +116,7 @@ test('a new subscription replaces an ended one, and no later event of the old on
   ])
 })
 
-test('an erased user has no row, whatever events of their subscription still follow', () => {
+test('an erased user has no row, even when events of their subscription follow', () => {
   const erased = PersonalDataErased({ userId: 'amelia', reason: 'account-deleted' })
   const over = SubscriptionEnded({ ...of, endedAt: JANUARY, reason: 'cancelled' })
   expect(after(linked, activated, erased, over)).toEqual([])

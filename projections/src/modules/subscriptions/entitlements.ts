@@ -23,7 +23,7 @@ import { defineTable, type RowOf } from '../../model/table.ts'
 const entitlement = defineTable('entitlement', {
   columns: {
     user_id: text,
-    /** Everything may be heard before this moment; null for nothing but what is free. */
+    /** The user has access to everything until this moment; null when only free content is available. */
     has_access_until: nullable(timestamptz),
     /** `none`, `active`, `past-due` or `ended`. */
     status: text,
@@ -36,9 +36,9 @@ const entitlement = defineTable('entitlement', {
     paid_until: nullable(timestamptz),
     ends_at: nullable(timestamptz),
     ended_at: nullable(timestamptz),
-    /** When the user was last sent to the checkout, until something came of it. */
+    /** When the user was last sent to the checkout; cleared once the checkout had a result. */
     checkout_started_at: nullable(timestamptz),
-    /** All of the above, from the events. */
+    /** The state computed from the events, from which the columns above follow. */
     subscription: nullable(json<Subscription>()),
   },
   key: ['user_id'],
@@ -80,7 +80,7 @@ function rowOf(
 
 const keyOf = ({ data }: { data: { userId: string } }) => ({ user_id: data.userId })
 
-/** What happened to a subscription that somebody has. */
+/** Returns the row after an event of a subscription that is linked to a user. */
 function changed(row: Row | null, event: RecordedEvent<SubscriptionEvent>): Row | null {
   if (row === null) return null
   const subscription = evolveSubscription(row.subscription, event as SubscriptionEvent)
@@ -89,7 +89,7 @@ function changed(row: Row | null, event: RecordedEvent<SubscriptionEvent>): Row 
     : rowOf(row.user_id, row.customer_id, subscription, row.checkout_started_at)
 }
 
-/** Who may hear everything, until when, and why. */
+/** Who has access to everything, until when, and why. */
 export const entitlements = defineProjection({
   name: 'entitlements',
   version: 2,

@@ -8,7 +8,7 @@ const waitlistTable = defineTable('waitlist', {
   columns: {
     entry_id: text,
     email: nullable(text),
-    /** ISO 3166 alpha-2; null when it is not known. */
+    /** ISO 3166 alpha-2; null when unknown. */
     country: nullable(text),
     joined_at: timestamptz,
     erased_at: nullable(timestamptz),
@@ -17,7 +17,7 @@ const waitlistTable = defineTable('waitlist', {
   indexes: ['joined_at'],
 })
 
-/** The waitlist for the launch. An address that joins again is where it was; one that was forgotten stays forgotten. */
+/** The waitlist for the launch. An address that joins again keeps its place; a forgotten address stays forgotten. */
 export const waitlist = defineProjection({
   name: 'waitlist',
   version: 1,

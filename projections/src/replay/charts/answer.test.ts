@@ -11,7 +11,7 @@ const gate = disclosureGate(createSecretKey(Buffer.alloc(32, 7)))
 const many = (place: number | null, count: number, from: number, group: string | null = null): Placed[] =>
   Array.from({ length: count }, (_, index) => ({ userId: `${from + index}`, place, group }))
 
-test('each group has its own cells, by name, and a group of few people is left out', () => {
+test('each group has its own cells, sorted by name, and a small group is omitted', () => {
   const all = [...many(2, 60, 0, 'turbulence'), ...many(4, 60, 100, 'landing'), ...many(4, 9, 200, 'airport')]
   const answer = answerOf(gate, funnel, all, '2026-11-01')
   expect(answer).toMatchObject({ through: '2026-11-01', isWhole: false, statistics: [] })
@@ -22,13 +22,13 @@ test('each group has its own cells, by name, and a group of few people is left o
   }
 })
 
-test('who is beyond the axis has a cell of their own, which is no number', () => {
+test('people beyond the axis have a cell of their own, which has no number', () => {
   const answer = answerOf(gate, beforeAfter, [...many(-2, 100, 0), ...many(null, 100, 200)], '2026-11-01')
   expect(answer?.series[0]?.cells.at(-1)?.from).toBe('beyond')
 })
 
-test('a mean is about those alone who have a place on the axis, and not there when they are too few', () => {
-  // One person came from 9 to 2, and many more rated only before.
+test('a mean covers only people on the axis, and is missing when they are too few', () => {
+  // One person went from 9 to 2, and many more rated only before the session.
   const one = answerOf(gate, beforeAfter, [...many(-7, 1, 0), ...many(null, 60, 100)], '2026-11-01')
   expect(one?.series[0]?.people).toBeGreaterThan(40)
   expect(one?.statistics).toEqual([])
@@ -42,6 +42,6 @@ test('a mean is about those alone who have a place on the axis, and not there wh
   expect(mean?.high).toBeGreaterThan(-7)
 })
 
-test('nothing is left of a chart of too few people', () => {
+test('too few people give no answer', () => {
   expect(answerOf(gate, funnel, many(2, 10, 0), '2026-11-01')).toBeNull()
 })

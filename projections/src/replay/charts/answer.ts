@@ -1,30 +1,30 @@
 import type { DisclosureGate, Published, PublishedCells, PublishedEstimate } from '../disclosure-gate.ts'
 import type { Chart, Placed } from './chart.ts'
 
-/** What a chart says of one group. */
+/** The numbers of one group in a chart. */
 export interface Series extends Omit<PublishedCells, 'cells'> {
-  /** Of the group; null for everybody. */
+  /** The group's name; null for everybody. */
   readonly group: string | null
   readonly cells: readonly Cell[]
 }
 
-/** Neighbouring places, up to the next cell. */
+/** A cell of neighbouring places; it ends where the next cell begins. */
 export interface Cell {
   readonly from: Published | 'beyond'
   readonly people: Published
 }
 
-/** A chart at the end of a day. */
+/** A chart as of the end of a day. */
 export interface Answer {
   /** `YYYY-MM-DD` in UTC. */
   readonly through: string
   readonly series: readonly Series[]
-  /** Whether groups were left out, in which there are too few. */
+  /** False when groups with too few people were omitted. */
   readonly isWhole: boolean
   readonly statistics: readonly (PublishedEstimate & { readonly label: string })[]
 }
 
-/** What a chart shows of these people; groups with too few are left out. Null when nothing is left. */
+/** Returns what a chart shows about these people, without groups that have too few. Null when no group is left. */
 export function answerOf(
   gate: DisclosureGate,
   { grid, beyond, statistics = [] }: Chart,
@@ -52,7 +52,7 @@ export function answerOf(
   }
 }
 
-/** JSON has no infinity. */
+/** Converts a cell for JSON, which has no infinity. */
 const named = ({ from, people }: PublishedCells['cells'][number]): Cell => ({
   from: Number.isFinite(from) ? from : 'beyond',
   people,

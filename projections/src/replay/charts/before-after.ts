@@ -2,13 +2,13 @@ import type { Chart } from './chart.ts'
 import { countedPeople } from './counted-users.ts'
 import { placedBy } from './group-by.ts'
 
-/** Points on the scale of 0 to 10 that count as less. */
+/** The reduction, in points on the scale of 0 to 10, that counts as clear. */
 const CLEARLY = 2
 
-/** From the least change on the scale to the greatest; the middle of an even number of changes may be half a point. */
+/** All changes on the scale, in ascending order. The median of an even number of changes may end in half a point. */
 const CHANGES = Array.from({ length: 41 }, (_, index) => index / 2 - 10)
 
-/** What people say of themselves before and after sessions. */
+/** Chart of ratings before and after sessions. */
 export const beforeAfter: Chart = {
   name: 'before-and-after',
   title: 'Before and after a session',

@@ -1,50 +1,50 @@
 import type { Grid } from '../disclosure-gate.ts'
 
-/** Runs SQL over the read models, each named `read.<table>` in it. */
+/** Runs SQL over the read models, which the SQL names `read.<table>`. */
 export type Query = <Row>(sql: string, values: readonly unknown[]) => Promise<readonly Row[]>
 
-/** Somebody in a chart. */
+/** A person's place in a chart. */
 export interface Placed {
   readonly userId: string
-  /** Where they are on its axis; null beyond its end. */
+  /** Their place on the axis; null beyond its end. */
   readonly place: number | null
-  /** The group they belong to, among others perhaps; null in a chart of everybody at once. */
+  /** A group they belong to, possibly one of several; null in a chart without groups. */
   readonly group: string | null
 }
 
-/** A mean over everybody in a chart who has a place on its axis. */
+/** A mean over everybody who has a place on the axis. */
 export interface Statistic {
   readonly label: string
-  /** What is averaged of each place. */
+  /** Returns the number to average for a place. */
   readonly of: (place: number) => number
 }
 
-/** A question about people that is answered in numbers of people. */
+/** A question about people that is answered with numbers of people. */
 export interface Chart {
-  /** As the address and the command have it. */
+  /** The name in the address and on the command line. */
   readonly name: string
   readonly title: string
-  /** What is counted, in words that leave nothing open. */
+  /** The exact definition of what is counted. */
   readonly definition: string
-  /** The read models it is made of. */
+  /** The names of the read models that the query needs. */
   readonly reads: readonly string[]
-  /** `at-least`: how many reached this place or a later one. `each`: how many are at each place. */
+  /** `at-least`: how many people reached each place or a later one. `each`: how many people are at each place. */
   readonly shape: 'at-least' | 'each'
-  /** What its axis counts. */
+  /** The label of the axis. */
   readonly axis: string
   /** The places on its axis. */
   readonly grid: Grid
-  /** What the places from 0 on are called, where they are not numbers. */
+  /** The labels of the places from 0 on, when they are not plain numbers. */
   readonly places: readonly string[] | null
-  /** What is beyond the end of the axis; null where nobody can be. */
+  /** The label for people beyond the end of the axis; null when nobody can be. */
   readonly beyond: string | null
-  /** Everybody in it at the end of a day, `YYYY-MM-DD` in UTC. */
+  /** Returns everybody in the chart as of the end of a day, `YYYY-MM-DD` in UTC. */
   readonly people: (query: Query, day: string) => Promise<readonly Placed[]>
-  /** What else is said of them. */
+  /** Further means to report. */
   readonly statistics?: readonly Statistic[]
 }
 
-/** The whole numbers from one to another, both included, as the places of a value. */
+/** Returns a grid of whole numbers from `from` to `to`, both included. */
 export const wholeNumbers = (value: string, from: number, to: number): Grid => ({
   value,
   places: Array.from({ length: to - from + 1 }, (_, index) => from + index),

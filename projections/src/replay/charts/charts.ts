@@ -7,11 +7,11 @@ import { retention } from './retention.ts'
 import { usualHour } from './usual-hour.ts'
 import { waitlist } from './waitlist.ts'
 
-/** In the order in which they are shown. */
+/** All charts, in display order. */
 export const allCharts: readonly Chart[] = [
   ...[funnel, retention, cohortsByMonth, cohortsByTimeline, cohortsByTrigger],
   ...[usualHour, longestStreak, beforeAfter, waitlist],
 ]
 
-/** The chart of that name; undefined when there is none. */
+/** Returns the chart of that name; undefined when there is none. */
 export const chartNamed = (name: string): Chart | undefined => allCharts.find((chart) => chart.name === name)

@@ -11,7 +11,10 @@ const SHAPE = {
   beyond: null,
 } as const
 
-/** How many days of their first 28 each practised on; whoever's month has not ended so long ago is not there. */
+/**
+ * SQL for the number of practice days in each person's first 28. Omits people whose first month ended less than 28 days
+ * ago.
+ */
 const FIRST_DAYS = `with ${PRACTISED},
   firsts as (
     select user_id, min(began)::date as first from practised group by 1
@@ -28,14 +31,14 @@ const ofCohorts = (name: string, by: string, sql: string, more = ''): Chart => (
   people: placedByPractice(`${FIRST_DAYS} ${sql}`),
 })
 
-/** By the month in which people began. */
+/** Chart by the month of the first practice. */
 export const cohortsByMonth = ofCohorts(
   'cohorts-by-month',
   'month of the first practice',
   `select user_id as "userId", place, to_char(first, 'YYYY-MM') as "group" from days`,
 )
 
-/** By when people are going to fly. */
+/** Chart by when people are going to fly. */
 export const cohortsByTimeline = ofCohorts(
   'cohorts-by-timeline',
   'when they fly',
@@ -50,12 +53,12 @@ const placedByTrigger = placedByPractice(
           jsonb_array_elements_text(a.anxiety_profile -> 'triggers') as t (trigger)`,
 )
 
-/** By what people are afraid of. */
+/** Chart by what people are afraid of. */
 export const cohortsByTrigger: Chart = {
   ...ofCohorts('cohorts-by-trigger', 'trigger', '', ' People who named several triggers are in several groups.'),
   people: async (query, day) => {
     const placed = await placedByTrigger(query, day)
-    // Somebody's own words are nobody else's business.
+    // A person's own words must not be shown, so they become `other`.
     const named = placed.map(({ group, ...one }) => ({
       ...one,
       group: TRIGGER_TOPICS.has(group ?? '') ? group : 'other',

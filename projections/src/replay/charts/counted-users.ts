@@ -1,7 +1,7 @@
 /**
- * The SQL condition on an account `a` that counts at the end of a day: not deleted, a day old by then, and of somebody whose e-mail address is
- * confirmed. Otherwise anybody could make up the people among whom a listener is to be found.
- *
+ * Returns the SQL condition for an account `a` that counts at the end of a day. The account is at least a day old by
+ * then, is not deleted, and has a confirmed e-mail address. Without that condition, anybody could invent the people
+ * among whom a listener is to be found.
  * @param day the SQL of the day
  */
 export const countedPeople = (day: string): string =>

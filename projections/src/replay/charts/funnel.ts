@@ -3,7 +3,7 @@ import { type Chart, wholeNumbers } from './chart.ts'
 import { countedPeople } from './counted-users.ts'
 import { PRACTISED, placedByPractice } from './practice-days.ts'
 
-/** From looking at a session to rating one. */
+/** Chart of the steps from opening a session to rating one. */
 export const funnel: Chart = {
   name: 'funnel',
   title: 'From a visit to a rating',

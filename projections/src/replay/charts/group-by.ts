@@ -2,7 +2,10 @@ import type { Chart, Placed } from './chart.ts'
 
 type Found = Omit<Placed, 'group'> & { readonly group?: string | null }
 
-/** The people of SQL whose `$1` is the day, and which names `"userId"`, `place` and, where there are any, `"group"`. */
+/**
+ * Returns a chart's `people` function from SQL. `$1` in the SQL is the day; its columns are `"userId"`, `place` and, if
+ * the chart has groups, `"group"`.
+ */
 export const placedBy =
   (sql: string, ...more: readonly unknown[]): Chart['people'] =>
   async (query, day) => {

@@ -1,10 +1,10 @@
 import { type Chart, wholeNumbers } from './chart.ts'
 import { PRACTISED, placedByPractice } from './practice-days.ts'
 
-/** Days; longer streaks count as these. */
+/** The longest streak on the axis, in days; longer ones count as this. */
 const LONGEST = 30
 
-/** How long streaks last. */
+/** Chart of the longest streaks. */
 export const longestStreak: Chart = {
   name: 'streaks',
   title: 'Longest streaks',
@@ -17,8 +17,8 @@ export const longestStreak: Chart = {
   places: null,
   beyond: null,
   people: placedByPractice(
-    // Days in a row are as far from the beginning of the calendar as from their number among that person's days. Whoever came to an end
-    // has one, also when it was tomorrow already where they were.
+    // For consecutive days, the date minus the row number is constant. Everybody who completed a session has a streak
+    // of at least one day, even if their local date was already the next day.
     `with ${PRACTISED}
      select c.user_id as "userId", coalesce(max(r.days), 1)::int as place
        from (select distinct user_id from practised where completed) c

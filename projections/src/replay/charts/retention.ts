@@ -2,12 +2,12 @@ import { type Chart, wholeNumbers } from './chart.ts'
 import { PRACTISED, PRACTISED_IS, placedByPractice } from './practice-days.ts'
 
 /**
- * Weeks that are looked at. Whoever began later than that is not in it: it is not known yet how long they stay. Whole months, as in the charts of
- * cohorts, so that both are about the same people.
+ * The weeks on the axis. Omits people who began less than that ago, because how long they stay is not known yet. Counts
+ * whole months, as the cohort charts do, so that both cover the same people.
  */
 const WEEKS = 8
 
-/** For how many weeks people come back. */
+/** Chart of how many weeks people keep coming back. */
 export const retention: Chart = {
   name: 'retention',
   title: 'Coming back',

@@ -1,7 +1,7 @@
 import { type Chart, wholeNumbers } from './chart.ts'
 import { PRACTISED, PRACTISED_IS, placedByPractice } from './practice-days.ts'
 
-/** At which hour of their day people practise. */
+/** Chart of the hour at which people usually practise. */
 export const usualHour: Chart = {
   name: 'hours',
   title: 'Hours of the day',

@@ -2,10 +2,10 @@ import { type Chart, wholeNumbers } from './chart.ts'
 import { countedPeople } from './counted-users.ts'
 import { placedBy } from './group-by.ts'
 
-/** Weeks; who took longer counts as these. */
+/** The most weeks on the axis; longer waits count as this. */
 const LONGEST = 52
 
-/** How long those who waited took to come. */
+/** Chart of the weeks between joining the waitlist and creating an account. */
 export const waitlist: Chart = {
   name: 'waitlist',
   title: 'From the waitlist to an account',

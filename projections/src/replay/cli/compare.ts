@@ -5,7 +5,7 @@ import { folding, readOnce } from '../fold-log.ts'
 import { type Answered, chosen, findMoment, publishedCount, type ReplayContext } from './replay-context.ts'
 import { printErased } from './show-read-models.ts'
 
-/** What differs between read models at two moments. */
+/** Compares read models at two moments. */
 export async function compare(
   context: ReplayContext,
   { a, b, by, projection }: { a: string; b: string; by: TimeOf; projection: string | undefined },
@@ -27,8 +27,8 @@ export async function compare(
 }
 
 /**
- * Prints what differs by table and column; of tables about people only how many people, for the rows are theirs. Returns how many
- * rows differ.
+ * Prints the differences by table and column. For tables about people it prints only the number of people, because the
+ * rows are personal data. Returns how many rows differ.
  */
 export function printDiffs(context: Pick<ReplayContext, 'print' | 'gate'>, diffs: readonly TableDiff[]): number {
   const { print } = context

@@ -14,13 +14,13 @@ import {
   requirePurpose,
 } from './replay-context.ts'
 
-/** The history as of a moment, under pseudonyms of its own, in a folder. */
+/** Writes the pseudonymous history as of a moment to a folder, with pseudonyms that only this extract uses. */
 export async function extract(
   context: ReplayContext,
   { asOf: moment, out, format }: { readonly asOf: string; readonly out: string | undefined; readonly format: string },
 ): Promise<Answered> {
   requirePurpose(context)
-  if (out === undefined) throw new ReplayError('where to? give --out folder')
+  if (out === undefined) throw new ReplayError('no output folder: give --out folder')
   if (!isFormat(format)) throw new ReplayError(`there is no format ${format}; there are: ${FORMATS.join(', ')}`)
   const asOf = await findMoment(context, moment, 'recorded')
   const consultationId = randomUUID()
@@ -41,9 +41,9 @@ export async function extract(
 
 const isFormat = (text: string): text is Format => FORMATS.some((format) => format === text)
 
-/** Answers a question in SQL about an extract. */
+/** Answers an SQL question about an extract. */
 export async function ask({ print }: ReplayContext, folder: string | undefined, sql: string): Promise<Answered> {
-  if (folder === undefined) throw new ReplayError('which extract? Give --extract folder')
+  if (folder === undefined) throw new ReplayError('no extract: give --extract folder')
   const { manifest, answer } = await queryExtract(folder, sql)
   const body = answer.rows.map((row) => row.map((value) => value ?? ''))
   for (const line of tableLines(answer.columns, body)) print(line)

@@ -49,11 +49,11 @@ type Command = (context: ReplayContext) => Promise<Answered | null>
 interface Asked {
   readonly command: Command
   readonly purpose: string | null
-  /** As it was typed. */
+  /** The command line as it was typed. */
   readonly question: string
 }
 
-/** The command that the arguments stand for; `null` when they make no sense. */
+/** Returns the command that the arguments name; `null` when they are not valid. */
 function commandOf(args: readonly string[]): Asked | null {
   const text = { type: 'string' } as const
   const { positionals, values } = parseArgs({
@@ -156,7 +156,7 @@ async function carryOut({ command, purpose, question }: Asked): Promise<number> 
   }
 }
 
-/** Errors whose message is for the person who asked. */
+/** Error classes whose message is meant for the user of the command. */
 const PLAIN: ReadonlySet<string> = new Set([
   'ExtractError',
   'IdentityError',

@@ -5,38 +5,38 @@ import type { Projection } from '../../model/projection.ts'
 import { type AsOf, parseMoment, resolveMoment, type TimeOf } from '../as-of.ts'
 import type { DisclosureGate } from '../disclosure-gate.ts'
 
-/** What a replay works with. */
+/** The dependencies and settings of a replay command. */
 export interface ReplayContext {
   readonly store: EventStore
   readonly keyring: Keyring
-  /** What answers to questions about people go through. */
+  /** The gate for all published numbers about people. */
   readonly gate: DisclosureGate
   readonly pool: pg.Pool
   readonly postgresUrl: string
   readonly projections: readonly Projection[]
-  /** Who looks, and what for. */
+  /** Who consults the history, and for which purpose. */
   readonly actor: string
   readonly purpose: string | null
   readonly now: Date
-  /** The grace period that the operator configured, days. */
+  /** The grace period that the operator configured, in days. */
   readonly graceDays: number
-  /** Writes a line of the answer. */
+  /** Prints a line of the answer. */
   readonly print: (line: string) => void
 }
 
-/** What is recorded of an answer; null when no history was looked at. */
+/** What the log records about an answer; null when no history was read. */
 export interface Answered {
   readonly kind: 'replay' | 'stream' | 'what-if' | 'extract' | 'study' | 'sql'
   readonly position: bigint
   readonly through: string | null
   readonly rows: number
-  /** Of what was written; of the lines printed when left out. */
+  /** The digest of the files written; when omitted, the digest of the printed lines is recorded. */
   readonly sha256?: string
-  /** The id that pseudonyms were made with. */
+  /** The id from which the pseudonyms were derived. */
   readonly consultationId?: string
 }
 
-/** Why a replay cannot be carried out, for the person who asked. */
+/** Explains to the user why a replay cannot be carried out. */
 export class ReplayError extends Error {
   constructor(message: string) {
     super(message)
@@ -44,7 +44,7 @@ export class ReplayError extends Error {
   }
 }
 
-/** The read models of these names, separated by commas; all of them when left out. Throws a {@link ReplayError}. */
+/** Returns the read models of these comma-separated names; all of them when omitted. Throws a {@link ReplayError}. */
 export function chosen({ projections }: ReplayContext, names: string | undefined): readonly Projection[] {
   if (names === undefined) return projections
   return names.split(',').map((name) => {
@@ -55,7 +55,7 @@ export function chosen({ projections }: ReplayContext, names: string | undefined
   })
 }
 
-/** Finds the moment, and prints how the log has it. Throws a `MomentError`. */
+/** Resolves the moment and prints its position. Throws a `MomentError`. */
 export async function findMoment(context: ReplayContext, text: string, by: TimeOf): Promise<AsOf> {
   const asOf = await resolveMoment(context.store, parseMoment(text, context.now), by)
   const which = asOf.occurredBy === null ? '' : `, of what had happened by ${asOf.occurredBy}`
@@ -63,13 +63,13 @@ export async function findMoment(context: ReplayContext, text: string, by: TimeO
   return asOf
 }
 
-/** The purpose. Throws a {@link ReplayError} when none was given. */
+/** Returns the purpose. Throws a {@link ReplayError} when none was given. */
 export function requirePurpose({ purpose }: ReplayContext): string {
   if (purpose !== null) return purpose
   throw new ReplayError('this exports rows about listeners: give --purpose "…", which is recorded')
 }
 
-/** How many people these are, as far as that may be said. */
+/** Formats the number of people as far as the gate permits. */
 export function publishedCount({ gate }: Pick<ReplayContext, 'gate'>, people: ReadonlySet<string>): string {
   if (people.size === 0) return 'nobody'
   return gate.count(people)?.toLocaleString('en') ?? 'too few to say'

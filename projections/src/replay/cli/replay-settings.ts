@@ -13,7 +13,10 @@ export const ReplayVariables = z.object({
   SUBSCRIPTION_GRACE_DAYS: wholeNumber(...graceDays.range).default(graceDays.default),
 })
 
-/** Who looks at the history, and the rules of the API that a replay needs. Throws a `ConfigError` for a bad value. */
+/**
+ * Reads who consults the history, and the API settings that a replay needs. Throws a `ConfigError` for an invalid
+ * value.
+ */
 export function replaySettings(environment: Environment): { readonly actor: string; readonly graceDays: number } {
   const { REPLAY_ACTOR, SUBSCRIPTION_GRACE_DAYS } = readEnvironment(ReplayVariables, environment)
   return { actor: REPLAY_ACTOR ?? userInfo().username, graceDays: SUBSCRIPTION_GRACE_DAYS }

@@ -13,8 +13,8 @@ import { watched } from '../timestamped-log.ts'
 import { type Answered, findMoment, type ReplayContext, ReplayError } from './replay-context.ts'
 
 /**
- * A chart of the admin area as of any moment: its read models are built anew from the log, in a schema that is dropped at the end. It goes
- * through the same gate as on the admin area.
+ * Prints a chart of the admin area as of any moment. Rebuilds its read models from the log, in a schema that is dropped
+ * at the end. Numbers pass through the same gate as in the admin area.
  */
 export async function showChart(
   context: ReplayContext,

@@ -22,7 +22,10 @@ interface LookBackOptions {
   readonly projection: string | undefined
 }
 
-/** Read models as of a moment, in memory: how many rows, or people, and whether some of them have been erased since. */
+/**
+ * Prints read models as of a moment, folded in memory: the number of rows or people, and how many have been erased
+ * since.
+ */
 export async function showReadModels(context: ReplayContext, options: LookBackOptions): Promise<Answered> {
   const { store, print } = context
   const projections = chosen(context, options.projection)
@@ -44,7 +47,7 @@ export async function showReadModels(context: ReplayContext, options: LookBackOp
   return { kind: 'replay', position: asOf.until, through: read.through, rows }
 }
 
-/** Read models as of a moment, under pseudonyms, in a schema that analysts' tools read until it expires. */
+/** Builds pseudonymous read models as of a moment, in a schema that analysts' tools may read until it expires. */
 export async function showReadModelsInto(
   context: ReplayContext,
   { name, days, ...options }: LookBackOptions & { readonly name: string; readonly days: number },
@@ -80,7 +83,7 @@ export async function showReadModelsInto(
   return { kind: 'study', position: asOf.until, through: tally.through, rows, consultationId }
 }
 
-/** Prints how many of the people a look at the past concerns are not in it as they were. */
+/** Prints how many of these people have been erased since, and so are missing from the view of the past. */
 export async function printErased(context: ReplayContext, asOf: AsOf, people: ReadonlySet<string>): Promise<void> {
   const { store, print } = context
   const erased = await erasedSince(store, asOf.until, people)

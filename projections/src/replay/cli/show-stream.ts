@@ -10,7 +10,10 @@ interface ShowOptions {
 
 const lineOf = ({ revision, type, occurredAt }: StreamState) => `${revision}  ${type}  ${occurredAt}`
 
-/** The state of a stream of the library after an event, what changed between two, or since when something holds. */
+/**
+ * Prints the state of a library stream after an event, what changed between two events, or since when a condition
+ * holds.
+ */
 export async function showStream(context: ReplayContext, stream: string, options: ShowOptions): Promise<Answered> {
   const { store, print } = context
   const states = await streamStates(store, stream)

@@ -22,7 +22,7 @@ interface WhatIfOptions {
 
 const number = (count: number) => count.toLocaleString('en')
 
-/** The rule and what follows its name and the equals sign. Throws a {@link ReplayError}. */
+/** Splits `rule=value` and returns the rule and the value. Throws a {@link ReplayError}. */
 function ruleOf(text: string): { rule: VariableRule; rest: string } {
   const [name = '', rest = ''] = text.split('=')
   const rule = variableRules.find((one) => one.name === name)
@@ -33,7 +33,7 @@ function ruleOf(text: string): { rule: VariableRule; rest: string } {
   throw new ReplayError(`write rule=number; the rules are:\n${all.join('\n')}`)
 }
 
-/** What would be in the read models had a rule another number: compared by table, column and number of people. */
+/** Prints how the read models would differ if a rule had another number: by table, column and number of people. */
 export async function whatIf(context: ReplayContext, text: string, options: WhatIfOptions): Promise<Answered> {
   const { store, print, graceDays } = context
   const { rule, rest } = ruleOf(text)
@@ -59,8 +59,8 @@ export async function whatIf(context: ReplayContext, text: string, options: What
 }
 
 /**
- * What a rule would have led to with each of some numbers, `from..to:step`, in one reading: how many people would have at least one event
- * that it derives, with that number or a higher one.
+ * Prints what a rule would have derived with each of several numbers, `from..to:step`, in one pass over the log. Shows
+ * how many people would have at least one derived event with that number or a higher one.
  */
 export async function sweepValues(
   context: ReplayContext,
@@ -94,7 +94,7 @@ export async function sweepValues(
   return { kind: 'what-if', position: asOf.until, through: read.through, rows: rows.length }
 }
 
-/** `0.5..1:0.05` as numbers. Throws a {@link ReplayError}. */
+/** Parses `0.5..1:0.05` into numbers. Throws a {@link ReplayError}. */
 function valuesOf(text: string): readonly number[] {
   const [, from, to, step] = /^([\d.]+?)\.\.([\d.]+):([\d.]+)$/.exec(text)?.map(Number) ?? []
   const count = from !== undefined && to !== undefined && step ? Math.floor((to - from) / step + 1e-9) + 1 : 0

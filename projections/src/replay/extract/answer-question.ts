@@ -2,7 +2,10 @@ import { text } from 'node:stream/consumers'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { MOST_ROWS, type Outcome, type Question } from './query-extract.ts'
 
-/** The program of the child process that answers one question: loads the extract, locks itself in, and only then runs the SQL. */
+/**
+ * The child process that answers one question. It loads the extract, gives up its access to everything else, and only
+ * then runs the SQL.
+ */
 async function answer({ files, sql }: Question): Promise<Outcome> {
   const instance = await DuckDBInstance.create(':memory:', {
     threads: '2',

@@ -9,17 +9,18 @@ import {
 } from '@duckdb/node-api'
 import type { ExtractRow } from './extract-row.ts'
 
-/** The rows of an extract in DuckDB, on their way to its files. */
+/** The rows of an extract in DuckDB, before they are written to files. */
 export interface EventTable {
   add(row: ExtractRow): void
-  /** Writes what is left; afterwards {@link EVENTS} can be asked. */
+  /** Flushes the remaining rows; afterwards {@link EVENTS} can be queried. */
   finish(): void
 }
 
-/** DuckDB's vectors hold so many. */
+/** The capacity of DuckDB's vectors, in rows. */
 const CHUNK = 2_048
 
-// Names come again and again, and a text costs far more to hand over than a number: each is handed over once.
+// The same names occur again and again, and passing a text costs far more than passing a number. Each name is passed
+// once.
 const NAMED = ['type', 'content', 'program', 'session'] as const
 const COLUMNS = [
   ...NAMED.map((name) => [name, INTEGER] as const),
@@ -30,14 +31,14 @@ const COLUMNS = [
   ['data', VARCHAR],
 ] as const satisfies readonly (readonly [keyof ExtractRow, unknown])[]
 
-/** The rows as they leave, with the month (`YYYY-MM`) of the day. */
+/** SQL for the rows of the extract, with the month (`YYYY-MM`) of the day. */
 export const EVENTS = `(
   select strftime(day, '%Y-%m') as month, type.name as type, day, content.name as content,
          program.name as program, session.name as session, listened_seconds, position_seconds, duration, data
     from event ${NAMED.map((name) => `left join name as ${name} on ${name}.id = event.${name}`).join(' ')}
 )`
 
-/** Makes the tables for the rows of an extract, in a database without any. */
+/** Creates the tables for the rows of an extract in an empty database. */
 export async function eventTable(connection: DuckDBConnection): Promise<EventTable> {
   await connection.run(`create table event (${COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})`)
   await connection.run('create table name (id integer, name varchar)')

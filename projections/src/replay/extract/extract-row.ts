@@ -11,8 +11,8 @@ import { localDays } from '../local-days.ts'
 import type { Pseudonyms } from '../pseudonym.ts'
 
 /**
- * An event as it leaves: it does not say whose it is, has no text of theirs, and no time but the day where they were. With a name of the
- * person in each row, two extracts were joined by what else the rows hold: see decision 64.
+ * An event as exported. It does not name the person, holds nothing that they wrote, and has no time but their local
+ * day. If each row named the person by pseudonym, two extracts could be joined by the other columns: see decision 95.
  */
 export interface ExtractRow {
   readonly type: string
@@ -20,12 +20,12 @@ export interface ExtractRow {
   readonly day: number
   readonly content: string | null
   readonly program: string | null
-  /** The listening session, under a pseudonym. */
+  /** The pseudonym of the listening session. */
   readonly session: string | null
   readonly listened_seconds: number | null
   readonly position_seconds: number | null
   readonly duration: number | null
-  /** What else may leave, as JSON. */
+  /** Other data that may be disclosed, as JSON. */
   readonly data: string | null
 }
 
@@ -36,7 +36,7 @@ const LIBRARY: ReadonlySet<string> = new Set(
     ({ category }) => category,
   ),
 )
-/** Fields that have a column of their own. */
+/** Fields that have their own column. */
 const COLUMNS: ReadonlySet<string> = new Set([
   'contentId',
   'programId',
@@ -50,7 +50,7 @@ const DAY = 86_400_000
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 const numeric = (value: unknown) => (typeof value === 'number' ? value : null)
 
-/** What may leave of an event that is about nobody with an account. */
+/** Returns the data that may be disclosed of an event that is not about an account. */
 function aboutNobody({ type, stream, data }: RecordedEvent, names: Pseudonyms): Data {
   if (LIBRARY.has(stream.slice(0, stream.indexOf('-')))) return withoutWorkers(data as Data)
   const personal = new Set<string>(definitions.get(type)?.personal?.fields)
@@ -58,7 +58,7 @@ function aboutNobody({ type, stream, data }: RecordedEvent, names: Pseudonyms): 
   return Object.fromEntries(Object.entries(found).filter(([field]) => !personal.has(field)))
 }
 
-/** Makes rows of events. The people they are about must have been met. */
+/** Returns a function that converts events to rows. `names` must have met the people in the events. */
 export function extractRows(names: Pseudonyms): (event: RecordedEvent) => ExtractRow {
   const dayOf = localDays()
   const numbers = new Map<string, number>()

@@ -2,7 +2,10 @@ import { open } from 'node:fs/promises'
 
 const CHUNK = 1_000_000
 
-/** A file's bytes, each time in the same memory: a stream makes new ones, which wait for the garbage collector outside of its heap. */
+/**
+ * Yields a file's bytes, each time in the same buffer. A stream allocates new buffers outside the heap, which wait for
+ * the garbage collector.
+ */
 export async function* chunksOf(path: string): AsyncGenerator<Buffer, void, void> {
   const chunk = Buffer.allocUnsafe(CHUNK)
   const file = await open(path)

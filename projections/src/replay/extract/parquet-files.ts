@@ -6,12 +6,15 @@ import type { RowFiles } from './row-files.ts'
 
 const literal = (value: string) => `'${value.replaceAll("'", "''")}'`
 
-/** In an order that is nobody's and not that of the log. */
+/** Returns SQL that writes the files, in an order that follows neither people nor the log. */
 const copyTo = (folder: string) =>
   `copy (select * from ${EVENTS} order by month, type, day, content, session, position_seconds, data) to ${literal(folder)}
    (format parquet, compression zstd, partition_by (month, type), overwrite_or_ignore)`
 
-/** Parquet by month and type, compressed with zstd. DuckDB takes a gigabyte of memory at most, and keeps the rest beside the folder. */
+/**
+ * Writes Parquet by month and type, compressed with zstd. DuckDB uses at most a gigabyte of memory, and stores the rest
+ * next to the folder.
+ */
 export async function parquetFiles(folder: string): Promise<RowFiles> {
   const database = `${folder}.duckdb`
   const instance = await DuckDBInstance.create(database, { threads: '2', memory_limit: '1GB' })

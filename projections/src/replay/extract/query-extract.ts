@@ -4,18 +4,18 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { digestOf, ExtractError, MANIFEST, type Manifest } from './write-extract.ts'
 
-/** Seconds that a question may take. */
+/** The time limit of a question, in seconds. */
 export const PATIENCE = 30
-/** The most rows of an answer; of more, none is shown. */
+/** The most rows of an answer; a larger answer is refused. */
 export const MOST_ROWS = 10_000
 
-/** An answer as texts; null where there is no value. */
+/** An answer, with all values as texts; null for a missing value. */
 export interface Answer {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly (string | null)[])[]
 }
 
-/** What the child is given, and what it gives back. */
+/** The input and the output of the child process. */
 export interface Question {
   readonly files: readonly string[]
   readonly sql: string
@@ -25,9 +25,9 @@ export type Outcome = Answer | { readonly error: string }
 const child = fileURLToPath(new URL('answer-question.ts', import.meta.url))
 
 /**
- * Answers a question in SQL about the table `events` of an extract in Parquet. It runs in a process of its own, which has no files, no
- * network, no environment and no settings to change, a gigabyte of memory, and {@link PATIENCE} seconds. Throws an
- * {@link ExtractError}: the extract is not whole, or what the question came to.
+ * Answers an SQL question about the table `events` of a Parquet extract. The SQL runs in a child process without files,
+ * network, environment or changeable settings, within a gigabyte of memory and {@link PATIENCE} seconds. Throws an
+ * {@link ExtractError} when the extract is incomplete or the question fails.
  */
 export async function queryExtract(
   folder: string,
@@ -41,17 +41,17 @@ export async function queryExtract(
   return { manifest, answer: outcome }
 }
 
-/** The manifest, once every file is as it says. Throws an {@link ExtractError}. */
+/** Returns the manifest after checking every file against it. Throws an {@link ExtractError}. */
 async function wholeExtract(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw new ExtractError(`${folder} is no extract: it has no ${MANIFEST}`)
+    throw new ExtractError(`${folder} is not an extract: it has no ${MANIFEST}`)
   })
   const manifest = JSON.parse(text) as Manifest
   if (manifest.format !== 'parquet')
     throw new ExtractError(`queries need an extract in Parquet, not ${manifest.format}`)
   for (const { path, sha256 } of manifest.files) {
     if ((await digestOf(join(folder, path)).catch(() => null)) !== sha256) {
-      throw new ExtractError(`${folder} is not as it was written: ${path} is missing or another`)
+      throw new ExtractError(`${folder} is damaged: ${path} is missing or has changed`)
     }
   }
   return manifest
@@ -59,7 +59,7 @@ async function wholeExtract(folder: string): Promise<Manifest> {
 
 function run(question: Question, patienceMs: number): Promise<Outcome> {
   return new Promise((answered, failed) => {
-    const asked = spawn(process.execPath, ['--max-old-space-size=512', child], {
+    const answering = spawn(process.execPath, ['--max-old-space-size=512', child], {
       env: {},
       cwd: '/',
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -68,20 +68,20 @@ function run(question: Question, patienceMs: number): Promise<Outcome> {
     })
     let out = ''
     let err = ''
-    asked.stdout.setEncoding('utf8').on('data', (text: string) => {
+    answering.stdout.setEncoding('utf8').on('data', (text: string) => {
       out += text
     })
-    asked.stderr.setEncoding('utf8').on('data', (text: string) => {
+    answering.stderr.setEncoding('utf8').on('data', (text: string) => {
       err += text
     })
-    asked.on('error', failed)
-    asked.on('close', (code, signal) => {
+    answering.on('error', failed)
+    answering.on('close', (code, signal) => {
       if (code === 0) answered(JSON.parse(out) as Outcome)
       else if (signal) answered({ error: `the query took longer than ${patienceMs / 1_000} s, and was stopped` })
       else answered({ error: `the query failed: ${err.slice(0, 500)}` })
     })
-    // A child that ends before it has read everything is heard of by its code.
-    asked.stdin.on('error', () => {})
-    asked.stdin.end(JSON.stringify(question))
+    // The exit code reports a child that ends before it has read all its input.
+    answering.stdin.on('error', () => {})
+    answering.stdin.end(JSON.stringify(question))
   })
 }

@@ -1,10 +1,10 @@
 import type { ExtractRow } from './extract-row.ts'
 
-/** The files of an extract while they are written. */
+/** The files of an extract during writing. */
 export interface RowFiles {
   add(row: ExtractRow): void
-  /** Writes what is left. Returns how many rows each file was read back to hold, by its path. */
+  /** Writes the remaining rows. Reads each file back and returns its number of rows by path. */
   finish(): Promise<ReadonlyMap<string, number>>
-  /** Gives up whatever is held; what was written stays. */
+  /** Releases all resources; files already written stay. */
   close(): void | Promise<void>
 }

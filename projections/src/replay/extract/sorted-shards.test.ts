@@ -18,12 +18,12 @@ function dealt(name: string, expected: number, lines: readonly string[]): string
   return found
 }
 
-test('one share has its lines in order, longer ones than it holds in memory among them', () => {
+test('a single share sorts its lines, including lines longer than its buffer', () => {
   const long = 'é'.repeat(20_000)
   expect(dealt('one', 1, ['third', long, 'second', 'second'])).toEqual(['second', 'second', 'third', long])
 })
 
-test('many shares have every line once, in the same order whatever the order of the log', () => {
+test('many shares give every line once, in an order that does not depend on the log', () => {
   const lines = Array.from({ length: 5_000 }, (_, index) => `line ${index}`)
   const [one, other] = [dealt('many', 1_000_000, lines), dealt('again', 1_000_000, lines.toReversed())]
   expect(one.toSorted()).toEqual(lines.toSorted())

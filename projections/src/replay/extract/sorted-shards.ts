@@ -1,40 +1,48 @@
 import { appendFileSync, closeSync, fstatSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Rows that are put in order at once: a few megabytes. */
+/** Rows that are sorted at once: a few megabytes. */
 const AT_ONCE = 10_000
-/** The most files that are open to be written. */
+/** The most shares, and so the most files. */
 const MOST = 4_096
-/** Bytes that wait for the disk, in all shares together, and in each at least. */
+/** Bytes buffered before a write: in all shares together, and at least in each. */
 const WAITING = 4_000_000
 const LEAST = 8_192
-/** In no text of the log: Postgres has none that holds it. */
+/** Separates lines. No text of the log holds it, because Postgres cannot store it. */
 const END = 0
 
-/** Lines that are dealt into files by their hash, so that each can be put in order by itself, and none is in the order of the log. */
+/** Lines distributed to files by hash. Each file can be sorted alone, and no line keeps its place from the log. */
 export interface Shares {
   add(line: string): void
-  /** Hands over each line, as UTF-8 without an end: share by share, and in the order of the lines within. The bytes are others after the call. */
+  /**
+   * Passes on each line as UTF-8 without its end, share by share and sorted within each. The bytes are overwritten
+   * after the call.
+   */
   inOrder(take: (bytes: Buffer, from: number, to: number) => void): void
-  /** Removes what is left of the files. */
+  /** Deletes the remaining files. */
   close(): void
 }
 
 interface Share {
   readonly path: string
-  /** Bytes in one place, and not texts that live until the disk is asked: those are half of the work, for the garbage collector. */
+  /**
+   * One buffer, instead of strings that live until the next write: collecting those as garbage took half of the time.
+   */
   readonly held: Buffer
   end: number
 }
 
-/** FNV-1a over the units of the text, 32 bits. */
+/** Returns the 32-bit FNV-1a hash over the text's UTF-16 units. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
 
-/** @param expected how many lines there may be: any number needs the memory of one share */
+/**
+ * Creates the shares. Any number of lines needs only the memory of one share.
+ * @param expected how many lines there may be
+ */
 export function openShares(folder: string, expected: number): Shares {
   mkdirSync(folder)
   const count = Math.min(MOST, Math.ceil(expected / AT_ONCE) || 1)
@@ -57,7 +65,7 @@ export function openShares(folder: string, expected: number): Shares {
     add(line) {
       const share = shareOf(line)
       const text = `${line}\0`
-      // A character is three bytes of UTF-8 at most.
+      // A UTF-16 unit takes at most three bytes of UTF-8.
       if (share.end + 3 * text.length > size) flush(share)
       if (3 * text.length > size) appendFileSync(share.path, text)
       else share.end += share.held.write(text, share.end)
@@ -77,7 +85,7 @@ export function openShares(folder: string, expected: number): Shares {
   }
 }
 
-/** A file's bytes in a buffer that is used again, or in a larger one. */
+/** Reads a file into the given buffer, or into a larger one if necessary. */
 function readInto(path: string, buffer: Buffer): { readonly bytes: Buffer; readonly length: number } {
   const file = openSync(path, 'r')
   try {
@@ -93,7 +101,7 @@ function readInto(path: string, buffer: Buffer): { readonly bytes: Buffer; reado
   }
 }
 
-/** Where each line begins and ends, in the order of their bytes. */
+/** Returns where each line begins and ends, sorted by the lines' bytes. */
 function ordered(bytes: Buffer): { readonly from: number; readonly to: number }[] {
   const lines: { readonly from: number; readonly to: number }[] = []
   for (let from = 0; from < bytes.length; ) {

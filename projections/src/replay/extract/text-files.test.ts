@@ -13,10 +13,10 @@ const row = (session: string | null, position_seconds: number | null, data: stri
   ...{ type: 'SessionProgressed', day: 20_000, ...nothing, session, position_seconds, duration: 1.5, data },
 })
 
-test('rows of many shares all come out, with nothing left beside the file', async () => {
+test('writes all rows of many shares and leaves no other file', async () => {
   const out = join(folder, 'many')
   mkdirSync(out)
-  // As if for a million rows: some fifty shares.
+  // Sized for a million rows, which gives a hundred shares.
   const files = textFiles(out, 'ndjson', 1_000_000)
   const names = Array.from({ length: 300 }, (_, index) => `${String.fromCharCode(65 + (index % 26))}${index}-é`)
   for (const session of names) for (const position of [10, 9, 1_000_000]) files.add(row(session, position))
@@ -27,15 +27,15 @@ test('rows of many shares all come out, with nothing left beside the file', asyn
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
-  const told = (all: unknown[][]) => all.map((one) => JSON.stringify(one)).toSorted()
+  const sorted = (all: unknown[][]) => all.map((one) => JSON.stringify(one)).toSorted()
   const expected = names.flatMap((session) => [9, 10, 1_000_000].map((position) => [session, position]))
-  expect(told(rows.map(({ session, position_seconds }) => [session, position_seconds]))).toEqual(
-    told([[null, null], ...expected]),
+  expect(sorted(rows.map(({ session, position_seconds }) => [session, position_seconds]))).toEqual(
+    sorted([[null, null], ...expected]),
   )
   expect(readdirSync(folder)).toEqual(['many'])
 })
 
-test('more rows than wait for the disk are all written', async () => {
+test('writes more rows than the buffers hold', async () => {
   const out = join(folder, 'much')
   mkdirSync(out)
   const files = textFiles(out, 'csv', 10)
@@ -46,6 +46,6 @@ test('more rows than wait for the disk are all written', async () => {
   const [head, first] = readFileSync(join(out, 'events.csv'), 'utf8').split('\n')
   expect(head).toBe('month,type,day,content,program,session,listened_seconds,position_seconds,duration,data')
   const quoted = `"${data.replaceAll('"', '""')}"`
-  // A name that a spreadsheet would take for a formula has an apostrophe.
+  // A name that a spreadsheet would take for a formula gets an apostrophe.
   expect(first).toBe(`2024-10,SessionProgressed,2024-10-04,,,'-A,,100,1.5,${quoted}`)
 })

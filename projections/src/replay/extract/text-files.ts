@@ -7,7 +7,7 @@ import type { RowFiles } from './row-files.ts'
 import { openShares, type Shares } from './sorted-shards.ts'
 
 const DAY = 86_400_000
-/** Bytes that are written at once. */
+/** Bytes per write. */
 const CHUNK = 1_000_000
 const LINE_FEED = 10
 
@@ -40,8 +40,7 @@ const asCsv: Line = (row) => {
 }
 
 /**
- * One file of lines. Rows are in an order that is nobody's and not that of the log.
- *
+ * Writes one file of lines, in an order that follows neither people nor the log.
  * @param expected how many rows there may be
  */
 export function textFiles(folder: string, format: 'ndjson' | 'csv', expected: number): RowFiles {

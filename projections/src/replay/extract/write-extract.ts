@@ -14,18 +14,18 @@ import { textFiles } from './text-files.ts'
 export const FORMATS = ['parquet', 'ndjson', 'csv'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** What stands beside the files of an extract; without it there is none. */
+/** The manifest next to the files of an extract; a folder without it is not an extract. */
 export interface Manifest {
   readonly version: 2
-  /** Which extract: its names of listening sessions and the like are those of no other. */
+  /** The id of the extract. Its pseudonyms for listening sessions and other things occur in no other extract. */
   readonly extract: string
   readonly format: Format
-  /** How far the log was read, and the day (UTC) of the last event. */
+  /** How far the log was read, and the UTC day of the last event. */
   readonly position: string
   readonly through: string | null
   readonly rows: number
   readonly people: number
-  /** People whose key is gone, or who never had one: nothing of theirs has a name. */
+  /** How many people have no key, or never had one. No pseudonym exists for them or their things. */
   readonly nameless: number
   readonly files: readonly {
     readonly path: string
@@ -37,7 +37,7 @@ export interface Manifest {
 
 export const MANIFEST = 'manifest.json'
 
-/** The extract could not be written whole; nothing of it is left. */
+/** The extract could not be written completely; nothing of it is left. */
 export class ExtractError extends Error {
   constructor(message: string) {
     super(message)
@@ -46,14 +46,16 @@ export class ExtractError extends Error {
 }
 
 /**
- * How many events are read at once. For lines so few that they are gone before the garbage collector takes them for old ones;
- * DuckDB holds far more itself, and fewer waits for the database are a quarter of the time.
+ * How many events are read at once. Text formats use few, so that the events are freed before the garbage collector
+ * promotes them to the old generation. DuckDB needs far more memory anyway. Its larger batches wait for the database less
+ * often, which saves a quarter of the time.
  */
 const BATCHES: Readonly<Record<Format, number>> = { parquet: 2_000, ndjson: 250, csv: 250 }
 
 /**
- * Writes the whole log as it is given, pseudonymous, into a folder that must not be there yet: Parquet by month and type, or one file
- * of NDJSON or CSV, and a manifest. It is whole or not there. Throws an {@link ExtractError}, and what reading the log throws.
+ * Writes the whole log, pseudonymised, into a folder that must not exist yet. Writes Parquet by month and type, or one
+ * file of NDJSON or CSV, and a manifest. The folder appears only when it is complete. Throws an {@link ExtractError},
+ * or an error from reading the log.
  */
 export async function writeExtract(
   log: LogReader,
@@ -65,7 +67,7 @@ export async function writeExtract(
   }: { readonly out: string; readonly format: Format; readonly extractId: string; readonly keyring: Keyring },
 ): Promise<Manifest> {
   const folder = resolve(out)
-  if (await stat(folder).catch(() => null)) throw new ExtractError(`${out} is already there`)
+  if (await stat(folder).catch(() => null)) throw new ExtractError(`${out} already exists`)
   const partial = `${folder}.partial-${extractId}`
   await mkdir(partial, { recursive: true })
   try {
@@ -85,7 +87,7 @@ export async function writeExtract(
 
 async function openFiles(partial: string, format: Format, log: LogReader): Promise<RowFiles> {
   if (format !== 'parquet') return textFiles(partial, format, Number(await log.head()))
-  // Who writes lines has no use for a database of fifty megabytes.
+  // Text formats do not need DuckDB, which takes fifty megabytes of memory.
   const { parquetFiles } = await import('./parquet-files.ts')
   return parquetFiles(partial)
 }
@@ -128,7 +130,7 @@ async function fill(
   }
 }
 
-/** The SHA-256 of a file, in hexadecimal digits. */
+/** Returns the SHA-256 of a file in hexadecimal. */
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of chunksOf(path)) hash.update(chunk)

@@ -4,13 +4,13 @@ import { type WorkingSet, workingSet } from '../../model/rows.ts'
 import { defineTable } from '../../model/table.ts'
 import { streak } from '../../modules/streak/streak.ts'
 
-/** The streak of each listener at a moment, which the product works out when it is asked for. */
+/** Each listener's streak at a moment. The product computes it on request, without a table. */
 export const currentStreakTable = defineTable('current_streak', {
   columns: { user_id: text, days: integer },
   key: ['user_id'],
 })
 
-/** Streaks as of `now`, for a reader where each listener last completed something, with so many missed days allowed. */
+/** Computes streaks as of `now` with `missed` days allowed, as seen in the zone of each listener's last completion. */
 export function currentStreaks(days: WorkingSet, now: Date, missed: number): WorkingSet {
   const [table] = streak.tables
   const byUser = new Map<string, StreakDay[]>()

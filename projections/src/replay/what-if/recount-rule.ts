@@ -7,18 +7,18 @@ import { type Folding, folding, type Read, readOnce, subjectOf } from '../fold-l
 import type { Rewrite } from './rewrite.ts'
 import type { VariableRule, Variation } from './rules.ts'
 
-/** Stands under every answer. */
-export const RECOUNT = 'a recount, not a forecast: people might have behaved differently'
+/** The note under every answer. */
+export const RECOUNT = 'a recount, not a forecast: people would have behaved otherwise'
 
-/** With today's number the rule does not give today's tables, so that nothing can be compared. */
+/** With today's number, the rule does not reproduce today's tables, so that no comparison is possible. */
 export class IdentityError extends Error {
   constructor(rule: VariableRule, value: number, { table }: TableDiff) {
-    super(`refused: with ${rule.name} ${value} the log does not give the tables there are: ${table} has other rows`)
+    super(`refused: with ${rule.name} ${value} the log does not reproduce the current tables: ${table} has other rows`)
     this.name = 'IdentityError'
   }
 }
 
-/** The value lies where nothing can be known about it, or nothing depends on it. */
+/** The log says nothing about that value, or nothing depends on the rule. */
 export class ValueError extends RangeError {
   constructor(message: string) {
     super(message)
@@ -26,21 +26,21 @@ export class ValueError extends RangeError {
   }
 }
 
-/** What would have been. */
+/** The result of replaying the log with another number. */
 export interface Recount {
   readonly read: Read
   readonly diffs: readonly TableDiff[]
-  /** Events that the rule derives: whom those are about that there are, and those that there would be. */
+  /** The events that the rule derives, by type: those in the log today, and those with the other number. */
   readonly derived: readonly { readonly type: string; readonly today: Derived; readonly varied: Derived }[]
 }
 
-/** Events of one type. */
+/** The derived events of one type. */
 export interface Derived {
   readonly events: number
   readonly people: ReadonlySet<string>
 }
 
-/** Those of the read models that the rule has to do with. */
+/** Returns those of the read models that the rule affects. */
 export const concernedBy = (rule: VariableRule, projections: readonly Projection[]): readonly Projection[] =>
   projections.filter(
     (projection) =>
@@ -48,7 +48,7 @@ export const concernedBy = (rule: VariableRule, projections: readonly Projection
       [...projection.rules.keys()].some((type) => definitions.get(type)?.derivedBy === rule.parameter),
   )
 
-/** Throws a {@link ValueError} when the value is none of the rule's. */
+/** Throws a {@link ValueError} when the value is outside the rule's range. */
 export function requireValue({ name, parameter, least = parameter.range[0] }: VariableRule, value: number): void {
   const most = parameter.range[1]
   if (value >= least && value <= most) return
@@ -56,8 +56,8 @@ export function requireValue({ name, parameter, least = parameter.range[0] }: Va
 }
 
 /**
- * Reads the log once, and folds from it the read models as they are, as they are with today's number derived anew, and as they would
- * be with another. Throws an {@link IdentityError} when the first two differ in anything, and a {@link ValueError}.
+ * Reads the log once and folds three sets of read models: from the log, with today's number, and with another. Throws
+ * an {@link IdentityError} when the first two differ, and a {@link ValueError} for an unusable value.
  */
 export async function recount(
   log: LogReader,
@@ -131,7 +131,7 @@ export async function recount(
 
 const NONE: Derived = { events: 0, people: new Set() }
 
-/** Counts events that a rule derives, by type. */
+/** Counts the events that a rule derives, by type. */
 function tallyOf(rule: VariableRule) {
   const derived = new Map<string, { events: number; readonly people: Set<string> }>()
   return {
@@ -147,13 +147,13 @@ function tallyOf(rule: VariableRule) {
   }
 }
 
-/** What a rule would have derived with one value, by type of event. */
+/** What a rule would have derived with one value, by event type. */
 export interface SweepPoint {
   readonly value: number
   readonly derived: ReadonlyMap<string, Derived>
 }
 
-/** Counts, in one reading of the log, what a rule derives with each of the values. Throws a {@link ValueError}. */
+/** Counts what a rule derives with each of the values, in one pass over the log. Throws a {@link ValueError}. */
 export async function sweep(
   log: LogReader,
   rule: VariableRule,
@@ -161,7 +161,7 @@ export async function sweep(
 ): Promise<{ readonly read: Read; readonly points: readonly SweepPoint[] }> {
   for (const value of values) requireValue(rule, value)
   if (![...definitions.values()].some(({ derivedBy }) => derivedBy === rule.parameter)) {
-    throw new ValueError(`no event follows from ${rule.name}; try a single value with --what-if`)
+    throw new ValueError(`no event depends on ${rule.name}: try one value with --what-if`)
   }
   const points = values.map((value) => ({
     value,

@@ -12,7 +12,7 @@ import {
 import { completionShare, durationTolerance, isAtEnd } from '@stillair/events/modules/listening/rules.ts'
 import type { Rewrite } from './rewrite.ts'
 
-/** A listening session as far as it has been read. */
+/** A listening session as far as its events have been read. */
 interface Heard {
   readonly sessionId: string
   readonly userId: string
@@ -20,15 +20,15 @@ interface Heard {
   duration: number | null
   position: number | null
   listened: number
-  /** The furthest that the listener is known to have come, seconds. */
+  /** The furthest position that the listener is known to have reached, in seconds. */
   furthest: number
-  /** By the rule in question. */
+  /** Whether it is completed by the other rule. */
   isCompleted: boolean
-  /** The player reported the end, and by the rule in question it was none. */
+  /** The player reported the end, but by the other rule it was not the end. */
   wasClaimed: boolean
 }
 
-/** Whether a listener has completed a content: by the rule in question, and in the log. */
+/** Whether a listener has completed a content: by the other rule, and in the log. */
 interface Pair {
   isComplete: boolean
   wasComplete: boolean
@@ -37,10 +37,12 @@ interface Pair {
 type Of<D> = RecordedEvent<Extract<EventOf<D>, DomainEvent>>
 
 /**
- * Completes listening sessions and contents by another share of the duration. A completion in the log is dropped where the rule in
- * force explains it, and derived again at the first report that meets the other rule. Below the share in force the report alone
- * decides; above it, what the player reported as the end, once it is far enough. What was marked by hand, and what has no known
- * duration, no share explains: it was observed, and stays.
+ * Completes listening sessions and contents at another share of the duration.
+ *
+ * A completion in the log that the current rule explains is dropped. It is derived again at the first report that meets
+ * the other rule. Below the current share, the report alone decides. Above it, the player must also have reported the
+ * end. Completions marked by hand, and those without a known duration, follow from no share. They were observed, so
+ * they stay.
  */
 export function rewriteCompletions(share: number): Rewrite {
   const sessions = new Map<string, Heard>()
@@ -62,7 +64,7 @@ export function rewriteCompletions(share: number): Rewrite {
     return session
   }
 
-  /** The content's completion that comes with that of a listening session. */
+  /** Returns the completion of the content that accompanies that of a listening session. */
   function contentCompleted({ userId, contentId, sessionId, duration }: Heard, at: RecordedEvent): RecordedEvent[] {
     pairOf(userId, contentId).isComplete = true
     const data = { userId, contentId, completionType: 'auto' as const, sessionId, contentDuration: duration }
@@ -92,7 +94,7 @@ export function rewriteCompletions(share: number): Rewrite {
     return [event, ...sessionCompleted(session, event)]
   }
 
-  /** Whether a completion stays where it is; one that does not may be derived later. */
+  /** Returns whether a completion stays where it is; one that does not may be derived later. */
   function stays(session: Heard): boolean {
     if (session.isCompleted || !isExplained(session) || reaches(session, share)) return true
     session.wasClaimed = true
@@ -113,7 +115,7 @@ export function rewriteCompletions(share: number): Rewrite {
         if (session.isCompleted || !stays(session)) return []
         session.isCompleted = true
         const pair = pairOf(session.userId, session.contentId)
-        // In the log another listening session had completed it before, which by this rule did not.
+        // In the log, another listening session had completed the content before. By the other rule it did not.
         const isFirstNow = !pair.isComplete && pair.wasComplete
         return isFirstNow ? [event, ...contentCompleted(session, event)] : [event]
       }
@@ -132,7 +134,7 @@ export function rewriteCompletions(share: number): Rewrite {
   }
 }
 
-/** An event that follows from another, at the same place and time. */
+/** Creates an event that follows from another, at the same position and time. */
 function derived(fact: DomainEvent, stream: StreamName, at: RecordedEvent): RecordedEvent {
   const { revision, position, recordedAt, metadata } = at
   const id = deterministicId('what-if', at.id, fact.type)

@@ -1,7 +1,10 @@
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
 
-/** What stands in the log instead of an event, had a rule been another one. It remembers what it has seen: one for each reading. */
+/**
+ * Returns the events that would be in the log instead of an event under another rule. It has state, so each pass over
+ * the log needs its own.
+ */
 export type Rewrite = (event: RecordedEvent) => readonly RecordedEvent[]
 
-/** The log as it is. */
+/** Leaves the log unchanged. */
 export const unchanged: Rewrite = (event) => [event]

@@ -18,7 +18,7 @@ import { currentStreaks, currentStreakTable } from './current-streaks.ts'
 import { type Rewrite, unchanged } from './rewrite.ts'
 import { rewriteCompletions } from './rewrite-completions.ts'
 
-/** Rows that are worked out when they are asked for, and not kept by a read model. */
+/** Rows that the product computes on request instead of storing them in a read model. */
 export interface Conclusion {
   readonly table: Table
   rowsOf(folded: Folding, now: Date): WorkingSet
@@ -27,21 +27,21 @@ export interface Conclusion {
 /** The product with another value of a parameter. */
 export interface Variation {
   readonly rewrite: Rewrite
-  /** The read model that is folded in the place of this one. */
+  /** Returns the read model that replaces the given one. */
   readonly instead?: (projection: Projection) => Projection
   readonly conclusion?: Conclusion
 }
 
-/** A rule of the product that can be looked at with another number. */
+/** A rule of the product that can be replayed with another number. */
 export interface VariableRule {
-  /** As it is called on the command line. */
+  /** The name on the command line. */
   readonly name: string
   readonly parameter: Parameter
-  /** The least for which the log knows what would have been; the parameter's own when left out. */
+  /** The smallest value about which the log has data; the parameter's own minimum when omitted. */
   readonly least?: number
-  /** What follows from the number. */
+  /** A sentence that states the rule. */
   readonly sentence: string
-  /** Read models that depend on it otherwise than through events that are derived by it. */
+  /** Read models that depend on it in another way than through derived events. */
   readonly readers?: readonly Projection[]
   vary(value: number): Variation
 }
@@ -49,7 +49,10 @@ export interface VariableRule {
 const DAY = 86_400_000
 type Paid = RecordedEvent<EventOf<typeof SubscriptionActivated> | EventOf<typeof SubscriptionRenewed>>
 
-/** What a report of fewer seconds would have said was never recorded. */
+/**
+ * Drops reports below `least` seconds. A lower limit than today's cannot be replayed, because such reports were never
+ * recorded.
+ */
 const rewriteReports =
   (least: number): Rewrite =>
   (event) =>
@@ -79,7 +82,7 @@ const ownWeight = (kind: keyof typeof OWN_WEIGHTS, parameter: Parameter, sentenc
   }),
 })
 
-/** Every rule that can be varied. */
+/** All rules that can be varied. */
 export const variableRules: readonly VariableRule[] = [
   {
     name: 'completion',
