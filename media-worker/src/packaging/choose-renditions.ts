@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type MeasuredRendition, withoutSmallSteps } from './renditions.ts'
 
 /**
- * Returns the renditions that are sufficiently smaller than the next, lowest first, and removes the files of the others: small versions of
- * simple pictures, or of silence, save almost nothing.
+ * Returns the renditions that are clearly smaller than the next larger one, lowest first, and removes the files of the
+ * others. Small versions of simple pictures or of silence save almost nothing.
  */
 export async function chooseRenditions(
   folder: string,

@@ -18,7 +18,10 @@ interface LadderSource {
   readonly duration: number
 }
 
-/** Encodes the renditions of a ladder into `folder` in one ffmpeg process, and measures them. Throws the errors of {@link convert}. */
+/**
+ * Encodes the renditions of a ladder into `folder` with one ffmpeg process, and measures them. Throws the errors of
+ * {@link convert}.
+ */
 export async function encodeLadder(
   context: JobContext,
   folder: string,
