@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ffmpegSays, ffprobeSays } from '../../test/sample-files.ts'
+import { ffmpegLog, ffprobeJson } from '../../test/sample-files.ts'
 import { avcCodec, readFragments } from './fragments.ts'
 
 let folder: string
@@ -21,9 +21,9 @@ test.each([
   ['pictures in the oldest kind of fragment', [...PICTURE, '-movflags', '+empty_moov+frag_keyframe']],
 ] as const)('finds the fragments of %s where ffprobe finds its packets', async (name, options) => {
   const path = join(folder, `${name}.mp4`)
-  await ffmpegSays('-v', 'error', ...options, path)
+  await ffmpegLog('-v', 'error', ...options, path)
   const { init, fragments } = await readFragments(path)
-  const { packets } = await ffprobeSays<{ packets: { pos: string; size: string; pts_time: string }[] }>(
+  const { packets } = await ffprobeJson<{ packets: { pos: string; size: string; pts_time: string }[] }>(
     path,
     ...['-show_entries', 'packet=pos,size,pts_time'],
   )
@@ -41,7 +41,7 @@ test.each([
 
 test('rejects a file without fragments', async () => {
   const path = join(folder, 'progressive.mp4')
-  await ffmpegSays('-v', 'error', ...SOUND.slice(0, 6), path)
+  await ffmpegLog('-v', 'error', ...SOUND.slice(0, 6), path)
   await expect(readFragments(path)).rejects.toThrow('no fragments')
 })
 
