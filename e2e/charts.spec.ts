@@ -15,9 +15,9 @@ const kept = async (page: Page, name: string) => {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('an analyst looks at people without finding anybody, on a sample history', async ({ page }) => {
+test('an analyst explores charts without identifying anybody, with sample history', async ({ page }) => {
   await openAs(page, 'analyst@stillair.test')
-  // A platform with too few people, whoever else was here: the sample history is one press away.
+  // Simulate a platform with too few users, regardless of other journeys. The sample history is one click away.
   await page.route('**/api/analysis/charts/*', async (route) => {
     if (route.request().url().includes('history=sample')) return route.continue()
     const response = await route.fetch()
@@ -53,7 +53,7 @@ test('an analyst looks at people without finding anybody, on a sample history', 
   expect((await kept(page, 'PNG')).bytes.subarray(1, 4).toString()).toBe('PNG')
 
   await page.getByRole('link', { name: 'Drop-off' }).click()
-  // Until it has come, the page before stands there, with a choice of the same name.
+  // Until the page has loaded, the previous one is still there, with a field of the same name.
   await expect(page.getByRole('heading', { name: 'Where listeners leave' })).toBeVisible()
   await page.getByLabel('History').selectOption('Sample history')
   await page.getByLabel('Session').selectOption('Before you pack')

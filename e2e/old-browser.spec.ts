@@ -15,7 +15,7 @@ test('a browser that lacks a required feature shows which versions work', async 
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/old-browser.png` })
 })
 
-test('no other browser fetches that page', async ({ page }) => {
+test('no supported browser fetches that page', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')

@@ -56,7 +56,7 @@ test('a repeated job does nothing after its end', async () => {
   const job = await harness.upload(await samples.bytes('mono.mp3'))
   await harness.package(job)
   const before = await harness.dependencies.media.list(`media/${job.mediaId}`)
-  const closed: ObjectStore = { ...harness.dependencies.uploads, get: () => Promise.reject(new Error('requested again')) }
+  const closed: ObjectStore = { ...harness.dependencies.uploads, get: () => Promise.reject(new Error('not allowed')) }
   await harness.package(job, { uploads: closed })
   expect(await types(job)).toEqual(WHOLE)
   expect(await harness.dependencies.media.list(`media/${job.mediaId}`)).toEqual(before)

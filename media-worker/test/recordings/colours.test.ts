@@ -57,7 +57,7 @@ const COLOURS: Readonly<Record<string, { readonly made: readonly string[]; reado
 }
 
 describe('colours', () => {
-  test.each(Object.entries(COLOURS))('of %s match the source in every rendition, the download and the poster', async (file, { made, read }) => {
+  test.each(Object.entries(COLOURS))('of %s match the source in all files', async (file, { made, read }) => {
     const bytes = await make({ file, made })
     await writeFile(join(folder, file), bytes)
     const media = await packaged(bytes)
