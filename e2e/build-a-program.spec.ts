@@ -143,12 +143,12 @@ test('buttons, keyboard and dragging change the order, and a listener sees it', 
   const listener = await newListener(request, 'Step Listener')
   const programs = await listener.send('GET /api/programs')
   const program = programs.find(({ title }) => title === PROGRAM)
-  const theirs = await (await browser.newContext()).newPage()
-  await openAs(theirs, listener.email, `/programs/${program?.id}`)
+  const listenerPage = await (await browser.newContext()).newPage()
+  await openAs(listenerPage, listener.email, `/programs/${program?.id}`)
   const title = new RegExp(`Step \\d+ of ${STAMP}`, 'g')
-  const seen = async () => [...new Set((await theirs.getByRole('main').textContent())?.match(title))]
+  const seen = async () => [...new Set((await listenerPage.getByRole('main').textContent())?.match(title))]
   await expect.poll(seen).toEqual(wanted)
-  await theirs.context().close()
+  await listenerPage.context().close()
 })
 
 test('when two admins reorder at once, one order wins and the second admin sees a notice', async ({

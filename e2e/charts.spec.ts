@@ -8,7 +8,7 @@ test.beforeAll(async () => {
   await operate('sample:history', '--people', '600', '--days', '200', '--seed', '7')
 })
 
-const kept = async (page: Page, name: string) => {
+const downloaded = async (page: Page, name: string) => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name, exact: true }).click()
   const file = await download
@@ -44,13 +44,13 @@ test('an analyst explores charts without identifying anybody, with sample histor
   await page.getByLabel('Question').selectOption('Hours of the day')
   await expect(page.getByText('npm run replay -- --sample chart hours')).toBeVisible()
   await expect(drawing).toBeVisible()
-  const table = await kept(page, 'CSV')
+  const table = await downloaded(page, 'CSV')
   expect(table.name).toMatch(/^hours-\d{4}-\d{2}-\d{2}\.csv$/)
   expect(table.bytes.toString()).toMatch(/^"hour","people","share"\r\n"0 to \d+",\d+,0\.\d+\r\n/)
-  const svg = (await kept(page, 'SVG')).bytes.toString()
+  const svg = (await downloaded(page, 'SVG')).bytes.toString()
   expect(svg).toContain('xmlns="http://www.w3.org/2000/svg"')
   expect(svg).not.toContain('var(--')
-  expect((await kept(page, 'PNG')).bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect((await downloaded(page, 'PNG')).bytes.subarray(1, 4).toString()).toBe('PNG')
 
   await page.getByRole('link', { name: 'Drop-off' }).click()
   // Until the page has loaded, the previous one is still there, with a field of the same name.

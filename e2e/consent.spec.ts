@@ -103,7 +103,7 @@ test('there is no consent bar where nothing is counted', async ({ page }) => {
 })
 
 /** Records the addresses of other sites that anything in this browser requests. */
-function askedElsewhere(context: BrowserContext): string[] {
+function requestsElsewhere(context: BrowserContext): string[] {
   const elsewhere: string[] = []
   const note = (address: string) => {
     const { protocol, hostname } = new URL(address)
@@ -122,7 +122,7 @@ test('a walk through the whole product sends no request to a third party', async
   const program = await publishProgram(ada, `${title} Program`, [session])
   const { email } = await newListener(request, 'Way Farer')
 
-  const elsewhere = askedElsewhere(context)
+  const elsewhere = requestsElsewhere(context)
   const page = await context.newPage()
   await joinWaitlist(page)
   await page.goto('/')

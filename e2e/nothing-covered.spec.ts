@@ -43,9 +43,9 @@ for (const viewport of [
       await page.getByRole('button', { name: /^Delete/ }).click()
       const toast = page.getByText('Profile updated', { exact: true })
       await expect(page.getByRole('alertdialog')).toBeVisible()
-      const lies = await boxOf(toast.locator('xpath=ancestor::li'))
-      const asked = await boxOf(page.getByRole('button', { name: 'Delete for good' }))
-      expect(lies.bottom < asked.top || lies.right < asked.left || lies.left > asked.right).toBe(true)
+      const box = await boxOf(toast.locator('xpath=ancestor::li'))
+      const button = await boxOf(page.getByRole('button', { name: 'Delete for good' }))
+      expect(box.bottom < button.top || box.right < button.left || box.left > button.right).toBe(true)
     })
   })
 }

@@ -29,11 +29,11 @@ test('an interrupted download resumes after a reload with only the missing parts
 }) => {
   const listener = await newListener(request, 'Kim Keeper')
   await openAs(page, listener.email)
-  const asked: string[] = []
+  const ranges: string[] = []
   let isCut = true
   await page.route(/\/media\/t\/.*\/download\.m4a/, async (route) => {
-    asked.push(route.request().headers().range ?? '')
-    if (isCut && asked.length > 1) await route.abort()
+    ranges.push(route.request().headers().range ?? '')
+    if (isCut && ranges.length > 1) await route.abort()
     else await route.continue()
   })
   await page.goto(`/content/${contentId}`)
@@ -47,7 +47,7 @@ test('an interrupted download resumes after a reload with only the missing parts
   expect(await partsOf(page)).toEqual([])
   expect((await stored(page)).filter((address) => /^\/kept\/[0-9a-f]{64}\.m4a$/.test(address))).toHaveLength(1)
   expect(
-    asked.filter((range) => range === asked[0]),
+    ranges.filter((range) => range === ranges[0]),
     'the first parts came once',
   ).toHaveLength(1)
 

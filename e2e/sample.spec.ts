@@ -38,7 +38,7 @@ test('the first minute of a premium session plays, and then the offer returns', 
   })
   const listener = await someone(page, request)
   const addresses: string[] = []
-  page.on('request', (asked) => asked.url().includes('/media/') && addresses.push(asked.url()))
+  page.on('request', (requested) => requested.url().includes('/media/') && addresses.push(requested.url()))
   await page.goto(`/content/${id}`)
   await expect(begin(page)).toBeVisible()
   await picture(page, 'sample-offered')

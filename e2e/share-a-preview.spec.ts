@@ -92,8 +92,8 @@ test('a guest plays and reads the preview, and nothing is counted', async ({ pag
   const { address } = await makeLink(request)
   const [, secret = ''] = address.split('#')
   const sent: string[] = []
-  page.on('request', (asked) => {
-    sent.push(`${asked.method()} ${asked.url()} ${JSON.stringify(asked.headers())}`)
+  page.on('request', (requested) => {
+    sent.push(`${requested.method()} ${requested.url()} ${JSON.stringify(requested.headers())}`)
   })
   await page.goto(address)
   await expect(heading(page)).toBeVisible()
@@ -110,8 +110,8 @@ test('a guest plays and reads the preview, and nothing is counted', async ({ pag
   await expect(page.getByRole('status').getByText('Session completed')).toBeAttached()
   await expectAccessible(page, 'a preview that was heard')
   // The secret appears in no URL and no referrer, so in no log. Nothing reports the playback.
-  expect(sent.filter((asked) => asked.includes(secret))).toEqual([])
-  expect(sent.filter((asked) => asked.startsWith('POST') && !asked.includes('/api/previews/open'))).toEqual([])
+  expect(sent.filter((entry) => entry.includes(secret))).toEqual([])
+  expect(sent.filter((entry) => entry.startsWith('POST') && !entry.includes('/api/previews/open'))).toEqual([])
 })
 
 test('a signed-in listener sees the same, and the draft is not in their library', async ({ page, request }) => {

@@ -132,9 +132,9 @@ test('a damaged entry script breaks nothing else while the server is unreachable
   await withStoredApp(request)
   await harm('damage', [await entryOf(request, '/')])
   await product.stop()
-  const asked = page.waitForRequest((sent) => new URL(sent.url()).pathname === '/api/config')
+  const configRequest = page.waitForRequest((sent) => new URL(sent.url()).pathname === '/api/config')
   await page.goto('/')
-  await asked
+  await configRequest
   await calmOpens()
 })
 

@@ -44,11 +44,11 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     await expectNoViolation(page, `${where}, ${colorScheme}`, colorScheme === 'light' ? TAGS : COLOUR_RULES)
   }
   const size = page.viewportSize()
-  await expectNothingBeside(page, `${where}, ${size?.width} px`)
+  await expectNoOverflow(page, `${where}, ${size?.width} px`)
   if (size?.width !== DEVICES[0].width) return
   await page.setViewportSize(NARROWEST)
   await expectStill(page)
-  await expectNothingBeside(page, `${where}, ${NARROWEST.width} px`)
+  await expectNoOverflow(page, `${where}, ${NARROWEST.width} px`)
   await page.setViewportSize(size)
 }
 
@@ -92,10 +92,10 @@ const violationsOf = (page: Page, checks: readonly string[]) =>
  * Expects no horizontal overflow. Dialogs over the page do not widen it, so they are checked separately. The text tools
  * scroll within their bar.
  */
-async function expectNothingBeside(page: Page, where: string): Promise<void> {
+async function expectNoOverflow(page: Page, where: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, where).toBeLessThanOrEqual(0)
-  const beside = await page.locator('[role="dialog"], [role="alertdialog"]').evaluateAll((dialogs) =>
+  const tooWide = await page.locator('[role="dialog"], [role="alertdialog"]').evaluateAll((dialogs) =>
     dialogs.flatMap((dialog) => {
       const { left, right } = dialog.getBoundingClientRect()
       return [dialog, ...dialog.querySelectorAll('*:not([role="toolbar"] *)')]
@@ -107,5 +107,5 @@ async function expectNothingBeside(page: Page, where: string): Promise<void> {
         .map(({ outerHTML }) => outerHTML.slice(0, 120))
     }),
   )
-  expect(beside, where).toEqual([])
+  expect(tooWide, where).toEqual([])
 }

@@ -83,12 +83,12 @@ test('a deleted upload is removed with its packaged files, also when repeated', 
   ]
   await harness.package(job)
   await harness.package(other)
-  const kept = await harness.dependencies.media.list(`media/${other.mediaId}`)
+  const before = await harness.dependencies.media.list(`media/${other.mediaId}`)
   await appendDeleted(job)
   await remove(job)
   await expectNothingLeft(job)
   await remove(job)
-  expect(await harness.dependencies.media.list(`media/${other.mediaId}`)).toEqual(kept)
+  expect(await harness.dependencies.media.list(`media/${other.mediaId}`)).toEqual(before)
   expect(await harness.dependencies.uploads.head(other.mediaId)).not.toBeNull()
 })
 

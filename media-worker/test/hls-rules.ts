@@ -55,10 +55,10 @@ export async function brokenRules(masterPath: string): Promise<string[]> {
     const own = await measured(address)
     const group = isPicture ? sounds.find((sound) => sound['GROUP-ID'] === variant.AUDIO) : undefined
     require(!variant.AUDIO || sounds.some((sound) => sound['GROUP-ID'] === variant.AUDIO), `${address} names a group`)
-    const beside = group ? await measured(group.URI ?? '') : null
+    const sound = group ? await measured(group.URI ?? '') : null
     const bandwidth = Number(variant.BANDWIDTH)
     const average = Number(variant['AVERAGE-BANDWIDTH'])
-    require(isNear(average, own.average + (beside?.average ?? 0)), `AVERAGE-BANDWIDTH of ${address} is true`)
+    require(isNear(average, own.average + (sound?.average ?? 0)), `AVERAGE-BANDWIDTH of ${address} is true`)
     require(bandwidth >= average && bandwidth >= own.average, `BANDWIDTH of ${address} is a peak`)
     require(bandwidth <= average * 2, `the peak of ${address} is at most twice its average`)
     variants.push({ bandwidth, isPicture })

@@ -11,15 +11,15 @@ export async function chooseRenditions(
   made: readonly MeasuredRendition[],
 ): Promise<MeasuredRendition[]> {
   const lowestFirst = made.toSorted((a, b) => (a.height ?? 0) - (b.height ?? 0) || a.bandwidth - b.bandwidth)
-  const kept = (['video', 'audio'] as const).flatMap((wanted) =>
+  const chosen = (['video', 'audio'] as const).flatMap((wanted) =>
     withoutSmallSteps(
       lowestFirst.filter(({ kind }) => kind === wanted),
       ({ bandwidth }) => bandwidth,
     ),
   )
   for (const rendition of made)
-    if (!kept.includes(rendition)) await rm(join(folder, rendition.name), { recursive: true })
-  return kept.sort((a, b) => a.bandwidth - b.bandwidth)
+    if (!chosen.includes(rendition)) await rm(join(folder, rendition.name), { recursive: true })
+  return chosen.sort((a, b) => a.bandwidth - b.bandwidth)
 }
 
 /** Chooses the renditions for the download: a medium quality that fits on a phone. */

@@ -56,11 +56,11 @@ export function masterPlaylist(renditions: readonly MeasuredRendition[], languag
   const sounds = renditions.filter(({ kind }) => kind === 'audio')
   const shared = pictures.length > 0 ? sounds[0] : undefined
   const variants = [...pictures, ...sounds].map((rendition) => {
-    const beside = rendition.kind === 'video' ? shared : undefined
+    const sound = rendition.kind === 'video' ? shared : undefined
     const attributes = [
-      `BANDWIDTH=${rendition.bandwidth + (beside?.bandwidth ?? 0)}`,
-      `AVERAGE-BANDWIDTH=${rendition.averageBandwidth + (beside?.averageBandwidth ?? 0)}`,
-      `CODECS="${[rendition.codecs, ...(beside ? [beside.codecs] : [])].join(',')}"`,
+      `BANDWIDTH=${rendition.bandwidth + (sound?.bandwidth ?? 0)}`,
+      `AVERAGE-BANDWIDTH=${rendition.averageBandwidth + (sound?.averageBandwidth ?? 0)}`,
+      `CODECS="${[rendition.codecs, ...(sound ? [sound.codecs] : [])].join(',')}"`,
       ...pictureAttributes(rendition),
       ...(rendition.frameRate === null ? [] : [`FRAME-RATE=${rendition.frameRate.toFixed(3)}`]),
       'CLOSED-CAPTIONS=NONE',

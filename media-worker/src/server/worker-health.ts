@@ -47,16 +47,16 @@ export function workerHealth(pool: pg.Pool, parts: WorkerParts, watch: QueueWatc
 
 /** Returns a check that reports whether the query succeeds in time. While a query is pending, it starts no other. */
 function oneAtATime(question: () => Promise<unknown>): () => Promise<boolean> {
-  let asked: Promise<boolean> | null = null
+  let pending: Promise<boolean> | null = null
   return async () => {
-    asked ??= question()
+    pending ??= question()
       .then(
         () => true,
         () => false,
       )
       .finally(() => {
-        asked = null
+        pending = null
       })
-    return within(ANSWER, asked, () => false)
+    return within(ANSWER, pending, () => false)
   }
 }

@@ -53,7 +53,7 @@ const CHAPTERS = [
 ].join('\n')
 const withChapters = (file: string, codec: readonly string[], right: Partial<Recording> = {}): Recording => ({
   ...{ file, made: [...tone(440), '-i', 'chapters.txt', '-map', '0:a', '-map_chapters', '1', ...codec] },
-  ...{ beside: { 'chapters.txt': CHAPTERS }, lasts: 3, hears: [440] },
+  ...{ inputs: { 'chapters.txt': CHAPTERS }, lasts: 3, hears: [440] },
   chapters: [
     { start: 0, title: 'Über den Wolken' },
     { start: 1.5, title: 'Πτήση' },

@@ -9,7 +9,7 @@ const withSubtitles = (codec: string) => [
   ...[...redThenBlue(), ...tone(440), '-i', 'words.srt', ...MAPPED, '-map', '2:s', ...H264, ...AAC, '-c:s', codec],
 ]
 const WORDS = {
-  beside: { 'words.srt': SRT },
+  inputs: { 'words.srt': SRT },
   subtitles: ['Breathe in.'],
   lasts: 3,
   hears: [440],

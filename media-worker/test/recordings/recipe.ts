@@ -13,7 +13,7 @@ export interface Recipe {
   /** Arguments of ffmpeg, without the file. */
   readonly made: readonly string[]
   /** Text files that ffmpeg reads. */
-  readonly beside?: Readonly<Record<string, string>>
+  readonly inputs?: Readonly<Record<string, string>>
   /** Arguments of ffmpeg for a second part, which is appended. */
   readonly followedBy?: readonly string[]
   /** Changes the bytes as a recorder, a crash or an old program does. */
@@ -29,19 +29,19 @@ const ffmpegVersion = () => {
 }
 
 /** Makes the file of a recipe and returns its bytes. Throws when ffmpeg fails. */
-export async function make({ file, made, beside, followedBy, altered = (bytes) => bytes }: Recipe): Promise<Buffer> {
-  const parts = [await madeOnce(file, made, beside)]
+export async function make({ file, made, inputs, followedBy, altered = (bytes) => bytes }: Recipe): Promise<Buffer> {
+  const parts = [await madeOnce(file, made, inputs)]
   if (followedBy) parts.push(await madeOnce(file, followedBy))
   return altered(Buffer.concat(parts))
 }
 
-async function madeOnce(file: string, made: readonly string[], beside: Recipe['beside'] = {}): Promise<Buffer> {
-  const recipe = JSON.stringify([file, made, beside, await ffmpegVersion()])
+async function madeOnce(file: string, made: readonly string[], inputs: Recipe['inputs'] = {}): Promise<Buffer> {
+  const recipe = JSON.stringify([file, made, inputs, await ffmpegVersion()])
   const kept = join(CACHE, createHash('sha256').update(recipe).digest('hex'))
   return readFile(kept).catch(async () => {
     await mkdir(CACHE, { recursive: true })
     const folder = await mkdtemp(join(CACHE, 'making-'))
-    for (const [name, text] of Object.entries(beside)) await writeFile(join(folder, name), text)
+    for (const [name, text] of Object.entries(inputs)) await writeFile(join(folder, name), text)
     await run('ffmpeg', ['-nostdin', '-v', 'error', ...made, '-strict', '-2', file], { cwd: folder })
     const bytes = await readFile(join(folder, file))
     // Other tests may read the cache at the same time, so only complete files are moved into it.
