@@ -39,7 +39,7 @@ const join = (page: Page) => page.getByRole('button', { name: 'Join the waitlist
 
 async function placeOf(element: Locator): Promise<readonly number[]> {
   const box = await element.boundingBox()
-  if (!box) throw new Error('it is not on the page')
+  if (!box) throw new Error('the element is not on the page')
   return [box.x, box.y, box.width, box.height]
 }
 

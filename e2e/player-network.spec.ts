@@ -101,7 +101,7 @@ async function open(title: (typeof SESSIONS)[number]): Promise<void> {
 }
 
 const isFile = (request: Request) => request.url().includes('/media/') && !/\.m3u8|\.m4a|\.webp/.test(request.url())
-/** Identifies a segment, or a part of a file, whatever the right in its URL. */
+/** Identifies a segment, or a part of a file, ignoring the right in its URL. */
 const partOf = (request: Request) =>
   `${new URL(request.url()).pathname.split('/').slice(-2).join('/')} ${request.headers().range ?? ''}`
 

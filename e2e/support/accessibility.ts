@@ -25,7 +25,7 @@ export async function expectStill(page: Page): Promise<void> {
   })
 }
 
-/** Checks a whole page with axe and at all widths, once everything on it has loaded. */
+/** Checks a whole page with axe and at every width, once everything on it has loaded. */
 export async function expectAccessiblePage(page: Page, where: string): Promise<void> {
   // A dialog hides the page below it, including its heading.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }), where).toHaveCount(1)

@@ -46,7 +46,7 @@ export function keyboard(page: Page): Keyboard {
       if (await element?.evaluate(isThere)) return
       await press('Tab')
     }
-    throw new Error(`there is no way to ${what} by Tab`)
+    throw new Error(`Tab does not reach ${what}`)
   }
 
   const to = (role: Role, name: string | RegExp) =>

@@ -38,7 +38,7 @@ test('a result is refused when it is truncated, and reported when its colours di
       ...{ limits: defaultLimits, keyFramesEvery: KEY_FRAMES_EVERY },
     }),
   )
-  if (!picture) throw new Error('the file has pictures')
+  if (!picture) throw new Error('no picture track')
   const source = { input, tracks: sounds, isInverted: false, expected: null }
   const heard = await measureSound(context, source, () => {})
   const [shown, sound] = (['video', 'audio'] as const).map((kind) => {

@@ -94,7 +94,7 @@ async function readHeader(input: Buffer, format: PictureFormat): Promise<Metadat
   // The AVIF container can also hold pictures of other codecs.
   const isAsDeclared =
     format === 'avif' ? found.format === 'heif' && found.compression === 'av1' : found.format === format
-  if (!isAsDeclared) throw unreadable(new Error(`a ${format} that is read as ${found.format}`))
+  if (!isAsDeclared) throw unreadable(new Error(`the file starts as ${format} but is read as ${found.format}`))
   return found
 }
 

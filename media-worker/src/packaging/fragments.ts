@@ -68,7 +68,7 @@ export function avcCodec(init: Buffer): string {
 function boxAt(bytes: Buffer, offset: number): Box {
   const size = bytes.readUInt32BE(offset)
   // Sizes 0 and 1 announce a box without a 32-bit size. No fragment and no track header has one.
-  if (size < 8) throw new Error(`a box of ${size} bytes`)
+  if (size < 8) throw new Error(`invalid box size: ${size} bytes`)
   return { type: bytes.toString('latin1', offset + 4, offset + 8), offset, size }
 }
 

@@ -144,6 +144,6 @@ async function fetchUpload(
   const path = join(folder, 'input')
   await pipeline(upload.body, createWriteStream(path), { signal })
   const { size } = await stat(path)
-  if (size !== upload.size) throw new Error(`the upload broke off after ${size} of ${upload.size} bytes`)
+  if (size !== upload.size) throw new Error(`the upload ended after ${size} of ${upload.size} bytes`)
   return path
 }

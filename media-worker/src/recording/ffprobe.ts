@@ -84,7 +84,7 @@ export interface Packet {
   readonly track: number
   /** Seconds. */
   readonly start: number
-  /** Seconds; 0 when the file does not say. */
+  /** Seconds; 0 when the file does not state it. */
   readonly length: number
   /** Bytes. */
   readonly size: number

@@ -1,9 +1,9 @@
 import type { Colour } from './colour.ts'
 
-/** What a track is for. */
+/** Purpose of a track. */
 export type Purpose = 'main' | 'commentary' | 'description'
 
-/** What all tracks have. Times are seconds from the start of the file, measured by its packets rather than its header. */
+/** Properties of all tracks. Times are seconds from the start of the file, measured by its packets rather than its header. */
 interface TrackBase {
   /** Index of the stream in the file. */
   readonly index: number

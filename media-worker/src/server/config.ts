@@ -21,7 +21,7 @@ export interface WorkerConfig {
   readonly packagingConcurrency: number
   /** How covers are drawn. */
   readonly covers: CoverFinish
-  /** Folder of the jobs' private folders. */
+  /** Folder that holds the private folders of all jobs. */
   readonly workRoot: string
 }
 
