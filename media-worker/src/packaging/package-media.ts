@@ -123,7 +123,7 @@ async function leaveNothing(job: PackageMediaJob, dependencies: PackagingDepende
   const all = `media/${job.mediaId}`
   if ((await media.list(all)).length === 0) await media.delete(all)
   await forgetProgress(job.mediaId)
-  dependencies.log.info({ mediaId: job.mediaId }, 'packaging ended because the upload was deleted')
+  dependencies.log.info({ mediaId: job.mediaId }, 'upload deleted: packaging stops')
 }
 
 /** Copies the upload into the job's folder. Throws a MediaError when it is missing, empty or too large. */
