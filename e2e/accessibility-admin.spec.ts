@@ -21,7 +21,7 @@ for (const viewport of DEVICES) {
   test.describe(`axe, ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('the admin area', async ({ page, request }) => {
+    test('the admin area has no violations', async ({ page, request }) => {
       await openAdminArea(page, 'admin@stillair.test', `?search=${encodeURIComponent(TITLE)}`)
       await visitAdminArea(page, request, { title: TITLE, contentId, program: PROGRAM }, (where) =>
         expectAccessible(page, where),

@@ -43,7 +43,7 @@ for (const viewport of DEVICES) {
   test.describe(`axe, ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('a listener’s screens', async ({ page }) => {
+    test('a listener’s screens have no violations', async ({ page }) => {
       await openAs(page, listener)
       for (const path of screens()) {
         await page.goto(path)

@@ -4,7 +4,7 @@ import { admin } from './support/api.ts'
 import { publishProgram } from './support/publish.ts'
 import { expectDestructive } from './support/toasts.ts'
 
-/** The sentence of a server that refuses. */
+/** The server's message with every refusal. */
 const REFUSED = 'The database is being moved. Please try again in a minute.'
 const FILE = 'https://files.test/calm.mp3'
 
@@ -12,7 +12,7 @@ test.beforeAll(async ({ request }) => {
   await admin(request)
 })
 
-/** The server refuses these calls until what is answered is called. */
+/** Makes the server refuse these calls until the returned function is called. */
 async function refuse(page: Page, method: string, path: RegExp): Promise<() => Promise<void>> {
   await page.route(path, (route) =>
     route.request().method() === method
@@ -22,13 +22,16 @@ async function refuse(page: Page, method: string, path: RegExp): Promise<() => P
   return () => page.unroute(path)
 }
 
-/** The words of the one toast on the screen; they are also announced. */
+/** Expects the texts of the only toast. They also appear in its announcement. */
 async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   await expect(page.getByText(title, { exact: true })).toBeVisible()
   if (text !== undefined) await expect(page.getByText(text, { exact: true })).toBeVisible()
 }
 
-/** Section 8 lists the title of a destructive toast; a form shows the same in itself, above the server's sentence. */
+/**
+ * Section 8 of the specification lists the title of a destructive toast. A form shows the same title above the server's
+ * message.
+ */
 async function expectFormProblem(dialog: Locator, title: string): Promise<void> {
   await expectDestructive(dialog.page(), title, REFUSED)
   const problem = dialog.getByRole('alert')
@@ -38,7 +41,7 @@ async function expectFormProblem(dialog: Locator, title: string): Promise<void> 
 
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('content: a refusal is shown in the server’s words, nothing typed is lost, and the next attempt succeeds', {
+test('content: a refusal shows the server’s message, keeps the input, and the next attempt succeeds', {
   tag: [
     '@admin/content-tab-search-title',
     '@admin/add-content-dialog',
@@ -100,7 +103,7 @@ test('content: a refusal is shown in the server’s words, nothing typed is lost
   await expect(editing.getByLabel('Description')).toHaveValue('Every chime of the cabin.')
 })
 
-test('programs: a refusal is shown in the server’s words, nothing typed is lost, and the next attempt succeeds', {
+test('programs: a refusal shows the server’s message, keeps the input, and the next attempt succeeds', {
   tag: [
     '@admin/publish-unpublish-eye-button-tables-has',
     '@admin/programs-list-search',
@@ -160,7 +163,7 @@ test('programs: a refusal is shown in the server’s words, nothing typed is los
   await expect(row).toContainText('For the night before.')
 })
 
-test('the content of a program: a refused change is undone, the server’s words are shown, and the next attempt succeeds', {
+test('the content of a program: a refused change is undone with the server’s message, and the next attempt succeeds', {
   tag: [
     '@roles/admin-attach-detach-reorder-program',
     '@admin-toasts/destructive-error-adding-content-program',
@@ -195,7 +198,7 @@ test('the content of a program: a refused change is undone, the server’s words
   const addAgain = await refuse(page, 'POST', /\/api\/programs\/[^/]+\/content$/)
   await add.click()
   await expectToast(page, 'Error adding content to program', REFUSED)
-  // What was searched for stays, and the content can be added again.
+  // The search stays, and the content can be added again.
   await expect(dialog.getByRole('searchbox')).toHaveValue(third)
   await addAgain()
   await add.click()

@@ -4,7 +4,7 @@ import { admin } from './support/api.ts'
 import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
-test('an analyst finds an event, what led to it, and the session as it was then', async ({ page, request }) => {
+test('an analyst finds an event, its causes, and the session as it was then', async ({ page, request }) => {
   const ada = await admin(request)
   const title = `Looked at ${Date.now()}`
   const contentId = await publishSession(ada, { title, mediaId: await anyRecording(request, ada) })
@@ -13,8 +13,8 @@ test('an analyst finds an event, what led to it, and the session as it was then'
   await page.getByRole('link', { name: 'Analysis' }).click()
   await page.getByLabel('Stream begins with').fill(`content-${contentId}`)
   await page.getByLabel('Stream begins with').press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'there are no more' })).toBeVisible()
-  // Until then the list is that of the whole library.
+  await expect(page.getByRole('status').filter({ hasText: 'which is all' })).toBeVisible()
+  // Before this status, the list shows the whole library.
   await expect(page.getByRole('link', { name: 'ContentCreated' })).toHaveCount(1)
   await page.getByRole('link', { name: 'ContentCreated' }).click()
   await expect(page.getByText('A command by an editor')).not.toHaveCount(0)
@@ -43,7 +43,7 @@ test('an analyst finds an event, what led to it, and the session as it was then'
   }
 })
 
-test('an analyst follows the log as it grows, holds the list, and looks at one stream', async ({ page, request }) => {
+test('an analyst follows the log as it grows, pauses the list, and opens one stream', async ({ page, request }) => {
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
   await openAs(page, 'analyst@stillair.test', '/analysis/tail')
@@ -61,7 +61,7 @@ test('an analyst follows the log as it grows, holds the list, and looks at one s
   await expect(page.getByText(`content-${second}`).first()).toBeVisible()
   for (const viewport of DEVICES) {
     await page.setViewportSize(viewport)
-    // Its connection stays open, so that the network is never idle.
+    // The page's connection stays open, so the network never becomes idle.
     await expectAccessible(page, 'what the log takes')
   }
 
@@ -70,10 +70,7 @@ test('an analyst follows the log as it grows, holds the list, and looks at one s
   await expect(page.getByRole('link', { name: 'ContentCreated' })).toBeVisible()
 })
 
-test('an analyst has the library of two days compared, and finds the answer after a reload', async ({
-  page,
-  request,
-}) => {
+test('an analyst compares the library on two days and finds the result after a reload', async ({ page, request }) => {
   const ada = await admin(request)
   const title = `Compared ${Date.now()}`
   const contentId = await publishSession(ada, { title, mediaId: await anyRecording(request, ada) })
@@ -91,7 +88,7 @@ test('an analyst has the library of two days compared, and finds the answer afte
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/days-${viewport.width}.png` })
   }
 
-  // As it is now, with what each table holds.
+  // Today's library, with the contents of each table.
   await page.goto('/analysis/days')
   const today = await page.getByLabel('Compared with the end of').inputValue()
   await page.getByLabel('At the end of (UTC)').fill(today)

@@ -21,7 +21,7 @@ test.beforeAll(async ({ request }) => {
   listener = await newListener(request, 'Nia Counts')
 })
 
-/** Somebody who has consented, where analytics are configured; returns what is counted as it goes out. */
+/** Opens the app for a user who has consented, with analytics configured. Returns the events that are sent. */
 async function counting(page: Page): Promise<() => string[]> {
   const events: string[] = []
   await page.addInitScript(() => localStorage.setItem('stillair:analytics-consent', 'granted'))
@@ -37,13 +37,15 @@ async function counting(page: Page): Promise<() => string[]> {
   return () => events
 }
 
-test('login (method email)', { tag: ['@third-parties/analytics-event-login-method-google'] }, async ({ page }) => {
+test('an e-mail login is counted', { tag: ['@third-parties/analytics-event-login-method-google'] }, async ({
+  page,
+}) => {
   const events = await counting(page)
   await signIn(page, listener.email)
   await expect.poll(events).toEqual(['login email'])
 })
 
-test('login (method google)', { tag: ['@third-parties/analytics-event-login-method-google'] }, async ({ page }) => {
+test('a Google login is counted', { tag: ['@third-parties/analytics-event-login-method-google'] }, async ({ page }) => {
   const events = await counting(page)
   await page.goto('/auth')
   const popup = page.waitForEvent('popup')
@@ -56,7 +58,7 @@ test('login (method google)', { tag: ['@third-parties/analytics-event-login-meth
   await expect.poll(events).toEqual(['login google'])
 })
 
-test('a page is a view, a session and content_view, once a visit; a locked one is no session', {
+test('a visit counts one view, one session and one content_view; a locked page counts no session', {
   tag: ['@states/session-tracking-content-page-records'],
 }, async ({ page, request }) => {
   const who = await apiAs(request, listener.email)
@@ -72,7 +74,7 @@ test('a page is a view, a session and content_view, once a visit; a locked one i
   await page.goto(`/content/${lockedId}`)
   await expect(page.getByRole('link', { name: 'Get Premium Access' })).toBeVisible()
   await expect.poll(events).toEqual([`content_view ${lockedId}`])
-  // The next page would cut it off.
+  // The next navigation would abort the request.
   await expect.poll(() => commands).toEqual([`/api/content/${lockedId}/view 201`])
   await page.goto(`/content/${contentId}`)
   await expect.poll(events).toEqual([`content_view ${lockedId}`, `content_view ${contentId}`])
@@ -86,7 +88,7 @@ test('a page is a view, a session and content_view, once a visit; a locked one i
     .toEqual([contentId])
 })
 
-test('content_view, content_complete; program_view, program_complete', {
+test('content_view, content_complete, program_view and program_complete are counted', {
   tag: [
     '@states/session-tracking-it-sends-an-analytics',
     '@states/at-100-completed-badge-shows-an',

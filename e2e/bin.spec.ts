@@ -4,7 +4,7 @@ import { findRow, openAdminArea } from './support/admin-area.ts'
 import { admin, newListener } from './support/api.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
-test('an editor deletes a session, finds it in the bin, and brings it back', async ({ page, request }) => {
+test('an editor deletes a session, finds it in the bin, and restores it', async ({ page, request }) => {
   const ada = await admin(request)
   const title = `Thrown away ${Date.now()}`
   const mediaId = await anyRecording(request, ada)
@@ -17,7 +17,7 @@ test('an editor deletes a session, finds it in the bin, and brings it back', asy
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Content deleted', { exact: true })).toBeVisible()
 
-  // At once, and once more for the bin.
+  // Restore it at once, then delete it again for the bin.
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/undo.png` })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Content restored', { exact: true })).toBeVisible()
@@ -37,7 +37,7 @@ test('an editor deletes a session, finds it in the bin, and brings it back', asy
   await item.getByRole('button', { name: `Restore “${title}”` }).click()
   await expect(page.getByText('Content restored', { exact: true })).toBeVisible()
   await expect(item).toHaveCount(0)
-  // The keyboard goes on in the bin.
+  // The focus stays in the bin.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('section')?.ariaLabel)).toBe('Bin')
 
   await page.goto('/admin?status=draft')
@@ -45,13 +45,13 @@ test('an editor deletes a session, finds it in the bin, and brings it back', asy
   await expect(row.getByText('Draft', { exact: true })).toBeVisible()
   await expect(row.getByText('Kept')).toBeVisible()
   await row.getByRole('button', { name: `Publish ${title}` }).click()
-  // The filter takes the row off the page; what was done is said all the same.
+  // The filter removes the row from the page, but the message about the publication appears.
   await expect(page.getByText(`“${title}” is published.`, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No session found' })).toBeVisible()
   await page.goto('/admin')
   await (await findRow(page, title)).getByRole('button', { name: `Delete ${title}` }).click()
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  // Listeners see it: to try again could not help.
+  // Listeners can see it, so a retry would not help.
   await expect(question.getByRole('button', { name: 'Unpublish' })).toBeVisible()
   await expect(question.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -60,7 +60,7 @@ test('an editor deletes a session, finds it in the bin, and brings it back', asy
   await expect.poll(ids).toContain(id)
 })
 
-test('an editor deletes a program, and brings it back with its session', async ({ page, request }) => {
+test('an editor deletes a program and restores it with its session', async ({ page, request }) => {
   const ada = await admin(request)
   const title = `Set aside ${Date.now()}`
   const contentId = await publishSession(ada, {

@@ -12,7 +12,7 @@ const step = (n: number) => `Step ${n} of ${STAMP}`
 const STEPS = Array.from({ length: 10 }, (_, n) => step(n + 1))
 
 test.describe.configure({ mode: 'serial' })
-// All ten contents are in sight, so that each can be dragged to any other.
+// All ten contents are visible, so that each can be dragged to any other.
 test.use({ viewport: { width: 1280, height: 1400 } })
 
 test.beforeAll(async ({ request }) => {
@@ -21,7 +21,7 @@ test.beforeAll(async ({ request }) => {
   for (const title of STEPS) await publishSession(ada, { title, mediaId })
 })
 
-/** The titles in the order in which they stand. */
+/** Returns the titles in their current order. */
 const order = (page: Page) =>
   page
     .getByRole('list', { name: 'Sessions in order' })
@@ -36,7 +36,7 @@ async function pick(page: Page): Promise<void> {
   await page.getByLabel('Program', { exact: true }).selectOption({ label: PROGRAM })
 }
 
-test('a program is written, and ten sessions are put into it', {
+test('an editor writes a program and adds ten sessions', {
   tag: [
     '@admin/add-program-dialog',
     '@admin/tags-first-3-plus-n',
@@ -69,11 +69,11 @@ test('a program is written, and ten sessions are put into it', {
   await expect(dialog.getByRole('button', { name: `Add ${step(10)}`, exact: true })).toBeHidden()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => order(page)).toEqual(STEPS)
-  // Until then the browser warns whoever leaves.
+  // Until then, the browser warns before the page is left.
   await expect(page.getByText('Saving…')).toBeHidden()
 })
 
-test('it is ordered by buttons, by the keyboard and by dragging; a listener sees that order', {
+test('buttons, keyboard and dragging change the order, and a listener sees it', {
   tag: [
     '@admin/up-down-buttons',
     '@admin/first-row-up-last-row-down-disabled',
@@ -87,7 +87,7 @@ test('it is ordered by buttons, by the keyboard and by dragging; a listener sees
   await expect(page.getByRole('button', { name: `Move ${step(1)} up`, exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: `Move ${step(10)} down`, exact: true })).toBeDisabled()
 
-  // Three quick clicks are three steps.
+  // Three quick clicks move it by three places.
   const up = page.getByRole('button', { name: `Move ${step(4)} up`, exact: true })
   for (let click = 0; click < 3; click++) await up.click()
   let wanted = [step(4), step(1), step(2), step(3), ...STEPS.slice(4)]
@@ -98,7 +98,7 @@ test('it is ordered by buttons, by the keyboard and by dragging; a listener sees
   await handle.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(`${step(10)} is lifted. It is at place 10 of 10.`)).toBeAttached()
-  // What is lifted is measured first: a key that comes before moves nothing, and is pressed again.
+  // A lifted item is measured first. A key pressed before that moves nothing, so press it again.
   const moveUp = (place: string) =>
     expect(async () => {
       await page.keyboard.press('ArrowUp')
@@ -112,7 +112,7 @@ test('it is ordered by buttons, by the keyboard and by dragging; a listener sees
 
   const from = await page.getByRole('button', { name: `Drag ${step(1)}`, exact: true }).boundingBox()
   const to = await page.getByRole('button', { name: `Drag ${step(5)}`, exact: true }).boundingBox()
-  if (!from || !to) throw new Error('the handles are not there')
+  if (!from || !to) throw new Error('the drag handles are missing')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 8, { steps: 12 })
@@ -120,13 +120,13 @@ test('it is ordered by buttons, by the keyboard and by dragging; a listener sees
   wanted = [step(4), step(2), step(3), step(5), step(1), ...wanted.slice(5)]
   await expect.poll(() => order(page)).toEqual(wanted)
 
-  // In a window that does not show all of them it lands where it is let go, too, and the page is as long as before.
+  // Dropping also works when the window cannot show all items, and the page keeps its height.
   await page.setViewportSize({ width: 1280, height: 900 })
   const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
   const before = await pageHeight()
   const second = await page.getByRole('button', { name: `Drag ${step(2)}`, exact: true }).boundingBox()
   const first = await page.getByRole('button', { name: `Drag ${step(4)}`, exact: true }).boundingBox()
-  if (!first || !second) throw new Error('the handles are not there')
+  if (!first || !second) throw new Error('the drag handles are missing')
   await page.mouse.move(second.x + second.width / 2, second.y + second.height / 2)
   await page.mouse.down()
   await page.mouse.move(first.x + first.width / 2, first.y + first.height / 2 - 8, { steps: 12 })
@@ -143,15 +143,15 @@ test('it is ordered by buttons, by the keyboard and by dragging; a listener sees
   const listener = await newListener(request, 'Step Listener')
   const programs = await listener.send('GET /api/programs')
   const program = programs.find(({ title }) => title === PROGRAM)
-  const theirs = await (await browser.newContext()).newPage()
-  await openAs(theirs, listener.email, `/programs/${program?.id}`)
+  const listenerPage = await (await browser.newContext()).newPage()
+  await openAs(listenerPage, listener.email, `/programs/${program?.id}`)
   const title = new RegExp(`Step \\d+ of ${STAMP}`, 'g')
-  const seen = async () => [...new Set((await theirs.getByRole('main').textContent())?.match(title))]
+  const seen = async () => [...new Set((await listenerPage.getByRole('main').textContent())?.match(title))]
   await expect.poll(seen).toEqual(wanted)
-  await theirs.context().close()
+  await listenerPage.context().close()
 })
 
-test('two admins reorder at once: one of the two orders stays, and the second admin sees a notice', async ({
+test('when two admins reorder at once, one order wins and the second admin sees a notice', async ({
   page,
   browser,
   request,
@@ -162,7 +162,7 @@ test('two admins reorder at once: one of the two orders stays, and the second ad
   const other = await (await browser.newContext()).newPage()
   await openAdminArea(page)
   await pick(page)
-  // Her page would follow Ada's change before she makes hers, now and then.
+  // Without this, her page might receive Ada's change before she makes hers.
   await other.route('**/api/media/live*', () => {})
   await openAdminArea(other, bea.email)
   await pick(other)
@@ -179,7 +179,7 @@ test('two admins reorder at once: one of the two orders stays, and the second ad
       return programs.find(({ title }) => title === PROGRAM)?.contentIds.length
     })
     .toBe(9)
-  // Bea has not seen that; hers is refused, and she sees what is there now.
+  // Bea has not seen Ada's change. Hers is refused, and her page shows the current order.
   await other.getByRole('button', { name: `Move ${before[8]} up`, exact: true }).click()
   await expect(other.getByText(/changed the order/).first()).toBeVisible()
   await expect.poll(() => order(other)).toEqual(first)

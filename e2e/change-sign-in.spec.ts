@@ -4,7 +4,7 @@ import { expectDashboard, signIn } from './support/people.ts'
 
 const NEXT = 'another-secret'
 
-test('the password is changed after the current one, and the old one signs in no more', async ({ page, request }) => {
+test('changing the password requires the current one, and the old one stops working', async ({ page, request }) => {
   const { email } = await newListener(request, 'Pia Changed')
   await signIn(page, email)
   await page.goto('/profile?tab=settings')
@@ -35,7 +35,7 @@ test('the password is changed after the current one, and the old one signs in no
   await expectDashboard(page)
 })
 
-test('a new sign-in address counts once its link was opened', async ({ page, context, request }) => {
+test('a new sign-in address takes effect once its link is opened', async ({ page, context, request }) => {
   const { email } = await newListener(request, 'Ada Moved')
   const moved = `moved.${Date.now()}@stillair.test`
   await signIn(page, email)

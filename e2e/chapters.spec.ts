@@ -29,7 +29,7 @@ async function picture(page: Page, name: string) {
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` })
 }
 
-test('an editor divides a session into chapters, and what is wrong is told beside them', async ({ page }) => {
+test('an editor divides a session into chapters and sees errors next to them', async ({ page }) => {
   await openAdminArea(page)
   const row = await findRow(page, TITLE)
   await row.getByRole('button', { name: `Edit ${TITLE}` }).click()
@@ -58,14 +58,14 @@ test.describe('a listener', () => {
     await expect(seekBar(page)).toHaveAttribute('aria-valuetext', /Chapter: Before the doors close$/)
   })
 
-  test('goes to a chapter with the keyboard alone, and hears which one it is', async ({ page }) => {
+  test('goes to a chapter by keyboard alone and hears its name', async ({ page }) => {
     await button(page, 'Chapters').focus()
     await page.keyboard.press('Enter')
     const menu = page.getByRole('menu')
     const chapter = (name: RegExp) => menu.getByRole('menuitemradio', { name })
     await expect(menu.getByRole('menuitemradio')).toHaveCount(3)
     await expect(chapter(/^0:00 Before the doors close$/)).toHaveAttribute('aria-checked', 'true')
-    // The keys are the menu's once one of its items has the focus.
+    // The menu handles keys once one of its items has the focus.
     await expect(menu.locator(':focus')).toHaveRole('menuitemradio')
     await picture(page, 'chapters-menu')
     await page.keyboard.press('End')
@@ -75,7 +75,7 @@ test.describe('a listener', () => {
     await expect(button(page, 'Chapters')).toBeFocused()
     await expect(seekBar(page)).toHaveAttribute('aria-valuenow', '150')
     await expect(seekBar(page)).toHaveAttribute('aria-valuetext', /^2 minutes 30 seconds of .*\. Chapter: Climbing$/)
-    // Nothing plays that was not asked to.
+    // Choosing a chapter does not start playback.
     await expect(button(page, 'Play')).toBeVisible()
     await seekBar(page).press('PageDown')
     await expect(seekBar(page)).toHaveAttribute('aria-valuetext', /Chapter: The push back/)
@@ -85,7 +85,7 @@ test.describe('a listener', () => {
     await expect(chapter(/^1:10 The push back/)).toHaveAttribute('aria-checked', 'true')
   })
 
-  test('has them on the lock screen', async ({ page }) => {
+  test('sees the chapter on the lock screen', async ({ page }) => {
     await button(page, 'Play').click()
     const titles = () =>
       page.evaluate(() => {
@@ -101,7 +101,7 @@ test.describe('a listener', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true })
 
-    test('goes to a chapter with a thumb', async ({ page }) => {
+    test('goes to a chapter by touch', async ({ page }) => {
       await button(page, 'Chapters').tap()
       await picture(page, 'chapters-phone-menu')
       await page.getByRole('menuitemradio', { name: /The push back/ }).tap()

@@ -8,16 +8,16 @@ test.beforeAll(async () => {
   await operate('sample:history', '--people', '600', '--days', '200', '--seed', '7')
 })
 
-const kept = async (page: Page, name: string) => {
+const downloaded = async (page: Page, name: string) => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name, exact: true }).click()
   const file = await download
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('an analyst looks at people without finding anybody, on a sample history', async ({ page }) => {
+test('an analyst explores charts without identifying anybody, with sample history', async ({ page }) => {
   await openAs(page, 'analyst@stillair.test')
-  // A platform with too few people, whoever else was here: the sample history is one press away.
+  // Simulate a platform with too few users, regardless of other journeys. The sample history is one click away.
   await page.route('**/api/analysis/charts/*', async (route) => {
     if (route.request().url().includes('history=sample')) return route.continue()
     const response = await route.fetch()
@@ -44,16 +44,16 @@ test('an analyst looks at people without finding anybody, on a sample history', 
   await page.getByLabel('Question').selectOption('Hours of the day')
   await expect(page.getByText('npm run replay -- --sample chart hours')).toBeVisible()
   await expect(drawing).toBeVisible()
-  const table = await kept(page, 'CSV')
+  const table = await downloaded(page, 'CSV')
   expect(table.name).toMatch(/^hours-\d{4}-\d{2}-\d{2}\.csv$/)
   expect(table.bytes.toString()).toMatch(/^"hour","people","share"\r\n"0 to \d+",\d+,0\.\d+\r\n/)
-  const svg = (await kept(page, 'SVG')).bytes.toString()
+  const svg = (await downloaded(page, 'SVG')).bytes.toString()
   expect(svg).toContain('xmlns="http://www.w3.org/2000/svg"')
   expect(svg).not.toContain('var(--')
-  expect((await kept(page, 'PNG')).bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect((await downloaded(page, 'PNG')).bytes.subarray(1, 4).toString()).toBe('PNG')
 
   await page.getByRole('link', { name: 'Drop-off' }).click()
-  // Until it has come, the page before stands there, with a choice of the same name.
+  // Until the page has loaded, the previous one is still there, with a field of the same name.
   await expect(page.getByRole('heading', { name: 'Where listeners leave' })).toBeVisible()
   await page.getByLabel('History').selectOption('Sample history')
   await page.getByLabel('Session').selectOption('Before you pack')

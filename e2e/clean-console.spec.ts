@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 
-/* What a browser writes to the console about our pages: warnings that mean nothing hide those that do. */
+/* Warnings in the console about our own pages: meaningless ones would hide those that matter. */
 
 for (const path of ['/', '/auth', '/flight', '/privacy']) {
-  test(`the browser knows every feature that the permissions policy of ${path} names`, async ({ page }) => {
+  test(`the browser supports every feature in the permissions policy of ${path}`, async ({ page }) => {
     const messages: string[] = []
     page.on('console', (message) => messages.push(message.text()))
     const response = await page.goto(path)

@@ -8,7 +8,7 @@ const confirmationsTo = (page: Page, email: string) =>
   mailTo(page, email).getByRole('link', { name: 'Confirm your e-mail address' })
 const isWaiting = async (email: string) => (await readModels()).waitlist?.some((row) => row.includes(email)) ?? false
 
-/** An address that somebody has put on the waitlist. */
+/** Puts a new address on the waitlist and returns it. */
 async function waitingAddress(page: Page, name: string): Promise<string> {
   const email = `${name}.${Date.now()}@stillair.test`
   await page.goto('/')
@@ -26,10 +26,7 @@ async function deleteAccount(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible()
 }
 
-test('an address is confirmed: the banner, another link, its page, and the banner is gone', async ({
-  page,
-  context,
-}) => {
+test('an address is confirmed: banner, new link, its page, and the banner disappears', async ({ page, context }) => {
   const email = await waitingAddress(page, 'con.firm')
   await signUp(page, email)
   await completeOnboarding(page, 'Con')
@@ -38,7 +35,7 @@ test('an address is confirmed: the banner, another link, its page, and the banne
   await other.goto('/programs')
   await expect(banner(other)).toContainText(email)
 
-  // The one of the sign-up, and the one that is requested.
+  // One link from the sign-up, and one that is requested.
   await banner(page).getByRole('button', { name: 'Resend' }).click()
   await expect(banner(page)).toContainText('We’ve sent a new link.')
   await expect(banner(page).getByRole('button', { name: 'Resend' })).toBeDisabled()
@@ -54,7 +51,7 @@ test('an address is confirmed: the banner, another link, its page, and the banne
   await mailbox.getByRole('link', { name: 'Go to your dashboard' }).click()
   await expectDashboard(mailbox)
   await expect(banner(mailbox)).toHaveCount(0)
-  // Whoever comes back to a page that is open meanwhile.
+  // The person returns to a page that was open meanwhile.
   await other.bringToFront()
   await other.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(banner(other)).toHaveCount(0)
@@ -62,7 +59,8 @@ test('an address is confirmed: the banner, another link, its page, and the banne
   await expectDashboard(page)
   await expect(banner(page)).toHaveCount(0)
 
-  // The link again: here all is done; on a device where nobody is signed in the page shows that it is spent.
+  // Opening the link again: this session is confirmed already. On a device without a sign-in, the page shows that the link
+  // was used.
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Your e-mail is confirmed' })).toBeVisible()
   const phone = await (await context.browser()?.newContext())?.newPage()
@@ -74,12 +72,12 @@ test('an address is confirmed: the banner, another link, its page, and the banne
   await expect(phone.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
   await phone.context().close()
 
-  // A verified address takes its entry on the waitlist along.
+  // Deleting an account with a verified address also deletes its waitlist entry.
   await deleteAccount(page)
   await expect.poll(() => isWaiting(email)).toBe(false)
 })
 
-test('whoever signs up with somebody else’s address erases nothing of theirs, and a banner that is put off stays away', async ({
+test('signing up with another person’s address deletes none of their data, and a dismissed banner stays hidden', async ({
   page,
 }) => {
   const email = await waitingAddress(page, 'vic.tim')
@@ -95,12 +93,12 @@ test('whoever signs up with somebody else’s address erases nothing of theirs, 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('A place on the waitlist stays')
   await deleteAccount(page)
-  // The read model has heard of the deletion by now.
+  // By now, the read model has processed the deletion.
   await expect.poll(async () => (await readModels()).account?.some((row) => row.includes(email))).toBe(false)
   expect(await isWaiting(email)).toBe(true)
 })
 
-test('a link that is cut short, opened by somebody who is signed in, leads to a new one', async ({ page }) => {
+test('a truncated link offers a signed-in user a new one', async ({ page }) => {
   const email = `cut.${Date.now()}@stillair.test`
   await signUp(page, email)
   await page.goto('/auth?mode=verifyEmail&oobCode=cut-short')

@@ -4,8 +4,8 @@ import { expectDashboard } from './support/people.ts'
 import { anyRecording, publishProgram, publishSession } from './support/publish.ts'
 
 /**
- * Makes the client take analytics for configured, with no third party; returns what is sent to the server, which has
- * them off.
+ * Makes the client believe that analytics are configured, without a third party. Returns what is sent to the server, where
+ * they are off.
  */
 async function counted(page: Page): Promise<object[]> {
   const sent: object[] = []
@@ -22,7 +22,7 @@ async function counted(page: Page): Promise<object[]> {
 const question = (page: Page) => page.getByRole('region', { name: 'Counting visits' })
 const answer = (page: Page, words: 'Yes' | 'No') => question(page).getByRole('button', { name: words, exact: true })
 
-/** Something that is counted, and shown to the visitor only after all of it would have been sent. */
+/** Does something that is counted. The page shows its result only after all events would have been sent. */
 async function joinWaitlist(page: Page): Promise<void> {
   await page.goto('/')
   await page
@@ -33,7 +33,7 @@ async function joinWaitlist(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: "You're on the waitlist!" })).toBeVisible()
 }
 
-test('nothing is counted before a choice, nor after No', async ({ page }) => {
+test('nothing is counted before a choice or after No', async ({ page }) => {
   const sent = await counted(page)
   await joinWaitlist(page)
   await expect(question(page)).toBeVisible()
@@ -46,7 +46,7 @@ test('nothing is counted before a choice, nor after No', async ({ page }) => {
   expect(sent).toEqual([])
 })
 
-test('what is done is counted after Yes, names nobody, and no longer once that is taken back', async ({ page }) => {
+test('events are counted without names after Yes, and stop when consent is withdrawn', async ({ page }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   const sent = await counted(page)
@@ -61,7 +61,7 @@ test('what is done is counted after Yes, names nobody, and no longer once that i
     { name: 'waitlist_signup_success', category: 'waitlist', label: 'example.org' },
   ]
   await expect.poll(() => sent).toEqual(events)
-  // The server counts nothing, and nobody who uses the page notices that.
+  // The server counts nothing, and the user notices nothing.
   expect((await refused).status()).toBe(404)
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
 
@@ -74,7 +74,7 @@ test('what is done is counted after Yes, names nobody, and no longer once that i
   expect(errors).toEqual([])
 })
 
-test('a browser that sends Global Privacy Control shows no consent bar, and counts as No', async ({ page }) => {
+test('a browser that sends Global Privacy Control counts as No and shows no consent bar', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })
     localStorage.setItem('stillair:analytics-consent', 'granted')
@@ -88,12 +88,12 @@ test('a browser that sends Global Privacy Control shows no consent bar, and coun
   expect(sent).toEqual([])
 })
 
-test('where nothing is counted there is no consent bar', async ({ page }) => {
+test('there is no consent bar where nothing is counted', async ({ page }) => {
   await page.clock.install()
   const configuration = page.waitForResponse('**/api/config')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The question would come two seconds after the first view.
+  // The question would appear two seconds after the first view.
   await page.clock.fastForward('00:10')
   await (await configuration).finished()
   await page.getByRole('link', { name: 'Privacy' }).first().click()
@@ -102,8 +102,8 @@ test('where nothing is counted there is no consent bar', async ({ page }) => {
   await expect(question(page)).toHaveCount(0)
 })
 
-/** Every address elsewhere that anything in this browser has requested. */
-function askedElsewhere(context: BrowserContext): string[] {
+/** Records the addresses of other sites that anything in this browser requests. */
+function requestsElsewhere(context: BrowserContext): string[] {
   const elsewhere: string[] = []
   const note = (address: string) => {
     const { protocol, hostname } = new URL(address)
@@ -114,7 +114,7 @@ function askedElsewhere(context: BrowserContext): string[] {
   return elsewhere
 }
 
-test('a whole walk through the product sends no request to a third party', async ({ context, request }) => {
+test('a walk through the whole product sends no request to a third party', async ({ context, request }) => {
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
   const title = `A Walk ${Date.now()}`
@@ -122,7 +122,7 @@ test('a whole walk through the product sends no request to a third party', async
   const program = await publishProgram(ada, `${title} Program`, [session])
   const { email } = await newListener(request, 'Way Farer')
 
-  const elsewhere = askedElsewhere(context)
+  const elsewhere = requestsElsewhere(context)
   const page = await context.newPage()
   await joinWaitlist(page)
   await page.goto('/')

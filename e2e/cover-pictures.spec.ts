@@ -15,7 +15,7 @@ async function openCover(page: Page, title: string): Promise<Locator> {
   return form
 }
 
-/** The mean colour of the cover that the act makes: red, green and blue, 0 to 255. */
+/** Returns the mean colour of the cover that the action creates: red, green and blue, 0 to 255. */
 async function coverOf(page: Page, act: () => Promise<void>): Promise<{ red: number; blue: number }> {
   const made = page.waitForResponse((answer) => answer.url().endsWith('/api/cover-images') && answer.ok())
   await act()
@@ -24,7 +24,7 @@ async function coverOf(page: Page, act: () => Promise<void>): Promise<{ red: num
   return { red, blue }
 }
 
-/** On a desktop by night, and on a phone by day. */
+/** Takes screenshots on a desktop in the dark theme, and on a phone in the light one. */
 async function picture(page: Page, name: string) {
   if (!process.env.PICTURES) return
   await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` })
@@ -61,14 +61,14 @@ test('an editor takes a frame of the video as the cover', async ({ page, request
   const late = await coverOf(page, () => use.click())
   expect(late.blue).toBeGreaterThan(late.red + 100)
 
-  // It is the session's once it is saved.
+  // The cover belongs to the session once it is saved.
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form).toBeHidden()
   const saved = (await ada.send('GET /api/content')).find((content) => content.title === title)
   expect(saved?.coverImageUrl).toMatch(/^\/covers\//)
 })
 
-test('the picture that a recording brings along is taken, and the part of it that is wanted', async ({
+test('the picture embedded in a recording becomes the cover, cropped as the editor chooses', async ({
   page,
   request,
 }) => {
@@ -98,17 +98,14 @@ test('the picture that a recording brings along is taken, and the part of it tha
     await expect(dialog).toBeHidden()
     return colour
   }
-  // Moved to its left end and its right, each of the whole: what was cut off before is still there.
+  // Each crop uses the whole picture, first its left end and then its right: earlier crops cut nothing off for good.
   const left = await cropped('ArrowLeft')
   const right = await cropped('ArrowRight')
   expect(Math.abs(left.red - right.red)).toBeGreaterThan(100)
   expect(Math.abs(left.blue - right.blue)).toBeGreaterThan(100)
 })
 
-test('a picture that cannot be a cover is refused for good, and one that did not arrive is sent again', async ({
-  page,
-  request,
-}) => {
+test('an unusable picture is refused for good, and a failed upload can be retried', async ({ page, request }) => {
   const ada = await admin(request)
   const title = `Refused ${Date.now()}`
   await publishSession(ada, { title, mediaId: await sharedMedia(request, ada, await mediaFiles.otherAudio()) })
@@ -131,7 +128,7 @@ test('a picture that cannot be a cover is refused for good, and one that did not
   await again.click()
   await expect(form.getByText('Picture uploaded')).toBeAttached()
 
-  // During an upload nothing can be saved: that would keep the previous cover.
+  // Saving is disabled during an upload, because it would keep the previous cover.
   const arrived = Promise.withResolvers<void>()
   await page.route('**/api/cover-images', async (route) => {
     await arrived.promise

@@ -5,7 +5,7 @@ import { admin } from './support/api.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { uploadMedia } from './support/publish.ts'
 
-test('an editor gets an upload back as it came', async ({ page, request }) => {
+test('an editor downloads the original upload unchanged', async ({ page, request }) => {
   const ada = await admin(request)
   const file = await mediaFiles.otherAudio()
   const name = `Überflug ${Date.now()}.wav`

@@ -32,10 +32,7 @@ async function openForm(page: Page, name: string): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Edit Content' })
 }
 
-test('an editor corrects a transcript by ear: words, times, a split, a merge, and what went wrong is taken back', async ({
-  page,
-  request,
-}) => {
+test('an editor corrects a transcript by ear: text, times, a split, a merge and undo', async ({ page, request }) => {
   const ada = await admin(request)
   const name = title('Mended Words')
   const id = await session(request, ada, name, VTT)
@@ -45,7 +42,7 @@ test('an editor corrects a transcript by ear: words, times, a split, a merge, an
   await expectAccessible(page, 'the editor of a transcript')
   await picture(page, 'transcript-editor')
 
-  // The words, with the keyboard: split where the cursor is, and on to the next line.
+  // Edit the text by keyboard: split the line at the cursor, then continue on the next one.
   await words(page, 1).click()
   await words(page, 1).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(18, 18))
   await page.keyboard.press('Control+Enter')
@@ -56,7 +53,7 @@ test('an editor corrects a transcript by ear: words, times, a split, a merge, an
   await page.keyboard.press('Alt+ArrowDown')
   await expect(words(page, 3)).toBeFocused()
 
-  // Times: typed, nudged, and from where the recording is.
+  // Set times by typing, by nudging, and from the playback position.
   await time(page, 'End', 1).fill('3.1')
   await time(page, 'End', 1).press('Enter')
   await expect(time(page, 'End', 1)).toHaveValue('0:03.1')
@@ -78,7 +75,7 @@ test('an editor corrects a transcript by ear: words, times, a split, a merge, an
   await expect(tool(page, 'Play')).toBeVisible()
   await expect(position(page)).toHaveAttribute('aria-valuenow', '7')
 
-  // What cannot be kept is told at its line, and nothing is lost by trying.
+  // An invalid time is reported at its line, and saving loses nothing.
   await time(page, 'End', 3).fill('0:05')
   await time(page, 'End', 3).press('Enter')
   await expect(dialog(page).getByText('It ends before it begins.')).toBeVisible()
@@ -96,7 +93,7 @@ test('an editor corrects a transcript by ear: words, times, a split, a merge, an
   await words(page, 2).fill('and let <it> go & rest.')
   await picture(page, 'transcript-editor-later')
 
-  // Closing it is asked about; so is leaving the page's address.
+  // Closing the editor, or leaving the page, asks first.
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -107,7 +104,7 @@ test('an editor corrects a transcript by ear: words, times, a split, a merge, an
   await tool(page, 'Done').click()
   await expect(dialog(page)).toBeHidden()
   await expect(form.getByText('The edited transcript will be attached when you save.')).toBeVisible()
-  // Opened again before it is saved, it goes on.
+  // Reopened before it is saved, the transcript still has the changes.
   await form.getByRole('button', { name: 'Edit the transcript' }).click()
   await expect(words(page, 2)).toHaveValue('and let <it> go & rest.')
   await tool(page, 'Done').click()
@@ -130,7 +127,7 @@ test('an editor corrects a transcript by ear: words, times, a split, a merge, an
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true })
 
-  test('a transcript is written where there is none', async ({ page, request }) => {
+  test('an editor writes a transcript from scratch', async ({ page, request }) => {
     const ada = await admin(request)
     const name = title('First Words')
     const id = await session(request, ada, name, null)
@@ -139,7 +136,7 @@ test.describe('on a phone', () => {
     await expect(dialog(page).getByText('No lines yet.')).toBeVisible()
     await tool(page, 'Add a line').click()
     await words(page, 1).fill('Hello from the seat beside you.')
-    // A closed page loses nothing of it.
+    // Closing the page loses nothing.
     const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
     await expect.poll(kept).toContain('Hello from the seat beside you.')
     page.once('dialog', (warning) => warning.accept())

@@ -2,20 +2,23 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from '@
 import { type Api, newListener, PASSWORD } from './support/api.ts'
 import { expectDashboard, openAs } from './support/people.ts'
 
-/** The same person in a browser of their own. */
+/** Opens another browser for the same person. */
 async function elsewhere(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await openAs(page, email)
   return page
 }
 
-/** Until the API refuses a sign-in from before: a minute at most, for users who make requests. */
+/** Waits until the API refuses earlier sign-ins, which takes up to a minute for users who keep making requests. */
 async function expectRefused(request: APIRequestContext, { authorization }: Api): Promise<void> {
   const ask = async () => (await request.get('/api/streak', { headers: authorization })).status()
   await expect.poll(ask, { timeout: 75_000, intervals: [1_000] }).toBe(401)
 }
 
-/** In use, without loading the page: the next requests are refused, and the sign-in screen says why. */
+/**
+ * Expects that the next requests are refused while the app is in use, without a reload, and that the sign-in screen says
+ * why.
+ */
 async function expectSignedOutInUse(page: Page): Promise<void> {
   for (const to of ['/programs', '/content-library', '/profile']) {
     const link = page.locator(`a[href="${to}"]`).first()
@@ -28,10 +31,10 @@ async function expectSignedOutInUse(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Sign In', selected: true })).toBeVisible()
 }
 
-// What others can see counts at once.
+// This protects private data, so it must pass at the first attempt.
 test.describe.configure({ retries: 0 })
 
-test('a changed password signs out the other browser, and this one stays', async ({ page, browser, request }) => {
+test('a password change signs out the other browser but not this one', async ({ page, browser, request }) => {
   const listener = await newListener(request, 'Una Changed')
   const { email } = listener
   const other = await elsewhere(browser, email)
@@ -51,7 +54,7 @@ test('a changed password signs out the other browser, and this one stays', async
   await other.context().close()
 })
 
-test('"Sign out everywhere" asks first, and then signs out both browsers', async ({ page, browser, request }) => {
+test('"Sign out everywhere" asks first, then signs out both browsers', async ({ page, browser, request }) => {
   const { email } = await newListener(request, 'Vera Everywhere')
   const other = await elsewhere(browser, email)
   await openAs(page, email, '/profile?tab=settings')

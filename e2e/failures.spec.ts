@@ -13,10 +13,10 @@ test.beforeAll(async ({ request }) => {
   contentId = (await ada.send('POST /api/content', { body: session })).id
 })
 
-/** A toast's words on the screen; they are also announced. */
+/** Expects the text of a toast. It also appears in the toast's announcement. */
 const shown = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
-/** The browser's storage takes nothing away any more, so that the identity provider cannot sign out. */
+/** Makes deletions from the browser's storage fail, so that the identity provider cannot sign out. */
 function keepSignIn(page: Page): Promise<void> {
   return page.evaluate(() => {
     IDBObjectStore.prototype.delete = () => {
@@ -25,7 +25,7 @@ function keepSignIn(page: Page): Promise<void> {
   })
 }
 
-test("joining the waitlist: the button reads 'Joining...' while it is sent", {
+test("joining the waitlist: the button reads 'Joining...' while the form is sent", {
   tag: ['@states/waitlist-form-idle-submitting-joining'],
 }, async ({ page }) => {
   await page.goto('/')
@@ -73,7 +73,7 @@ test.describe('profile edit', () => {
     await page.getByLabel('Name', { exact: true }).fill('After Edit')
   })
 
-  test("profile: 'Update failed', and what was typed stays", {
+  test("profile: 'Update failed' keeps the input", {
     tag: ['@errors/profile-update-failed-there-was-an-error', '@errors/profile-success-profile-updated'],
   }, async ({ page }) => {
     await page.route('**/api/users/me', (route) =>
@@ -100,7 +100,7 @@ test.describe('profile edit', () => {
 })
 
 test.describe('subscription', () => {
-  test("subscription: the server's error, or 'Failed to start subscription process'; the button can be pressed again", {
+  test("subscription: shows the server's error or 'Failed to start subscription process', and allows another attempt", {
     tag: ['@errors/subscription-error-servers-error-field'],
   }, async ({ page, request }) => {
     await openAs(page, (await newListener(request, 'Nearly Premium')).email, '/subscription')
@@ -136,7 +136,7 @@ test.describe('subscription', () => {
     await expect(page.getByRole('button', { name: 'Manage Subscription' })).toBeEnabled()
   })
 
-  test('the way back from no checkout leads to /subscription', {
+  test('opening the success page without a checkout leads to /subscription', {
     tag: ['@routes/subscription-success-reads-session-id'],
   }, async ({ page, request }) => {
     await openAs(page, (await newListener(request, 'No Checkout')).email, '/subscription-success')
@@ -145,7 +145,7 @@ test.describe('subscription', () => {
   })
 })
 
-test('a rating that is not taken goes back, and the next is created, then changed with an update call', {
+test('a rating that is refused is undone; the next one is created, then changed with an update call', {
   tag: ['@states/if-rating-exists-it-changed-an-update', '@errors/rating-completion-failures'],
 }, async ({ page, request }) => {
   await openAs(page, (await newListener(request, 'Frank Rating')).email, `/content/${contentId}`)

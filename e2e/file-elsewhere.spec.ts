@@ -12,7 +12,7 @@ import { expectDestructive } from './support/toasts.ts'
 const SITE = `http://localhost:${process.env.E2E_FILES_PORT}`
 let site: Server
 
-/** Another site: it has files, and knows nothing of the app. */
+/** Starts another site, which serves files and knows nothing of the app. */
 test.beforeAll(async () => {
   const served: Record<string, readonly [type: string, path: string]> = {
     '/calm.wav': ['audio/wav', await mediaFiles.longAudio()],
@@ -61,7 +61,7 @@ for (const { type, name } of [
   })
 }
 
-test('a missing file shows an error, and can be tried again', async ({ page, request }) => {
+test('a missing file shows an error and a retry', async ({ page, request }) => {
   const ada = await admin(request)
   const session = {
     title: `Nowhere ${Date.now()}`,
@@ -77,7 +77,7 @@ test('a missing file shows an error, and can be tried again', async ({ page, req
 
 const NOT_LOADED = /^Listeners’ browsers do not load this/
 
-test('both editors warn at once about an address that pages may not load; it can be saved, but not published', async ({
+test('both editors warn at once about an address that pages may not load; it can be saved but not published', async ({
   page,
 }) => {
   await openAdminArea(page, 'admin@stillair.test', '?edit=new')

@@ -4,11 +4,11 @@ import { admin, newListener } from './support/api.ts'
 import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
-/* What a visitor sees and may do before any of the app's scripts has come. */
+/* What a visitor can see and do before any of the app's scripts has loaded. */
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Holds the app's files of one kind back until it is called. */
+/** Delays the app's files of one kind until the returned function is called. */
 async function hold(page: Page, kind: 'js' | 'woff2'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/assets/*.${kind}`, async (route) => {
@@ -18,7 +18,7 @@ async function hold(page: Page, kind: 'js' | 'woff2'): Promise<() => void> {
   return resolve
 }
 
-/** The sum of the layout's shifts from now on, however small. */
+/** Returns the sum of layout shifts from now on, however small. */
 async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const shifts: number[] = []
@@ -39,7 +39,7 @@ const join = (page: Page) => page.getByRole('button', { name: 'Join the waitlist
 
 async function placeOf(element: Locator): Promise<readonly number[]> {
   const box = await element.boundingBox()
-  if (!box) throw new Error('it is not on the page')
+  if (!box) throw new Error('the element is not on the page')
   return [box.x, box.y, box.width, box.height]
 }
 
@@ -50,7 +50,7 @@ for (const viewport of [
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('the top of the landing page stands before the scripts', async ({ page }) => {
+    test('the top of the landing page is there before the scripts', async ({ page }) => {
       await hold(page, 'js')
       await page.goto('/', { waitUntil: 'commit' })
       await expect(title(page)).toBeVisible()
@@ -60,7 +60,7 @@ for (const viewport of [
       await expectAccessible(page, 'the first view')
     })
 
-    test('it does not move when the scripts and the fonts come', async ({ page }) => {
+    test('the page does not move when scripts and fonts load', async ({ page }) => {
       const releaseScripts = await hold(page, 'js')
       const releaseFonts = await hold(page, 'woff2')
       await page.goto('/', { waitUntil: 'commit' })
@@ -74,7 +74,7 @@ for (const viewport of [
       releaseFonts()
       await expect.poll(() => page.evaluate(fontOfTitles)).toBe('loaded')
       const after = await placeOf(title(page))
-      // A title that grew would be painted anew as the largest; it may shrink by a hair.
+      // A title that grew would count as the largest paint once more; it may shrink by less than a pixel.
       for (const [index, length] of after.entries()) {
         expect((before[index] ?? 0) - length).toBeGreaterThanOrEqual(0)
         expect((before[index] ?? 0) - length).toBeLessThan(1)
@@ -84,7 +84,7 @@ for (const viewport of [
   })
 }
 
-test('an address that is typed before the scripts stays, and so does the place in it', async ({ page }) => {
+test('an address typed before the scripts load is kept, with its cursor position', async ({ page }) => {
   const release = await hold(page, 'js')
   await page.goto('/', { waitUntil: 'commit' })
   await field(page).click()
@@ -97,7 +97,7 @@ test('an address that is typed before the scripts stays, and so does the place i
   await expect(join(page)).toBeEnabled()
 })
 
-test('who joins before the scripts has joined once they are there', async ({ page }) => {
+test('a visitor who joins before the scripts load has joined once they have', async ({ page }) => {
   const release = await hold(page, 'js')
   await page.goto('/', { waitUntil: 'commit' })
   await field(page).fill(`early.${Date.now()}@stillair.test`)
@@ -107,7 +107,7 @@ test('who joins before the scripts has joined once they are there', async ({ pag
   await expect(page.getByRole('heading', { name: "You're on the waitlist!" })).toBeVisible()
 })
 
-test('a listener never sees it', async ({ page, request }) => {
+test('a listener never sees the landing page', async ({ page, request }) => {
   const { email } = await newListener(request, 'Fay First')
   await openAs(page, email)
   const release = await hold(page, 'js')
@@ -118,7 +118,7 @@ test('a listener never sees it', async ({ page, request }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Good |^Hello/)
 })
 
-test('a session that is opened by its address begins at its top, however far the last was scrolled', async ({
+test('a session opened by its URL starts at the top, even after the previous one was scrolled', async ({
   page,
   request,
 }) => {

@@ -2,14 +2,16 @@ import { expect, type Page, test } from '@playwright/test'
 import { completeOnboarding, expectDashboard } from './support/people.ts'
 import { expectDestructive } from './support/toasts.ts'
 
-/** Fills in the identity provider's own page: a new Google account with this address. */
+/** Fills in the identity provider's page: a new Google account with this address. */
 async function chooseNewAccount(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: /Add new account/ }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: /Sign in with Google/ }).click()
 }
 
-test('Google sign-in in a popup', { tag: ['@third-parties/identity-provider-federated-popup'] }, async ({ page }) => {
+test('Google sign-in works in a popup', { tag: ['@third-parties/identity-provider-federated-popup'] }, async ({
+  page,
+}) => {
   await page.goto('/auth')
   const popup = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -19,7 +21,7 @@ test('Google sign-in in a popup', { tag: ['@third-parties/identity-provider-fede
   await expectDashboard(page)
 })
 
-test('where popups are blocked, Google sign-in goes by redirect', {
+test('Google sign-in redirects when popups are blocked', {
   tag: ['@states/on-start-any-pending-redirect-sign'],
 }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -32,7 +34,7 @@ test('where popups are blocked, Google sign-in goes by redirect', {
   await completeOnboarding(page, 'Redirect Person')
 })
 
-test('a popup that is closed leads back to a calm message', {
+test('closing the popup leads back to a friendly message', {
   tag: ['@federated-errors/popup-closed-sign-cancelled'],
 }, async ({ page }) => {
   await page.goto('/auth')

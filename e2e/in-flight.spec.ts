@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { newListener } from './support/api.ts'
 import { openAs } from './support/people.ts'
 
-/** Types in a flight from London at 09:20 to Lisbon at 12:05 on that day, and sees the plan. */
+/** Enters a flight on this day from London at 09:20 to Lisbon at 12:05, and waits for the plan. */
 async function planFlight(page: Page, day: string) {
   await page.getByRole('link', { name: 'Enter your flight' }).click()
   await page.getByLabel('City or airport').first().fill('London')
@@ -15,7 +15,7 @@ async function planFlight(page: Page, day: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'London to Lisbon' })).toBeVisible()
 }
 
-test('cold, signed out and then without a network: calm plays, and the plan follows the clock and two thumbs', async ({
+test('after a cold start, signed out and offline: calm audio plays, and the plan follows the clock and two taps', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -32,7 +32,7 @@ test('cold, signed out and then without a network: calm plays, and the plan foll
   await page.clock.install({ time: new Date('2026-12-03T22:00:00Z') })
   await page.goto('/flight')
 
-  // One tap, and nothing to choose.
+  // One tap is enough; there is nothing to choose.
   await page.getByRole('link', { name: 'Calm' }).click()
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
   const place = () => page.evaluate(() => (window as unknown as { sound: HTMLAudioElement }).sound.currentTime)
@@ -58,7 +58,7 @@ test('cold, signed out and then without a network: calm plays, and the plan foll
   await page.getByRole('button', { name: 'We are moving' }).click()
   await card('Taxiing')
 
-  // At most three taps to what a noise is, for where the flight is now.
+  // At most three taps lead to the explanation of a noise in the current phase of the flight.
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'What was that?' }).click()
   await page.getByRole('link', { name: 'A whine or a howl' }).click()
@@ -67,7 +67,7 @@ test('cold, signed out and then without a network: calm plays, and the plan foll
   await expectAccessible(page, 'a card')
 })
 
-test('what was planned, expected and rated at the gate without a network arrives once there is one', async ({
+test('a plan, expectation and rating entered offline at the gate are sent once online', async ({
   page,
   request,
   browser,
@@ -102,7 +102,7 @@ test('what was planned, expected and rated at the gate without a network arrives
   await page.getByRole('link', { name: /You fly in 1[123] days to Lisbon/ }).click()
   await expect(page.getByText(/2 sent, last at \d\d:\d\d/)).toBeVisible()
 
-  // Another device of the same listener has it once the app was open there.
+  // Another device of the same listener receives it when the app is opened there.
   const flights = async () => (await listener.send('GET /api/flights')).predictions
   await expect.poll(flights).toHaveLength(1)
   const other = await browser.newPage()

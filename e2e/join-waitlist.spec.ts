@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { choose } from './support/choose.ts'
 
-/** An address of this run's own. */
+/** An address that is unique to this run. */
 const email = `passenger+window"seat".${Date.now()}@stillair.test`
 
 test('a visitor who follows an old link reads about a fear and joins the waitlist', {
@@ -49,7 +49,7 @@ test('joining twice looks the same as joining once', {
   }
 })
 
-test('when the server cannot be reached the address stays in the field', {
+test('the address stays in the field when the server is unreachable', {
   tag: ['@states/waitlist-form-idle-submitting-joining', '@waitlist-errors/any-other-failure-something-went-wrong'],
 }, async ({ page }) => {
   await page.goto('/')
@@ -65,7 +65,7 @@ test('when the server cannot be reached the address stays in the field', {
 })
 
 test.describe('prices', () => {
-  test('are in pounds in London, and in dollars when the visitor chooses them', {
+  test('are in pounds in London, or in dollars when the visitor chooses them', {
     tag: [
       '@states/gbp-when-browser-time-zone-london',
       '@states/user-can-toggle-usd-gbp-manually',

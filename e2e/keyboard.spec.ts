@@ -19,7 +19,7 @@ test.beforeAll(async ({ request }) => {
   await publishProgram(ada, PROGRAM, [one, two])
 })
 
-test('join the waitlist, and read about a fear', { tag: ['@landing/clicking-fear-card-opens-modal-overview'] }, async ({
+test('join the waitlist and read about a fear', { tag: ['@landing/clicking-fear-card-opens-modal-overview'] }, async ({
   page,
 }) => {
   const keys = keyboard(page)
@@ -38,7 +38,7 @@ test('join the waitlist, and read about a fear', { tag: ['@landing/clicking-fear
   await expect(page.getByRole('link', { name: /Loss of Control/ })).toBeFocused()
 })
 
-test('sign up, onboard, find a session, hear it, mark and rate it', {
+test('sign up, onboard, find a session, play it, mark and rate it', {
   tag: [
     '@auth/after-sign-sign-up-it-goes',
     '@content/mark-as-completed-button-after',
@@ -94,7 +94,7 @@ test('sign up, onboard, find a session, hear it, mark and rate it', {
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
 })
 
-test('filter the library, and go through a program', { tag: ['@auth/after-sign-sign-up-it-goes'] }, async ({
+test('filter the library and go through a program', { tag: ['@auth/after-sign-sign-up-it-goes'] }, async ({
   page,
   request,
 }) => {
@@ -130,7 +130,7 @@ test('filter the library, and go through a program', { tag: ['@auth/after-sign-s
   await expect(page.getByText('2/2 Sessions')).toBeVisible()
 })
 
-test('edit the profile, take the data along, and delete the account', async ({ page, request }) => {
+test('edit the profile, export the data and delete the account', async ({ page, request }) => {
   const keys = keyboard(page)
   const listener = await newListener(request, 'Keys Leaver')
   await page.goto('/auth')
@@ -164,7 +164,7 @@ test('edit the profile, take the data along, and delete the account', async ({ p
   await expect(page.getByRole('button', { name: /^Delete my account/ })).toBeFocused()
 })
 
-test('find, publish, write and delete a session at the admin area', async ({ page, request }) => {
+test('find, publish, write and delete a session in the admin area', async ({ page, request }) => {
   const title = `${RUN} Draft`
   const details = {
     title,
@@ -207,7 +207,7 @@ test('find, publish, write and delete a session at the admin area', async ({ pag
   await expect(editor.getByRole('combobox', { name: 'Tags' })).toBeFocused()
   await keys.choose('radio', 'Address elsewhere')
   await keys.choose('radio', 'Generated')
-  // Tab reaches the text tools once; the arrows lead through them.
+  // Tab stops at the text tools once; the arrows move between them.
   await keys.to('button', 'Bold')
   await keys.press('ArrowRight')
   await expect(button('Italic')).toBeFocused()
@@ -255,7 +255,7 @@ test('find, publish, write and delete a session at the admin area', async ({ pag
   await expect(page.getByRole('table', { name: 'Sessions' })).toBeFocused()
 })
 
-test('put a program in order at the admin area', async ({ page, request }) => {
+test('reorder a program in the admin area', async ({ page, request }) => {
   const program = `${RUN} Order`
   const ada = await admin(request)
   const { id } = await ada.send('POST /api/programs', { body: { title: program } })
@@ -274,7 +274,7 @@ test('put a program in order at the admin area', async ({ page, request }) => {
   await keys.press('ArrowLeft')
   await keys.enter('button', `Sessions of ${program}`)
   await expect(page.getByRole('heading', { level: 2, name: program })).toBeVisible()
-  // The button is gone with the list: the keyboard goes on right before what it led to.
+  // The button disappears with the list, so the focus moves to the place just before the new page content.
   await expect(page.getByRole('tab', { name: 'Content Management', selected: true })).toBeFocused()
 
   await keys.enter('button', 'Add Content')
@@ -302,7 +302,7 @@ test('put a program in order at the admin area', async ({ page, request }) => {
   await keys.to('button', `Drag ${NEXT}`)
   await keys.press('Space')
   await expect(page.getByText(`${NEXT} is lifted.`)).toBeAttached()
-  // The handle listens to the arrows a moment after it is lifted, and at the last place they change nothing.
+  // The handle reacts to arrows only a moment after it is lifted. At the last place, further arrows change nothing.
   await expect(async () => {
     await keys.press('ArrowDown')
     await expect(page.getByText(`${NEXT} is at place 2 of 2.`)).toBeAttached({ timeout: 2_000 })

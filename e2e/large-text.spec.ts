@@ -4,7 +4,7 @@ import { unreadable } from './support/cut-text.ts'
 import { openAs, signUp } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
-/* Text of twice the size: whoever needs it sets it in the browser, for every page. */
+/* Text at twice the size, which users set in the browser for every page. */
 
 const SIZES = [
   { name: 'a phone', width: 390, height: 844 },
@@ -33,7 +33,7 @@ const SCREENS = [
   '/help',
 ]
 
-/** As the browser's own setting does, em in media queries included. */
+/** Doubles the font size like the browser's own setting, which also affects em in media queries. */
 async function doubleFont(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
@@ -48,7 +48,7 @@ for (const { name, ...viewport } of SIZES) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport })
 
-    test('visitors can read everything at twice the size', async ({ page }) => {
+    test('visitors can read everything at twice the text size', async ({ page }) => {
       await doubleFont(page)
       for (const path of ['/', '/?fear=3', '/auth', '/help', '/privacy', '/reminders/off?token=a']) {
         await page.goto(path)
@@ -56,13 +56,13 @@ for (const { name, ...viewport } of SIZES) {
       }
     })
 
-    test('a newcomer can', async ({ page }) => {
+    test('a newcomer can read everything', async ({ page }) => {
       await doubleFont(page)
       await signUp(page, `large.${viewport.width}.${Date.now()}@stillair.test`)
       await isReadable(page, 'onboarding')
     })
 
-    test('a listener can', async ({ page, request }) => {
+    test('a listener can read everything', async ({ page, request }) => {
       await openAs(page, (await newListener(request, 'Alexandrina Large')).email)
       await doubleFont(page)
       for (const path of [...SCREENS, `/content/${contentId}`]) {

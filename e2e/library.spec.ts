@@ -6,7 +6,7 @@ import { anyRecording, publishSession } from './support/publish.ts'
 test.describe.configure({ mode: 'serial' })
 let listener: Api
 
-/** Words that no other journey's content has. */
+/** Words that occur in no other journey's content. */
 const RUN = `Lantern${Date.now()}`
 const TURBULENCE = `${RUN} Bumps Explained`
 const SLEEP = `${RUN} Night Flight`
@@ -25,7 +25,7 @@ test.beforeAll(async ({ request }) => {
 
 const cards = (page: Page) => page.getByRole('main').getByRole('link', { name: new RegExp(RUN) })
 
-test('a listener searches, filters, and comes back to what was filtered', {
+test('a listener searches, filters, and returns to the filtered list', {
   tag: ['@routes/from-value-starting-goes-that-path', '@library/search-box-clear-button', '@library/card-grid'],
 }, async ({ page }) => {
   await openAs(page, listener.email)

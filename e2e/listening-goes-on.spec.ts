@@ -5,11 +5,11 @@ import { mediaFiles } from './support/media-files.ts'
 import { openAs } from './support/people.ts'
 import { anyRecording, publishProgram, publishSession, sharedMedia } from './support/publish.ts'
 
-/* What plays goes on while its listener looks around, and a program plays through. */
+/* Playback continues while the listener browses, and a program plays through. */
 
 declare global {
   interface Window {
-    /** All media elements that the page has made. */
+    /** All media elements that the page has created. */
     made: HTMLMediaElement[]
   }
 }
@@ -49,13 +49,13 @@ const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 const mini = (page: Page) => page.getByRole('region', { name: 'Now playing' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const isPlaying = (page: Page) => expect(player(page)).toHaveAttribute('data-state', 'playing')
-/** Of all media elements those that sound: which, and where. */
+/** Returns index and position of every media element that is playing. */
 const sounding = (page: Page) =>
   page.evaluate(() =>
     window.made.flatMap(({ paused, currentTime }, index) => (paused ? [] : [{ index, at: currentTime }])),
   )
 
-/** By the address, as links do: which link is on the screen depends on its size. */
+/** Follows a link by its address, because the screen size decides which of several links is visible. */
 const goTo = (page: Page, path: string) => page.locator(`a[href="${path}"]:visible`).first().click()
 
 async function end(page: Page): Promise<void> {
@@ -64,12 +64,12 @@ async function end(page: Page): Promise<void> {
   await expect(player(page)).toHaveAttribute('data-state', 'ended')
 }
 
-test('what plays goes on from page to page on one element, and is reported once', async ({ page, request }) => {
+test('playback continues from page to page on one media element, and is reported once', async ({ page, request }) => {
   const listener = await newListener(request, 'Wanda Wander')
   await openAs(page, listener.email, `/content/${ids[1]}`)
   await button(page, 'Play').click()
   await isPlaying(page)
-  // Three seconds of listening are the least that is reported.
+  // Listening is reported from three seconds on.
   const at = async () => (await sounding(page))[0]?.at ?? 0
   await expect.poll(at).toBeGreaterThan(4)
   const [one] = await sounding(page)
@@ -88,7 +88,7 @@ test('what plays goes on from page to page on one element, and is reported once'
   await button(page, 'Play').click()
   await expect.poll(at).toBeGreaterThan((one?.at ?? 0) + 4)
 
-  // Other content that is opened and not played leaves it alone, and is not covered by it.
+  // Opening other content without playing it does not interrupt playback, and the mini player does not cover it.
   await page.setViewportSize(DEVICES[0])
   await goTo(page, '/content-library')
   await page.getByRole('searchbox').fill(TITLES[2])
@@ -116,7 +116,7 @@ test('what plays goes on from page to page on one element, and is reported once'
   await expect.poll(async () => (await heard()).map(({ durationPlayed }) => durationPlayed > 4)).toEqual([true])
 })
 
-test('a program plays through by itself, what is next fetched before, and ends where it is to end', async ({
+test('a program plays through automatically, prefetches the next session, and stops where it should', async ({
   page,
   request,
 }) => {
@@ -144,7 +144,7 @@ test('a program plays through by itself, what is next fetched before, and ends w
   await expect(page.getByRole('switch', { name: 'Play the next session automatically' })).toBeChecked()
 })
 
-test('a video goes into a window of its own, and stays there from page to page', async ({ page, request }) => {
+test('a video in a separate window stays there from page to page', async ({ page, request }) => {
   const ada = await admin(request)
   const mediaId = await sharedMedia(request, ada, await mediaFiles.longVideo())
   const title = `${RUN} Clouds`

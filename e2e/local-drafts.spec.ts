@@ -35,7 +35,7 @@ async function pictures(page: Page, name: string) {
   await page.setViewportSize(DEVICES[1])
 }
 
-test('what was typed the moment before the page closed comes back, with a line that has no words yet', async ({
+test('text typed just before the page closed is restored, with a line that has no text yet', async ({
   page,
   request,
 }) => {
@@ -66,7 +66,7 @@ test('what was typed the moment before the page closed comes back, with a line t
   })
 })
 
-test('a draft from before somebody saved is shown beside what they saved', async ({ page, request }) => {
+test('a draft older than somebody else’s save is shown next to the saved version', async ({ page, request }) => {
   const title = `Older draft ${Date.now()}`
   const ada = await admin(request)
   const id = await session(ada, title)
@@ -98,7 +98,7 @@ test('a draft from before somebody saved is shown beside what they saved', async
   })
 })
 
-test('two tabs of one editor keep a draft each', async ({ page, request }) => {
+test('two tabs of one editor each keep their own draft', async ({ page, request }) => {
   const title = `Two tabs ${Date.now()}`
   const ada = await admin(request)
   await session(ada, title)
@@ -118,7 +118,7 @@ test('two tabs of one editor keep a draft each', async ({ page, request }) => {
   await expect(form(page).getByLabel('Producer')).toHaveValue('')
 })
 
-test('what was typed about a session that was deleted meanwhile is saved as a new one', async ({ page, request }) => {
+test('changes to a session that was deleted meanwhile are saved as a new one', async ({ page, request }) => {
   const title = `Deleted ${Date.now()}`
   const ada = await admin(request)
   const id = await session(ada, title)

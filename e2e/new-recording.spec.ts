@@ -4,7 +4,7 @@ import { admin } from './support/api.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { anyRecording, publishSession, sharedMedia } from './support/publish.ts'
 
-test('with a shorter recording the editor decides about chapters and lines that begin after its end', async ({
+test('with a shorter recording, the editor decides about chapters and lines after its end', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { openAs } from './support/people.ts'
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
-  if (!box) throw new Error(`${locator} is not to be seen`)
+  if (!box) throw new Error(`${locator} is not visible`)
   return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }
 }
 
@@ -16,7 +16,7 @@ for (const viewport of [
   test.describe(`${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport })
 
-    test('the menu of speeds stays inside the player, and toasts leave its buttons free', async ({ page, request }) => {
+    test('the speed menu stays inside the player, and toasts do not cover its buttons', async ({ page, request }) => {
       const ada = await admin(request)
       const file = { type: 'audio' as const, categoryId: 1 as const, fileUrl: 'https://files.test/calm.mp3' }
       const session = { ...file, title: 'Slowly Now', duration: 300, isPublished: true, isFreeContent: true }
@@ -33,7 +33,7 @@ for (const viewport of [
       expect(await page.evaluate(toastTop)).toBe('0px')
     })
 
-    test('no toast lies on what a dialog asks', async ({ page, request }) => {
+    test('no toast covers the buttons of a dialog', async ({ page, request }) => {
       await openAs(page, (await newListener(request, 'Tessa Quietly-Longname')).email, '/profile')
       await page.getByRole('button', { name: 'Edit name and email' }).click()
       await page.getByLabel('Name').fill('Tessa Quietly')
@@ -43,14 +43,14 @@ for (const viewport of [
       await page.getByRole('button', { name: /^Delete/ }).click()
       const toast = page.getByText('Profile updated', { exact: true })
       await expect(page.getByRole('alertdialog')).toBeVisible()
-      const lies = await boxOf(toast.locator('xpath=ancestor::li'))
-      const asked = await boxOf(page.getByRole('button', { name: 'Delete for good' }))
-      expect(lies.bottom < asked.top || lies.right < asked.left || lies.left > asked.right).toBe(true)
+      const box = await boxOf(toast.locator('xpath=ancestor::li'))
+      const button = await boxOf(page.getByRole('button', { name: 'Delete for good' }))
+      expect(box.bottom < button.top || box.right < button.left || box.left > button.right).toBe(true)
     })
   })
 }
 
-test('a video that fills the screen has its speeds at hand', async ({ page, request }) => {
+test('the speed menu works in full screen', async ({ page, request }) => {
   const ada = await admin(request)
   const file = { type: 'video' as const, categoryId: 1 as const, fileUrl: 'https://files.test/clouds.mp4' }
   const session = { ...file, title: 'Fills the Screen', duration: 300, isPublished: true, isFreeContent: true }
@@ -59,7 +59,7 @@ test('a video that fills the screen has its speeds at hand', async ({ page, requ
   await page.getByRole('button', { name: 'Full screen' }).filter({ visible: true }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('SECTION')
   await page.getByRole('button', { name: 'Speed 1.0×' }).click()
-  // It is clicked where it is seen: what lies outside of what fills the screen cannot be.
+  // Click it like a user: anything outside the full-screen element cannot be clicked.
   await page.getByRole('menuitemradio', { name: '1.5×' }).click()
   await expect(page.getByRole('button', { name: 'Speed 1.5×' })).toBeVisible()
 })

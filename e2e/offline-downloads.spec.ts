@@ -4,7 +4,7 @@ import { mediaFiles } from './support/media-files.ts'
 import { openAs } from './support/people.ts'
 import { anyRecording, publishSession, sharedMedia } from './support/publish.ts'
 
-/* Keeping a session for where there is no network. */
+/* Saving a session for use without a network. */
 
 const TITLE = 'Kept for the Night Flight'
 let contentId: string
@@ -12,7 +12,7 @@ test.beforeAll(async ({ request }) => {
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
   contentId = await publishSession(ada, { title: TITLE, mediaId })
-  // The worker hashes it after the packaging.
+  // The worker hashes the recording after packaging.
   await expect
     .poll(async () => (await request.get(`/api/content/${contentId}/keep`, { headers: ada.authorization })).status())
     .toBe(200)
@@ -23,17 +23,17 @@ const stored = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('stillair-kept')).keys()).map(({ url }) => new URL(url).pathname))
 const partsOf = async (page: Page) => (await stored(page)).filter((address) => address.includes('/part-'))
 
-test('a session is kept: cut off, it goes on after a reload with what is missing alone; the shelf is what is here', async ({
+test('an interrupted download resumes after a reload with only the missing parts, and the list shows the offline item', async ({
   page,
   request,
 }) => {
   const listener = await newListener(request, 'Kim Keeper')
   await openAs(page, listener.email)
-  const asked: string[] = []
+  const ranges: string[] = []
   let isCut = true
   await page.route(/\/media\/t\/.*\/download\.m4a/, async (route) => {
-    asked.push(route.request().headers().range ?? '')
-    if (isCut && asked.length > 1) await route.abort()
+    ranges.push(route.request().headers().range ?? '')
+    if (isCut && ranges.length > 1) await route.abort()
     else await route.continue()
   })
   await page.goto(`/content/${contentId}`)
@@ -47,7 +47,7 @@ test('a session is kept: cut off, it goes on after a reload with what is missing
   expect(await partsOf(page)).toEqual([])
   expect((await stored(page)).filter((address) => /^\/kept\/[0-9a-f]{64}\.m4a$/.test(address))).toHaveLength(1)
   expect(
-    asked.filter((range) => range === asked[0]),
+    ranges.filter((range) => range === ranges[0]),
     'the first parts came once',
   ).toHaveLength(1)
 
@@ -70,14 +70,14 @@ test('a session is kept: cut off, it goes on after a reload with what is missing
   expect(await stored(page)).toEqual([])
 })
 
-test('a full device is named; one wrong byte is found by name and mended; the rehearsal is passed when nothing answers', async ({
+test('a full device is reported; one wrong byte is found and repaired; the rehearsal passes without a connection', async ({
   context,
   page,
   request,
   baseURL,
 }) => {
   await openAs(page, (await newListener(request, 'Rosa Ready')).email)
-  // That the app opens by itself is shown elsewhere.
+  // Another journey shows that the app opens offline.
   await page.addInitScript(() => {
     const active = { postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage([]) }
     navigator.serviceWorker.getRegistration = async () => ({ active }) as unknown as ServiceWorkerRegistration
@@ -98,7 +98,7 @@ test('a full device is named; one wrong byte is found by name and mended; the re
     const cache = await caches.open('stillair-kept')
     const [key] = (await cache.keys()).filter(({ url }) => url.endsWith('.m4a'))
     const whole = key && (await cache.match(key))
-    if (!key || !whole) throw new Error('nothing is kept')
+    if (!key || !whole) throw new Error('no offline item')
     const bytes = new Uint8Array(await whole.arrayBuffer())
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
     await cache.put(key, new Response(bytes, { headers: whole.headers }))
@@ -122,7 +122,7 @@ test('a full device is named; one wrong byte is found by name and mended; the re
   ).toBeVisible()
 })
 
-test('an offline item stays whole when its recording is replaced, offers the new one, and plays when it is unpublished', async ({
+test('an offline item survives a replaced recording, offers the new one, and plays when the session is unpublished', async ({
   page,
   request,
 }) => {
@@ -143,7 +143,7 @@ test('an offline item stays whole when its recording is replaced, offers the new
     params: { id },
     body: { mediaId: shorter, chapters: [{ start: 0, title: 'All of it' }] },
   })
-  // Rights are renewed once a day.
+  // Make the item due for the daily renewal of rights.
   await page.evaluate(async () => {
     const opening = indexedDB.open('stillair-kept')
     await new Promise((resolve) => opening.addEventListener('success', resolve))

@@ -24,13 +24,13 @@ async function openContent(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** What is kept for later on the device. */
+/** Returns the names of the requests that wait on the device. */
 const waiting = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('stillair:outbox.')))
 
 const sessionsOf = (listener: Api) => listener.send('GET /api/session-logs')
 
-test('what is begun, heard and completed in the air counts once, with the zone it was heard in, after the browser was closed', async ({
+test('listening and completion in the air count once, in their time zone, even after the browser was closed', async ({
   browser,
   request,
 }) => {
@@ -39,7 +39,7 @@ test('what is begun, heard and completed in the air counts once, with the zone i
   const page = await london.newPage()
   await openAs(page, listener.email)
   const began = Date.now()
-  // The page and what it plays are there; from here on the server hears of nothing.
+  // The page and its audio load; from here on, no report reaches the server.
   await page.route(/\/api\/(create-session|session-logs|content\/[^/]+\/(complete|distress|view))/, (route) =>
     route.abort(),
   )
@@ -93,7 +93,7 @@ test('what is begun, heard and completed in the air counts once, with the zone i
   await tokyo.close()
 })
 
-test('a completion by hand is acknowledged at once; one that is refused later is taken back, with the reason', async ({
+test('a manual completion is acknowledged at once, and undone with the reason if it is refused later', async ({
   page,
   request,
 }) => {
@@ -114,13 +114,13 @@ test('a completion by hand is acknowledged at once; one that is refused later is
   await expect(button(page, 'Mark as Completed').first()).toBeEnabled()
 })
 
-test('a completion that a navigation cuts off is sent as the next page starts, before any minute is over', async ({
+test('a completion cut off by a navigation is sent when the next page starts, not a minute later', async ({
   page,
   request,
 }) => {
   const listener = await newListener(request, 'Nora Navigates')
   await openAs(page, listener.email)
-  // Whatever waits for a minute waits for ever.
+  // Timers of one minute never fire.
   await page.addInitScript(() => {
     const { setTimeout: original, setInterval: repeated } = window
     Object.assign(window, {
@@ -130,7 +130,7 @@ test('a completion that a navigation cuts off is sent as the next page starts, b
   })
   let left = 0
   await page.route('**/api/content/*/complete', async (route) => {
-    // The first is still on its way as the page is left, the second meets a server that starts just then.
+    // The first request is still pending when the page is left. The second meets a server that is just starting.
     left += 1
     if (left === 2) await route.fulfill({ status: 503, json: { error: 'Starting.', code: 'unavailable' } })
     else if (left > 2) await route.continue()
@@ -144,7 +144,7 @@ test('a completion that a navigation cuts off is sent as the next page starts, b
     .toEqual([expect.objectContaining({ contentId })])
 })
 
-test('of two tabs one plays, the other shows it and can take over; no second counts twice', async ({
+test('of two tabs only one plays, the other shows this and can take over; no second counts twice', async ({
   browser,
   request,
 }) => {

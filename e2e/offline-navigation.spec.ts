@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { newListener } from './support/api.ts'
 import { openAs } from './support/people.ts'
 
-test('a page that was gone to without a network says so, and comes by itself when the network does', async ({
+test('a page opened without a network says so, and loads automatically when the network returns', async ({
   page,
   request,
 }) => {
@@ -13,7 +13,7 @@ test('a page that was gone to without a network says so, and comes by itself whe
     loads += 1
   })
   await page.context().setOffline(true)
-  // By the address, as links do: which link is on the screen depends on its size.
+  // Follow a link by its address, because the screen size decides which of several links is visible.
   const goTo = (path: string) => page.locator(`a[href="${path}"]:visible`).first().click()
   for (const path of ['/programs', '/profile', '/programs']) {
     await goTo(path)
@@ -27,13 +27,13 @@ test('a page that was gone to without a network says so, and comes by itself whe
   expect(loads).toBe(0)
 })
 
-test('a page whose style sheet was lost on the way has it when it stands there', async ({ page, request }) => {
+test('a page whose style sheet failed to load has it once it is shown', async ({ page, request }) => {
   await openAs(page, (await newListener(request, 'Stella Sheet')).email)
   await expect(page.getByRole('heading', { level: 1, name: 'Stella' })).toBeVisible()
   await page.route('**/assets/programs-page-*.css', (route) => route.abort(), { times: 1 })
   await page.locator('a[href="/programs"]:visible').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Programs' })).toBeVisible()
-  // The rules of a sheet that was lost can't be looked at: the browser says that it isn't ours.
+  // The browser treats a sheet that failed to load as foreign, so its rules cannot be read.
   const isStyled = () =>
     [...document.styleSheets].some((sheet) => {
       if (!sheet.href?.includes('/programs-page-')) return false

@@ -5,7 +5,7 @@ import { expectDestructive } from './support/toasts.ts'
 
 const address = (name: string) => `${name}.${Date.now()}@stillair.test`
 
-test('answers survive a reload, and so do the listener’s own words', {
+test('answers survive a reload, including the listener’s own words', {
   tag: ['@routes/if-onboarding-not-complete-onboarding', '@onboarding/previous-from-step-2'],
 }, async ({ page }) => {
   await signUp(page, address('reload'))
@@ -21,7 +21,7 @@ test('answers survive a reload, and so do the listener’s own words', {
   await expect(page.getByLabel('What may we call you?')).toHaveValue('Mika')
 })
 
-test('a request that fails in the middle loses nothing, also over a reload', {
+test('a failed request loses nothing, even after a reload', {
   tag: ['@errors/onboarding-save-failure-error-there-was'],
 }, async ({ page }) => {
   await signUp(page, address('cut'))

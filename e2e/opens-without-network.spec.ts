@@ -10,17 +10,20 @@ import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 import { storedWhole } from './support/stored-shell.ts'
 
-/* The app is on the device: it opens in a browser that was closed meanwhile, on each of the dead networks that planes have. */
+/*
+ * The app is stored on the device. It opens in a browser that was closed meanwhile, on each kind of dead network found on
+ * planes.
+ */
 
-/** There somebody opens the app a day later. */
-const LATER = 'nobody is there'
+/** The network on which the app is opened a day later. */
+const LATER = 'connections are refused'
 
 const KEPT = 'Kept for the Long Haul'
 let contentId: string
 test.beforeAll(async ({ request }) => {
   const ada = await admin(request)
   contentId = await publishSession(ada, { title: KEPT, mediaId: await anyRecording(request, ada) })
-  // The worker hashes it after the packaging.
+  // The worker hashes the recording after packaging.
   await expect
     .poll(async () => (await request.get(`/api/content/${contentId}/keep`, { headers: ada.authorization })).status())
     .toBe(200)
@@ -29,7 +32,7 @@ test.beforeAll(async ({ request }) => {
 const seek = (page: Page) => page.getByRole('slider', { name: 'Seek' })
 const position = async (page: Page) => Number(await seek(page).getAttribute('aria-valuenow'))
 
-/** Plays for as many seconds, and on from another place. */
+/** Plays for this many seconds, then seeks and plays on. */
 async function playsAndSeeks(page: Page, seconds: number): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   const player = page.getByRole('region', { name: 'Player' })
@@ -42,7 +45,10 @@ async function playsAndSeeks(page: Page, seconds: number): Promise<void> {
   await expect.poll(() => position(page)).toBeGreaterThan(sought)
 }
 
-/** What plays is on the lock screen, which can pause it, and the sleep timer knows its end, as with a network. */
+/**
+ * Expects the session on the lock screen, which can pause it, and a sleep timer that knows the session's end, as when
+ * online.
+ */
 async function hasLockScreenAndTimer(page: Page): Promise<void> {
   const lockScreen = () =>
     page.evaluate(() => [navigator.mediaSession.metadata?.title, navigator.mediaSession.playbackState])
@@ -52,7 +58,7 @@ async function hasLockScreenAndTimer(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sleep timer, at the end of the session' })).toBeVisible()
 }
 
-test('cold, on three dead networks, the app opens with what was read, what is kept plays, and nobody is signed out', async ({
+test('on three dead networks, a cold start shows cached pages, plays offline items, and keeps the user signed in', async ({
   baseURL,
   request,
 }) => {
@@ -90,7 +96,7 @@ test('cold, on three dead networks, the app opens with what was read, what is ke
       const neighbour = await begin(port)
       await test.step(network, () =>
         opened(async (page) => {
-          // The day after: what was signed for a day has expired, and so has the sign-in's token.
+          // A day later, signatures with a lifetime of one day have expired, and so has the sign-in token.
           if (network === LATER) await page.clock.setSystemTime(Date.now() + 26 * 3_600_000)
           await page.goto('/')
           await expect(
@@ -101,7 +107,7 @@ test('cold, on three dead networks, the app opens with what was read, what is ke
           await expect(page.getByRole('heading', { level: 1, name: 'On this device' })).toBeVisible()
           await page.getByRole('link', { name: KEPT }).click()
           await playsAndSeeks(page, 4)
-          // Opened by its address, it goes on from there.
+          // Opened by its URL, the session resumes at its position.
           await page.goto(`/content/${contentId}`)
           await expect.poll(() => position(page)).toBeGreaterThan(0)
           await playsAndSeeks(page, 1)
@@ -120,7 +126,7 @@ test('cold, on three dead networks, the app opens with what was read, what is ke
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1, name: 'Arthur' })).toBeVisible()
       await expect(page.getByText('We can’t reach Stillair right now.')).toBeHidden()
-      // What was heard with no network arrives, each of the listenings once.
+      // Listening on the dead networks arrives later, each session once.
       const heard = async () => (await listener.send('GET /api/session-logs')).filter((log) => log.durationPlayed > 0)
       const networks = Object.keys(DEAD_NETWORKS).length
       await expect

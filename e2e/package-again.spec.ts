@@ -9,10 +9,10 @@ async function picture(page: Page, name: string) {
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` })
 }
 
-/** What names the packaging whose files an address leads to. */
+/** Returns the part of an address that names the packaging. */
 const packagingOf = (address: string) => address.split('/').at(-2) ?? ''
 
-test('an editor takes over what is in a file, and has another of its tracks packaged while listeners go on', async ({
+test('an editor uses data from a file and packages another of its tracks while listeners continue', async ({
   page,
   request,
 }) => {
@@ -47,7 +47,7 @@ test('an editor takes over what is in a file, and has another of its tracks pack
   await expect(track('Sound 2')).toContainText('Played: an editor chose it', PACKAGING)
   await expect(track('Sound 1')).toContainText('Not played: an editor chose another')
   expect(packagingOf(await playback())).not.toBe(packagingOf(before))
-  // Who listened before listens on.
+  // Listeners who started before can continue.
   expect((await request.get(before)).status()).toBe(200)
 
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
@@ -60,7 +60,7 @@ test('an editor takes over what is in a file, and has another of its tracks pack
   await expect((await openEditor(page, title)).getByText('2 lines, until 0:09.')).toBeVisible()
 })
 
-test('recordings of a list are packaged again together', async ({ page, request }) => {
+test('recordings in a list are packaged again together', async ({ page, request }) => {
   const ada = await admin(request)
   const name = `again-${Date.now()}.wav`
   const mediaId = await uploadMedia(request, ada, await mediaFiles.otherAudio(), name)

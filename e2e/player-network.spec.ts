@@ -5,21 +5,24 @@ import { openAs } from './support/people.ts'
 import { anyRecording, publishSession, sharedMedia } from './support/publish.ts'
 
 /*
- * The real engines under the player's machine, on networks as travellers have them. Pages keep a log of their own of what the
- * media element really did.
+ * The real engines behind the player's state machine, on networks like those of travellers. Pages keep their own record of
+ * what the media element plays.
  */
 
 declare global {
   interface Window {
-    /** The page's media element, and what it has really played. */
+    /** The page's media element, and the seconds it has really played. */
     played: { element: HTMLMediaElement | null; seconds: number }
-    /** What the player did as the rating unfolded, the layout shifts before, as CLS counts them, and how many there were after. */
+    /**
+     * The state of the player when the rating appeared, the layout shift before that (as CLS counts it), and the number of
+     * shifts after it.
+     */
     ending: { unfoldedWhile: string | null; movedBefore: number; moves: number }
   }
 }
 
 let page: Page
-/** Of each journey, so that each begins at the beginning. */
+/** One session for each journey, so that each starts at the beginning. */
 const SESSIONS = [
   'Back and Forth',
   'From Outside',
@@ -48,11 +51,11 @@ test.beforeAll(async ({ browser, request }) => {
 test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 test.afterAll(() => page.context().close())
 
-/** A page that adds up the seconds its media element plays: how far it moved between looks, without its seeks. */
+/** Opens a page that adds up the seconds its media element plays: the movement between two checks, without seeks. */
 async function pageOf(browser: Browser): Promise<Page> {
   const context = await browser.newContext()
   await context.addInitScript(() => {
-    // Over a slow line, the first sound is that of the whole file.
+    // On a slow connection, playback starts with the whole file instead.
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' }, configurable: true })
     const played: Window['played'] = { element: null, seconds: 0 }
     window.played = played
@@ -98,11 +101,11 @@ async function open(title: (typeof SESSIONS)[number]): Promise<void> {
 }
 
 const isFile = (request: Request) => request.url().includes('/media/') && !/\.m3u8|\.m4a|\.webp/.test(request.url())
-/** A segment, or a part of a file, whatever right its address holds. */
+/** Identifies a segment, or a part of a file, ignoring the right in its URL. */
 const partOf = (request: Request) =>
   `${new URL(request.url()).pathname.split('/').slice(-2).join('/')} ${request.headers().range ?? ''}`
 
-test('what is reported is what was heard, whatever is done meanwhile', async () => {
+test('the reported seconds are those that were heard, despite seeks, mute, speed and hiding', async () => {
   let reported = 0
   page.on('request', (request) => {
     const body = request.method() === 'GET' ? null : request.postData()
@@ -150,11 +153,12 @@ test('what is reported is what was heard, whatever is done meanwhile', async () 
   await button('Pause').click()
   await expect(player()).toHaveAttribute('data-state', 'paused')
   const heard = await page.evaluate(() => window.played.seconds)
-  // Below 1 s on a machine at rest. On a busy one the page learns late of each of a dozen beginnings, 3.02 s in all at most; a step back lost 11 s.
+  // Below 1 s on an idle machine. On a busy one, the page learns late of each of a dozen starts, at most 3.02 s in all.
+  // Counting a backward seek wrongly lost 11 s.
   await expect.poll(() => Math.abs(reported - heard)).toBeLessThan(5)
 })
 
-test('played and paused from outside, the button follows, and no more than a minute ahead is loaded', async () => {
+test('the button follows playback controlled from outside, and at most about a minute is buffered', async () => {
   await open('From Outside')
   await button('Play').click()
   await isPlaying()
@@ -169,7 +173,7 @@ test('played and paused from outside, the button follows, and no more than a min
   expect(ahead).toBeLessThan(90)
 })
 
-test('after a seek on a slow network each part is requested once, and plays', async () => {
+test('after a seek on a slow network, each part is requested once and plays', async () => {
   await open('Slow Seek')
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
@@ -193,7 +197,7 @@ test('after a seek on a slow network each part is requested once, and plays', as
   await network.detach()
 })
 
-test('a part that is refused for good is no storm: the whole file plays on', async () => {
+test('a permanently refused part causes no request storm: the whole file plays instead', async () => {
   const PLAYS_S = 15
   let playbacks = 0
   let files = 0
@@ -204,7 +208,7 @@ test('a part that is refused for good is no storm: the whole file plays on', asy
   await page.route('**/media/**', (route) => {
     const request = route.request()
     files += 1
-    // A quality is one file; its folder is named by how many kilobits a second it takes.
+    // Each quality is one file, in a folder named by its kilobits a second.
     const [, kilobits] = /(\d+)k\/media\.mp4/.exec(request.url()) ?? []
     const [, from] = /bytes=(\d+)-/.exec(request.headers().range ?? '') ?? []
     return Number(from) > PLAYS_S * Number(kilobits) * 125 ? route.fulfill({ status: 403 }) : route.continue()
@@ -215,12 +219,12 @@ test('a part that is refused for good is no storm: the whole file plays on', asy
   await isPlaying()
   const from = await position()
   await expect.poll(position).toBeGreaterThan(from + 1)
-  // To open, two renewals, and one for the whole file: each is asked for once, where there were 118.
+  // One request to open, two renewals, and one for the whole file. Earlier, there were 118.
   expect(playbacks).toBeLessThanOrEqual(4)
   expect(files).toBeLessThanOrEqual(60)
 })
 
-test('files that a store fails to give for good are heard as one whole file', async () => {
+test('when the store permanently fails to deliver segments, the whole file plays', async () => {
   await page.route('**/media/**', (route) =>
     isFile(route.request()) ? route.fulfill({ status: 500 }) : route.continue(),
   )
@@ -230,7 +234,7 @@ test('files that a store fails to give for good are heard as one whole file', as
   await expect(player()).toHaveAttribute('data-engine', 'progressive')
 })
 
-test('without the stream library, which a newer release may have replaced, the whole file is heard', async () => {
+test('without the stream library, for example after a new release, the whole file plays', async () => {
   await page.route('**/assets/hls*.js', (route) => route.fulfill({ status: 404 }))
   await open('No Library')
   await button('Play').click()
@@ -238,7 +242,7 @@ test('without the stream library, which a newer release may have replaced, the w
   await expect(player()).toHaveAttribute('data-engine', 'progressive')
 })
 
-test('over a slow line, sound waits for no library; what the file then holds back, the stream goes on with', async () => {
+test('on a slow connection, sound does not wait for the library, and the stream takes over from a stalled file', async () => {
   const library = await overSlowLine(200_000)
   await open('First Visit')
   await button('Play').click()
@@ -252,7 +256,7 @@ test('over a slow line, sound waits for no library; what the file then holds bac
   await expect(player()).toHaveAttribute('data-engine', 'stream')
 })
 
-test('a file that is held back before the library is there is gone on with as well', async () => {
+test('the stream also takes over from a file that stalls before the library has loaded', async () => {
   const library = await overSlowLine(80_000)
   await open('Held Back')
   await button('Play').click()
@@ -265,7 +269,10 @@ test('a file that is held back before the library is there is gone on with as we
   await expect(player()).toHaveAttribute('data-engine', 'stream')
 })
 
-/** The library comes when it is told to, and of the whole file the first bytes alone; counts the pieces of the stream. */
+/**
+ * Delays the library until `arrives` is called, and delivers only the first bytes of the whole file. Counts the requests
+ * for parts of the stream.
+ */
 async function overSlowLine(firstBytes: number) {
   const library = Promise.withResolvers<void>()
   let parts = 0
@@ -277,9 +284,9 @@ async function overSlowLine(firstBytes: number) {
     await route.continue()
   })
   await page.route('**/*.m4a', async (route) => {
-    // A busy browser may leave off and ask on from within the first bytes.
+    // A busy browser may stop and request more from within the first bytes.
     const from = Number(/^bytes=(\d+)-/.exec(route.request().headers().range ?? '')?.[1] ?? 0)
-    // The rest never comes.
+    // The rest never arrives.
     if (from >= firstBytes) return
     const whole = await route.fetch({ headers: { ...route.request().headers(), range: 'bytes=0-' } })
     const body = await whole.body()
@@ -296,7 +303,7 @@ async function overSlowLine(firstBytes: number) {
   return { arrives: library.resolve, parts: () => parts }
 }
 
-test('what was opened a while ago plays at once, even in a tunnel; back outside, the notice of it goes', async () => {
+test('a session opened earlier plays at once even offline, and the notice disappears when online', async () => {
   const notice = player().getByText(/^You’re offline/)
   await open('Tunnel')
   await expect.poll(() => page.evaluate(() => window.played.element?.buffered.length)).toBe(1)
@@ -309,11 +316,11 @@ test('what was opened a while ago plays at once, even in a tunnel; back outside,
   await expect(player()).toHaveAttribute('data-engine', 'stream')
 })
 
-test('nothing is loaded before the first tap of somebody who saves data', async () => {
+test('with data saving on, nothing loads before the first tap', async () => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   })
-  // The page before may still be loading.
+  // The previous page may still be loading.
   await page.goto('about:blank')
   let files = 0
   page.on('request', (request) => {
@@ -326,13 +333,13 @@ test('nothing is loaded before the first tap of somebody who saves data', async 
   await isPlaying()
 })
 
-test('the voice ends, a breath, then the rating comes into sight; until then nothing moves', async () => {
+test('the rating appears only after the voice has ended and a pause; until then the layout does not shift', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open('Calm Ending')
   await button('Play').click()
   await isPlaying()
   for (let time = 0; time < 3; time += 1) await slider().press('ArrowRight')
-  // What is beneath the player is in sight.
+  // Scroll so that the content below the player is visible.
   await page.evaluate(() => scrollTo(0, 300))
   await page.evaluate(() => {
     const ending: Window['ending'] = { unfoldedWhile: null, movedBefore: 0, moves: 0 }
@@ -355,7 +362,7 @@ test('the voice ends, a breath, then the rating comes into sight; until then not
   const ending = await page.evaluate(() => window.ending)
   expect(ending.unfoldedWhile).toBe('ended')
   expect(ending.movedBefore).toBeLessThan(0.01)
-  // What is beneath the player gives way, once, where it is in sight.
+  // The visible content below the player shifts at most once.
   expect(ending.moves).toBeLessThanOrEqual(1)
   for (const [width, height] of [
     [844, 390],

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions, shellOptions } from './support/launch-options.ts'
 
-/** The config is read again in every worker process; what it chose the first time is kept in the environment. */
+/**
+ * Returns a value that is chosen once. Every worker process reads this file again, so the choice is passed on in the
+ * environment.
+ */
 function once(name: string, choose: () => string): string {
   const chosen = process.env[name] ?? choose()
   process.env[name] = chosen
@@ -20,7 +23,7 @@ const freePort = () =>
     .toString()
     .trim()
 
-/** Every part on a port of its own, so that a platform that already runs on this machine is left alone. */
+/** Each service has its own port, so that a platform already running on this machine is not affected. */
 const parts = ['AUTH', 'API', 'PROJECTIONS', 'MEDIA_WORKER', 'VITE']
 const partPorts = Object.fromEntries(
   parts.map((part) => [`STILLAIR_${part}_PORT`, once(`E2E_${part}_PORT`, () => freePort())]),
@@ -28,41 +31,42 @@ const partPorts = Object.fromEntries(
 
 const port = once('E2E_PORT', freePort)
 const postgresPort = once('E2E_POSTGRES_PORT', freePort)
-/** Of another site, whose files pages may load. */
+/** Port of another site, whose files pages may load. */
 const filesPort = once('E2E_FILES_PORT', freePort)
 const dataDir = once('E2E_DATA', () => mkdtempSync(join(tmpdir(), 'stillair-e2e-')))
 
 const REPLAYS = 'upload-and-listen.spec.ts'
 const NEEDS_ALL_OF_CHROMIUM = ['first-view.spec.ts', 'reminders.spec.ts']
 
-/** One platform for all journeys, started as `npm start` starts it, with no demo content. */
+/** All journeys share one platform, started like `npm start` but without demo content. */
 export default defineConfig({
   testDir: '.',
   outputDir: join(dataDir, 'results'),
   fullyParallel: false,
-  // One more than there are cores: some journeys wait for what plays.
+  // One more than there are cores, because some journeys wait for playback.
   workers: 3,
   projects: [
-    // It compares every read model before and after a replay, so nobody else may write meanwhile.
+    // It compares every read model before and after a replay, so no other journey may write meanwhile.
     { name: 'alone', testMatch: REPLAYS },
     { name: 'together', testIgnore: [REPLAYS, ...NEEDS_ALL_OF_CHROMIUM], dependencies: ['alone'] },
     { name: 'whole', testMatch: NEEDS_ALL_OF_CHROMIUM, dependencies: ['alone'], use: { launchOptions } },
   ],
-  // Bounds for what never comes, not for what is slow: a page of a busy machine may take half a minute.
+  // These limits are for events that never happen, not for slow ones: a page on a busy machine may take half a minute.
   timeout: 1_200_000,
   expect: { timeout: 60_000 },
-  // `npm test` tries what failed once more, alone: docs/decisions/0020-rerun-failed-tests-alone.md
+  // `npm test` retries failed tests once, alone: docs/decisions/0098-confirmed-failures.md
   retryStrategy: 'isolated',
   use: {
     baseURL: `http://localhost:${port}`,
     actionTimeout: 60_000,
-    // What a trace records takes a quarter of all the processor's time.
+    // Recording traces takes a quarter of the processor's time.
     trace: 'retain-on-failure',
-    // It would store the app anew for each journey, and answer what journeys route. Those about it allow it themselves.
+    // A service worker would cache the app for each journey, and answer requests that journeys intercept. Journeys about
+    // it allow it.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Drawing what moves took a tenth of the time. Those about motion, and the main journey, are as most people have it.
+    // Drawing animations took a tenth of the time. Journeys about motion, and the main journey, use the default.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: shellOptions,
   },
@@ -79,11 +83,11 @@ export default defineConfig({
       STILLAIR_POSTGRES_PORT: postgresPort,
       STILLAIR_DATA: dataDir,
       STILLAIR_DEMO_CONTENT: 'none',
-      // Every content and program of the journeys has one drawn: in full they took a third of all the time there is.
+      // Every content and program of the journeys gets a cover. Drawing them in full took a third of the total time.
       COVERS: 'plain',
-      // All journeys come from one address.
+      // All journeys share one IP address.
       WAITLIST_RATE_LIMIT: '1000',
-      // Addresses at files.test are published by journeys that play nothing of them.
+      // Some journeys publish addresses at files.test but never play them.
       MEDIA_ORIGINS: `http://localhost:${filesPort},https://files.test`,
     },
   },

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { apiAs, newListener, PASSWORD } from './support/api.ts'
 import { openAs } from './support/people.ts'
 
-test('a listener changes their name, and sees a friendly message about a name that cannot be saved', {
+test('a listener changes their name and sees a friendly message about an invalid one', {
   tag: ['@profile/editable-edit-save-cancel', '@states/profile-edit-view-edit-then-saved'],
 }, async ({ page, request }) => {
   const listener = await newListener(request, 'Ingrid Name')
@@ -21,10 +21,7 @@ test('a listener changes their name, and sees a friendly message about a name th
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<b>Ингрид</b> 小林 عائشة')
 })
 
-test('a listener takes their data along, deletes the account, and nothing lets them in again', async ({
-  page,
-  request,
-}) => {
+test('a listener exports their data and deletes the account, and cannot sign in again', async ({ page, request }) => {
   const listener = await newListener(request, 'Quiet Leaver')
   await openAs(page, listener.email, '/profile?tab=settings')
   const download = page.waitForEvent('download')
@@ -52,7 +49,7 @@ test('a listener takes their data along, deletes the account, and nothing lets t
   expect(again.status()).toBe(400)
 })
 
-test('nobody changes what is not theirs', async ({ request }) => {
+test('nobody can change another person’s data', async ({ request }) => {
   const listener = await newListener(request, 'Own Things')
   const other = await apiAs(request, 'listener@stillair.test')
   const answer = await request.post('/api/users', {

@@ -15,7 +15,7 @@ test.beforeAll(async ({ request }) => {
   await publishProgram(ada, PROGRAM, ids)
 })
 
-test('a program is found, gone through in order, and completed', {
+test('a listener finds a program, goes through it in order, and completes it', {
   tag: ['@routes/from-program-id-goes-back-programs-id', '@programs/toggle-hide-completed-content-numbered'],
 }, async ({ page, request }) => {
   const listener = await newListener(request, 'Teo Program')
@@ -49,7 +49,7 @@ test('a program is found, gone through in order, and completed', {
   for (const title of SESSIONS) await expect(listed.filter({ hasText: title })).toHaveCount(0)
 })
 
-test('a missing program is reported as missing, with a link back', {
+test('a missing program shows an error with a link back', {
   tag: ['@programs/program-not-found-back-link'],
 }, async ({ page, request }) => {
   const listener = await newListener(request, 'Lost Reader')

@@ -12,7 +12,7 @@ test.beforeAll(async ({ request }) => {
   await admin(request)
 })
 
-test('an admin uploads, fills in, previews and publishes a session, and a listener hears it', {
+test('an admin uploads, fills in, previews and publishes a session, and a listener plays it', {
   tag: [
     '@admin/add-content-dialog',
     '@admin/publish-unpublish-eye-button-tables-has',
@@ -45,7 +45,7 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
     buffer: Buffer.from('1\n00:00:00,000 --> 00:00:10,000\nYou hear a whining.\n'),
   })
 
-  // The packaging is shown live, in the form.
+  // The form shows the packaging live.
   await expect(editor.getByText(/0:40/).first()).toBeVisible(PACKAGING)
 
   await editor.getByRole('button', { name: 'Preview' }).click()
@@ -57,7 +57,7 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
   await expect(preview.getByRole('region', { name: 'Player' })).toHaveAttribute('data-state', 'playing')
   await preview.getByRole('button', { name: 'Close preview' }).click()
 
-  // Saved as a draft, no listener meets it.
+  // Saved as a draft, it is hidden from listeners.
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Content created successfully', { exact: true })).toBeVisible()
   await expect(editor).toBeHidden()
@@ -89,7 +89,7 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
   await hearing.context().close()
 })
 
-test('what was published a moment before the editor opens is not taken for somebody else’s change', async ({
+test('a publication just before the editor opens does not count as somebody else’s change', async ({
   page,
   request,
 }) => {
@@ -114,7 +114,7 @@ test('what was published a moment before the editor opens is not taken for someb
   await expect(row.getByText('Published')).toBeVisible()
 })
 
-test('leaving a draft with unsaved changes shows a question first', async ({ page }) => {
+test('leaving a draft with unsaved changes asks first', async ({ page }) => {
   await openAdminArea(page)
   await page.getByRole('button', { name: 'Add Content' }).click()
   const editor = page.getByRole('dialog', { name: 'Add Content' })
@@ -123,7 +123,7 @@ test('leaving a draft with unsaved changes shows a question first', async ({ pag
   await editor.getByRole('button', { name: 'Link', exact: true }).click()
   const link = editor.getByLabel('Address of the link')
   await expect(link).toBeFocused()
-  // It closes what was opened last, not the form.
+  // Escape closes what was opened last, not the form.
   await link.press('Escape')
   await expect(link).toBeHidden()
   await expect(editor).toBeVisible()
@@ -134,14 +134,15 @@ test('leaving a draft with unsaved changes shows a question first', async ({ pag
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(editor.getByLabel('Title')).toHaveValue('Half a thought')
 
-  // What a closed page would lose is kept on the device, and what is typed while nobody has decided about that is kept, too.
+  // The device keeps unsaved changes of a closed page. It also keeps new changes made before the editor has decided about
+  // those.
   page.on('dialog', (warning) => warning.accept())
   await page.reload()
   await expect(editor.getByRole('button', { name: 'Restore changes' })).toBeVisible()
   await editor.getByLabel('Description').fill('Typed on.')
   await page.reload()
   await editor.getByLabel('Voice').fill('Ada')
-  // Each of the two visits is offered by itself, the newer one first.
+  // The changes of both visits are offered separately, the newer ones first.
   await editor.getByRole('button', { name: 'Restore changes' }).click()
   await expect(editor.getByLabel('Description')).toHaveValue('Typed on.')
   await editor.getByRole('button', { name: 'Restore changes' }).click()
@@ -150,7 +151,7 @@ test('leaving a draft with unsaved changes shows a question first', async ({ pag
   await expect(editor.getByLabel('Description')).toHaveValue('Typed on.')
   await expect(editor.getByLabel('Voice')).toHaveValue('Ada')
 
-  // Giving up what is in the form does not give up what was found and not decided about.
+  // Discarding the form's changes keeps those found on the device that are still undecided.
   await page.reload()
   await editor.getByLabel('Producer').fill('Nobody')
   await page.keyboard.press('Escape')
@@ -166,7 +167,7 @@ test('leaving a draft with unsaved changes shows a question first', async ({ pag
   await expect(editor).toBeHidden()
 })
 
-test('bad input is explained beside its field, and nothing typed is lost', {
+test('invalid input is explained next to its field, and nothing typed is lost', {
   tag: ['@validation/content-form-title-required-title'],
 }, async ({ page }) => {
   await openAdminArea(page)

@@ -8,7 +8,7 @@ import { anyRecording, PACKAGING } from './support/publish.ts'
 
 const RUN = Date.now()
 
-test('a draft is planned for a time, planned no more, and published at its time while nobody is there', async ({
+test('a draft is scheduled, unscheduled, and published at its time without anybody present', async ({
   page,
   request,
 }) => {
@@ -59,7 +59,7 @@ test('a draft is planned for a time, planned no more, and published at its time 
   await expect.poll(titles).toContain(title)
 })
 
-test('what is saved to be published while it is packaged needs nobody to wait for it', async ({ page, request }) => {
+test('a session saved as published during packaging is published automatically', async ({ page, request }) => {
   await admin(request)
   const title = `Not waited for ${RUN}`
   await openAdminArea(page)
@@ -69,7 +69,7 @@ test('what is saved to be published while it is packaged needs nobody to wait fo
   await choose(editor.getByRole('switch', { name: 'Free' }))
   await choose(editor.getByRole('switch', { name: 'Published' }))
   await editor.getByLabel('Recording file').setInputFiles(await mediaFiles.longVideo())
-  // Saved at once, and stored as soon as it has arrived.
+  // The form is saved at once, and stored as soon as the upload has finished.
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(
     page.getByText(/Will be published when its recording is ready. You don’t have to wait./).first(),
@@ -81,10 +81,7 @@ test('what is saved to be published while it is packaged needs nobody to wait fo
   await expect.poll(titles, PACKAGING).toContain(title)
 })
 
-test('a recording that takes the place of a published one needs nobody to wait for it, and is called off', async ({
-  page,
-  request,
-}) => {
+test('a replacement recording can be cancelled, and takes effect automatically', async ({ page, request }) => {
   const ada = await admin(request)
   const title = `Replaced by itself ${RUN}`
   const first = await anyRecording(request, ada)

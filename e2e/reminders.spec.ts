@@ -6,15 +6,16 @@ import { newListener } from './support/api.ts'
 import { openAs } from './support/people.ts'
 
 /*
- * A headless Chromium reaches no push service: what `PushManager` would give is given here, with keys that are real. The rest is
- * the product's own: choosing, the question for permission, what is stored, and the service worker that shows what comes.
+ * A headless Chromium cannot reach a push service, so this file provides what `PushManager` would, with real keys. The
+ * rest is the product itself: the choices, the permission prompt, what is stored, and the service worker that shows a
+ * reminder.
  */
 test.use({ serviceWorkers: 'allow' })
 
-/** Of local runs. */
+/** The signing key of local runs. */
 const { signingKey } = storageConfig({ NODE_ENV: 'development', STORAGE_DIR: '.' })
 
-/** A push service's address and keys, the same for as long as the browser has them. */
+/** Provides a push subscription whose address and keys stay the same as long as the browser keeps them. */
 async function withPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const KEPT = 'journey:push'
@@ -60,7 +61,7 @@ const picture = async (page: Page, name: string) => {
 }
 const day = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
-test('somebody chooses reminders, sees one, changes them and turns them off', async ({ page, context, request }) => {
+test('a listener turns reminders on, sees one, changes them and turns them off', async ({ page, context, request }) => {
   await context.grantPermissions(['notifications'])
   await withPushService(page)
   const listener = await newListener(request, 'Rea Minded')
@@ -74,7 +75,7 @@ test('somebody chooses reminders, sees one, changes them and turns them off', as
     await picture(page, `reminders-off-${width}`)
   }
 
-  // Nothing is chosen for them, and nothing was asked of the browser.
+  // No option is preselected, and the browser has not asked for permission.
   expect(await stored()).toMatchObject({ isOn: false, days: [], deviceIds: [] })
   await page.getByRole('button', { name: 'Turn reminders on' }).click()
   await expect(page.getByRole('alert')).toHaveText('Choose a day, or a reminder before a flight.')
@@ -94,7 +95,7 @@ test('somebody chooses reminders, sees one, changes them and turns them off', as
     await picture(page, `reminders-on-${width}`)
   }
 
-  // One comes.
+  // Deliver a reminder.
   const browser = await context.newCDPSession(page)
   const registered = new Promise<string>((found) =>
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -117,7 +118,7 @@ test('somebody chooses reminders, sees one, changes them and turns them off', as
       { title: 'Stillair', body: 'A few quiet minutes, if you like.', tag: 'reminder', silent: true, path: '/flight' },
     ])
 
-  // The choice is there again, and this browser is known.
+  // The choice is restored, and this browser is recognised.
   await page.reload()
   await expect(day(page, 'Thursday')).toBeChecked()
   await expect(page.getByRole('switch', { name: 'A notification on this device' })).toBeChecked()
@@ -132,7 +133,7 @@ test('somebody chooses reminders, sees one, changes them and turns them off', as
   expect(await page.evaluate(() => localStorage.getItem('journey:push'))).toBeNull()
 })
 
-test('a browser that may not show notifications is left as it is', async ({ page, request }) => {
+test('reminders change nothing when the browser denies notifications', async ({ page, request }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' })
     Notification.requestPermission = async () => 'denied'
@@ -145,7 +146,7 @@ test('a browser that may not show notifications is left as it is', async ({ page
   expect(await listener.send('GET /api/reminders')).toMatchObject({ isOn: false, days: [], deviceIds: [] })
 })
 
-test('the link in a mail turns them off with one press and no sign-in', async ({ page, request }) => {
+test('the link in an e-mail turns reminders off with one click and no sign-in', async ({ page, request }) => {
   const listener = await newListener(request, 'Mia Mailed')
   const stored = () => listener.send('GET /api/reminders')
   await listener.send('PUT /api/reminders/devices', {
@@ -164,7 +165,7 @@ test('the link in a mail turns them off with one press and no sign-in', async ({
     await expectAccessible(page, 'the link in a mail')
     await picture(page, `reminders-link-${width}`)
   }
-  // To open it is not to press it: filters of mail open every link.
+  // Opening the link alone changes nothing, because mail filters open every link.
   expect(await stored()).toMatchObject({ isOn: true })
   await page.getByRole('button', { name: 'Turn reminders off' }).click()
   await expect(page.getByRole('heading', { name: 'Reminders are off' })).toBeVisible()

@@ -25,7 +25,7 @@ test('an editor renames a tag of sessions and programs, and merges it with anoth
     await expectAccessible(page, 'renaming a tag')
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/tags-${viewport.width}.png` })
   }
-  // The keyboard goes back to where it came from, and from a merge to the tag that there is now.
+  // The focus returns to the button it came from, and after a merge to the remaining tag.
   await page.keyboard.press('Escape')
   await expect(tags.getByRole('button', { name: `Rename “${one}”` })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ test('an editor renames a tag of sessions and programs, and merges it with anoth
   await expect(editor.getByRole('list', { name: 'Tags so far' })).toHaveText(other)
 })
 
-test('a tag that is added to several sessions is spelt as it is elsewhere', async ({ page, request }) => {
+test('a tag added to several sessions takes its existing spelling', async ({ page, request }) => {
   const ada = await admin(request)
   const run = Date.now()
   const mediaId = await anyRecording(request, ada)

@@ -5,13 +5,10 @@ import { choose } from './support/choose.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { anyRecording, PACKAGING, publishSession, uploadMedia } from './support/publish.ts'
 
-test('a failed upload shows why, is repaired with another file, and the bad one is deleted', async ({
-  page,
-  request,
-}) => {
+test('a failed upload shows why, is replaced with another file, and is deleted', async ({ page, request }) => {
   await admin(request)
   const title = `Repaired ${Date.now()}`
-  // A name of its own: other journeys leave failed uploads in the list, too.
+  // A unique name, because other journeys leave failed uploads in the list too.
   const letter = `letter-${Date.now()}.mp4`
   await openAdminArea(page)
   await page.getByRole('button', { name: 'Add Content' }).click()
@@ -23,7 +20,7 @@ test('a failed upload shows why, is repaired with another file, and the bad one 
     buffer: Buffer.from('Dear all, the flight was fine.\n'.repeat(200)),
   })
   await expect(editor.getByText(/^Processing failed\. .+/)).toBeVisible(PACKAGING)
-  // Trying the same file again would fail in the same words.
+  // Retrying the same file would fail in the same way.
   await expect(editor.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
 
   await editor.getByLabel('Recording file').setInputFiles(await mediaFiles.audio())
@@ -45,7 +42,7 @@ test('several failed uploads are dismissed together', async ({ page, request }) 
   const run = Date.now()
   const names = [`letter-one-${run}.mp4`, `letter-two-${run}.mp4`]
   const isOwn = ({ fileName }: { fileName: string }) => names.includes(fileName)
-  // Other journeys have failed uploads, too, and need them.
+  // Hide the failed uploads of other journeys, which still need them.
   await page.route('**/api/media/live*', (route) => route.abort())
   await page.route('**/api/media', async (route) => {
     const response = await route.fetch()
@@ -66,7 +63,7 @@ test('several failed uploads are dismissed together', async ({ page, request }) 
   await expect.poll(async () => (await ada.send('GET /api/media')).filter(isOwn)).toEqual([])
 })
 
-test('the recording of a published session is replaced while somebody listens, without a break', async ({
+test('replacing the recording of a published session does not interrupt a listener', async ({
   page,
   request,
   browser,
@@ -97,7 +94,7 @@ test('the recording of a published session is replaced while somebody listens, w
 
   const slider = listener.getByRole('slider', { name: 'Seek' })
   const position = async () => Number(await slider.getAttribute('aria-valuenow'))
-  // From the beginning again: what is fetched now are the files of the recording that was replaced.
+  // Seek back to the start: the player now fetches files of the replaced recording.
   await slider.focus()
   await slider.press('Home')
   await expect.poll(position).toBeLessThan(10)
@@ -106,7 +103,7 @@ test('the recording of a published session is replaced while somebody listens, w
   await expect(player).toHaveAttribute('data-state', 'playing')
   await listener.context().close()
 
-  // What nothing plays any more can go; what is played cannot.
+  // A recording can be deleted when no content uses it any more, but not while it is in use.
   await page.goto('/admin?view=media')
   await expect(page.getByText(title).first()).toBeVisible()
   const answer = await request.delete(`/api/media/${second.mediaId}`, { headers: ada.authorization })
@@ -115,7 +112,7 @@ test('the recording of a published session is replaced while somebody listens, w
   await ada.send('DELETE /api/media/:id', { params: { id: first } })
 })
 
-test('a session that listeners see, or that a program holds, is not deleted by accident', async ({ page, request }) => {
+test('a session that is published or in a program is not deleted by accident', async ({ page, request }) => {
   const ada = await admin(request)
   const title = `Deleted ${Date.now()}`
   const contentId = await publishSession(ada, {

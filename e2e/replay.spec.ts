@@ -4,7 +4,7 @@ import { mediaFiles } from './support/media-files.ts'
 import { openAs } from './support/people.ts'
 import { publishSession, sharedMedia } from './support/publish.ts'
 
-/** Counts the bytes of sound that come over the network; what the browser has kept is none. */
+/** Returns the bytes of sound that came over the network, without those from the browser's cache. */
 async function countSound(page: Page): Promise<() => number> {
   const network = await page.context().newCDPSession(page)
   const sound = new Set<string>()
@@ -20,7 +20,7 @@ async function countSound(page: Page): Promise<() => number> {
   return () => bytes
 }
 
-test('heard again, a session is not loaded again', async ({ page, request }) => {
+test('playing a session again loads nothing again', async ({ page, request }) => {
   const ada = await admin(request)
   const mediaId = await sharedMedia(request, ada, await mediaFiles.otherAudio())
   const id = await publishSession(ada, { title: `Twice ${Date.now()}`, mediaId })
@@ -29,7 +29,7 @@ test('heard again, a session is not loaded again', async ({ page, request }) => 
   const slider = page.getByRole('slider', { name: 'Seek' })
   const player = page.getByRole('region', { name: 'Player' })
 
-  /** Plays it from its beginning to its end; what that loaded, bytes. */
+  /** Plays the session from start to end, and returns the bytes that were loaded. */
   async function hear(): Promise<number> {
     const before = loaded()
     await page.goto(`/content/${id}`)
@@ -41,6 +41,6 @@ test('heard again, a session is not loaded again', async ({ page, request }) => 
   }
 
   expect(await hear()).toBeGreaterThan(20_000)
-  // The addresses are others after a full hour, which may pass meanwhile.
+  // Addresses change at each full hour, which may fall between two plays.
   await expect(async () => expect(await hear()).toBe(0)).toPass({ timeout: 150_000 })
 })

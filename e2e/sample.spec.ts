@@ -7,7 +7,7 @@ import { anyRecording, publishSession, sharedMedia } from './support/publish.ts'
 
 const begin = (page: Page) => page.getByRole('button', { name: 'Play the first minute' })
 const offer = (page: Page) => page.getByRole('link', { name: 'Get Premium Access' })
-/** The minute in real time, on a machine that does other things, too. */
+/** Time limit for one minute of playback on a busy machine. */
 const A_MINUTE = { timeout: 100_000 }
 
 async function someone(page: Page, request: APIRequestContext) {
@@ -28,7 +28,7 @@ async function picture(page: Page, name: string): Promise<void> {
   }
 }
 
-test('the first minute of a premium session is heard, and then the offer is there again', async ({ page, request }) => {
+test('the first minute of a premium session plays, and then the offer returns', async ({ page, request }) => {
   test.setTimeout(240_000)
   const ada = await admin(request)
   const id = await publishSession(ada, {
@@ -38,11 +38,11 @@ test('the first minute of a premium session is heard, and then the offer is ther
   })
   const listener = await someone(page, request)
   const addresses: string[] = []
-  page.on('request', (asked) => asked.url().includes('/media/') && addresses.push(asked.url()))
+  page.on('request', (requested) => requested.url().includes('/media/') && addresses.push(requested.url()))
   await page.goto(`/content/${id}`)
   await expect(begin(page)).toBeVisible()
   await picture(page, 'sample-offered')
-  // Nothing is loaded for those who do not ask.
+  // Nothing loads before the user asks for it.
   expect(addresses).toEqual([])
 
   const place = await offer(page).boundingBox()
@@ -50,7 +50,7 @@ test('the first minute of a premium session is heard, and then the offer is ther
   const pause = page.getByRole('button', { name: 'Pause the first minute' })
   await expect(pause).toBeFocused()
   await expect(page.getByText(/0:0[2-9] of 1:00/)).toBeVisible()
-  // Nothing moved under the finger.
+  // The layout did not shift under the user's finger.
   expect(await offer(page).boundingBox()).toEqual(place)
   await pause.click()
   await page.getByRole('button', { name: 'Continue the first minute' }).click()
@@ -61,21 +61,21 @@ test('the first minute of a premium session is heard, and then the offer is ther
   await expect(offer(page)).toBeVisible()
   await picture(page, 'sample-over')
 
-  // Whoever takes the addresses along gets no more than that.
+  // The addresses give access to no more than the sample.
   expect(addresses.every((address) => address.includes('.sample.'))).toBe(true)
   const file = addresses.find((address) => address.endsWith('.mp4')) ?? ''
   const all = await request.get(file)
   const { length } = await all.body()
   expect((await request.get(file, { headers: { range: `bytes=${length}-` } })).status()).toBe(416)
   expect((await request.get(file.replace('.sample.', '.'))).status()).toBe(403)
-  // It is no listening: nothing was begun, practised or completed.
+  // A sample counts as nothing started, practised or completed.
   await page.goto('/')
   expect(await listener.send('GET /api/completed-sessions')).toEqual([])
   const logs = await listener.send('GET /api/session-logs')
   expect(logs.map(({ durationPlayed }) => durationPlayed)).toEqual(logs.map(() => 0))
 })
 
-test('of a video the first minute is seen; what is short has none', async ({ page, request }) => {
+test('the first minute of a video plays; a short session has no sample', async ({ page, request }) => {
   const ada = await admin(request)
   const premium = { isFreeContent: false, type: 'video' } as const
   const long = await sharedMedia(request, ada, await mediaFiles.longVideo())
@@ -97,7 +97,7 @@ test('of a video the first minute is seen; what is short has none', async ({ pag
   await expect(video).toBeVisible()
   expect(await video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0)
   await picture(page, 'sample-of-video')
-  // Elsewhere nothing of it goes on.
+  // Playback stops on another page.
   await page.getByRole('link', { name: 'Play a free session' }).click()
   await expect(page.locator('video')).toHaveCount(0)
 })

@@ -5,7 +5,7 @@ import { admin, newListener } from './support/api.ts'
 import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
-/* A link by which somebody without an account sees and hears a session that is not published yet. */
+/* Links that let a person without an account see and play an unpublished session. */
 
 const TITLE = `Not Yet in the Air ${Date.now()}`
 
@@ -39,13 +39,13 @@ async function pictures(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Somebody else, on a device of their own. */
+/** Opens a page for another person on their own device. */
 async function guest(browser: Browser): Promise<Page> {
   const context = await browser.newContext()
   return context.newPage()
 }
 
-test('an editor shares a draft with somebody who has no account, and takes it back', async ({ page, browser }) => {
+test('an editor shares a draft with somebody without an account, and revokes the link', async ({ page, browser }) => {
   await openAdminArea(page)
   const editor = await openEditor(page, TITLE)
   await editor.getByRole('button', { name: 'Preview', exact: true }).click()
@@ -80,7 +80,7 @@ test('an editor shares a draft with somebody who has no account, and takes it ba
   await expect(over(other)).toBeVisible()
   await pictures(other, 'preview-ended')
 
-  // Closed one by one, each gives the focus back to what opened it.
+  // Each closed dialog returns the focus to the button that opened it.
   await page.keyboard.press('Escape')
   await expect(preview.getByRole('button', { name: 'Share a link' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -88,12 +88,12 @@ test('an editor shares a draft with somebody who has no account, and takes it ba
   await other.context().close()
 })
 
-test('whoever has the link hears and reads it, and nothing of it is counted', async ({ page, request }) => {
+test('a guest plays and reads the preview, and nothing is counted', async ({ page, request }) => {
   const { address } = await makeLink(request)
   const [, secret = ''] = address.split('#')
   const sent: string[] = []
-  page.on('request', (asked) => {
-    sent.push(`${asked.method()} ${asked.url()} ${JSON.stringify(asked.headers())}`)
+  page.on('request', (requested) => {
+    sent.push(`${requested.method()} ${requested.url()} ${JSON.stringify(requested.headers())}`)
   })
   await page.goto(address)
   await expect(heading(page)).toBeVisible()
@@ -109,15 +109,12 @@ test('whoever has the link hears and reads it, and nothing of it is counted', as
   await page.getByRole('button', { name: 'Mark as Completed' }).first().click()
   await expect(page.getByRole('status').getByText('Session completed')).toBeAttached()
   await expectAccessible(page, 'a preview that was heard')
-  // The link is in no address, no referrer and so in no log; nobody is told that something was heard.
-  expect(sent.filter((asked) => asked.includes(secret))).toEqual([])
-  expect(sent.filter((asked) => asked.startsWith('POST') && !asked.includes('/api/previews/open'))).toEqual([])
+  // The secret appears in no URL and no referrer, so in no log. Nothing reports the playback.
+  expect(sent.filter((entry) => entry.includes(secret))).toEqual([])
+  expect(sent.filter((entry) => entry.startsWith('POST') && !entry.includes('/api/previews/open'))).toEqual([])
 })
 
-test('a listener who is signed in sees the same, and the draft is not among what they have', async ({
-  page,
-  request,
-}) => {
+test('a signed-in listener sees the same, and the draft is not in their library', async ({ page, request }) => {
   const zoe = await newListener(request, 'Zoe Previews')
   const { address } = await makeLink(request)
   await openAs(page, zoe.email, `${address}).`)
@@ -141,7 +138,7 @@ for (const [what, address] of [
   })
 }
 
-test('without a network it is tried again', async ({ page, request }) => {
+test('a preview that fails to load can be retried', async ({ page, request }) => {
   const { address } = await makeLink(request)
   await page.route('**/api/previews/open', (route) => route.abort())
   await page.goto(address)

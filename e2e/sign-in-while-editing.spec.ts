@@ -4,10 +4,7 @@ import { openAdminArea, openEditor } from './support/admin-area.ts'
 import { admin, newListener, PASSWORD } from './support/api.ts'
 import { changeRole } from './support/roles.ts'
 
-test('an editor whose sign-in ends is asked for the password over the form, and continues', async ({
-  page,
-  request,
-}) => {
+test('an editor whose sign-in ends enters the password over the form and continues', async ({ page, request }) => {
   const ada = await admin(request)
   const title = `Signed out ${Date.now()}`
   const file = { type: 'audio' as const, categoryId: 3 as const, fileUrl: 'https://files.test/calm.mp3', duration: 300 }
@@ -40,7 +37,7 @@ test('an editor whose sign-in ends is asked for the password over the form, and 
   await dialog.getByLabel('Password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(dialog).toBeHidden()
-  // The request that was refused waited for the password.
+  // The refused request is repeated after the password.
   await expect(page.getByText('Content updated successfully', { exact: true })).toBeVisible()
   await expect(form).toBeHidden()
   await expect(ada.send('GET /api/admin/content/:id', { params: { id } })).resolves.toMatchObject({

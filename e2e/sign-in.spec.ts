@@ -5,7 +5,7 @@ import { expectDestructive, expectNoToast } from './support/toasts.ts'
 
 const NEW_PASSWORD = 'calmer-skies'
 
-/** Another device, where nobody has signed in. */
+/** Opens a page on another device, where nobody has signed in. */
 const elsewhere = async (context: BrowserContext): Promise<Page> => {
   const device = await context.browser()?.newContext()
   if (!device) throw new Error('there is no browser')
@@ -23,7 +23,7 @@ async function tryToSignIn(page: Page, email: string, password: string): Promise
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Requests a link to a new password, as far as the answer. */
+/** Requests a link for a new password, and waits for the answer. */
 async function askForLink(page: Page, email: string): Promise<void> {
   await toSignIn(page)
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -35,10 +35,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
 
 const mailTo = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 
-test('a wrong password shows an error, nothing typed is lost, and the right one signs in', async ({
-  page,
-  request,
-}) => {
+test('a wrong password shows an error and keeps the input, and the right one signs in', async ({ page, request }) => {
   const { email } = await newListener(request, 'Wrong Word')
   const alert = page.getByRole('alert')
   await toSignIn(page)
@@ -57,7 +54,7 @@ test('a wrong password shows an error, nothing typed is lost, and the right one 
   await expectNoToast(page)
 })
 
-test('on a phone no toast lies on the button that is pressed again', async ({ page, request }) => {
+test('on a phone, no toast covers the button that is pressed again', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { email } = await newListener(request, 'Small Screen')
   await toSignIn(page)
@@ -71,7 +68,7 @@ test('on a phone no toast lies on the button that is pressed again', async ({ pa
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(button?.y ?? 0)
 })
 
-test('an address that already has an account cannot be signed up again', async ({ page, request }) => {
+test('an address with an account cannot sign up again', async ({ page, request }) => {
   const { email } = await newListener(request, 'Twice Here')
   await page.goto('/auth')
   const alert = page.getByRole('alert')
@@ -91,7 +88,7 @@ test('an address that already has an account cannot be signed up again', async (
   )
 })
 
-test('a forgotten password: a link by e-mail, a new password, and both the old one and the link are spent', async ({
+test('a forgotten password: an e-mailed link sets a new one, and the old password and the link stop working', async ({
   page,
   context,
   request,
@@ -134,7 +131,7 @@ test('requesting a link does not reveal whether the address has an account', asy
   await expect(mailTo(page, nobody)).toHaveCount(0)
 })
 
-test('an account that is deleted in one tab is left in the other, too', async ({ page, context, request }) => {
+test('deleting an account in one tab signs out the other', async ({ page, context, request }) => {
   const { email } = await newListener(request, 'Two Windows')
   await signIn(page, email)
   const other = await context.newPage()
@@ -156,10 +153,10 @@ test('an account that is deleted in one tab is left in the other, too', async ({
   await expect(other.getByRole('alert')).toContainText('No account found with this email. Please sign up first.')
 })
 
-test('trouble of the identity provider signs nobody out', async ({ page, request }) => {
+test('a failing identity provider signs nobody out', async ({ page, request }) => {
   await signIn(page, (await newListener(request, 'Tara Token')).email)
   const identity = /\/(?:identitytoolkit|securetoken)\.googleapis\.com\//
-  // With a message, as Google's have one: without, Firebase takes it for a lost network by itself.
+  // With a message, as Google sends it. Without one, Firebase itself treats the error as a lost connection.
   const error = { code: 503, message: 'The service is currently unavailable.', status: 'UNAVAILABLE' }
   await page.route(identity, (route) => route.fulfill({ status: 503, json: { error } }))
   const refused = page.waitForResponse((response) => identity.test(response.url()) && response.status() === 503)

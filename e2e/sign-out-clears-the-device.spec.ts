@@ -3,7 +3,7 @@ import { admin, apiAs, newListener } from './support/api.ts'
 import { signIn } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
-/* What a sign-out leaves on a device that somebody else uses next. */
+/* The data left on a device for its next user after a sign-out. */
 
 const TITLE = 'Above the Clouds of Petra'
 const WORDS = 'Let your shoulders sink like feathers.'
@@ -18,7 +18,7 @@ test.beforeAll(async ({ request }) => {
     .toBe(200)
 })
 
-/** Everything that pages of this origin can read on the device, as one text. */
+/** Returns everything that pages of this origin can read on the device, as one text. */
 const dump = (page: Page) =>
   page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
@@ -78,10 +78,10 @@ async function expectNothingOf(page: Page, traces: readonly string[]): Promise<v
     .toEqual([])
 }
 
-// What others can see counts at once.
+// This protects private data, so it must pass at the first attempt.
 test.describe.configure({ retries: 0 })
 
-test('after a sign-out nothing of the user can be read; what they kept plays again for them alone, and unsent listening arrives', async ({
+test('after a sign-out the user’s data is unreadable; offline items play again for that user only, and unsent listening is sent', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { signIn } from './support/people.ts'
 
 /* Browsers whose databases never answer: private windows, full disks, blocked upgrades. */
 
-/** The browser takes each request for a database, and the page never hears of it again. */
+/** Makes the browser accept every request to open a database without ever answering. */
 function fallSilent(): void {
   const { open } = IDBFactory.prototype
   IDBFactory.prototype.open = function openSilently(...request) {
@@ -15,7 +15,7 @@ function fallSilent(): void {
   }
 }
 
-test('where storage never answers, somebody signs in and listens, and reads that nothing is saved', async ({
+test('when storage never answers, a user can sign in and listen, and reads that nothing is saved', async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test('where storage never answers, somebody signs in and listens, and reads that
   await expect(page.getByRole('heading', { level: 1, name: 'Petra' })).toBeVisible()
 })
 
-test('somebody who is signed in loses nothing while storage does not answer', async ({ page, request }) => {
+test('a signed-in user loses nothing while storage does not answer', async ({ page, request }) => {
   await signIn(page, (await newListener(request, 'Sigrid Stored')).email)
   const stored = () => page.evaluate(() => localStorage.getItem('stillair:signed-in'))
   const before = await stored()

@@ -2,20 +2,20 @@ import { expect, type Page, type Request, test } from '@playwright/test'
 import { newListener } from './support/api.ts'
 import { openAs } from './support/people.ts'
 
-/** Where the sun and the horizon stand in the pictures, from the left and from the top, as `draw-skies.ts` draws them. */
+/** Positions of the sun and the horizon in the images, from the left and the top, as `draw-skies.ts` draws them. */
 const PLACES = {
   wide: { sun: { x: 0.754, y: 0.405 }, horizon: 0.521 },
   phone: { sun: { x: 0.627, y: 0.517 }, horizon: 0.712 },
 } as const
-/** Of the day, each with its sky. */
+/** Hours of the day, each with its own sky. */
 const HOURS = { dawn: 7, day: 12, dusk: 18, night: 23 } as const
 
-/** The screen's first sky: its file with the pixels in it, and where things of it stand on the screen. */
+/** Returns the file of the page's first sky and its size in pixels, and where the image is on the screen. */
 async function skyOf(page: Page) {
   const image = page.locator('[data-sky] picture img').first()
   await expect(image).toHaveJSProperty('complete', true)
   return image.evaluate(async (shown: HTMLImageElement) => {
-    // The picture on the screen tells its size divided by the density that it was chosen for.
+    // An image on the page reports its size divided by the density for which it was chosen.
     const file = new Image()
     file.src = shown.currentSrc
     await file.decode()
@@ -36,7 +36,7 @@ async function skyOf(page: Page) {
   })
 }
 
-/** The sun is whole on the screen, and the horizon is there, above where the sky has faded into the page. */
+/** Expects that the sun is completely visible, and the horizon too, above the part where the sky fades into the page. */
 function expectWhole(sky: Awaited<ReturnType<typeof skyOf>>, crop: keyof typeof PLACES): void {
   const { sun, horizon } = PLACES[crop]
   const radius = (25 / (crop === 'wide' ? 1200 : 403)) * sky.width
@@ -61,7 +61,7 @@ for (const { width, height, density, crop, pixels } of SCREENS) {
   test.describe(`${width} px at ${density} ×`, () => {
     test.use({ viewport: { width, height }, deviceScaleFactor: density })
 
-    test('the sky has the pixels of the screen, its sun and its horizon', async ({ page }) => {
+    test('the sky matches the screen’s pixels and shows the sun and the horizon', async ({ page }) => {
       for (const [sky, hour] of Object.entries(HOURS)) {
         await page.clock.setFixedTime(new Date(2026, 10, 20, hour))
         await page.goto('/')
@@ -79,10 +79,10 @@ for (const { width, height, density, crop, pixels } of SCREENS) {
   })
 }
 
-test.describe('on a desktop and a phone of twice the pixels', () => {
+test.describe('on a desktop and a phone at double density', () => {
   test.use({ deviceScaleFactor: 2 })
 
-  test('all pictures of the landing page weigh 120 KB at most', async ({ page }) => {
+  test('all images of the landing page weigh at most 120 KB', async ({ page }) => {
     for (const viewport of [
       { width: 1440, height: 900 },
       { width: 390, height: 844 },
@@ -108,7 +108,7 @@ test.describe('on a desktop and a phone of twice the pixels', () => {
   })
 })
 
-test('a greeting keeps sun and horizon, however wide and low it is', async ({ page, request }) => {
+test('the greeting shows sun and horizon at every width', async ({ page, request }) => {
   const { email } = await newListener(request, 'Sky Seen')
   await openAs(page, email)
   for (const [width, crop] of [

@@ -3,7 +3,7 @@ import { admin, newListener } from './support/api.ts'
 import { choose } from './support/choose.ts'
 import { openAs, signUp } from './support/people.ts'
 
-test('clicking the progress bar seeks, and the buttons go 15 s forward and back', {
+test('clicking the progress bar seeks, and the buttons skip 15 s forward and back', {
   tag: ['@content/progress-bar-click-seek', '@content/back-forward-15-s', '@limits/skip-step-15-s'],
 }, async ({ page, request }) => {
   const ada = await admin(request)
@@ -51,10 +51,7 @@ test.describe('onboarding on a small screen', () => {
   })
 })
 
-test('one of the player’s tools that is pressed before its list has come opens it when it has', async ({
-  page,
-  request,
-}) => {
+test('a player tool pressed before its list has loaded opens it afterwards', async ({ page, request }) => {
   const ada = await admin(request)
   const file = { type: 'audio' as const, categoryId: 1 as const, fileUrl: 'https://files.test/slow.mp3', duration: 300 }
   const session = { ...file, title: 'A Slow Line', isPublished: true, isFreeContent: true }

@@ -11,16 +11,16 @@ import { openAs } from './support/people.ts'
 import { publishSession, uploadMedia } from './support/publish.ts'
 
 const sessions = { audio: '', video: '' }
-/** The stream of the sound. Another that pages may not read is as good, and a picture's takes minutes to make. */
+/** The stream of the audio session. Any stream that pages may not read would do, and packaging a video takes minutes. */
 let stream = ''
 const PICTURE = '/clouds.mp4'
-/** Of the store, whether it is there or not. */
+/** Port of the store, whether it runs or not. */
 let port = 0
 let store: Server | null = null
 
 /*
- * Files come from an address of their own, as from an S3 store; pages of the app may read there only by its leave (CORS). The
- * app's own policy, which names the store where there is one, is left out.
+ * Files come from a separate origin, as with an S3 store, where pages of the app may read only if the store allows it
+ * (CORS). The app's own policy is bypassed; with a real store it names that store.
  */
 test.use({ bypassCSP: true })
 test.describe.configure({ mode: 'serial' })
@@ -79,7 +79,9 @@ function stopStore(): void {
   store = null
 }
 
-/** Playlists come from the app, which redirects to the store for what they name. Gives back the paths of all redirects. */
+/**
+ * Serves playlists from the app, which redirects to the store for the files they name. Returns the paths of all redirects.
+ */
 async function sendFilesFromStore(page: Page): Promise<readonly string[]> {
   const redirects: string[] = []
   const isRedirected = (url: URL) =>
@@ -112,7 +114,7 @@ async function play(page: Page, request: APIRequestContext, type: 'audio' | 'vid
   return redirects
 }
 
-test('a store that lets pages read is streamed from, each file by few redirects', async ({
+test('a store that lets pages read is streamed from, with few redirects for each file', async ({
   page,
   request,
   baseURL,
@@ -121,16 +123,12 @@ test('a store that lets pages read is streamed from, each file by few redirects'
   const redirects = await play(page, request, 'audio')
   await expect.poll(() => position(page)).toBeGreaterThan(9)
   await expect(player(page)).toHaveAttribute('data-engine', 'stream')
-  // For its head and for the first part.
+  // One for its head and one for its first part.
   for (const path of redirects) expect(redirects.filter((other) => other === path).length).toBeLessThanOrEqual(2)
 })
 
 for (const type of ['audio', 'video'] as const) {
-  test(`${type} that pages may not read as a stream is played from its one file`, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
+  test(`${type} that pages may not read as a stream plays from its single file`, async ({ page, request, baseURL }) => {
     await startStore(String(baseURL), { lets: 'no page' })
     await play(page, request, type)
     await expect.poll(() => position(page)).toBeGreaterThan(1)
@@ -141,7 +139,7 @@ for (const type of ['audio', 'video'] as const) {
   })
 }
 
-test('a store that is away is neither a lost connection nor a lost app, and is heard when it is back', async ({
+test('an unreachable store is not reported as a lost connection, and plays when it is back', async ({
   page,
   request,
   baseURL,

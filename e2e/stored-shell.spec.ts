@@ -7,9 +7,9 @@ import { type Neighbour, passingOn } from './support/neighbours.ts'
 import { signIn } from './support/people.ts'
 import { storedWhole } from './support/stored-shell.ts'
 
-/* The stored app is complete or repaired, and what is left of it opens without a network. */
+/* The cached app is complete or gets repaired, and the intact parts open without a network. */
 
-/** A first visit may be as short, milliseconds. */
+/** Duration of a very short first visit, milliseconds. */
 const SHORT_VISIT_MS = 5_000
 
 let context: BrowserContext
@@ -41,18 +41,18 @@ async function appOpens(): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Sam' })).toBeVisible()
 }
 
-/** Signs a listener in, and returns the paths of the app's files once it is on the device. */
+/** Signs a listener in, and returns the paths of the app's files once all are cached. */
 async function withStoredApp(request: Parameters<typeof newListener>[0]): Promise<readonly string[]> {
   await signIn(page, (await newListener(request, 'Sam Shell')).email)
   return storedWhole(page)
 }
 
-/** What was built: from the server, past the browser and its service worker. */
+/** Returns a built file from the server, bypassing the browser and its service worker. */
 const built = async (request: Parameters<typeof newListener>[0], path: string) => (await request.get(path)).body()
 const entryOf = async (request: Parameters<typeof newListener>[0], address: string) =>
   String(/<script type="module" [^>]*src="([^"]+)"/.exec(String(await built(request, address)))?.[1])
 
-/** Removes stored files, or changes one byte of each. */
+/** Removes cached files, or changes one byte of each. */
 const harm = (how: 'remove' | 'damage', paths: readonly string[]) =>
   page.evaluate(
     async ({ how, paths }) => {
@@ -62,7 +62,7 @@ const harm = (how: 'remove' | 'damage', paths: readonly string[]) =>
         const stored = await cache.match(path)
         if (!stored) throw new Error(`${path} is not stored`)
         const bytes = new Uint8Array(await stored.arrayBuffer())
-        // No script begins with it.
+        // No valid script begins with this character.
         bytes[0] = '}'.charCodeAt(0)
         if (how === 'remove') await cache.delete(path)
         else await cache.put(path, new Response(bytes, { headers: stored.headers }))
@@ -71,7 +71,7 @@ const harm = (how: 'remove' | 'damage', paths: readonly string[]) =>
     { how, paths },
   )
 
-/** The SHA-256 of a stored file; null when it is not there. */
+/** Returns the SHA-256 of a cached file; null when it is missing. */
 const storedHash = (path: string) =>
   page.evaluate(async (path) => {
     const [name = ''] = (await caches.keys()).filter((key) => key.startsWith('shell-'))
@@ -81,7 +81,7 @@ const storedHash = (path: string) =>
     return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   }, path)
 
-/** Waits until each of the files is on the device as it was built. */
+/** Waits until each file is cached exactly as it was built. */
 async function areRepaired(request: Parameters<typeof newListener>[0], paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const hash = createHash('sha256')
@@ -91,7 +91,7 @@ async function areRepaired(request: Parameters<typeof newListener>[0], paths: re
   }
 }
 
-test('with files of the app lost, everything else opens without a network, and they are fetched again with one', async ({
+test('with some files lost, the rest of the app opens offline, and the lost files are fetched again when online', async ({
   request,
 }) => {
   const paths = await withStoredApp(request)
@@ -111,7 +111,7 @@ test('with files of the app lost, everything else opens without a network, and t
   await expect(page.getByText('We can’t reach Stillair right now.')).toBeVisible()
 })
 
-test('a damaged entry script ends in no white page: it is loaded from the network, and stored anew', async ({
+test('a damaged entry script causes no white page: it loads from the network and is cached again', async ({
   request,
 }) => {
   await withStoredApp(request)
@@ -128,17 +128,17 @@ test('a damaged entry script ends in no white page: it is loaded from the networ
   await calmOpens()
 })
 
-test('while nobody answers a damaged entry script takes nothing else away', async ({ request }) => {
+test('a damaged entry script breaks nothing else while the server is unreachable', async ({ request }) => {
   await withStoredApp(request)
   await harm('damage', [await entryOf(request, '/')])
   await product.stop()
-  const asked = page.waitForRequest((sent) => new URL(sent.url()).pathname === '/api/config')
+  const configRequest = page.waitForRequest((sent) => new URL(sent.url()).pathname === '/api/config')
   await page.goto('/')
-  await asked
+  await configRequest
   await calmOpens()
 })
 
-test('a damaged part of the app is repaired, and loads in one of the next pages', async ({ request }) => {
+test('a damaged part of the app is repaired and loads on one of the next pages', async ({ request }) => {
   const paths = await withStoredApp(request)
   const shell = String(paths.find((path) => /\/shell-.*\.js$/.test(path)))
   await harm('damage', [shell])
@@ -150,7 +150,7 @@ test('a damaged part of the app is repaired, and loads in one of the next pages'
   }).toPass({ timeout: 60_000 })
 })
 
-test('what the browser removed whole is stored again', async ({ request }) => {
+test('a cache that the browser deleted is filled again', async ({ request }) => {
   const paths = await withStoredApp(request)
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
@@ -170,7 +170,9 @@ const VISITS = {
     signIn(page, (await newListener(request, 'Sam Shell')).email),
 }
 for (const [visit, visitOnce] of Object.entries(VISITS)) {
-  test(`a first visit ${visit} that is cut off after five seconds leaves the flight and calm`, async ({ request }) => {
+  test(`a first visit ${visit} cut off after five seconds leaves the in-flight page and calm usable`, async ({
+    request,
+  }) => {
     await visitOnce(request)
     const until = (await page.evaluate(() => performance.now())) + SHORT_VISIT_MS
     await page.waitForFunction((time) => performance.now() >= time, until)

@@ -12,7 +12,7 @@ const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: tru
 const control = async (request: APIRequestContext, path: string, data: object) =>
   expect((await request.post(`${CONTROLS}${path}`, { data })).ok()).toBe(true)
 
-/** What the provider has in its books about somebody: subscriptions that go on, and how much was charged, minor units. */
+/** Returns the provider's records about a person: active subscriptions, and the amount charged in minor units. */
 async function books(request: APIRequestContext, email: string) {
   type Row = { readonly id: string; readonly email: string; readonly customer: string; readonly status: string }
   const ledger = await (await request.get(CONTROLS)).json()
@@ -38,7 +38,7 @@ test.afterEach(async ({ request }) => {
   await control(request, '', { webhooks: 'deliver', payments: 'settle', copies: 1, trouble: 'none' })
 })
 
-/** From the subscription page through the checkout with that card. */
+/** Goes from the subscription page through the checkout with this card. */
 async function pay(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: 'Start Premium' }).click()
   await page.getByLabel('Card number').fill(card)
@@ -51,7 +51,10 @@ async function someone(page: Page, request: APIRequestContext, name: string): Pr
   return email
 }
 
-test('subscribe, hear a premium session, cancel, keep it until the period ends, lose it', async ({ page, request }) => {
+test('subscribe, play a premium session, cancel, keep access until the period ends, then lose it', async ({
+  page,
+  request,
+}) => {
   const email = await someone(page, request, 'Sub Scriber')
   await page.goto(`/content/${session}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Over the Alps' })).toBeVisible()
@@ -87,7 +90,7 @@ test('subscribe, hear a premium session, cancel, keep it until the period ends, 
   await expect(page.getByRole('button', { name: 'Start Premium' })).toBeEnabled()
 })
 
-test('the subscription page reports a provider that fails after a visit to its portal, and tries again', async ({
+test('the subscription page reports a failing provider after a visit to its portal, and retries', async ({
   page,
   request,
 }) => {
@@ -109,10 +112,10 @@ test('the subscription page reports a provider that fails after a visit to its p
   await expect(page.getByRole('heading', { name: 'This may be out of date' })).toHaveCount(0)
 })
 
-test('without a subscription cards are marked Premium or Free, and Upgrade is offered', async ({ page, request }) => {
+test('without a subscription, cards are marked Premium or Free, and Upgrade is offered', async ({ page, request }) => {
   const email = await someone(page, request, 'Bad Ges')
   const card = (title: string) => page.getByRole('article').filter({ hasText: `${RUN} ${title}` })
-  /** Within the app: what is known of the subscription stays known. */
+  /** Navigates within the app, which therefore keeps the subscription state it has loaded. */
   const toCards = async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Content' }).click()
     await page.getByRole('searchbox').fill(RUN)
@@ -135,7 +138,7 @@ test('without a subscription cards are marked Premium or Free, and Upgrade is of
   expect(await books(request, email)).toEqual({ subscriptions: 1, charged: [999] })
 })
 
-test('nobody subscribes twice, in however many tabs', async ({ page: pounds, context, request }) => {
+test('nobody subscribes twice, even in several tabs', async ({ page: pounds, context, request }) => {
   const email = await someone(pounds, request, 'Two Tabs')
   const euros = await context.newPage()
   const late = await context.newPage()
@@ -148,7 +151,7 @@ test('nobody subscribes twice, in however many tabs', async ({ page: pounds, con
   await expect(pounds.getByText('£9.99 per month')).toBeVisible()
   await choose(euros.getByRole('radio', { name: 'EUR' }))
   await euros.getByRole('button', { name: 'Start Premium' }).click()
-  // Our own page shows the price as well; it is the provider's that makes the other one expire.
+  // Our own page shows this price too, but the other checkout expires only once the provider's page has opened.
   await expect(euros.getByRole('button', { name: 'Subscribe' })).toBeVisible()
   await expect(euros.getByText('€11.99 per month')).toBeVisible()
 
@@ -156,7 +159,7 @@ test('nobody subscribes twice, in however many tabs', async ({ page: pounds, con
   await expect(pounds.getByRole('heading', { name: 'This page has expired' })).toBeVisible()
   await euros.getByRole('button', { name: 'Subscribe' }).click()
   await expect(euros.getByRole('heading', { level: 1, name: "You're All Set!" })).toBeVisible()
-  // Back to the page that was paid, as far as the provider lets one.
+  // Go back to the paid checkout, as far as the provider allows it.
   await euros.goBack()
   await expect(euros.getByRole('heading', { level: 1, name: "You're All Set!" })).toBeVisible()
 
@@ -180,7 +183,7 @@ test('a declined card shows an error, nothing is lost, and another card works', 
   await expect(page.getByRole('heading', { level: 1, name: "You're All Set!" })).toBeVisible()
 })
 
-test('a payment fails, everything stays open meanwhile, and it recovers', async ({ page, request }) => {
+test('a failed payment keeps access open until it is recovered', async ({ page, request }) => {
   const email = await someone(page, request, 'Gra Ce')
   await page.goto('/subscription')
   await pay(page, '4000 0000 0000 0341')
@@ -203,7 +206,7 @@ test('a payment fails, everything stays open meanwhile, and it recovers', async 
   await expect(page.getByRole('heading', { name: 'Everything is open to you' })).toBeVisible()
 })
 
-test('the days of grace pass unpaid: premium closes, and opens again with a card that works', async ({
+test('premium closes when the grace period ends unpaid, and opens again with a working card', async ({
   page,
   request,
 }) => {
@@ -213,7 +216,7 @@ test('the days of grace pass unpaid: premium closes, and opens again with a card
   await expect(page.getByRole('heading', { level: 1, name: "You're All Set!" })).toBeVisible()
   await control(request, '/act', { email, action: 'end-period' })
   await control(request, '/act', { email, action: 'pass-week' })
-  // Time passes at the provider alone, which does not report it: its state is read on the way back from its portal.
+  // Time passes only at the provider, which sends no report. Its state is read when the user returns from its portal.
   await page.goto('/subscription?from=portal')
   await expect(page.getByText('Premium sessions are locked for now.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start Premium' })).toHaveCount(0)
@@ -231,7 +234,7 @@ test('the days of grace pass unpaid: premium closes, and opens again with a card
   expect(await books(request, email)).toEqual({ subscriptions: 1, charged: [999, 999] })
 })
 
-test('a webhook arrives ten minutes late, and nobody waits for it', async ({ page, request }) => {
+test('a webhook that is ten minutes late delays nobody', async ({ page, request }) => {
   await control(request, '', { webhooks: 'hold' })
   await someone(page, request, 'La Te')
   await page.goto('/subscription')
@@ -244,7 +247,7 @@ test('a webhook arrives ten minutes late, and nobody waits for it', async ({ pag
   await expect(page.getByRole('heading', { name: 'Everything is open to you' })).toBeVisible()
 })
 
-test('somebody never returns from the checkout, and the provider is silent for ten minutes', async ({
+test('a user who never returns from the checkout gets access after the provider’s ten minutes of silence', async ({
   page,
   request,
 }) => {
@@ -253,7 +256,7 @@ test('somebody never returns from the checkout, and the provider is silent for t
   await page.getByRole('button', { name: 'Start Premium' }).click()
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await control(request, '', { webhooks: 'hold', trouble: 'fails' })
-  // The payment gets through, and its answer is lost.
+  // The payment succeeds, but its answer is lost.
   await page.route('**/emulator/payments/checkout/*', async (route) => {
     await route.fetch({ maxRedirects: 0 })
     await route.fulfill({ status: 504, body: 'The connection broke off.' })
@@ -275,7 +278,7 @@ test('somebody never returns from the checkout, and the provider is silent for t
   expect(await books(request, email)).toEqual({ subscriptions: 1, charged: [999] })
 })
 
-test('a slow bank: the payment shows as processing, and everything opens without a reload', async ({
+test('a payment at a slow bank shows as processing, and everything opens without a reload', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { mediaFiles } from './support/media-files.ts'
 import { openAs } from './support/people.ts'
 import { anyRecording, publishSession, sharedMedia } from './support/publish.ts'
 
-/** One sentence every 2.5 s with a pause after it, so that each is a paragraph of its own. */
+/** One sentence every 2.5 s, followed by a pause, so that each is a separate paragraph. */
 const SENTENCES = 80
 const EVERY_S = 2.5
 const SAYS_S = 0.5
@@ -44,13 +44,13 @@ const panel = (page: Page) => page.locator('#transcript')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const position = async (page: Page) =>
   Number(await page.getByRole('slider', { name: 'Seek' }).getAttribute('aria-valuenow'))
-/** The paragraph of the moment. */
+/** The paragraph at the current position. */
 const current = (page: Page) => panel(page).locator('[aria-current]')
 const sentence = (page: Page, number: number) => panel(page).getByText(`Sentence ${number} tells of the wings.`)
-/** The button before a paragraph that begins at this time. */
+/** The button before the paragraph that starts at this time. */
 const time = (page: Page, clock: string) =>
   panel(page).getByRole('button', { name: new RegExp(`^${clock} ?, play from here$`) })
-/** Whether something is where it can be read, inside the box that scrolls. */
+/** Returns whether a paragraph is visible inside the scrolling box. */
 const isInSight = (paragraph: Locator) =>
   paragraph.evaluate((line) => {
     const box = line.closest('ol')?.parentElement?.getBoundingClientRect()
@@ -63,9 +63,7 @@ async function open(page: Page, contentId: string): Promise<void> {
   await expect(button(page, 'Play')).toBeVisible()
 }
 
-test('the transcript follows the voice, can be scrolled freely, and a sentence plays from where it is spoken', async ({
-  page,
-}) => {
+test('the transcript follows the voice, scrolls freely, and plays from any sentence', async ({ page }) => {
   await open(page, spoken)
   await button(page, 'Transcript').click()
   await expect(button(page, 'Transcript')).toHaveAttribute('aria-expanded', 'true')
@@ -87,7 +85,7 @@ test('the transcript follows the voice, can be scrolled freely, and a sentence p
   const before = await current(page).textContent()
   await page.getByRole('slider', { name: 'Seek' }).press('ArrowLeft')
   await expect(current(page)).not.toHaveText(before ?? '')
-  // Read on one's own, it stays where it was scrolled to, wherever the sound goes.
+  // Scrolled by the reader, the panel stays there when the position changes.
   expect(await isInSight(sentence(page, 1))).toBe(true)
   await button(page, 'Follow along').click()
   await expect(button(page, 'Follow along')).toHaveCount(0)
@@ -98,10 +96,10 @@ test('the transcript follows the voice, can be scrolled freely, and a sentence p
   await expect(button(page, 'Transcript')).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('playback can start at any paragraph, and an open transcript opens again', async ({ page }) => {
+test('playback starts at any paragraph, and an open transcript reopens after a reload', async ({ page }) => {
   await open(page, spoken)
   await button(page, 'Transcript').click()
-  // With the mouse a sentence leads to its position, and nothing plays that was not requested.
+  // A mouse click on a sentence seeks without starting playback.
   await sentence(page, 5).click()
   await expect.poll(() => position(page)).toBe(10)
   await expect(current(page)).toContainText('Sentence 5 ')
@@ -114,9 +112,7 @@ test('playback can start at any paragraph, and an open transcript opens again', 
   await expect(panel(page).getByRole('listitem')).toHaveCount(SENTENCES)
 })
 
-test('a transcript that cannot be loaded shows an error beside the player, and can be requested again', async ({
-  page,
-}) => {
+test('a transcript that fails to load shows an error next to the player and can be retried', async ({ page }) => {
   await page.route(`**/api/content/${spoken}/transcript`, (route) => route.abort())
   await open(page, spoken)
   await button(page, 'Transcript').click()
@@ -132,12 +128,12 @@ test('content without a transcript offers none', async ({ page }) => {
   await expect(button(page, 'Captions')).toHaveCount(0)
 })
 
-test('a video has captions out of its transcript, and the choice is remembered', async ({ page }) => {
+test('a video shows captions from its transcript, and remembers the choice', async ({ page }) => {
   const words = page.locator('[data-captions]')
   await open(page, filmed)
   await button(page, 'Play').click()
   await expect(player(page)).toHaveAttribute('data-state', 'playing')
-  // The words on the picture change with time: it stands still while they are looked at.
+  // Pause, because the captions change with time.
   await button(page, 'Pause').click()
   await expect(player(page)).toHaveAttribute('data-state', 'paused')
   await page.getByRole('slider', { name: 'Seek' }).press('Home')
@@ -147,7 +143,7 @@ test('a video has captions out of its transcript, and the choice is remembered',
   await button(page, 'Captions').click()
   await expect(button(page, 'Captions')).toHaveAttribute('aria-pressed', 'true')
   await expect(words).toHaveText('That is normal & expected.')
-  // Legible on a phone, and within the picture.
+  // The captions are legible on a phone and fit the picture.
   expect(await words.evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize))).toBeGreaterThanOrEqual(17)
   await button(page, 'Transcript').click()
   await panel(page).getByText('Clouds are only water.').click()

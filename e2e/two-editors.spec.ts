@@ -20,7 +20,7 @@ async function session(ada: Api, title: string): Promise<string> {
   return (await ada.send('POST /api/content', { body: details })).id
 }
 
-test('two admins edit the same session: the second sees what changed, and nothing is overwritten', {
+test('two admins edit the same session: the second sees the changes, and nothing is overwritten', {
   tag: ['@admin/edit-content-when-editing'],
 }, async ({ page, browser, request }) => {
   const title = `Edited Twice ${Date.now()}`
@@ -47,7 +47,7 @@ test('two admins edit the same session: the second sees what changed, and nothin
   await expect(conflict).toContainText('Ada Marsh')
   await expect(conflict).toContainText('Ada’s words.')
   await expect(conflict).toContainText('Bea’s words.')
-  // What only Ada changed is taken over; what only Bea changed stays.
+  // Changes made only by Ada are applied; changes made only by Bea stay.
   await expect(other.getByRole('list', { name: 'Tags so far' })).toContainText('Night')
   await conflict.getByRole('button', { name: /^Take theirs/ }).click()
   await other.getByRole('button', { name: 'Save', exact: true }).click()
@@ -63,7 +63,7 @@ test('two admins edit the same session: the second sees what changed, and nothin
   await second.context().close()
 })
 
-test('two admins edit the same transcript: the second sees both versions side by side, and keeps either', async ({
+test('two admins edit the same transcript: the second sees both versions side by side and keeps either', async ({
   page,
   browser,
   request,
@@ -106,7 +106,7 @@ test('two admins edit the same transcript: the second sees both versions side by
       await second.screenshot({ path: `${process.env.PICTURES}/transcripts-${colorScheme}-${viewport.width}.png` })
     }
   }
-  // Nothing of what Bea saves is published while one part of it is undecided.
+  // None of Bea's changes is published while one part is undecided.
   const saved = () =>
     Promise.all([
       ada.send('GET /api/admin/content/:id', { params: { id } }),
@@ -120,7 +120,7 @@ test('two admins edit the same transcript: the second sees both versions side by
   await second.context().close()
 })
 
-test('a move in a program that meets another editor’s move shows theirs, and can be made all the same', async ({
+test('a move in a program that conflicts with another editor’s shows theirs and can still be made', async ({
   page,
   request,
 }) => {
@@ -158,12 +158,12 @@ test('a move in a program that meets another editor’s move shows theirs, and c
   await expect.poll(there).toEqual([ids[1], ids[2], ids[0]])
 })
 
-test('an open table follows what somebody else does', async ({ page, request }) => {
+test('an open table follows another editor’s changes', async ({ page, request }) => {
   const ada = await admin(request)
   const title = `Followed ${Date.now()}`
   await openAdminArea(page)
   await page.getByRole('searchbox').fill(title)
-  // The row of an empty table names what was looked for, too.
+  // The message in an empty table contains the search text too.
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `History of ${title}` }) })
   await expect(row).toHaveCount(0)
   const id = await session(ada, title)
@@ -180,7 +180,7 @@ test('an open table follows what somebody else does', async ({ page, request }) 
   await expect(page.getByRole('row', { name: title })).toBeVisible()
 })
 
-test('an older version is found in the history, in words, and restored', async ({ page, request }) => {
+test('an older version is found in the history and restored', async ({ page, request }) => {
   const ada = await admin(request)
   const title = `Restored ${Date.now()}`
   const id = await session(ada, title)
@@ -211,7 +211,7 @@ test('an older version is found in the history, in words, and restored', async (
     .toMatchObject({ description: 'The first words that were right.', tags: ['Calm'], isPublished: true })
 })
 
-test('the role is given and taken away on the command line', { tag: ['@roles/admin-at-admin'] }, async ({
+test('the role is granted and revoked on the command line', { tag: ['@roles/admin-at-admin'] }, async ({
   browser,
   request,
 }) => {
@@ -227,7 +227,7 @@ test('the role is given and taken away on the command line', { tag: ['@roles/adm
   await expect(page.getByText('404 Page Not Found')).toBeVisible()
 
   await changeRole('grant', email)
-  // The admin area requests a fresh token by itself.
+  // The admin area requests a fresh token automatically.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
 
@@ -238,7 +238,7 @@ test('the role is given and taken away on the command line', { tag: ['@roles/adm
   await page.context().close()
 })
 
-test('a program whose eye was pressed a moment before is edited without meeting that as somebody else’s change', async ({
+test('publishing a program just before editing it does not count as somebody else’s change', async ({
   page,
   request,
 }) => {
@@ -267,11 +267,7 @@ test('a program whose eye was pressed a moment before is edited without meeting 
     })
 })
 
-test('who else has a session open is shown in its editor and in the list, until they leave', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a session’s editor and row show who else has it open, until they leave', async ({ page, browser, request }) => {
   const title = `Open Twice ${Date.now()}`
   const ada = await admin(request)
   await session(ada, title)
@@ -294,9 +290,9 @@ test('who else has a session open is shown in its editor and in the list, until 
     await expectAccessible(page, 'an editor beside another')
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/beside-${viewport.width}.png` })
   }
-  // One who closes the tab is gone at once, and so is one who leaves the form.
+  // An editor who closes the tab disappears at once, as does one who leaves the form.
   await second.goto('about:blank')
-  // Far sooner than a window is forgotten that is not heard of any more.
+  // This is much faster than the time-out for a window that stops reporting.
   await expect(beaEdits).toBeHidden({ timeout: 8_000 })
   await second.context().close()
   const third = await (await browser.newContext()).newPage()

@@ -8,7 +8,7 @@ import { readModels, replay } from './support/read-models.ts'
 
 const AUDIO = 'Evening Breath'
 const VIDEO = 'Clouds Below'
-/** A dedicated listener: the demo accounts may be used by other journeys. */
+/** A dedicated listener, because other journeys may use the demo accounts. */
 const LISTENER = `maya.${Date.now()}@stillair.test`
 
 test.describe.configure({ mode: 'serial' })
@@ -23,16 +23,16 @@ test.afterAll(() => listener.context().close())
 
 const player = () => listener.getByRole('region', { name: 'Player' })
 const slider = () => listener.getByRole('slider', { name: 'Seek' })
-/** The player's position, whole seconds, as assistive technology reads it. */
+/** Returns the player's position in whole seconds, as assistive technology reads it. */
 const position = async () => Number(await slider().getAttribute('aria-valuenow'))
 
-/** Back to the dashboard by the header, which comes back when one scrolls up. */
+/** Returns to the dashboard through the header, which reappears when scrolling up. */
 async function toDashboard(): Promise<void> {
   await listener.mouse.wheel(0, -5_000)
   await listener.getByRole('link', { name: 'Dashboard' }).first().click()
 }
 
-/** Finds it in the library: the dashboard shows but the newest. */
+/** Opens a session from the library, because the dashboard shows only the newest. */
 async function open(title: string): Promise<void> {
   await listener.goto(`/content-library?q=${encodeURIComponent(title)}`)
   await listener
@@ -65,7 +65,7 @@ test('an admin uploads an audio file and a video file, watches the packaging, an
     await expect(page.getByRole('row').filter({ hasText: title }).getByText('Published')).toBeVisible()
   }
 
-  // Each is heard where it is listed, one at a time.
+  // Each recording plays from its row, one at a time.
   await page.goto('/admin?view=media')
   const listenTo = (file: string) => page.getByRole('button', { name: `Listen to ${file}` })
   const stop = (file: string) => page.getByRole('button', { name: `Stop ${file}` })
@@ -78,12 +78,12 @@ test('an admin uploads an audio file and a video file, watches the packaging, an
   await expect(listenTo('clouds-below.mp4')).toBeVisible()
 })
 
-test('a file that is no media is refused with a reason', async ({ page }) => {
+test('a file that is not media is refused with a reason', async ({ page }) => {
   await openAs(page, 'admin@stillair.test', '/admin')
   await page.getByLabel('Files to upload').setInputFiles(NOT_MEDIA)
   const row = page.getByRole('row').filter({ hasText: 'holiday-letter.mp4' })
   await expect(row.getByText(/^Processing failed\. .+/)).toBeVisible(PACKAGING)
-  // Another attempt would end the same way.
+  // Another attempt would fail in the same way.
   await expect(row.getByRole('button', { name: 'Delete holiday-letter.mp4' })).toBeVisible()
   await expect(row.getByRole('button', { name: /Try again/ })).toHaveCount(0)
 })
@@ -97,7 +97,7 @@ test('a newcomer signs up and goes through the onboarding', {
   await expect(listener.getByRole('heading', { level: 1 })).toContainText('Maya')
 })
 
-test('a listener plays the audio session, seeks, leaves, and resumes where it was left', {
+test('a listener plays the audio session, seeks, leaves, and resumes at the same position', {
   tag: ['@content/play-pause'],
 }, async () => {
   await open(AUDIO)
@@ -110,12 +110,12 @@ test('a listener plays the audio session, seeks, leaves, and resumes where it wa
   await slider().press('ArrowRight')
   await expect.poll(position).toBeGreaterThan(11)
   await expect(player()).toHaveAttribute('data-state', 'playing')
-  // Three seconds of listening are the least that is reported.
+  // Listening is reported from three seconds on.
   await expect.poll(position).toBeGreaterThan(15)
   const left = await position()
   const leftAt = performance.now()
 
-  // It plays on there, until the page is loaded anew.
+  // Playback continues there until the page is reloaded.
   await toDashboard()
   await expect(listener.getByText('Continue', { exact: true })).toBeVisible()
   const playedOn = (performance.now() - leftAt) / 1_000
@@ -124,7 +124,7 @@ test('a listener plays the audio session, seeks, leaves, and resumes where it wa
   expect(await position()).toBeLessThanOrEqual(left + playedOn + 3)
 })
 
-test('at 95 % it is completed by itself, rated, and the dashboard changes at once', {
+test('a session completes automatically at 95 %, is rated, and the dashboard changes at once', {
   tag: ['@states/completion-automatic-once-playback-ends', '@states/after-completion-rating-panel-shows'],
 }, async () => {
   await listener.getByRole('button', { name: 'Play', exact: true }).click()
@@ -152,7 +152,7 @@ test('the quality of the video follows the bandwidth', { tag: ['@content/video-u
       uploadThroughput: -1,
     })
   await network.send('Network.enable')
-  // Its beginning is loaded before it is played.
+  // Its first segments load before playback starts.
   await limit(900)
   await open(VIDEO)
   await listener.getByRole('button', { name: 'Play', exact: true }).click()
@@ -165,11 +165,11 @@ test('the quality of the video follows the bandwidth', { tag: ['@content/video-u
   await network.detach()
 })
 
-test('after the log is replayed into empty tables, every read model is what it was', async () => {
+test('a replay of the log into empty tables gives the same read models', async () => {
   await listener.goto('/')
   await expect(listener.getByText('1 Day', { exact: true })).toBeVisible()
   const before = await readModels()
-  // What this journey fills; the rest is tried wherever other journeys have filled it.
+  // The views that this journey fills. The others are compared wherever other journeys have filled them.
   const filled = ['library', 'media', 'session_log', 'progress', 'completed_session', 'streak_day', 'rating', 'account']
   for (const view of filled) expect(before[view], view).not.toHaveLength(0)
   await replay()

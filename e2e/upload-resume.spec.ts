@@ -12,14 +12,16 @@ let file: string
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stillair-large-'))
   file = join(folder, 'long-haul.wav')
-  // Two gigabytes of silence that claims to be a recording; sparse, so that it takes no room here.
+  // Two gigabytes of silence named as a recording. The file is sparse, so it takes no space here.
   const handle = await open(file, 'w')
   await handle.truncate(SIZE)
   await handle.close()
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('2 GB, cut off by the network and then by closing the page, arrive whole and are checked', async ({ page }) => {
+test('an upload of 2 GB survives a lost connection and a closed page, arrives complete, and is checked', async ({
+  page,
+}) => {
   await openAs(page, 'admin@stillair.test', '/admin')
   const bar = page.getByRole('progressbar', { name: 'Upload of long-haul.wav' })
   const share = async () => Number(await bar.getAttribute('aria-valuenow'))
@@ -45,6 +47,6 @@ test('2 GB, cut off by the network and then by closing the page, arrive whole an
       .filter({ hasText: 'long-haul.wav' })
       .getByText(/^Processing failed\. .+/),
   ).toBeVisible(PACKAGING)
-  // It went on from what had arrived, and did not begin again.
+  // The upload resumed at the received offset and did not start again.
   expect(offsets[0]).toBeGreaterThan(SIZE * 0.03)
 })

@@ -3,7 +3,7 @@ import { DEVICES, expectAccessible } from './support/accessibility.ts'
 import { openAdminArea } from './support/admin-area.ts'
 import { mediaFiles } from './support/media-files.ts'
 
-test('an editor who goes elsewhere sees what becomes of an upload, and that it has arrived', async ({ page }) => {
+test('an editor on another page sees the progress of an upload and its completion', async ({ page }) => {
   await openAdminArea(page)
   const held = Promise.withResolvers<void>()
   await page.route('**/api/uploads/*', async (route) => {

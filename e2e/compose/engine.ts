@@ -7,7 +7,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const execute = promisify(execFile)
 
-/** What a command printed. @throws with its last lines when it fails. */
+/** Runs a command and returns its output. @throws with its last lines when it fails. */
 async function run(command: string, args: readonly string[]): Promise<string> {
   try {
     const { stdout } = await execute(command, args, { cwd: ROOT, maxBuffer: 256 * 1024 * 1024 })
@@ -22,20 +22,20 @@ async function run(command: string, args: readonly string[]): Promise<string> {
 const succeeds = (command: string, args: readonly string[]) =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
-/** Runs a command of Docker and returns what it printed. @throws when it fails. */
+/** Runs a Docker command and returns its output. @throws when it fails. */
 export const docker = (...args: string[]): Promise<string> => run('docker', args)
 
-/** Whether an image is on this machine. */
+/** Returns whether an image is on this machine. */
 export const hasImage = (image: string): boolean => succeeds('docker', ['image', 'inspect', image])
 
-/** The words that begin a call of Compose: of the plugin (2), or of the program of its own (1.29). Null without either. */
+/** First words of a Compose command: of the plugin (version 2), or of the separate program (1.29). Null without either. */
 const program = succeeds('docker', ['compose', 'version'])
   ? ['docker', 'compose']
   : succeeds('docker-compose', ['version'])
     ? ['docker-compose']
     : null
 
-/** Whether containers can be run here. */
+/** Returns whether containers can run here. */
 export const hasEngine = (): boolean => program !== null && succeeds('docker', ['info'])
 
 const Container = z.object({
@@ -62,15 +62,15 @@ const Container = z.object({
     Ports: z.record(z.string(), z.array(z.object({ HostIp: z.string(), HostPort: z.string() })).nullable()),
   }),
 })
-/** What the engine reports about a container, as far as it is read. */
+/** The fields that are read from the engine's report about a container. */
 export type Container = z.infer<typeof Container>
 
-/** A project of Compose: its files, read with the environment of this process, and its containers. */
+/** A Compose project: its files, read with this process's environment, and its containers. */
 export interface Project {
   readonly name: string
-  /** Runs a command of Compose and returns what it printed. @throws when it fails. */
+  /** Runs a Compose command and returns its output. @throws when it fails. */
   compose(...args: string[]): Promise<string>
-  /** Its containers by the name of their service, ended ones included. */
+  /** Returns its containers by service name, including stopped ones. */
   containers(): Promise<Record<string, Container>>
 }
 

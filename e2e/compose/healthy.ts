@@ -1,11 +1,11 @@
 import type { Project } from './engine.ts'
 
-/** Milliseconds for all parts of a project on a slow machine. */
+/** Time limit for all parts of a project on a slow machine, milliseconds. */
 const PATIENCE = 300_000
 
 /**
- * Resolves when every container with a health check is healthy, or every one of these services.
- * @throws when they are not after {@link PATIENCE}, naming those that are not.
+ * Resolves when all of these services are healthy; by default, all containers with a health check.
+ * @throws naming those that are not healthy after {@link PATIENCE}.
  */
 export async function untilHealthy(project: Project, services: readonly string[] = []): Promise<void> {
   const deadline = performance.now() + PATIENCE

@@ -3,9 +3,9 @@ import { docker, hasImage, type Project } from './engine.ts'
 const EMULATOR = 'stillair-eventstoredb-emulator'
 
 /**
- * Sees to it that the images of a project that are not built from this repository are here: those that are missing are
- * pulled. Where EventStoreDB's cannot be had, its emulator takes its place.
- * @throws when another cannot be had.
+ * Pulls the missing images of a project, except those built from this repository. When EventStoreDB's image is
+ * unavailable, its emulator takes its place.
+ * @throws when another image is unavailable.
  */
 export async function bringImages(project: Project, print: (line: string) => void): Promise<void> {
   const config = await project.compose('config')
@@ -15,7 +15,7 @@ export async function bringImages(project: Project, print: (line: string) => voi
     try {
       await docker('pull', '--quiet', image)
     } catch (cause) {
-      if (!image.startsWith('eventstore/')) throw new Error(`${image} is not here and cannot be pulled`, { cause })
+      if (!image.startsWith('eventstore/')) throw new Error(`${image} is missing and cannot be pulled`, { cause })
       print(`  ${image} cannot be pulled: its emulator stands in, which proves the wire and not the server`)
       await docker('build', '--quiet', '--tag', EMULATOR, '--file', 'events/test/eventstoredb-emulator/Dockerfile', '.')
       process.env.EVENTSTORE_IMAGE = EMULATOR
@@ -23,7 +23,7 @@ export async function bringImages(project: Project, print: (line: string) => voi
   }
 }
 
-/** What an image has above its base, bytes. */
+/** Returns how many bytes an image adds to its base. */
 export async function sizeAboveBase(image: string, base: string): Promise<number> {
   const sizeOf = async (name: string) => Number(await docker('image', 'inspect', '--format', '{{.Size}}', name))
   return (await sizeOf(image)) - (await sizeOf(base))

@@ -14,21 +14,21 @@ import { localProject, productionProject } from './projects.ts'
 import { isStoreInMemory, startStoreInMemory } from './store-in-memory.ts'
 
 /**
- * `npm run test:compose`: both compose files are built, started in a Docker Engine, tried from outside, and taken down
- * again. Runs beside whatever else the engine runs.
+ * `npm run test:compose`: builds both compose files, starts them in a Docker Engine, tests them from outside, and removes
+ * them. Does not affect other containers of the engine.
  */
 const print = (line: string) => console.log(line)
 const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
 
-/** A line for each test that failed; printed last, where it is found. */
+/** One line for each failed test, printed last so that it is easy to find. */
 const failures: string[] = []
 
-/** Builds and starts a project and runs its specs; takes everything down again, whatever becomes of them. */
+/** Builds and starts a project and runs its specs. Removes everything afterwards, even after a failure. */
 async function tryOut(project: Project, specs: 'local' | 'production', folder: string): Promise<Counts> {
   print(specs)
   let counts: Counts = { passed: 0, failed: 1 }
   try {
-    // A run that was cut took nothing down: its log would speak of files that a new store does not have.
+    // An aborted run leaves its containers, and its log would name files that a new store does not have.
     await takeDown(project)
     await bringImages(project, print)
     const buildAt = performance.now()
@@ -48,10 +48,10 @@ async function tryOut(project: Project, specs: 'local' | 'production', folder: s
   return counts
 }
 
-/** Ends a project's containers and deletes what they kept. */
+/** Stops a project's containers and deletes their data. */
 const takeDown = (project: Project) => project.compose('down', '--volumes', '--remove-orphans', '--timeout', '20')
 
-/** Runs the specs of one project; what they print is shown as it comes, since they take minutes. */
+/** Runs the specs of one project. Shows their output as it arrives, because they take minutes. */
 async function run(specs: string, report: string): Promise<Counts> {
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js')
   const args = ['test', '--config', 'e2e/compose/playwright.config.ts', '--project', specs, '--reporter=list,json']
@@ -74,9 +74,9 @@ async function main(): Promise<Counts> {
     process.env.CHROMIUM_PATH ??= ensureProgram(CHROMIUM, print)
     const [web, store, http, https] = [await freePort(), await freePort(), await freePort(), await freePort()]
     Object.assign(process.env, { WEB_PORT: String(web), MINIO_PORT: String(store), STILLAIR_DEMO_CONTENT: 'one' })
-    // Files for uploads are made there.
+    // Folder for the files that the specs upload.
     process.env.E2E_DATA = folder
-    // A program that reports without a pause must not be held back.
+    // One program reports without pauses, and the rate limit must not slow it down.
     process.env.RATE_LIMIT_WRITES = '1000000'
     const local = await tryOut(localProject, 'local', folder)
     Object.assign(process.env, productionSettings(folder, { http, https }))

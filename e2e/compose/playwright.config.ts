@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../support/launch-options.ts'
 
-/** One spec after the other: they stop and start what the others would stand on. `main.ts` starts the containers. */
+/**
+ * Runs the specs one after the other, because they stop and start services that others need. `main.ts` starts the
+ * containers.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.compose.ts',

@@ -1,9 +1,9 @@
 import { type Project, project } from './engine.ts'
 
-/** What `docker compose up` starts, beside whatever else runs on this machine. */
+/** The services that `docker compose up` starts, under their own name so that they do not affect others on this machine. */
 export const localProject: Project = project('stillair-test', 'docker-compose.yml')
 
-/** What the public gets, and a store beside it, which it leaves to the operator to bring. */
+/** The public production services, plus a store, which that file leaves to the operator. */
 export const productionProject: Project = project(
   'stillair-test-production',
   'docker-compose.production.yml',

@@ -1,16 +1,16 @@
 import type { Project } from './engine.ts'
 
-/** Milliseconds in which it is ready, or will not be. */
+/** Milliseconds after which a store that is not ready never will be. */
 const PATIENCE = 45_000
 const ATTEMPTS = 6
 
-/** Whether a store that keeps its files in memory stands in for the one that the file names. */
+/** Returns whether a store with its files in memory replaces the one in the compose file. */
 export const isStoreInMemory = (): boolean => process.env.STORE_IN_MEMORY === 'true'
 
 /**
- * Starts the service of such a store. It is a cluster in one container, whose parts do not always find one another on a
- * busy machine; it is then made anew, since it has nothing to lose.
- * @throws when the last attempt is not ready either.
+ * Starts such a store. It is a cluster in one container, whose parts sometimes fail to find one another on a busy machine.
+ * It is then recreated, because it has no data to lose.
+ * @throws when the last attempt fails too.
  */
 export async function startStoreInMemory(project: Project, service: string): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -18,10 +18,10 @@ export async function startStoreInMemory(project: Project, service: string): Pro
     if (await becomesHealthy(project, service)) return
     if (attempt < ATTEMPTS) await project.compose('rm', '--stop', '--force', '-v', service)
   }
-  throw new Error(`not healthy: ${service}, at ${ATTEMPTS} attempts`)
+  throw new Error(`not healthy: ${service} after ${ATTEMPTS} attempts`)
 }
 
-/** Whether it is healthy in time. Once it was started again it is not: its parts then know one another by other names. */
+/** Returns whether the store becomes healthy in time. A restarted one does not, because its parts then have other names. */
 async function becomesHealthy(project: Project, service: string): Promise<boolean> {
   const deadline = performance.now() + PATIENCE
   while (performance.now() < deadline) {

@@ -14,7 +14,7 @@ const openAdminArea = async (visitor: Visitor, request: APIRequestContext, place
 test('an upload pauses, resumes and completes', async ({ visit, request, baseURL }, info) => {
   const ada = await admin(request)
   const port = await freePort()
-  // Ten seconds for the file.
+  // At this rate, the file takes ten seconds.
   const product = await passingOn(port, Number(new URL(String(baseURL)).port), 800_000)
   const visitor = await visit({ site: `http://localhost:${port}` })
   await openAdminArea(visitor, request)
@@ -40,7 +40,7 @@ test('an upload pauses, resumes and completes', async ({ visit, request, baseURL
   await product.stop()
 })
 
-test('a session is written, with a cover cropped out of its recording’s picture', async ({ visit, request }, info) => {
+test('a session is created with a cover cropped out of its recording’s picture', async ({ visit, request }, info) => {
   const ada = await admin(request)
   const mediaId = await sharedMedia(request, ada, await mediaFiles.withPicture())
   const title = `Written in ${info.project.name} ${RUN}`
@@ -61,7 +61,7 @@ test('a session is written, with a cover cropped out of its recording’s pictur
     async () => (await visitor.attribute(button('Use this part'), 'disabled')) === null,
   )
   await visitor.drag({ role: 'group', name: 'The part used as the cover' }, { x: 200, y: 0 })
-  // It moves with the next frame.
+  // The picture moves with the next frame.
   await until('the picture has moved', () =>
     visitor.evaluate(() => {
       const picture = document.querySelector<HTMLElement>('.reactEasyCrop_Image')
@@ -77,7 +77,7 @@ test('a session is written, with a cover cropped out of its recording’s pictur
   })
 })
 
-test('a program is put into another order by dragging', async ({ visit, request }, info) => {
+test('a program is reordered by dragging', async ({ visit, request }, info) => {
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
   const titles = [1, 2, 3].map((n) => `Part ${n} in ${info.project.name} ${RUN}`)
@@ -95,7 +95,7 @@ test('a program is put into another order by dragging', async ({ visit, request 
   })
 })
 
-test('an analyst follows the log, and opens the charts', async ({ visit, request }, { project }) => {
+test('an analyst follows the log and opens the charts', async ({ visit, request }, { project }) => {
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
   const visitor = await visit()

@@ -5,7 +5,7 @@ import { asText, DESKTOP, DRAG_STEPS, PATIENCE, type Query, type Settings, type 
 
 const BROWSER = join(import.meta.dirname, 'firefox.ts')
 
-/** Opens Firefox at a site. */
+/** Opens a site in Firefox. */
 export async function openFirefox(baseURL: string, settings: Settings = {}): Promise<Visitor> {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
@@ -29,14 +29,14 @@ export async function openFirefox(baseURL: string, settings: Settings = {}): Pro
   }
   async function middleOf(query: Query) {
     const box = await visible(query).boundingBox()
-    if (!box) throw new Error(`${asText(query)} has no place`)
+    if (!box) throw new Error(`${asText(query)} has no bounding box`)
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
   const visible = (query: Query) => locate(query).filter({ visible: true }).first()
 
   return {
     async open(path) {
-      // Firefox is not done with a page as long as a request hangs: a minute where nobody answers.
+      // Firefox does not finish loading while a request is pending, which takes a minute when nobody answers.
       await page.goto(path, { waitUntil: 'domcontentloaded' })
     },
     see: (query) => visible(query).waitFor(),

@@ -4,14 +4,20 @@ import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 
 /*
- * Firefox for Playwright, which starts this file in place of the browser. It forwards WebDriver BiDi between the two, and works around two gaps
- * between Playwright 1.65 and Firefox ESR 153.
+ * The program that Playwright starts instead of the browser. It starts Firefox, forwards WebDriver BiDi between the two,
+ * and works around two gaps between Playwright 1.65 and Firefox ESR 153.
  */
 
-/** A command that Playwright sends to every browser and Firefox ESR does not know. Themes and motion are preferences instead. */
+/**
+ * A command that Playwright sends to every browser but Firefox ESR does not support. Theme and motion are set as
+ * preferences instead.
+ */
 const UNKNOWN_COMMAND = 'emulation.setMediaFeaturesOverride'
 
-/** Playwright types text by setting `value`, which React takes for its own change. As an edit by the user it is noticed. */
+/**
+ * Playwright types text by setting `value`, which React mistakes for its own change. Inserting it as a user's edit makes
+ * React notice it.
+ */
 const typeAsUser = String(() => {
   const insertText = (text: string) => {
     const { activeElement } = document
@@ -77,5 +83,5 @@ function listen(browserAddress: string): void {
   })
 }
 
-/** No id of Playwright's, which count upwards from 1. */
+/** Playwright's ids count up from 1, so it never uses this one. */
 const OWN_COMMAND = Number.MAX_SAFE_INTEGER

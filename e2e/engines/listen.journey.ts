@@ -14,7 +14,7 @@ test('a visitor joins the waitlist', async ({ visit }, { project }) => {
   await visitor.see(heading("You're on the waitlist!"))
 })
 
-test('somebody new signs up, hears a session, completes and rates it', async ({ visit, request }, { project }) => {
+test('a new user signs up, plays a session, completes and rates it', async ({ visit, request }, { project }) => {
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
   const id = await publishSession(ada, { title: `Heard in ${project.name} ${RUN}`, mediaId })
@@ -61,7 +61,7 @@ test('somebody new signs up, hears a session, completes and rates it', async ({ 
   await visitor.see({ text: '1 Day' })
 })
 
-test('somebody subscribes and hears a premium session', async ({ visit, request }, { project }) => {
+test('a user subscribes and plays a premium session', async ({ visit, request }, { project }) => {
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
   const id = await publishSession(ada, { title: `Premium ${project.name} ${RUN}`, mediaId, isFreeContent: false })
@@ -102,7 +102,7 @@ test('a video has captions', async ({ visit, request }, { project }) => {
 
 const SIZE = { width: 800, height: 900 }
 
-test('in the dark, with text of twice the size, by keyboard alone', async ({ visit, request }, { project }) => {
+test('screens work in the dark, at twice the text size, by keyboard alone', async ({ visit, request }, { project }) => {
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
   const title = `Keys in ${project.name} ${RUN}`
@@ -112,7 +112,7 @@ test('in the dark, with text of twice the size, by keyboard alone', async ({ vis
   const isReadable = async () => {
     await until('all of it can be read', async () => (await visitor.evaluate(unreadableHere)).length === 0)
   }
-  /** Tab until it has the focus. */
+  /** Presses Tab until the element has the focus. */
   const goTo = (query: Query) =>
     until(`Tab reaches ${asText(query)}`, async () => {
       if (await visitor.hasFocus(query)) return true

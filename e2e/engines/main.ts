@@ -9,7 +9,7 @@ import { playwrightCounts, playwrightFailures } from '@stillair/local/testing/te
 import { enginePrograms } from './programs.ts'
 import { startSoundServer } from './sound.ts'
 
-/** `npm run test:engines`: the main journey in Firefox and in WebKit, Safari's engine. */
+/** `npm run test:engines`: runs the main journey in Firefox and in WebKit, Safari's engine. */
 const print = (line: string) => console.log(line)
 
 function programs(): Record<string, string> | null {
@@ -31,7 +31,7 @@ if (env) {
   const report = join(folder, 'engines.json')
   try {
     const reporter = process.env.CI ? 'json' : 'list,json'
-    // What failed is tried once more, alone, as in `npm test`: docs/decisions/0020-rerun-failed-tests-alone.md
+    // Failed tests are retried once, alone, as in `npm test`: docs/decisions/0098-confirmed-failures.md
     const args = ['-c', 'e2e/engines/playwright.config.ts', `--reporter=${reporter}`, '--retries=1', '--max-failures=5']
     const child = spawn(
       process.execPath,

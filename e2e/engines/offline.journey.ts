@@ -5,7 +5,7 @@ import { anyRecording, publishSession } from '../support/publish.ts'
 import { button, heading, openAs, position, RUN, test, untilDatabasesAreMade, untilPast, untilState } from './visit.ts'
 import { until } from './visitor.ts'
 
-test('what is saved for the flight plays on three dead networks', async ({ visit, request, baseURL }, { project }) => {
+test('a session saved for the flight plays on three dead networks', async ({ visit, request, baseURL }, { project }) => {
   test.slow()
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
@@ -33,7 +33,7 @@ test('what is saved for the flight plays on three dead networks', async ({ visit
       return paths.includes('/shell.json') && paths.filter((path) => path.startsWith('/sky/')).length === 8
     }),
   )
-  // Its answers are stored, too.
+  // This visit also caches the dashboard's answers.
   await visitor.open('/')
   await visitor.see(heading(/Arthur/))
   await product.stop()
@@ -65,7 +65,7 @@ test('what is saved for the flight plays on three dead networks', async ({ visit
   await back.stop()
 })
 
-test('a page that is left with an open transaction leaves the database to the next', async ({ visit, request }) => {
+test('a page left during an open transaction does not block the database for the next', async ({ visit, request }) => {
   const visitor = await visit()
   await openAs(visitor, await storedSignIn(request, (await newListener(request, 'Left')).email), '/')
   await visitor.see(heading(/Left/))

@@ -3,7 +3,7 @@ import journeys from '../playwright.config.ts'
 
 const { projects: _projects, testDir: _testDir, ...platform } = journeys
 
-/** The main journey in other engines, on the platform of the journeys. */
+/** Runs the main journey in other engines, on the journeys' platform. */
 export default defineConfig({
   ...platform,
   testDir: '.',

@@ -5,7 +5,7 @@ const FIREFOX: SystemProgram = {
   candidates: ['firefox-esr', 'firefox'],
   packages: { 'apt-get': 'firefox-esr', dnf: 'firefox', apk: 'firefox-esr', pacman: 'firefox' },
 }
-/** Sound without a sound card: without any, Firefox reports an error where it would play. */
+/** Provides sound without a sound card. Without any device, Firefox reports an error instead of playing. */
 const PULSEAUDIO: SystemProgram = {
   name: 'PulseAudio',
   candidates: ['pulseaudio'],
@@ -26,13 +26,13 @@ const DISPLAY: SystemProgram = {
   candidates: ['Xvfb'],
   packages: { 'apt-get': 'xvfb', dnf: 'xorg-x11-server-Xvfb', apk: 'xvfb', pacman: 'xorg-server-xvfb' },
 }
-/** Only a managed window can be minimized. */
+/** A window can be minimised only by a window manager. */
 const WINDOW_MANAGER: SystemProgram = {
   name: 'a window manager',
   candidates: ['openbox'],
   packages: { 'apt-get': 'openbox', dnf: 'openbox', apk: 'openbox', pacman: 'openbox' },
 }
-/** WebKitGTK plays through GStreamer, whose parts only recommend one another. */
+/** WebKitGTK plays through GStreamer, whose packages only recommend one another. */
 const GSTREAMER: SystemProgram = {
   name: 'decoders of GStreamer',
   candidates: ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/gstreamer-1.0/libgstlibav.so`),
@@ -42,8 +42,8 @@ const GSTREAMER: SystemProgram = {
 }
 
 /**
- * The environment that names the engines' programs, which are installed when they are missing and we may.
- * @throws with the command to run when one cannot be had.
+ * Returns environment variables with the paths of the engines' programs. Installs missing ones if that is allowed.
+ * @throws with the command to run when one is unavailable.
  */
 export function enginePrograms(print: (line: string) => void): Record<string, string> {
   for (const program of [PULSEAUDIO, WEBKIT_DRIVER, DISPLAY, WINDOW_MANAGER, GSTREAMER]) ensureProgram(program, print)

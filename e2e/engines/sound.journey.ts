@@ -6,9 +6,9 @@ import { until, type Visitor } from './visitor.ts'
 
 declare global {
   interface Window {
-    /** Seconds in which the sound went on, measured beside the product. */
+    /** Seconds of audible playback, measured independently of the product. */
     heardSeconds?: number
-    /** Of them, those while the page was hidden. */
+    /** Those of them while the page was hidden. */
     heardHidden?: number
   }
 }
@@ -41,7 +41,7 @@ async function untilHeardMore(visitor: Visitor, seconds: number): Promise<void> 
   await until(`${seconds} s more are heard`, async () => (await heard(visitor)) > before + seconds)
 }
 
-test('heard seconds are those in which it played', async ({ visit, request }, { project }) => {
+test('reported listening equals the seconds in which sound played', async ({ visit, request }, { project }) => {
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
   const id = await publishSession(ada, { title: `Measured in ${project.name} ${RUN}`, mediaId })

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from './visitor.ts'
 
-/** A sound server whose only device plays in real time to nobody. */
+/** A sound server whose only device plays in real time without output. */
 export interface SoundServer {
-  /** For programs that are to play there. */
+  /** Environment variables for programs that play on this server. */
   readonly env: Readonly<Record<string, string>>
   stop(): void
 }

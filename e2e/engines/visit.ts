@@ -3,7 +3,7 @@ import { openFirefox } from './firefox-visitor.ts'
 import { type Query, type Settings, until, type Visitor } from './visitor.ts'
 import { openWebKit } from './webkit-visitor.ts'
 
-/** Opens a browser of the project's engine; closed after the test. */
+/** Opens a browser of the project's engine, which is closed after the test. */
 type OpenVisitor = (options?: { readonly site?: string } & Settings) => Promise<Visitor>
 
 export const test = base.extend<{ visit: OpenVisitor }>({
@@ -22,7 +22,7 @@ export const test = base.extend<{ visit: OpenVisitor }>({
   },
 })
 
-/** In the names of what this run makes. */
+/** Makes the names of this run's data unique. */
 export const RUN = Date.now()
 export const button = (name: string | RegExp): Query => ({ role: 'button', name })
 export const heading = (name: string | RegExp): Query => ({ role: 'heading', name })
@@ -35,7 +35,7 @@ export const untilState = (visitor: Visitor, state: string) =>
 export const untilPast = (visitor: Visitor, seconds: number) =>
   until(`the position is past ${seconds} s`, async () => (await position(visitor)) > seconds)
 
-/** Opens a page as somebody who has signed in before. */
+/** Opens a page as somebody who signed in before. */
 export async function openAs(visitor: Visitor, items: Record<string, string>, path: string): Promise<void> {
   await visitor.open('/icon.svg')
   await visitor.evaluate((stored: Record<string, string>) => {
@@ -44,7 +44,10 @@ export async function openAs(visitor: Visitor, items: Record<string, string>, pa
   await visitor.open(path)
 }
 
-/** Leaving a page at the moment at which it makes a database would hold that database up in WebKit: docs/browsers.md */
+/**
+ * Waits until the databases exist. In WebKit, leaving a page while it creates a database would block that database:
+ * docs/browsers.md
+ */
 export const untilDatabasesAreMade = (visitor: Visitor) =>
   until('the databases are made', () =>
     visitor.evaluate(async () => {

@@ -19,16 +19,16 @@ import {
   type Way,
 } from './visitor.ts'
 
-/** Finds elements in a page by role and name, label or text. */
+/** Source of the library that finds elements in a page by role and name, label or text. */
 const FINDER = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
 )
-/** Milliseconds in which something that moves is seen to. */
+/** Milliseconds after which an unmoved element counts as still. */
 const REST_MS = 50
 const KEYS = { Tab: Key.TAB, Enter: Key.ENTER, ArrowLeft: Key.ARROW_LEFT, ArrowRight: Key.ARROW_RIGHT } as const
 
-/** Opens a window of WebKit at a site, on a display of its own. Its programs are found by `main.ts`. */
+/** Opens a site in a WebKit window on its own display. `main.ts` finds the necessary programs. */
 export async function openWebKit(baseURL: string, settings: Settings = {}): Promise<Visitor> {
   const size = settings.size ?? DESKTOP
   const folder = mkdtempSync(join(tmpdir(), 'stillair-webkit-'))
@@ -39,7 +39,7 @@ export async function openWebKit(baseURL: string, settings: Settings = {}): Prom
     DISPLAY: display.name,
     XDG_RUNTIME_DIR: folder,
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-    // As Safari does: all of the page is drawn at twice the size.
+    // As in Safari, the whole page is drawn at twice the size.
     ...(settings.isLarge && { GDK_DPI_SCALE: '2' }),
   }
   const server = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore', detached: true })
@@ -71,7 +71,7 @@ export async function openWebKit(baseURL: string, settings: Settings = {}): Prom
       return element !== null
     })
 
-  /** Scrolls to an element at once, and looks whether it keeps still: the driver clicks where it was. */
+  /** Scrolls to an element at once and checks that it is still, because the driver clicks at its earlier position. */
   const isAtRest = (element: WebElement) =>
     driver.executeAsyncScript<boolean>(
       `const [element, done] = arguments
@@ -115,7 +115,7 @@ export async function openWebKit(baseURL: string, settings: Settings = {}): Prom
       await act('select in', query, async (field) => {
         for (const one of await field.findElements(By.css('option')))
           if ((await one.getText()) === option) return one.click()
-        throw new Error(`${option} is not there`)
+        throw new Error(`${option} does not exist`)
       })
     },
     async chooseFile(query, path) {
@@ -162,7 +162,7 @@ export async function openWebKit(baseURL: string, settings: Settings = {}): Prom
         ...args,
       ),
     async lookElsewhere(forMs) {
-      // Without a window manager WebKit takes no page for hidden.
+      // Without a window manager, WebKit never treats a page as hidden.
       manager ??= spawn('openbox', { env, stdio: 'ignore', detached: true })
       const isHidden = () => driver.executeScript<boolean>('return document.hidden')
       await until('the window is minimized', async () => {

@@ -1,24 +1,24 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openAs } from './people.ts'
 
-/** Signs an admin in and goes to the admin area, or to a place of it such as `?tab=programs`. */
+/** Signs an admin in and opens the admin area, or a part of it such as `?tab=programs`. */
 export async function openAdminArea(page: Page, email = 'admin@stillair.test', place = ''): Promise<void> {
   await openAs(page, email, `/admin${place}`)
-  // A place may be a dialog, which hides the page below it.
+  // The part may be a dialog, which hides the page below it.
   await expect(page.getByRole('heading', { level: 1, name: 'Admin', includeHidden: true })).toBeVisible()
 }
 
-/** The row of the table with this title, searched for: there may be pages of others. */
+/** Finds the row of the table with this title by searching, because the table may have several pages. */
 export async function findRow(page: Page, title: string): Promise<Locator> {
   await page.getByRole('searchbox').fill(title)
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toBeVisible()
-  // Until the search is answered it may stand among others, and it moves under the pointer when they go.
+  // Until the search is answered, the row may be among others, and it moves under the pointer when they disappear.
   await expect(page.locator('[data-row]').filter({ hasNotText: title })).toHaveCount(0)
   return row
 }
 
-/** Opens the editor of content by the pencil in its row. */
+/** Opens the content editor with the pencil in its row. */
 export async function openEditor(page: Page, title: string): Promise<Locator> {
   const row = await findRow(page, title)
   await row.getByRole('button', { name: `Edit ${title}` }).click()

@@ -3,14 +3,14 @@ import type { ContentFigures } from '@stillair/api/contract/figures.ts'
 import { expectStill } from './accessibility.ts'
 import { apiAs } from './api.ts'
 
-/** Published content that plays an upload, and a program with it. */
+/** Published content that plays an upload, and a program that contains it. */
 export interface AdminScreensContent {
   readonly title: string
   readonly contentId: string
   readonly program: string
 }
 
-/** What the API answers of content that enough people have heard. */
+/** The API's figures for content with enough listeners. */
 const FIGURES: ContentFigures = {
   through: '2026-06-01',
   listeners: 118,
@@ -29,7 +29,7 @@ const FIGURES: ContentFigures = {
   ],
 }
 
-/** Goes through every screen and dialog of the admin area, from the table with the content in it, and has each looked at. */
+/** Opens every screen and dialog of the admin area, starting at the table with the content, and calls the check for each. */
 export async function visitAdminArea(
   page: Page,
   request: APIRequestContext,

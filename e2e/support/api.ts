@@ -2,10 +2,13 @@ import { type APIRequestContext, type APIResponse, expect } from '@playwright/te
 import { type AddressInput, addressOf } from '@stillair/api/contract/address-of.ts'
 import type { ApiAnswer, ApiInput, ApiKey } from '@stillair/api/contract/api.ts'
 
-/** The password of every account of the journeys. */
+/** The password of every account in the journeys. */
 export const PASSWORD = 'smooth-skies'
 
-/** The product's API as one signed-in person; each call resolves with the JSON, and fails the test unless it succeeds. */
+/**
+ * The product's API as one signed-in person. Each call resolves with the JSON answer, and fails the test unless it
+ * succeeds.
+ */
 export interface Api {
   readonly uid: string
   readonly email: string
@@ -36,8 +39,8 @@ async function identity(
 }
 
 /**
- * What a browser has in `localStorage` whose user signed in before. Firebase moves its own item to its database, and asks
- * for the rest of the account.
+ * Returns the `localStorage` items of a browser whose user signed in before. Firebase moves its own item to its database,
+ * and requests the rest of the account.
  */
 export async function storedSignIn(request: APIRequestContext, email: string): Promise<Record<string, string>> {
   const { idToken, refreshToken, localId } = await identity(request, 'signInWithPassword', email)
@@ -50,11 +53,14 @@ export async function storedSignIn(request: APIRequestContext, email: string): P
   return { 'stillair:signed-in': localId, [`firebase:authUser:${apiKey}:[DEFAULT]`]: JSON.stringify(user) }
 }
 
-/** The token of the last answer that anybody here got, by origin: what one has written the other must find. */
+/**
+ * The position tokens of the latest answers in this process, by origin. They make one person's reads include another's
+ * writes.
+ */
 const known = new Map<string, readonly string[]>()
 const originOf = (answer: APIResponse) => new URL(answer.url()).origin
 
-/** An answer's token takes the place of those that its request carried. */
+/** Stores the token of an answer in place of those that its request carried. */
 function remember(answer: APIResponse, sent: readonly string[]): void {
   const token = answer.headers()['x-position']
   const origin = originOf(answer)
@@ -86,7 +92,7 @@ function apiWith(request: APIRequestContext, email: string, { idToken, localId, 
         return answer
       }
       let answer = await ask()
-      // A read that waited for as long as it may, and then answered with what there is.
+      // Repeat a read that waited for its time limit and then returned stale data.
       await expect
         .poll(async () => {
           const isStale = answer.headers()['x-stale'] === 'true'
@@ -100,12 +106,12 @@ function apiWith(request: APIRequestContext, email: string, { idToken, localId, 
   }
 }
 
-/** Somebody who has an account already, such as the demo accounts. */
+/** Returns the API for an existing account, such as a demo account. */
 export async function apiAs(request: APIRequestContext, email: string): Promise<Api> {
   return apiWith(request, email, await identity(request, 'signInWithPassword', email))
 }
 
-/** Takes a person through the onboarding without a browser. Done before, it changes nothing. */
+/** Completes the onboarding for a person without a browser. Repeating it changes nothing. */
 export async function onboard(api: Api, name: string): Promise<void> {
   await api.send('POST /api/users', {
     body: {
@@ -128,7 +134,7 @@ export async function onboard(api: Api, name: string): Promise<void> {
   })
 }
 
-/** A new person of this journey's own, onboarded. */
+/** Creates a new person for this journey, already onboarded. */
 export async function newListener(request: APIRequestContext, name: string): Promise<Api> {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${Date.now()}@stillair.test`
   const api = apiWith(request, email, await identity(request, 'signUp', email))
@@ -136,7 +142,7 @@ export async function newListener(request: APIRequestContext, name: string): Pro
   return api
 }
 
-/** An administrator, onboarded. */
+/** Returns the API for an administrator, already onboarded. */
 export async function admin(request: APIRequestContext): Promise<Api> {
   const api = await apiAs(request, 'admin@stillair.test')
   await onboard(api, 'Ada Marsh')

@@ -2,8 +2,8 @@ import { expect, type Locator } from '@playwright/test'
 
 /**
  * Checks a radio button, checkbox or switch that its own label covers, which only a forced click reaches. Such a click
- * does not wait for the page to keep still, so it is made again when something came between, such as an upload that is
- * shown above.
+ * does not wait until the page is still. It is repeated when the page moved in between, for example when an upload
+ * appeared above.
  */
 export async function choose(control: Locator): Promise<void> {
   await expect(() => control.check({ force: true })).toPass()

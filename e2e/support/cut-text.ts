@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What somebody cannot read of a page: text beyond the window's sides or cut by what it stands in, text over other text, and a page
- * that is wider than the window. What is meant to be cut (an ellipsis, so many lines), scrolls, or is for the ear alone is left out.
- * One line for each, empty when all can be read.
+ * Returns the parts of a page that cannot be read, one line for each; empty when everything is legible. Finds text outside
+ * the window, cut off by its container or overlapping other text, and a page wider than the window. Ignores text that is
+ * cut on purpose (ellipsis, line clamp), text that scrolls, and text for screen readers only.
  */
 export const unreadable = (page: Page): Promise<string[]> => page.evaluate(unreadableHere)
 
-/** The same, run in the page itself. */
+/** Does the same inside the page. */
 export function unreadableHere(): string[] {
   const found: string[] = []
   const root = document.documentElement
@@ -71,7 +71,7 @@ export function unreadableHere(): string[] {
     if (left < -1 || right > root.clientWidth + 1) found.push(`the control “${name}” leaves the window`)
   }
 
-  // A letter's own room is larger than what is drawn of it.
+  // A letter's box is larger than the letter itself.
   const SLACK = 5
   lines.sort((a, b) => a.box.top - b.box.top)
   lines.forEach((line, index) => {

@@ -12,19 +12,19 @@ type Role =
   | 'checkbox'
   | 'switch'
 
-/** Somebody who uses the keyboard alone. */
+/** Somebody who uses only the keyboard. */
 export interface Keyboard {
   press(key: string): Promise<void>
   type(text: string): Promise<void>
-  /** Tab until this has the focus. */
+  /** Presses Tab until this element has the focus. */
   to(role: Role, name: string | RegExp): Promise<void>
-  /** Goes there and presses Enter. */
+  /** Moves to the element and presses Enter. */
   enter(role: Role, name: string | RegExp): Promise<void>
-  /** Goes to a choice and makes it: a radio button by the arrows, a checkbox or switch by Space. */
+  /** Moves to an option and selects it: a radio button with the arrows, a checkbox or switch with Space. */
   choose(role: 'radio' | 'checkbox' | 'switch', name: string | RegExp): Promise<void>
 }
 
-/** Far more stops than any screen has. */
+/** Far more tab stops than any screen has. */
 const STOPS = 150
 
 export function keyboard(page: Page): Keyboard {
@@ -33,7 +33,7 @@ export function keyboard(page: Page): Keyboard {
     page.getByRole(role, { name, exact: typeof name === 'string' }).first()
   const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-  /** Looks for the target only once, which takes longer than a stop, and again when the page has drawn another in its place. */
+  /** Finds the target once, because finding it takes longer than a tab stop, and again when the page has replaced it. */
   async function tabUntil(
     target: Locator,
     isThere: (element: SVGElement | HTMLElement) => boolean,
@@ -46,7 +46,7 @@ export function keyboard(page: Page): Keyboard {
       if (await element?.evaluate(isThere)) return
       await press('Tab')
     }
-    throw new Error(`there is no way to ${what} by Tab`)
+    throw new Error(`Tab does not reach ${what}`)
   }
 
   const to = (role: Role, name: string | RegExp) =>

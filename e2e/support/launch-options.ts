@@ -1,7 +1,7 @@
-/** Of the Chromium that has everything, for what a shell lacks: notifications, and fonts of the system by their names. */
+/** For the full Chromium, which has what the headless shell lacks: notifications, and system fonts by name. */
 export const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  // The flags without which a headless Chromium as root reaches for the network or refuses to start.
+  // Without these flags, a headless Chromium that runs as root tries to reach the network or refuses to start.
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -14,7 +14,7 @@ export const launchOptions = {
   ],
 }
 
-/** Of the Chromium without windows, where there is one: the same engine in three quarters of the time. */
+/** For the headless shell where it is installed: the same engine, in three quarters of the time. */
 export const shellOptions = {
   ...launchOptions,
   executablePath: process.env.CHROMIUM_SHELL_PATH ?? launchOptions.executablePath,

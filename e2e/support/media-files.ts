@@ -13,12 +13,12 @@ const note = (hertz: number, seconds: number) =>
   ['-f', 'lavfi', '-i', `sine=frequency=${hertz}:duration=${seconds}:sample_rate=48000`] as const
 const pictures = (size: string, rate: number, seconds: number) =>
   ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`] as const
-/** Of one colour, and from a place on another. */
+/** A video in one colour with a box in another. */
 const twoColours = (size: string, seconds: number, box: string) =>
   ['-f', 'lavfi', '-i', `color=c=red:s=${size}:r=10:d=${seconds},drawbox=color=blue:t=fill:${box}`] as const
 const H264_AND_AAC = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'] as const
 
-/** A text, as a file that ffmpeg reads. */
+/** A text as an input of ffmpeg. */
 const written = (format: string, text: string) =>
   ['-f', format, '-i', `data:text/plain;base64,${Buffer.from(text).toString('base64')}`] as const
 const LINES = '1\n00:00:01,000 --> 00:00:05,000\nBreathe in.\n\n2\n00:00:06,000 --> 00:00:09,000\nAnd out.\n'
@@ -26,7 +26,10 @@ const PARTS = [';FFMETADATA1', ...['START=0\nEND=12\ntitle=Breathing', 'START=12
   .join('\n[CHAPTER]\nTIMEBASE=1/1\n')
   .concat('\n')
 
-/** How ffmpeg makes each. Sources end by themselves, at the same time: versions differ in what `-shortest` cuts off. */
+/**
+ * How ffmpeg makes each file. All sources end at the same time on their own, because versions differ in what `-shortest`
+ * cuts off.
+ */
 const RECIPES = {
   'evening-breath.wav': [...chord(40, 48_000), '-ac', '2'],
   'morning-breath.wav': note(262, 20),
@@ -45,7 +48,7 @@ const RECIPES = {
   'slow-clouds.mp4': [...pictures('320x180', 5, 240), ...note(330, 240), ...H264_AND_AAC],
 } as const
 
-/** Makes it unless another journey has; processes that do so at the same time each put a whole file in place. */
+/** Makes a file unless another journey has made it. Concurrent processes each move a complete file into place. */
 async function made(name: keyof typeof RECIPES): Promise<string> {
   const folder = join(process.env.E2E_DATA ?? '', 'journey-files')
   const path = join(folder, name)
@@ -61,27 +64,27 @@ async function made(name: keyof typeof RECIPES): Promise<string> {
   return path
 }
 
-/** Real files for uploads, made once for all journeys. Each returns its path. */
+/** Real files for uploads, made once for all journeys. Each function returns a path. */
 export const mediaFiles = {
-  /** 40 s of a slowly swelling chord, stereo wav. */
+  /** 40 s of a slowly swelling chord, stereo WAV. */
   audio: () => made('evening-breath.wav'),
   /** 20 s of another note. */
   otherAudio: () => made('morning-breath.wav'),
-  /** The chord for four minutes: it plays on however long a busy machine takes to press the next button. */
+  /** The chord for four minutes, long enough to keep playing while a busy machine presses the next button. */
   longAudio: () => made('long-haul-calm.wav'),
-  /** 30 s of moving pictures with sound, 1280 × 720, so that there is a ladder to climb. */
+  /** A video of 30 s with sound at 1280 × 720, large enough for several qualities. */
   video: () => made('clouds-below.mp4'),
-  /** 20 s of sound: for ten the picture is red, and then blue. */
+  /** 20 s with sound: the picture is red for ten seconds, then blue. */
   twoColours: () => made('dusk-then-night.mp4'),
-  /** 12 s of sound with a wide picture inside: red on the left, blue on the right. */
+  /** 12 s of sound with an embedded wide picture: red on the left, blue on the right. */
   withPicture: () => made('with-a-picture.mp3'),
   /** 20 s in English and in German, in two chapters, with English subtitles. */
   twoLanguages: () => made('two-languages.mkv'),
-  /** Four minutes of small pictures with sound, for playing as it is. */
+  /** Four minutes of small pictures with sound, to be played without packaging. */
   longVideo: () => made('slow-clouds.mp4'),
 }
 
-/** Text with the ending of a video. */
+/** Text with the file extension of a video. */
 export const NOT_MEDIA = {
   name: 'holiday-letter.mp4',
   mimeType: 'video/mp4',

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http'
 import { connect, createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** A server on the port of the app as the browser knows it. */
+/** A server on the port at which the browser reaches the app. */
 export interface Neighbour {
   stop(): Promise<void>
 }
 
-/** Starts a server on a port; `stop` ends its connections, too. */
+/** Starts a server on a port. `stop` also closes its connections. */
 export function listening(server: Server | TcpServer, port: number): Promise<Neighbour> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -24,8 +24,8 @@ export function listening(server: Server | TcpServer, port: number): Promise<Nei
 }
 
 /**
- * The real product, as far as the browser can tell: everything is passed on to its own port. With a limit, all connections together get so
- * many bytes a second in each direction.
+ * Starts a proxy that the browser takes for the product, and forwards everything to the product's own port. With a limit,
+ * all connections share this many bytes a second in each direction.
  */
 export function passingOn(port: number, to: number, bytesPerSecond = Number.POSITIVE_INFINITY): Promise<Neighbour> {
   const [up, down] = [pace(bytesPerSecond), pace(bytesPerSecond)]
@@ -38,7 +38,7 @@ export function passingOn(port: number, to: number, bytesPerSecond = Number.POSI
   return listening(server, port)
 }
 
-/** Makes what holds back all that passes through any of them, to so many bytes a second together. */
+/** Returns a factory of streams that share a limit of this many bytes a second. */
 function pace(bytesPerSecond: number): () => Transform {
   let free = 0
   return () =>
@@ -52,15 +52,15 @@ function pace(bytesPerSecond: number): () => Transform {
     })
 }
 
-/** The dead networks that planes have, by name: each starts what answers on the port of the app. */
+/** The kinds of dead network found on planes, by name. Each function starts what answers on the app's port. */
 export const DEAD_NETWORKS: Readonly<Record<string, (port: number) => Promise<Neighbour>>> = {
-  'nobody is there': async () => ({ stop: async () => {} }),
-  'everything is taken and nothing answered': (port) =>
+  'connections are refused': async () => ({ stop: async () => {} }),
+  'requests are accepted but never answered': (port) =>
     listening(
       createTcpServer(() => {}),
       port,
     ),
-  'a portal answers everything with its own page': (port) =>
+  'a portal answers every request with its own page': (port) =>
     listening(
       createServer((_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html' })

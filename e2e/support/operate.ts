@@ -5,7 +5,10 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** `npm run --silent <script> -- <arguments>`, as an operator types it, about the platform of the journeys; what it prints. */
+/**
+ * Runs `npm run --silent <script> -- <arguments>` for the journeys' platform, as an operator would, and returns its
+ * output.
+ */
 export async function operate(script: string, ...args: readonly string[]): Promise<string> {
   const { stdout } = await run('npm', ['run', '--silent', script, '--', ...args], {
     cwd: root,

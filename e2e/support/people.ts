@@ -14,31 +14,31 @@ export async function expectDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Good |^Hello/)
 }
 
-/** Signs somebody in who is onboarded, and waits for the dashboard. */
+/** Signs in a person who is already onboarded, and waits for the dashboard. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await enter(page, 'Sign In', 'Sign In', email)
   await expectDashboard(page)
 }
 
 /**
- * Opens a page as somebody who has signed in before and is onboarded; waits for the dashboard when that is the page. Only
- * what is about signing in needs {@link signIn}.
+ * Opens a page as an onboarded person who signed in before, and waits for the dashboard if that is the page. Only tests of
+ * signing in need {@link signIn}.
  */
 export async function openAs(page: Page, email: string, place = '/'): Promise<void> {
-  // A document of the same origin without the app's scripts, which would read the storage before it is written.
+  // A document of the same origin without the app's scripts, which would read the storage before it is filled.
   await page.goto('/icon.svg')
   await page.evaluate((items) => Object.assign(localStorage, items), await storedSignIn(page.request, email))
   await page.goto(place)
   if (place === '/') await expectDashboard(page)
 }
 
-/** Makes an account by e-mail; the onboarding follows. */
+/** Creates an account by e-mail; the onboarding follows. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await enter(page, 'Sign Up', 'Create account', email)
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
 }
 
-/** Answers the four steps of the onboarding as somebody who is afraid of turbulence, and sends them. */
+/** Answers the four onboarding steps as somebody who is afraid of turbulence, and submits them. */
 export async function answerOnboarding(page: Page, name: string): Promise<void> {
   const answer = (role: 'radio' | 'checkbox', label: RegExp) => choose(page.getByRole(role, { name: label }))
   const go = (button: string) => page.getByRole('button', { name: button }).click()
@@ -58,7 +58,7 @@ export async function answerOnboarding(page: Page, name: string): Promise<void> 
   await go('Complete Setup')
 }
 
-/** The same, and waits for the dashboard. */
+/** Does the same and waits for the dashboard. */
 export async function completeOnboarding(page: Page, name: string): Promise<void> {
   await answerOnboarding(page, name)
   await expectDashboard(page)

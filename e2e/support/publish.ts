@@ -4,25 +4,25 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import type { Api } from './api.ts'
 import { mediaFiles } from './media-files.ts'
 
-/** The whole ladder of half a minute of video takes minutes on a machine that does other things, too. */
+/** Time limit for packaging. All qualities of half a minute of video take minutes on a busy machine. */
 export const PACKAGING = { timeout: 600_000 }
 
 const mediaList = (admin: Api) => admin.send('GET /api/media')
 
 async function untilPackaged(admin: Api, mediaId: string): Promise<void> {
   const state = async () => (await mediaList(admin)).find(({ id }) => id === mediaId)?.state
-  // The list may not have seen it yet.
+  // The list may not include the upload yet.
   await expect.poll(state, PACKAGING).toBe('ready')
 }
 
-/** The id of a recording of four minutes, for content that needs any. */
+/** Returns the id of a four-minute recording, for content that may use any. */
 export async function anyRecording(request: APIRequestContext, admin: Api): Promise<string> {
   return sharedMedia(request, admin, await mediaFiles.longAudio())
 }
 
 /**
- * The media's id of the file, packaged once: journeys share it, and none changes it. Two that begin at the same time may
- * make one each.
+ * Returns the media id of a file that is packaged once and shared by all journeys; none may change it. Two journeys that
+ * start at the same time may each make one.
  */
 export async function sharedMedia(request: APIRequestContext, admin: Api, file: string): Promise<string> {
   const there = (await mediaList(admin)).find(({ fileName }) => fileName === basename(file))
@@ -31,7 +31,7 @@ export async function sharedMedia(request: APIRequestContext, admin: Api, file: 
   return there.id
 }
 
-/** Uploads a file as the admin's page does, and waits until all of it is packaged; returns the media's id. */
+/** Uploads a file as the admin page does, waits until it is completely packaged, and returns the media id. */
 export async function uploadMedia(
   request: APIRequestContext,
   admin: Api,
@@ -67,7 +67,7 @@ export async function uploadMedia(
 export interface SessionToPublish {
   readonly title: string
   readonly mediaId: string
-  /** Audio when left out. */
+  /** `audio` by default. */
   readonly type?: 'audio' | 'video'
   readonly description?: string
   readonly categoryId?: 1 | 2 | 3
@@ -78,7 +78,7 @@ export interface SessionToPublish {
   readonly isPublished?: boolean
 }
 
-/** Puts content into the library through the admin's routes; returns its id. */
+/** Adds content to the library through the admin routes, and returns its id. */
 export async function publishSession(admin: Api, session: SessionToPublish): Promise<string> {
   const { chapters = [] } = session
   const content = await admin.send('POST /api/content', {
@@ -95,7 +95,7 @@ export async function publishSession(admin: Api, session: SessionToPublish): Pro
   return content.id
 }
 
-/** A published program of these contents, in this order; returns its id. */
+/** Publishes a program of these contents in this order, and returns its id. */
 export async function publishProgram(admin: Api, title: string, contentIds: readonly string[]): Promise<string> {
   const program = await admin.send('POST /api/programs', {
     body: {

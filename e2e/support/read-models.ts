@@ -11,7 +11,7 @@ const postgresUrl = () => `postgres://stillair:stillair@127.0.0.1:${process.env.
 
 const views = projections.flatMap(({ tables }) => tables.filter(({ view }) => view).map(({ name }) => name))
 
-/** Every row of every read model, as text, in an order of its own. */
+/** Returns every row of every read model as text, in a stable order. */
 export async function readModels(): Promise<Record<string, string[]>> {
   const client = new pg.Client(withSessionSettings({ connectionString: postgresUrl() }))
   await client.connect()
@@ -29,10 +29,10 @@ export async function readModels(): Promise<Record<string, string[]>> {
   }
 }
 
-/** Replays at a time: each is a process of its own, which mostly starts. */
+/** Number of replays at once. Each is a separate process and spends most of its time starting. */
 const AT_ONCE = 3
 
-/** Replays the log into empty tables of every read model, and puts them in the place of those that served. */
+/** Replays the log into empty tables for every read model, and swaps them with the tables in use. */
 export async function replay(): Promise<void> {
   const left = projections.map(({ name }) => name)
   const replays = Array.from({ length: AT_ONCE }, async () => {

@@ -1,5 +1,5 @@
 import { operate } from './operate.ts'
 
-/** `npm run role -- grant admin <email>`, as an operator types it, about the platform of the journeys. */
+/** Runs `npm run role -- grant admin <email>` (or `revoke`) for the journeys' platform, as an operator would. */
 export const changeRole = (change: 'grant' | 'revoke', email: string): Promise<string> =>
   operate('role', change, 'admin', email)

@@ -1,12 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The toast on the screen, also over an open dialog, which hides from screen readers what is behind it. */
+/** Finds the toast, also over an open dialog, which hides everything behind it from screen readers. */
 const toast = (page: Page) =>
   page
     .getByRole('region', { name: /^Notifications/, includeHidden: true })
     .getByRole('listitem', { includeHidden: true })
 
-/** A destructive toast shows this. It is distinguished from the same words on the page, which stay when it goes. */
+/**
+ * Expects a destructive toast with these texts. The class distinguishes it from the same words on the page, which stay
+ * when it disappears.
+ */
 export async function expectDestructive(page: Page, title: string, text: string): Promise<void> {
   await expect(toast(page)).toHaveCount(1)
   await expect(toast(page)).toHaveClass(/destructive/)
@@ -14,7 +17,7 @@ export async function expectDestructive(page: Page, title: string, text: string)
   await expect(toast(page).getByText(text, { exact: true })).toBeVisible()
 }
 
-/** No toast is left of what was tried before. */
+/** Expects that no toast of earlier attempts is left. */
 export async function expectNoToast(page: Page): Promise<void> {
   await expect(toast(page)).toHaveCount(0)
 }

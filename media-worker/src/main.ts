@@ -40,15 +40,18 @@ import { workerMetrics } from './server/metrics.ts'
 import { startStatusServer } from './server/status-server.ts'
 import { type WorkerParts, workerHealth } from './server/worker-health.ts'
 
-/** Seconds after a packaging until the files that it replaced go: longer than any playback URL lasts. */
+/** Seconds between a packaging and the removal of the files it replaced: longer than any playback URL stays valid. */
 const SWEEP_AFTER = 24 * 60 * 60
-/** A deleted upload is packaged on for so long at most, milliseconds: whoever deletes a wrong one waits for the right one. */
+/**
+ * How often a packaging checks whether its upload was deleted, milliseconds. An admin who deletes a wrong upload waits
+ * for the right one, so packaging stops within this time.
+ */
 const LOOK_FOR_DELETION_MS = 5_000
-/** How often the loops of the queues are looked at, milliseconds. */
+/** How often the loops of the queues are checked, milliseconds. */
 const WATCH = 5_000
-/** A worker that gave up gives its jobs back and ends within this, and otherwise without, milliseconds. */
+/** Time that a stuck worker has to give its jobs back, milliseconds. After that it exits without doing so. */
 const LAST = 20_000
-/** Reported when packaging failed again and again through no fault of the file. */
+/** Reported when packaging failed repeatedly and the file was not at fault. */
 const INTERRUPTED = new MediaError(
   'packaging-interrupted',
   'Processing was interrupted several times by a fault on our side. The upload is safe: try again in a few minutes.',
@@ -72,7 +75,7 @@ async function main(): Promise<void> {
   const health = workerHealth(pool, parts, watch)
   const { server, port } = await startStatusServer({ ...config, registry: metrics.registry, health: health.look })
 
-  // Encoding yields to whatever serves users on the same machine.
+  // Encoding gives way to the processes that serve users on the same machine.
   setPriority(10)
   await checkFfmpeg(config.tools)
   parts.ffmpeg = 'ok'
@@ -146,7 +149,7 @@ async function main(): Promise<void> {
   }
   const watching = setInterval(async () => {
     if (!(await health.isGivenUp()) || stopping.signal.aborted) return
-    log.fatal(await health.look(), 'a queue is not worked on although Postgres answers: ending, to be started anew')
+    log.fatal(await health.look(), 'queue stalled although Postgres answers: exiting for a restart')
     process.exitCode = 1
     setTimeout(() => process.exit(), LAST).unref()
     stopOnce()

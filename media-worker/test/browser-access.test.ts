@@ -27,7 +27,7 @@ async function start(cors: CorsManner): Promise<{ config: S3Config; media: Objec
   return { config, media: await opened(config) }
 }
 
-/** What a page of that origin may read of a file. */
+/** Returns the origin that the store allows to read the probe, for a page of this origin; null when it refuses. */
 async function asPage(media: ObjectStore, origin = APP): Promise<string | null> {
   const answer = await fetch(String(await media.directUrl(PROBE_KEY, inAnHour())), { headers: { origin } })
   await answer.body?.cancel()
@@ -46,7 +46,7 @@ const rulesOf = async (config: S3Config) => {
 }
 
 describe.each([['our own server', null], ...(realServer() ? [['a real server', realServer()] as const] : [])] as const)(
-  'a store that takes rules: %s',
+  'a store that accepts CORS rules: %s',
   (_name, real) => {
     async function fresh() {
       if (!real) return start('rules')
@@ -56,7 +56,7 @@ describe.each([['our own server', null], ...(realServer() ? [['a real server', r
       return { config: real, media }
     }
 
-    test('pages of the app may read after the start, pages of others may not', async () => {
+    test('pages of the app may read once access is granted, other pages may not', async () => {
       const { config, media } = await fresh()
       await media.put(PROBE_KEY, Buffer.from('{}'), { contentType: 'application/json' })
       expect(await asPage(media)).toBeNull()
@@ -66,7 +66,7 @@ describe.each([['our own server', null], ...(realServer() ? [['a real server', r
       expect(await asPage(media, 'https://other.example')).toBeNull()
     })
 
-    test('rules of the operator stay, and what allows it already is left alone', async () => {
+    test('keeps the rules of others and adds none when they already allow it', async () => {
       const { config, media } = await fresh()
       const rules = await rulesOf(config)
       const tool = { ...corsRule(['https://tool.example']), ID: 'tool', AllowedMethods: ['PUT'] }
@@ -87,7 +87,7 @@ describe.each([['our own server', null], ...(realServer() ? [['a real server', r
       expect((await rules.get())?.map(({ ID }) => ID)).toEqual(['everybody'])
     })
 
-    test('with no origin given, any page may read', async () => {
+    test('the origin * lets any page read', async () => {
       const { config, media } = await fresh()
       expect(await grantBrowserAccess(config, media, ['*'])).toEqual({ cors: 'open' })
       expect(await asPage(media, 'https://any.example')).not.toBeNull()
@@ -95,16 +95,16 @@ describe.each([['our own server', null], ...(realServer() ? [['a real server', r
   },
 )
 
-test('a store that takes no rules but lets everybody read is fine', async () => {
+test('a store that refuses rules but lets everybody read is open', async () => {
   const { config, media } = await start('everybody')
   expect(await grantBrowserAccess(config, media, [APP])).toEqual({ cors: 'open' })
   expect(await grantBrowserAccess(config, media, ['*'])).toEqual({ cors: 'open' })
-  // Browsers reach it at an address that this machine does not.
+  // Browsers reach the store at an address that this machine cannot reach.
   const elsewhere = { ...config, publicEndpoint: 'http://127.0.0.1:1' }
   expect(await grantBrowserAccess(elsewhere, media, [APP])).toEqual({ cors: 'open' })
 })
 
-test('a store that forbids rules and refuses the page is reported, with the rule', async () => {
+test('a store that forbids rules and refuses the page is reported with the missing rule', async () => {
   const { config, media } = await start('forbidden')
   expect(await grantBrowserAccess(config, media, [APP])).toEqual({ cors: 'missing', rule: corsRule([APP]) })
 })

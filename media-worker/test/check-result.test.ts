@@ -10,7 +10,7 @@ import { packageFile } from '../src/packaging/package-file.ts'
 import { chooseTracks } from '../src/recording/choose-tracks.ts'
 import { readRecording } from '../src/recording/read-recording.ts'
 import { measureSound } from '../src/sound/measure-sound.ts'
-import { ffmpegSays } from './sample-files.ts'
+import { ffmpegLog } from './sample-files.ts'
 
 const tools = { ffmpegPath: 'ffmpeg', ffprobePath: 'ffprobe' }
 const { signal } = new AbortController()
@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(work, { recursive: true }))
 
-test('a result whose files are cut off, or of another upload, is not the same', async () => {
+test('a result is refused when it is truncated, and reported when its colours differ', async () => {
   const input = join(work, 'input.mp4')
-  await ffmpegSays(
+  await ffmpegLog(
     ...['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=8', '-f', 'lavfi', '-i', 'sine=f=440:d=8,volume=-6dB'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-y', input],
   )
@@ -38,20 +38,20 @@ test('a result whose files are cut off, or of another upload, is not the same', 
       ...{ limits: defaultLimits, keyFramesEvery: KEY_FRAMES_EVERY },
     }),
   )
-  if (!picture) throw new Error('the file has pictures')
+  if (!picture) throw new Error('no picture track')
   const source = { input, tracks: sounds, isInverted: false, expected: null }
   const heard = await measureSound(context, source, () => {})
   const [shown, sound] = (['video', 'audio'] as const).map((kind) => {
     const made = packaged.renditions.findLast((each) => each.kind === kind)
-    if (!made) throw new Error(`nothing was made of the ${kind}`)
+    if (!made) throw new Error(`no ${kind} rendition`)
     return { ...made, duration: packaged.duration, channels: 1 }
   })
-  if (!shown || !sound) throw new Error('nothing was made')
+  if (!shown || !sound) throw new Error('no renditions')
   const pictures = (track = picture) => checkPictures(context, folder, shown, { path: input, track })
   expect((await checkSound(context, folder, sound, heard)).warnings).toEqual([])
   expect(await pictures()).toEqual([])
 
-  // As if its colours had been read by another matrix.
+  // As if the colours were decoded with another matrix.
   const wrong = { ...picture, colour: { ...picture.colour, matrix: 'bt709', range: 'pc' as const } }
   expect(await pictures(wrong)).toMatchObject([{ code: 'other-pictures' }])
   await truncate(join(folder, shown.name, 'media.mp4'), 60_000)

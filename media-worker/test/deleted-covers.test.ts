@@ -51,13 +51,13 @@ const details: ContentDetails = newDetails({
 const now = () => new Date()
 const draw = (job: Parameters<typeof drawCover>[0]) => drawCover(job, { events, media, now, finish: 'plain' })
 const DAY = 86_400_000
-/** Removes when what was deleted now has left the bin, unless another day is named. */
+/** Runs the removal on a day after a deletion that happens now; by default, after it has left the bin. */
 const remove = (job: Parameters<typeof removeCover>[0], days = 31) =>
   removeCover(job, { events, media, now: () => new Date(Date.now() + days * DAY) })
-/** Stores a file where the drawn cover would be: drawing takes long, and is tried elsewhere. */
+/** Stores a file in place of a drawn cover: drawing is slow and has its own tests. */
 const store = (...prefixes: string[]) =>
   Promise.all(prefixes.map((prefix) => media.put(`${prefix}/480.webp`, Buffer.of(1), { contentType: 'image/webp' })))
-/** The covers that are stored. */
+/** Lists the stored covers. */
 const covers = async () => [...new Set((await media.list('covers')).map(({ key }) => key.split('/')[1]))].sort()
 
 async function record(stream: StreamName, event: DomainEvent): Promise<void> {
@@ -72,7 +72,7 @@ async function record(stream: StreamName, event: DomainEvent): Promise<void> {
   await events.append(stream, recorded, 'any')
 }
 
-test('every cover of deleted content goes, and no other one; once more does no harm', async () => {
+test('all covers of deleted content are removed, and no others, also when repeated', async () => {
   const [first, last] = [contentCoverPrefix('a', 1), contentCoverPrefix('a', 3)]
   await store(first, last, contentCoverPrefix('b', 1), programCoverPrefix('a', 1))
   await record(contentStream('a'), ContentDeleted({ contentId: 'a' }))
@@ -81,14 +81,14 @@ test('every cover of deleted content goes, and no other one; once more does no h
   expect(await covers()).toEqual(['b-1', 'program-a-1'])
 })
 
-test('the cover of a deleted program goes, and not that of content', async () => {
+test('the cover of a deleted program is removed, and not that of content with the same id', async () => {
   await store(programCoverPrefix('a', 2), contentCoverPrefix('a', 2))
   await record(programStream('a'), ProgramDeleted({ programId: 'a' }))
   for (let times = 0; times < 2; times++) await remove({ subject: 'program', programId: 'a' })
   expect(await covers()).toEqual(['a-2'])
 })
 
-test('the cover of what is in the bin, or back from it, stays', async () => {
+test('the cover of content stays while it is in the bin and after it is restored', async () => {
   await store(contentCoverPrefix('a', 1))
   const content = contentStream('a')
   await record(content, ContentDeleted({ contentId: 'a' }))
@@ -102,7 +102,7 @@ test('the cover of what is in the bin, or back from it, stays', async () => {
   expect(await covers()).toEqual([])
 })
 
-test('so does that of a program', async () => {
+test('the cover of a program stays while it is in the bin and after it is restored', async () => {
   await store(programCoverPrefix('p', 1))
   const program = programStream('p')
   const about = { title: 'Calm', description: null, whoIsThisFor: null, coverUrl: null, tags: [] }
@@ -118,7 +118,7 @@ test('so does that of a program', async () => {
   expect(await covers()).toEqual([])
 })
 
-test('the cover of what nobody deleted stays', async () => {
+test('covers stay unless their content or program was deleted', async () => {
   await record(contentStream('a'), ContentPublished({ contentId: 'a' }))
   await record(programStream('a'), ProgramPublished({ programId: 'a' }))
   await store(contentCoverPrefix('a', 1), programCoverPrefix('a', 1))
@@ -127,7 +127,7 @@ test('the cover of what nobody deleted stays', async () => {
   expect(await covers()).toEqual(['a-1', 'program-a-1'])
 })
 
-test('nothing is drawn for what is deleted', async () => {
+test('no cover is drawn for deleted content or programs', async () => {
   await record(contentStream('a'), ContentDeleted({ contentId: 'a' }))
   await record(programStream('b'), ProgramDeleted({ programId: 'b' }))
   await draw({ subject: 'content', contentId: 'a', categoryId: 1 })

@@ -38,7 +38,10 @@ async function appendDeleted({ mediaId }: PackageMediaJob): Promise<void> {
   await harness.dependencies.events.append(mediaStream(mediaId), deleted, 'any')
 }
 
-/** Packages the upload; as soon as that step is reported, `deed` is done, and the packaging waits for its next file until it is. */
+/**
+ * Packages the upload. Runs `deed` as soon as this step is reported, and lets the packaging store its next file only after
+ * that.
+ */
 async function packageWith(
   job: PackageMediaJob,
   step: string,
@@ -62,7 +65,7 @@ async function packageWith(
   await done
 }
 
-/** Nothing is stored of it, as an upload or packaged, and nothing lies in the worker's folder. */
+/** Expects that no file of the upload, packaged or original, is stored, and that the worker's folder is empty. */
 async function expectNothingLeft({ mediaId }: PackageMediaJob): Promise<void> {
   expect(await readdir(harness.path('media'))).not.toContain(mediaId)
   expect((await readdir(join(harness.root, 'uploads'))).filter((name) => name.startsWith(mediaId))).toEqual([])
@@ -70,32 +73,32 @@ async function expectNothingLeft({ mediaId }: PackageMediaJob): Promise<void> {
   expect(harness.forgotten).toContain(mediaId)
 }
 
-/** The looks for a deletion that packaging takes by itself come too late. */
+/** Settings with which packaging never checks for a deletion while it runs. */
 const NEVER = { lookForDeletionMs: 2 ** 31 - 1 }
 
-test('what was packaged goes with the upload, and going again changes nothing', async () => {
+test('a deleted upload is removed with its packaged files, also when repeated', async () => {
   const [job, other] = [
     await harness.upload(await samples.bytes('mono.mp3')),
     await harness.upload(await samples.bytes('mono.mp3')),
   ]
   await harness.package(job)
   await harness.package(other)
-  const kept = await harness.dependencies.media.list(`media/${other.mediaId}`)
+  const before = await harness.dependencies.media.list(`media/${other.mediaId}`)
   await appendDeleted(job)
   await remove(job)
   await expectNothingLeft(job)
   await remove(job)
-  expect(await harness.dependencies.media.list(`media/${other.mediaId}`)).toEqual(kept)
+  expect(await harness.dependencies.media.list(`media/${other.mediaId}`)).toEqual(before)
   expect(await harness.dependencies.uploads.head(other.mediaId)).not.toBeNull()
 })
 
-test('nothing is removed of an upload that nobody deleted', async () => {
+test('an upload that was not deleted keeps its files', async () => {
   const job = await harness.upload(await samples.bytes('mono.mp3'))
   await remove(job)
   expect(await harness.dependencies.uploads.head(job.mediaId)).not.toBeNull()
 })
 
-test('an upload that was deleted before its packaging began is not packaged, and what a killed run left goes', async () => {
+test('an upload deleted before its packaging is not packaged, and files of a killed run are removed', async () => {
   const job = await harness.upload(await samples.bytes('mono.mp3'))
   await appendDeleted(job)
   await remove(job)
@@ -107,7 +110,7 @@ test('an upload that was deleted before its packaging began is not packaged, and
 })
 
 test.each(['Measuring loudness', 'Making the first quality', 'Making the other qualities'])(
-  'a deletion ends its packaging in the middle: %s',
+  'a deletion stops a running packaging: %s',
   async (step) => {
     const job = await harness.upload(await samples.bytes('video.mp4'))
     await packageWith(job, step, async () => {
@@ -121,7 +124,7 @@ test.each(['Measuring loudness', 'Making the first quality', 'Making the other q
 )
 
 test.each(['Fetching the upload', 'Making the first quality', 'Storing the first quality', 'Storing all qualities'])(
-  'a packaging that hears of the deletion only at its end leaves nothing behind: %s',
+  'a packaging that notices the deletion only at its end leaves no files behind: %s',
   async (step) => {
     const job = await harness.upload(await samples.bytes('mono.mp3'))
     const deed = async () => {
@@ -134,7 +137,7 @@ test.each(['Fetching the upload', 'Making the first quality', 'Storing the first
   },
 )
 
-test('whoever listens to what was playable before the deletion does so until the files go', async () => {
+test('files that were playable before the deletion stay until the removal job', async () => {
   const job = await harness.upload(await samples.bytes('mono.mp3'))
   await packageWith(job, 'Making the other qualities', () => appendDeleted(job), NEVER)
   const playable = (await harness.events(job)).find((event) => event.type === 'MediaPlayable')
@@ -143,7 +146,7 @@ test('whoever listens to what was playable before the deletion does so until the
   await expectNothingLeft(job)
 })
 
-test('a file that cannot be packaged and is deleted meanwhile is not reported as failed', async () => {
+test('an unreadable file that is deleted meanwhile is not reported as failed', async () => {
   const job = await harness.upload(Buffer.from('no recording at all'))
   await packageWith(job, 'Checking the file', () => appendDeleted(job), NEVER)
   expect(await types(job)).toEqual(['MediaPackagingStarted', 'MediaDeleted'])

@@ -18,7 +18,7 @@ objectStoreContract('file system', async () => {
   }
 })
 
-test('a folder that it makes is for its owner alone', async () => {
+test('creates its folder for the owner only', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'object-store-'))
   const root = join(parent, 'storage')
   await (await fileSystemObjectStore({ root })).close()
@@ -26,17 +26,17 @@ test('a folder that it makes is for its owner alone', async () => {
   await rm(parent, { recursive: true })
 })
 
-test('it knows how much room its disk has', async () => {
+test('reports the free space of its disk', async () => {
   const root = await mkdtemp(join(tmpdir(), 'object-store-'))
   const store = await fileSystemObjectStore({ root })
-  // As `df` counts it, give or take what others write meanwhile.
+  // Compare with `df`, allowing for what other processes write meanwhile.
   const { stdout } = await promisify(execFile)('df', ['--output=avail', '--block-size=1', root])
   const available = Number(stdout.trim().split('\n').at(-1))
   expect(Math.abs(((await store.room()) ?? 0) - available)).toBeLessThan(2_000_000_000)
   await rm(root, { recursive: true })
 })
 
-test('a full disk fails the put and leaves nothing half-done', async () => {
+test('a full disk fails the put and leaves no partial file', async () => {
   const root = await mkdtemp(join(tmpdir(), 'object-store-'))
   const put = `
     import { fileSystemObjectStore } from ${JSON.stringify(new URL('../src/object-store/file-system.ts', import.meta.url).href)}
@@ -44,7 +44,7 @@ test('a full disk fails the put and leaves nothing half-done', async () => {
     await store.put('small', Buffer.alloc(100), { contentType: 'text/plain' })
     await store.put('large', Buffer.alloc(9_000_000), { contentType: 'text/plain' })
       .catch((error) => console.log(error.code))`
-  // The process may write files of 4 MB at most: the write fails half-way, as it does on a full disk.
+  // The process may write files of at most 4 MB, so the write fails half-way as on a full disk.
   const limited = spawn('bash', [
     '-c',
     `trap '' XFSZ; ulimit -f 4096; exec "$0" --input-type=module -e "$1"`,
@@ -57,7 +57,7 @@ test('a full disk fails the put and leaves nothing half-done', async () => {
   await rm(root, { recursive: true })
 })
 
-test('what is deleted while it is listed is left out', async () => {
+test('a listing leaves out files that are deleted meanwhile', async () => {
   const root = await mkdtemp(join(tmpdir(), 'object-store-'))
   const store = await fileSystemObjectStore({ root })
   const names = Array.from({ length: 60 }, (_, index) => `busy/${index}`)
@@ -71,7 +71,7 @@ test('what is deleted while it is listed is left out', async () => {
   await rm(root, { recursive: true })
 })
 
-test('a prefix can be deleted while somebody else stores below it', async () => {
+test('a prefix can be deleted while files are stored below it', async () => {
   const root = await mkdtemp(join(tmpdir(), 'object-store-'))
   const store = await fileSystemObjectStore({ root })
   const put = (number: number) =>

@@ -19,7 +19,7 @@ afterAll(async () => {
 const fingerprintsOf = async (job: { readonly mediaId: string; readonly cause: string }) =>
   (await harness.events(job)).filter((event) => event.type === 'MediaFingerprinted').map(({ data }) => data)
 
-test('the download is hashed as it is stored, once, and again after a fault of the store', async () => {
+test('the stored download is hashed once, and retried after a fault of the store', async () => {
   const job = await harness.upload(await samples.bytes('mono.mp3'))
   await fingerprintMedia(job, harness.dependencies)
   expect(await fingerprintsOf(job), 'not packaged yet').toEqual([])
@@ -37,7 +37,7 @@ test('the download is hashed as it is stored, once, and again after a fault of t
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   expect(made?.files).toEqual([{ key: 'download.m4a', size: bytes.length, sha256 }])
 
-  // By whoever takes the job up after a kill; it reads nothing again.
+  // A second run, as after a kill, reads no file again.
   await fingerprintMedia(job, away)
   expect(await fingerprintsOf(job)).toHaveLength(1)
 })

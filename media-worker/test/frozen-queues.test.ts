@@ -5,7 +5,7 @@ import { freezableProxy } from '../../events/test/freezable-proxy.ts'
 import { createTestDatabase } from '../../events/test/test-database.ts'
 import { bossOptions } from '../src/jobs/jobs.ts'
 
-test('pg-boss waits for a Postgres that is frozen no longer than it is allowed to', async () => {
+test('pg-boss gives up on a frozen Postgres after its deadline', async () => {
   expect(bossOptions).toMatchObject({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 60_000 })
   const database = await createTestDatabase()
   const proxy = await freezableProxy(database.url)

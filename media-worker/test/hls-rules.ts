@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Attributes of a tag of a playlist, without their quotes. */
+/** Attributes of a playlist tag, without quotes. */
 type Attributes = Readonly<Record<string, string>>
 
 interface Range {
@@ -15,8 +15,8 @@ const OF_PICTURES = ['RESOLUTION', 'VIDEO-RANGE']
 const OF_A_SOUND = ['LANGUAGE', 'NAME', 'GROUP-ID', 'DEFAULT', 'AUTOSELECT', 'CHANNELS', 'URI']
 
 /**
- * Which of Apple's rules for authors of HLS a package breaks, and of RFC 8216's, each in words; none when all is well. Both
- * are checked against the bytes that the playlists name, not against one another.
+ * Returns in words the rules that a package breaks, from Apple's HLS authoring specification and RFC 8216. Each playlist
+ * is checked against the bytes that it names, not against other playlists.
  */
 export async function brokenRules(masterPath: string): Promise<string[]> {
   const broken: string[] = []
@@ -55,10 +55,10 @@ export async function brokenRules(masterPath: string): Promise<string[]> {
     const own = await measured(address)
     const group = isPicture ? sounds.find((sound) => sound['GROUP-ID'] === variant.AUDIO) : undefined
     require(!variant.AUDIO || sounds.some((sound) => sound['GROUP-ID'] === variant.AUDIO), `${address} names a group`)
-    const beside = group ? await measured(group.URI ?? '') : null
+    const sound = group ? await measured(group.URI ?? '') : null
     const bandwidth = Number(variant.BANDWIDTH)
     const average = Number(variant['AVERAGE-BANDWIDTH'])
-    require(isNear(average, own.average + (beside?.average ?? 0)), `AVERAGE-BANDWIDTH of ${address} is true`)
+    require(isNear(average, own.average + (sound?.average ?? 0)), `AVERAGE-BANDWIDTH of ${address} is true`)
     require(bandwidth >= average && bandwidth >= own.average, `BANDWIDTH of ${address} is a peak`)
     require(bandwidth <= average * 2, `the peak of ${address} is at most twice its average`)
     variants.push({ bandwidth, isPicture })
@@ -67,7 +67,7 @@ export async function brokenRules(masterPath: string): Promise<string[]> {
   for (const kind of [pictures, variants.filter(({ isPicture }) => !isPicture)]) {
     for (const [i, { bandwidth }] of kind.slice(1).entries()) {
       const step = bandwidth / (kind[i]?.bandwidth ?? 0)
-      // Encoders miss what they aim at, most of all where it is silent.
+      // Encoders miss their target rate, especially in silence.
       require(step > 1 && step <= 2.2, `from one quality to the next is up to twice the rate, not ${step.toFixed(2)}`)
     }
   }
@@ -137,7 +137,7 @@ function rangesOf(lines: readonly string[]): Range[] {
 
 const typeAt = (file: Buffer, offset: number): string => file.toString('latin1', offset + 4, offset + 8)
 
-/** Sums that were rounded each by itself. */
+/** Compares sums whose parts were rounded separately. */
 const isNear = (one: number, other: number) => Math.abs(one - other) <= 2
 
 const tagged = (lines: readonly string[], tag: string): Attributes[] =>

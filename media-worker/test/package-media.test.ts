@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PackageMediaJob } from '../src/jobs/jobs.ts'
 import { brokenRules } from './hls-rules.ts'
 import { packagingHarness } from './packaging-harness.ts'
-import { asFile, ffmpegSays, ffprobeSays, type SampleFiles, sampleFiles, turned } from './sample-files.ts'
+import { asFile, ffmpegLog, ffprobeJson, type SampleFiles, sampleFiles, turned } from './sample-files.ts'
 
 type Harness = Awaited<ReturnType<typeof packagingHarness>>
 let harness: Harness
@@ -20,7 +20,7 @@ afterAll(async () => {
   await samples.remove()
 })
 
-/** Packages the bytes and gives what was published, having checked what holds for everything that is. */
+/** Packages the bytes, checks what holds for every packaged upload, and returns what was published. */
 async function packaged(bytes: Uint8Array): Promise<PackagedMedia & { job: PackageMediaJob; master: string }> {
   const job = await harness.upload(bytes)
   await harness.package(job)
@@ -37,23 +37,23 @@ async function packaged(bytes: Uint8Array): Promise<PackagedMedia & { job: Packa
     expect(averageBandwidth).toBeGreaterThan(0)
   }
   expect(await decoded(whole, whole.download?.key ?? 'no download')).toBe('')
-  // However long it is: 3 for a quality at the most, and what was playable first.
+  // The number of files does not depend on the duration: at most 3 for each quality, and the playable first version.
   expect((await harness.dependencies.media.list(`media/${job.mediaId}`)).length).toBeLessThanOrEqual(30)
   const stored = await harness.dependencies.media.list(whole.prefix)
   expect(stored.reduce((sum, { size }) => sum + size, 0)).toBe(whole.size)
   return { ...whole, job, master }
 }
 
-/** What ffmpeg complains about when it decodes the file: nothing, when it is sound. */
+/** Returns ffmpeg's errors when it decodes the file; empty when there are none. */
 const decoded = (media: PackagedMedia, key: string) =>
-  ffmpegSays('-v', 'error', '-i', harness.path(media.prefix, key), '-f', 'null', '-')
+  ffmpegLog('-v', 'error', '-i', harness.path(media.prefix, key), '-f', 'null', '-')
 
 const names = (media: PackagedMedia) => media.renditions.map(({ name }) => name)
 const sizes = (media: PackagedMedia) =>
   media.renditions.filter(({ kind }) => kind === 'video').map(({ width, height }) => `${width}x${height}`)
 
 async function loudness(media: PackagedMedia, key: string) {
-  const log = await ffmpegSays(
+  const log = await ffmpegLog(
     '-i',
     harness.path(media.prefix, key),
     '-af',
@@ -71,7 +71,7 @@ async function loudness(media: PackagedMedia, key: string) {
 }
 
 describe('a recording', () => {
-  test('becomes three qualities, a download and a waveform, all of one loudness', async () => {
+  test('becomes three qualities, a download and a waveform, at the target loudness', async () => {
     const media = await packaged(await samples.bytes('speech.m4a'))
     expect(names(media)).toEqual(['32k', '64k', '128k'])
     expect(media).toMatchObject({
@@ -88,14 +88,14 @@ describe('a recording', () => {
     const peaks = Buffer.from(media.waveform ?? '', 'base64')
     expect(peaks).toHaveLength(800)
     expect(Math.max(...peaks)).toBe(255)
-    // One beat a second: the waveform falls between the beats.
+    // There is one beat a second: the waveform falls between the beats.
     expect(Math.min(...peaks)).toBeLessThan(80)
     expect(media.master).toMatch(/CODECS="mp4a.40.2",.*\n32k\/index.m3u8/)
     expect(media.master).toContain('#EXT-X-INDEPENDENT-SEGMENTS')
     expect(await boxOrder(harness.path(media.prefix, 'download.m4a'))).toMatch(/moov.*mdat/)
   })
 
-  test('is playable in its lowest quality first, under a prefix of its own that stays', async () => {
+  test('is playable in its lowest quality first, under its own prefix, which stays', async () => {
     const { job, prefix } = await packaged(await samples.bytes('mono.mp3'))
     const playable = (await harness.events(job)).find((event) => event.type === 'MediaPlayable')?.data.packaged
     if (!playable) throw new Error('not playable')
@@ -112,7 +112,7 @@ describe('a recording', () => {
     expect(new Set(steps.map(({ step }) => step)).size).toBeGreaterThan(4)
   })
 
-  test('with peaks far above its voice is limited, not squashed', async () => {
+  test('with peaks far above the voice is limited and keeps the target loudness', async () => {
     const media = await packaged(await samples.bytes('loud-peaks.wav'))
     const { integrated, peak } = await loudness(media, 'download.m4a')
     expect(Math.abs(integrated + 16)).toBeLessThanOrEqual(1)
@@ -130,11 +130,11 @@ describe('a recording', () => {
     ['8khz.wav', 1],
     ['96khz.flac', 1],
     ['vorbis.ogg', 1],
-  ] as const)('as %s is heard at 48 kHz from %i channels, as many as it has something for', async (name, channels) => {
+  ] as const)('as %s becomes 48 kHz with %i channels, as many as differ', async (name, channels) => {
     const media = await packaged(await samples.bytes(name))
     expect(media.duration).toBeCloseTo(3, 1)
     for (const key of ['download.m4a', '32k/media.mp4', '128k/media.mp4']) {
-      const { streams } = await ffprobeSays<{ streams: object[] }>(
+      const { streams } = await ffprobeJson<{ streams: object[] }>(
         harness.path(media.prefix, key),
         ...['-show_entries', 'stream=sample_rate,channels,codec_name,profile'],
       )
@@ -143,7 +143,7 @@ describe('a recording', () => {
     }
   })
 
-  test('with cover art is a recording, and the art its poster', async () => {
+  test('with cover art stays a recording, and the art becomes its poster', async () => {
     const media = await packaged(await samples.bytes('cover-art.mp3'))
     expect(media.kind).toBe('audio')
     const { format, width } = await sharp(harness.path(media.prefix, media.poster ?? '')).metadata()
@@ -151,12 +151,12 @@ describe('a recording', () => {
   })
 })
 
-/** Small pictures without tags are of BT.601, and all that is made is of BT.709. */
+/** Small untagged pictures are BT.601, and all results are BT.709. */
 const SD_AS_HD = 'scale=in_color_matrix=smpte170m:out_color_matrix=bt709'
 
-/** How like its source a quality looks, 0 to 1 (SSIM), at the source's size. */
+/** Returns how similar a quality looks to its source at the source's size, 0 to 1 (SSIM). */
 async function likeness(media: PackagedMedia, key: string, source: string, size: string): Promise<number> {
-  const log = await ffmpegSays(
+  const log = await ffmpegLog(
     ...['-i', harness.path(media.prefix, key), '-i', source],
     ...['-lavfi', `[0:v]scale=${size}[made];[1:v]${SD_AS_HD}[source];[made][source]ssim`, '-f', 'null', '-'],
   )
@@ -164,7 +164,7 @@ async function likeness(media: PackagedMedia, key: string, source: string, size:
 }
 
 describe('a video', () => {
-  test('becomes all qualities up to its own, with one sound and key frames at the same times', async () => {
+  test('becomes all qualities up to its own, with shared sound and aligned key frames', async () => {
     const media = await packaged(await samples.bytes('video.mp4'))
     expect(names(media).sort()).toEqual(['240p', '360p', '480p', '64k'])
     expect(sizes(media)).toEqual(['428x240', '640x360', '854x480'])
@@ -183,12 +183,12 @@ describe('a video', () => {
     expect(poster).toMatchObject({ format: 'webp', width: 854, height: 480 })
     expect(Math.abs((await loudness(media, 'download.mp4')).integrated + 16)).toBeLessThanOrEqual(1)
     expect(await boxOrder(harness.path(media.prefix, 'download.mp4'))).toMatch(/moov.*mdat/)
-    // Where and by whom it was taken is nobody's business.
+    // The file must not reveal where and by whom it was taken.
     const file = await readFile(harness.path(media.prefix, 'download.mp4'), 'latin1')
     expect(file).not.toMatch(/\+51\.5|private/)
   })
 
-  test('of one picture that stands still stays as sharp as it came, in its own size', async () => {
+  test('of a still picture keeps its sharpness and size', async () => {
     const media = await packaged(await samples.bytes('still.mp4'))
     const source = join(samples.folder, 'still.mp4')
     expect(sizes(media)).toContain('640x360')
@@ -196,10 +196,10 @@ describe('a video', () => {
     expect(await likeness(media, media.download?.key ?? '', source, '640:360')).toBeGreaterThan(0.98)
   })
 
-  test('is seen when it is heard, in every quality', async () => {
+  test('keeps sound and picture in sync in every quality', async () => {
     const media = await packaged(await samples.bytes('clap.mp4'))
     for (const { name, kind } of media.renditions) {
-      const { format } = await ffprobeSays<{ format: { start_time: string } }>(
+      const { format } = await ffprobeJson<{ format: { start_time: string } }>(
         harness.path(media.prefix, name, 'media.mp4'),
         ...['-show_entries', 'format=start_time'],
       )
@@ -209,27 +209,27 @@ describe('a video', () => {
     }
   })
 
-  test('without sound is packaged without', async () => {
+  test('without sound is packaged without sound', async () => {
     const media = await packaged(await samples.bytes('no-sound.mp4'))
     expect(media).toMatchObject({ kind: 'video', waveform: null })
     expect(names(media)).toEqual(['240p'])
     expect(media.master).not.toContain('AUDIO')
   })
 
-  test('of odd size loses a line, and is not enlarged', async () => {
+  test('of odd size is cropped to even size, not enlarged', async () => {
     expect(sizes(await packaged(await samples.bytes('odd.mkv')))).toEqual(['318x240'])
   })
 
-  test('that a phone took upright stands upright, with nothing left to turn', async () => {
+  test('that a phone took upright is stored upright, without rotation metadata', async () => {
     const source = await asFile(samples.folder, 'turned.mp4', turned(await samples.bytes('white-left.mp4')))
     expect(await rotationOf(source)).toBe(-90)
     const media = await packaged(await readFile(source))
     expect(sizes(media)).toEqual(['240x320'])
     const file = harness.path(media.prefix, '240p/media.mp4')
     expect(await rotationOf(file)).toBeUndefined()
-    // A quarter turn clockwise: what was on the left is on top.
+    // A quarter turn clockwise moves the left half to the top.
     const picture = join(samples.folder, 'turned.png')
-    await ffmpegSays('-v', 'error', '-y', '-i', file, '-frames:v', '1', picture)
+    await ffmpegLog('-v', 'error', '-y', '-i', file, '-frames:v', '1', picture)
     const mean = async (top: number) => {
       const half = await sharp(picture).extract({ left: 0, top, width: 240, height: 160 }).toBuffer()
       return (await sharp(half).stats()).channels[0]?.mean
@@ -239,10 +239,10 @@ describe('a video', () => {
   })
 
   test.each(['pq.mp4', 'hlg.mp4'] as const)(
-    'with more light than screens have (%s) is brought to what they have',
+    'in HDR (%s) is converted to SDR',
     async (name) => {
       const media = await packaged(await samples.bytes(name))
-      const { streams } = await ffprobeSays<{ streams: object[] }>(
+      const { streams } = await ffprobeJson<{ streams: object[] }>(
         harness.path(media.prefix, '240p/media.mp4'),
         ...['-show_entries', 'stream=pix_fmt,color_transfer,color_primaries,color_space,color_range'],
       )
@@ -252,10 +252,10 @@ describe('a video', () => {
     },
   )
 
-  test('of little content becomes qualities of less, none above its own rate but for more key frames', async () => {
+  test('of low bit rate becomes several qualities, none above its own rate', async () => {
     const bytes = await samples.bytes('simple.mp4')
     const source = await asFile(samples.folder, 'simple-source.mp4', bytes)
-    const { streams } = await ffprobeSays<{ streams: { bit_rate: string }[] }>(
+    const { streams } = await ffprobeJson<{ streams: { bit_rate: string }[] }>(
       source,
       '-show_entries',
       'stream=bit_rate',
@@ -266,7 +266,7 @@ describe('a video', () => {
     for (const { averageBandwidth } of pictures) expect(averageBandwidth).toBeLessThanOrEqual(own * 1.1)
   })
 
-  test('of 60 pictures a second is calmed where it is small', async () => {
+  test('of 60 frames a second is halved to 30 in small sizes', async () => {
     expect((await packaged(await samples.bytes('smooth.mp4'))).master).toContain('FRAME-RATE=30.000')
   })
 })
@@ -275,7 +275,7 @@ describe('a mix for loud cabins', () => {
   test.each([
     ['uneven.wav', 'cabin/index.m3u8'],
     ['uneven.mp4', '240p/index.m3u8'],
-  ] as const)('is made of %s, even and as loud as all', async (name, played) => {
+  ] as const)('is made of %s with an even range and the target loudness', async (name, played) => {
     const media = await packaged(await samples.bytes(name))
     expect(media.cabinPlaylist).toBe('cabin.m3u8')
     const playlist = harness.path(media.prefix, 'cabin.m3u8')
@@ -287,19 +287,19 @@ describe('a mix for loud cabins', () => {
     const { range, integrated, peak } = await loudness(media, 'cabin/media.mp4')
     expect(range).toBeLessThanOrEqual(7)
     expect(Math.abs(integrated + 16)).toBeLessThanOrEqual(1)
-    // Noise that was AAC before becomes louder at single points when it is AAC again.
+    // Noise that was AAC before gets some higher peaks when it is encoded as AAC again.
     if (name === 'uneven.wav') expect(peak).toBeLessThanOrEqual(-1.5)
   })
 
-  test('is not made of what is even by itself', async () => {
+  test('is not made of sound that is already even', async () => {
     expect((await packaged(await samples.bytes('long.mp3'))).cabinPlaylist).toBeUndefined()
   })
 })
 
-describe('an editor gets to know', () => {
+describe('an editor learns', () => {
   const warned = async (bytes: Uint8Array) => (await packaged(bytes)).warnings.map(({ code }) => code)
 
-  test('how loud a recording was and is, and nothing more when all is well', async () => {
+  test('the loudness before and after, and no warnings for a good recording', async () => {
     const { loudness: measured, warnings } = await packaged(await samples.bytes('speech.m4a'))
     expect(measured?.before).toBeLessThan(-20)
     expect(Math.abs((measured?.after ?? 0) + 16)).toBeLessThanOrEqual(1)
@@ -310,7 +310,7 @@ describe('an editor gets to know', () => {
     ['titled.mp3', 'The Ascent'],
     ['titled.flac', 'x'.repeat(200)],
     ['speech.m4a', undefined],
-  ] as const)('what %s calls itself', async (name, title) => {
+  ] as const)('the title of %s', async (name, title) => {
     expect((await packaged(await samples.bytes(name))).title).toBe(title)
   })
 
@@ -323,7 +323,7 @@ describe('an editor gets to know', () => {
     expect(await warned(damaged)).toEqual(['damaged'])
   })
 
-  test('that the middle of an MP3 was cut out', async () => {
+  test('that the middle of an MP3 is missing', async () => {
     const whole = await samples.bytes('long.mp3')
     const middle = Math.floor(whole.length / 2)
     const cut = Buffer.concat([whole.subarray(0, middle), whole.subarray(middle + 5000)])
@@ -342,26 +342,26 @@ describe('an editor gets to know', () => {
     ['silence.wav', ['silent', 'short']],
     ['no-sound.mp4', ['no-sound', 'short']],
     ['pq.mp4', ['no-sound', 'short', 'hdr']],
-  ] as const)('what there is to know of %s', async (name, codes) => {
+  ] as const)('the warnings for %s', async (name, codes) => {
     expect(await warned(await samples.bytes(name))).toEqual(codes)
   })
 })
 
-/** Seconds at which the picture turns from black to white. */
+/** Returns the second at which the picture turns from black to white. */
 async function flashAt(media: PackagedMedia, key: string): Promise<number> {
-  const log = await ffmpegSays('-i', harness.path(media.prefix, key), '-vf', 'blackdetect=d=1', '-f', 'null', '-')
+  const log = await ffmpegLog('-i', harness.path(media.prefix, key), '-vf', 'blackdetect=d=1', '-f', 'null', '-')
   return Number(/black_end:([\d.]+)/.exec(log)?.[1])
 }
 
-/** Seconds at which the sound begins. */
+/** Returns the second at which the sound begins. */
 async function beepAt(media: PackagedMedia, key: string): Promise<number> {
   const detect = 'silencedetect=n=-40dB:d=1'
-  const log = await ffmpegSays('-i', harness.path(media.prefix, key), '-af', detect, '-f', 'null', '-')
+  const log = await ffmpegLog('-i', harness.path(media.prefix, key), '-af', detect, '-f', 'null', '-')
   return Number(/silence_end: ([\d.]+)/.exec(log)?.[1])
 }
 
 async function keyFrames(media: PackagedMedia, name: string): Promise<number[]> {
-  const { packets } = await ffprobeSays<{ packets: { pts_time: string; flags: string }[] }>(
+  const { packets } = await ffprobeJson<{ packets: { pts_time: string; flags: string }[] }>(
     harness.path(media.prefix, name, 'index.m3u8'),
     ...['-show_entries', 'packet=pts_time,flags'],
   )
@@ -375,14 +375,14 @@ async function segmentDurations(media: PackagedMedia, name: string): Promise<num
 }
 
 async function rotationOf(path: string): Promise<number | undefined> {
-  const { streams } = await ffprobeSays<{ streams: { side_data_list?: { rotation: number }[] }[] }>(
+  const { streams } = await ffprobeJson<{ streams: { side_data_list?: { rotation: number }[] }[] }>(
     path,
     '-show_streams',
   )
   return streams[0]?.side_data_list?.[0]?.rotation
 }
 
-/** Types of an MP4's outermost boxes, in order. */
+/** Returns the types of an MP4's outermost boxes, in order. */
 async function boxOrder(path: string): Promise<string> {
   const bytes = await readFile(join(path))
   const types: string[] = []

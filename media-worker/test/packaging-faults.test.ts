@@ -24,7 +24,7 @@ const WHOLE = ['MediaPackagingStarted', 'MediaPlayable', 'MediaPackaged']
 const prefixesNamed = async (job: PackageMediaJob) =>
   (await harness.events(job)).flatMap(({ data }) => ('packaged' in data ? [data.packaged.prefix] : []))
 
-/** The store, with a disk that is full after so many files. */
+/** Returns a store whose disk is full after this many files. */
 function fullAfter(puts: number, store: ObjectStore): ObjectStore {
   let left = puts
   return {
@@ -36,10 +36,10 @@ function fullAfter(puts: number, store: ObjectStore): ObjectStore {
   }
 }
 
-test('a full store fails the job, publishes nothing of it, and the next attempt finishes', async () => {
+test('a full store fails the job and publishes nothing, and the next attempt completes', async () => {
   const job = await harness.upload(await samples.bytes('mono.mp3'))
   const { media } = harness.dependencies
-  // Four files are the first quality: in the first run it is not whole, in the second the rest is not.
+  // The first quality has four files. The first run fails within them, the second one after them.
   await expect(harness.package(job, { media: fullAfter(2, media) })).rejects.toThrow('no space left')
   expect(await types(job)).toEqual(['MediaPackagingStarted'])
   expect(await harness.prefixes(job)).toEqual([])
@@ -52,17 +52,17 @@ test('a full store fails the job, publishes nothing of it, and the next attempt 
   expect(await readdir(join(harness.root, 'work'))).toEqual([])
 })
 
-test('a job that comes again after its end does nothing', async () => {
+test('a repeated job does nothing after its end', async () => {
   const job = await harness.upload(await samples.bytes('mono.mp3'))
   await harness.package(job)
   const before = await harness.dependencies.media.list(`media/${job.mediaId}`)
-  const closed: ObjectStore = { ...harness.dependencies.uploads, get: () => Promise.reject(new Error('asked again')) }
+  const closed: ObjectStore = { ...harness.dependencies.uploads, get: () => Promise.reject(new Error('not allowed')) }
   await harness.package(job, { uploads: closed })
   expect(await types(job)).toEqual(WHOLE)
   expect(await harness.dependencies.media.list(`media/${job.mediaId}`)).toEqual(before)
 })
 
-test('two workers at the same job report everything once and leave what was reported', async () => {
+test('two workers with the same job report everything once and keep the reported files', async () => {
   const job = await harness.upload(await samples.bytes('mono.mp3'))
   await Promise.all([harness.package(job), harness.package(job)])
   expect(await types(job)).toEqual(WHOLE)
@@ -75,7 +75,7 @@ test('two workers at the same job report everything once and leave what was repo
   }
 })
 
-test('stopping the worker stops the job at once and reports nothing about it', async () => {
+test('stopping the worker stops the job at once, without a report', async () => {
   const job = await harness.upload(await samples.bytes('video.mp4'))
   const stopping = new AbortController()
   const reportProgress = async ({ step }: { step: string }) => {
@@ -86,14 +86,14 @@ test('stopping the worker stops the job at once and reports nothing about it', a
   expect(await readdir(join(harness.root, 'work'))).toEqual([])
 })
 
-test('an ffmpeg that is killed or cannot be started is no fault of the file', async () => {
+test('an ffprobe that cannot be started is not reported as a fault of the file', async () => {
   const job = await harness.upload(await samples.bytes('mono.mp3'))
   const tools = { ...harness.dependencies.tools, ffprobePath: '/nowhere/ffprobe' }
   await expect(harness.package(job, { tools })).rejects.toThrow('ENOENT')
   expect(await types(job)).toEqual(['MediaPackagingStarted'])
 })
 
-test('another attempt replaces the files, and a later sweep keeps the newest alone', async () => {
+test('another attempt replaces the files, and the sweep keeps only the newest', async () => {
   const { events, media } = harness.dependencies
   const job = await harness.upload(await samples.bytes('mono.mp3'))
   await harness.package(job)

@@ -22,7 +22,7 @@ import type { PackagingProgress } from '../src/packaging/progress.ts'
 
 const OCTETS = { contentType: 'application/octet-stream' }
 
-/** Everything around packaging, in one temporary folder and in memory. */
+/** Creates everything that packaging needs, in one temporary folder and in memory. */
 export async function packagingHarness() {
   const root = await mkdtemp(join(tmpdir(), 'stillair-packaging-'))
   const events = inMemoryEventStore()
@@ -45,9 +45,9 @@ export async function packagingHarness() {
     root,
     dependencies,
     progress,
-    /** The uploads whose progress was forgotten. */
+    /** Uploads whose progress was deleted. */
     forgotten,
-    /** Stores the bytes as an admin's upload would be, and gives the job that packages it. */
+    /** Stores the bytes like an admin's upload, and returns the job that packages it. */
     async upload(bytes: Uint8Array, fileName = 'upload'): Promise<PackageMediaJob> {
       const mediaId = randomUUID()
       await dependencies.uploads.put(mediaId, bytes, OCTETS)
@@ -58,13 +58,13 @@ export async function packagingHarness() {
       changes: Partial<PackagingDependencies> = {},
       signal = new AbortController().signal,
     ) => packageMedia(job, { ...dependencies, ...changes }, signal),
-    /** Packages it again as an editor wants it. */
+    /** Packages an upload again with an editor's choices. */
     async packageAgain({ mediaId }: PackageMediaJob, wishes?: PackagingWishes): Promise<void> {
       const cause = await recordRetry(events, mediaId, wishes)
       await packageMedia({ mediaId, cause }, dependencies, new AbortController().signal)
     },
     events: (job: PackageMediaJob) => mediaEvents(events, job.mediaId),
-    /** Where a stored file lies. */
+    /** Returns the path of a stored file. */
     path: (...key: string[]) => join(root, 'media', ...key),
     prefixes: async (job: PackageMediaJob) => {
       const keys = await dependencies.media.list(`media/${job.mediaId}`)
@@ -74,17 +74,17 @@ export async function packagingHarness() {
   }
 }
 
-/** The media's events after its upload. */
+/** Returns the media's events after its upload. */
 export async function mediaEvents(events: EventStore, mediaId: string): Promise<RecordedEvent<MediaEvent>[]> {
   const { events: all } = await events.readStream<MediaEvent>(mediaStream(mediaId))
   return all.filter(({ type }) => type !== 'MediaUploaded')
 }
 
-/** Records an upload as the API does, and gives the id of the event. */
+/** Records an upload as the API does, and returns the id of the event. */
 export const recordUpload = (events: EventStore, mediaId: string, fileName: string, size: number): Promise<string> =>
   record(events, MediaUploaded({ mediaId, fileName, contentType: 'video/mp4', size, uploadedBy: 'admin' }))
 
-/** Records that an admin wants an upload packaged again, and gives the id of the event. */
+/** Records that an admin wants an upload packaged again, and returns the id of the event. */
 export const recordRetry = (events: EventStore, mediaId: string, wishes: PackagingWishes = {}): Promise<string> =>
   record(events, MediaPackagingRetried({ mediaId, wishes, isBulk: false }))
 

@@ -14,7 +14,7 @@ const loop = (more: Partial<Loop> = {}): Loop => ({
 })
 const { silent } = queueWatch(['draw'])
 
-test('a loop that has fetched work lately, or is at work for however long, is not silent', () => {
+test('a loop is not silent after a recent fetch, or while it handles a job of any length', () => {
   expect(silent([loop()], 29 * SECOND)).toEqual([])
   expect(silent([loop({ lastFetchedOn: HOUR })], HOUR + 29 * SECOND)).toEqual([])
   expect(silent([loop({ count: 1, lastFetchedOn: 0, lastJobStartedOn: 0 })], 5 * HOUR)).toEqual([])
@@ -24,14 +24,14 @@ test('a loop that has fetched work lately, or is at work for however long, is no
   expect(silent([lost], HOUR + 30 * SECOND)).toEqual(['draw'])
 })
 
-test('a loop that does not fetch work, that fails to, or is not there is silent', () => {
+test('a loop is silent when it does not fetch, fails to fetch, or does not exist', () => {
   expect(silent([loop()], 30 * SECOND)).toEqual(['draw'])
   expect(silent([loop({ lastFetchedOn: HOUR }), loop()], HOUR)).toEqual(['draw'])
   expect(silent([loop({ lastErrorOn: HOUR })], HOUR)).toEqual(['draw'])
   expect(silent([loop({ name: 'other', lastFetchedOn: HOUR })], HOUR)).toEqual(['draw'])
 })
 
-test('a silent queue is given up after two minutes in which Postgres answers, and forgiven once it fetches', () => {
+test('a silent queue is given up after two minutes in which Postgres answers, unless it fetches again', () => {
   const { isGivenUp } = queueWatch(['draw'])
   expect(isGivenUp(['draw'], true, 0)).toBe(false)
   expect(isGivenUp(['draw'], true, 89 * SECOND)).toBe(false)
@@ -57,7 +57,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('pg-boss reports as much about its loops: an idle one must go on fetching, one at work need not', async () => {
+test('pg-boss reports enough about its loops: an idle one must keep fetching, a busy one need not', async () => {
   const watch = queueWatch([drawCoverQueue.name, sweepMediaQueue.name])
   const silentIn = (ms: number) => watch.silent(boss.getWipData(), Date.now() + ms)
   expect(silentIn(0)).toEqual([drawCoverQueue.name, sweepMediaQueue.name])
@@ -73,7 +73,7 @@ test('pg-boss reports as much about its loops: an idle one must go on fetching, 
   await boss.send(drawCoverQueue.name, { contentId: 'content-1', categoryId: 1 })
   await begun.promise
   expect(silentIn(0)).toEqual([])
-  // An hour later, had nothing happened since.
+  // As if nothing had happened for an hour.
   expect(silentIn(HOUR)).toEqual([sweepMediaQueue.name])
   mayEnd.resolve()
   await expect.poll(() => silentIn(HOUR)).toEqual([drawCoverQueue.name, sweepMediaQueue.name])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultLimits, type Limits } from '../src/jobs/limits.ts'
 import { packagingHarness } from './packaging-harness.ts'
-import { asFile, ffmpegSays, type SampleFiles, sampleFiles } from './sample-files.ts'
+import { asFile, ffmpegLog, type SampleFiles, sampleFiles } from './sample-files.ts'
 
 type Harness = Awaited<ReturnType<typeof packagingHarness>>
 let harness: Harness
@@ -17,7 +17,7 @@ afterAll(async () => {
   await samples.remove()
 })
 
-/** Packages what is to be refused; gives the code and the reason, having checked that nothing was left behind. */
+/** Packages a file that must be refused, checks that no files were left behind, and returns the code and the reason. */
 async function refused(bytes: Uint8Array, limits: Limits = defaultLimits): Promise<{ code: string; reason: string }> {
   const job = await harness.upload(bytes, 'holiday.mp4')
   await harness.package(job, { limits })
@@ -27,7 +27,7 @@ async function refused(bytes: Uint8Array, limits: Limits = defaultLimits): Promi
   if (!failed) throw new Error('not refused')
   expect(await harness.prefixes(job)).toEqual([])
   expect(await readdir(join(harness.root, 'work'))).toEqual([])
-  // A sentence for a person: no path, no name of a program.
+  // The reason is a sentence for a person, without paths or names of programs.
   expect(failed.reason).toMatch(/^[A-Z].*\.$/)
   expect(failed.reason).not.toMatch(/ffmpeg|ffprobe|\/|Error|undefined/)
   return { code: failed.code, reason: failed.reason }
@@ -35,51 +35,51 @@ async function refused(bytes: Uint8Array, limits: Limits = defaultLimits): Promi
 
 const text = (...lines: string[]) => Buffer.from(`${lines.join('\n')}\n`)
 
-test('an empty file', async () => {
+test('refuses an empty file', async () => {
   expect(await refused(new Uint8Array())).toMatchObject({ code: 'empty-file' })
 })
 
-test('a text file', async () => {
+test('refuses a text file', async () => {
   const prose = text(
     ...Array.from({ length: 200 }, (_, i) => `Line ${i}: a calm flight is a matter of knowing what you hear.`),
   )
   expect(await refused(prose)).toMatchObject({ code: 'not-media' })
 })
 
-test('random bytes', async () => {
+test('refuses random bytes', async () => {
   const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919 + (i >> 3)) % 251))
   expect(['not-media', 'no-duration', 'unreadable', 'nothing-to-play']).toContain((await refused(bytes)).code)
 })
 
-test('a video cut off in the middle, with its index in front', async () => {
+test('refuses a truncated video with its index in front', async () => {
   const whole = await samples.bytes('video.mp4')
   const { code, reason } = await refused(whole.subarray(0, whole.length / 2))
   expect(code).toBe('incomplete-file')
   expect(reason).toMatch(/says it lasts 0:08, but only 0:0[2-6]/)
 })
 
-test('a silent video cut off in the middle', async () => {
+test('refuses a truncated silent video', async () => {
   const path = await asFile(samples.folder, 'cut.in.mp4', await samples.bytes('no-sound.mp4'))
   const faststart = join(samples.folder, 'cut.mp4')
-  await ffmpegSays('-v', 'error', '-i', path, '-c', 'copy', '-movflags', '+faststart', faststart)
+  await ffmpegLog('-v', 'error', '-i', path, '-c', 'copy', '-movflags', '+faststart', faststart)
   const bytes = await readFile(faststart)
   expect(await refused(bytes.subarray(0, Math.floor(bytes.length * 0.6)))).toMatchObject({ code: 'incomplete-file' })
 })
 
-test('a video cut off before its index', async () => {
+test('refuses a video truncated before its index', async () => {
   const whole = await samples.bytes('no-sound.mp4')
   expect(await refused(whole.subarray(0, whole.length / 2))).toMatchObject({ code: 'incomplete-file' })
 })
 
-test('a video of one picture, and a recording of no sample', async () => {
+test('refuses a video of one picture and a recording without samples', async () => {
   expect(await refused(await samples.bytes('one-picture.mp4'))).toMatchObject({ code: 'no-duration' })
   expect(['no-duration', 'nothing-to-play', 'unreadable']).toContain(
     (await refused(await samples.bytes('no-samples.wav'))).code,
   )
 })
 
-test('files that name other files: nothing of those gets out', async () => {
-  // What there is to steal: a file of the machine, and the stored media and upload of somebody else.
+test('refuses files that refer to other files, and reveals nothing of those', async () => {
+  // Targets of an attack: a file on the machine, and somebody else's stored media and upload.
   const secret = await asFile(samples.folder, 'secret.m4a', await samples.bytes('speech.m4a'))
   const other = await harness.upload(await samples.bytes('mono.mp3'))
   await harness.package(other)
@@ -103,7 +103,7 @@ test('files that name other files: nothing of those gets out', async () => {
   }
 })
 
-test('what is over the limits', async () => {
+test('refuses files over the limits', async () => {
   const video = await samples.bytes('video.mp4')
   const speech = await samples.bytes('speech.m4a')
   expect(await refused(speech, { ...defaultLimits, maxBytes: 1000 })).toMatchObject({ code: 'too-large' })
@@ -112,39 +112,39 @@ test('what is over the limits', async () => {
   expect(await refused(video, { ...defaultLimits, maxPixels: 100_000 })).toMatchObject({ code: 'picture-too-large' })
 })
 
-test('a length that the file hides is found out and limited all the same', async () => {
+test('limits a duration that the file does not state', async () => {
   const recorded = await samples.bytes('recorded.webm')
   expect(await refused(recorded, { ...defaultLimits, maxDuration: 1 })).toMatchObject({ code: 'too-long' })
 })
 
-test('what takes too long is stopped, not waited for', async () => {
+test('stops a conversion that takes too long', async () => {
   const limits = { ...defaultLimits, timeout: { base: 0.05, perSecond: 0 } }
   const { code } = await refused(await samples.bytes('video.mp4'), limits)
   expect(code).toBe('took-too-long')
 })
 
-test('an upload that is gone', async () => {
+test('reports an upload that is no longer stored', async () => {
   const job = await harness.upload(Buffer.from('x'))
   await harness.dependencies.uploads.delete(job.mediaId)
   await harness.package(job)
   expect((await harness.events(job)).at(-1)).toMatchObject({ data: { code: 'upload-missing' } })
 })
 
-test('a small file whose picture grows beyond what is decoded', async () => {
+test('refuses a small file whose pictures grow beyond the limit', async () => {
   const picture = async (name: string, size: string, frames: number) => {
     const path = join(samples.folder, name)
     const source = `color=gray:size=${size}:rate=5`
-    await ffmpegSays('-v', 'error', '-f', 'lavfi', '-i', source, '-frames:v', String(frames), '-c:v', 'mjpeg', path)
+    await ffmpegLog('-v', 'error', '-f', 'lavfi', '-i', source, '-frames:v', String(frames), '-c:v', 'mjpeg', path)
     return readFile(path)
   }
-  // 8,200 × 8,200 is half a gigabyte while it is scaled; the whole file has less than one megabyte.
+  // A picture of 8,200 × 8,200 takes half a gigabyte while it is scaled; the whole file is smaller than one megabyte.
   const pictures = Buffer.concat([
     await picture('small.mjpeg', '64x64', 20),
     await picture('vast.mjpeg', '8200x8200', 2),
   ])
   const path = await asFile(samples.folder, 'growing.mjpeg', pictures)
   const growing = join(samples.folder, 'growing.mkv')
-  await ffmpegSays('-v', 'error', '-framerate', '5', '-i', path, '-c', 'copy', growing)
+  await ffmpegLog('-v', 'error', '-framerate', '5', '-i', path, '-c', 'copy', growing)
   const bytes = await readFile(growing)
   expect(bytes.length).toBeLessThan(1_000_000)
   expect((await refused(bytes)).code).toBe('picture-too-large')

@@ -7,15 +7,15 @@ import S3rver from 's3rver'
 import { isSigned } from './s3-signatures.ts'
 
 /**
- * What the store knows of browsers: `rules` like AWS, Ceph and others, no header until the bucket has a rule; `everybody`
- * like MinIO, which takes no rules; `forbidden` where the key may neither read nor set them.
+ * How the emulator treats browsers. `rules`, like AWS and Ceph: no CORS header until the bucket has a rule. `everybody`,
+ * like MinIO: every origin may read, and rules are not supported. `forbidden`: the key may neither read nor set rules.
  */
 export type CorsManner = 'rules' | 'everybody' | 'forbidden'
 
 export interface S3DoubleOptions {
-  /** `rules` when left out. */
+  /** `rules` by default. */
   readonly cors?: CorsManner
-  /** Which buckets may be made; all when left out. */
+  /** Decides which buckets may be created; all by default. */
   readonly mayMake?: (bucket: string) => boolean
 }
 
@@ -23,13 +23,13 @@ export interface S3Double {
   readonly endpoint: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Changes its rules for browsers, as an operator does. */
+  /** Changes how the emulator treats browsers, as an operator might. */
   become(cors: CorsManner): void
-  /** Lets the next joining of parts fail, as when the process dies before it. */
+  /** Makes the next joining of parts fail, as if the process had died before it. */
   failNextJoin(): void
-  /** Takes connections and answers nothing, as a process that is stopped does, until it is resumed. */
+  /** Accepts connections without answering until it is thawed, like a stopped process. */
   freeze(): void
-  /** Freezes when the next part of an upload begins to come. */
+  /** Freezes as soon as the next part of an upload begins to arrive. */
   freezeAtPart(): void
   thaw(): void
   close(): Promise<void>
@@ -40,12 +40,13 @@ interface Part {
   readonly size: number
 }
 
-/** The one key that `s3rver` knows. */
+/** The only key that `s3rver` knows. */
 const KEY = { id: 'S3RVER', secret: 'S3RVER' }
 
 /**
- * `s3rver` behind what it lacks: checks of signatures, the list of an upload's parts, which resumable uploads need,
- * gathered from the parts that passed by, and failures on demand. Proves the wire; its listings end at 1,000 objects.
+ * Starts `s3rver` behind a proxy that adds what it lacks. The proxy checks signatures, lists the parts of an upload (which
+ * resumable uploads need) from the parts it has forwarded, and fails on demand. It tests the protocol only; its listings
+ * end at 1,000 objects.
  */
 export async function s3Double(options: S3DoubleOptions = {}): Promise<S3Double> {
   const { mayMake = () => true } = options

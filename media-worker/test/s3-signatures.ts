@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 
-/** Whether a request is signed with that key, by its header or by its address: AWS's signature, version 4. */
+/** Returns whether a request is signed with this key, in its header or its URL (AWS signature version 4). */
 export function isSigned(req: IncomingMessage, { id, secret }: { id: string; secret: string }): boolean {
   const { pathname, searchParams } = new URL(req.url ?? '/', 'http://store')
   const signed = fromHeader(req.headers.authorization) ?? fromAddress(searchParams)

@@ -35,12 +35,12 @@ if (real) {
     }
   })
 
-  test('S3 server: a wrong key is refused in a sentence', async () => {
+  test('S3 server: explains a wrong key in a sentence', async () => {
     await expect(open(real, { secretAccessKey: 'not the secret' })).rejects.toThrow(/Check S3_ACCESS_KEY_ID/)
   })
 }
 
-describe('a store that cannot be used is reported in a sentence at the start', () => {
+describe('explains in a sentence at the start', () => {
   test('a wrong key', async () => {
     const { s3, config } = await startEmulator()
     await expect(open(config, { secretAccessKey: 'wrong' })).rejects.toThrow(
@@ -49,7 +49,7 @@ describe('a store that cannot be used is reported in a sentence at the start', (
     await s3.close()
   })
 
-  test('a bucket that is missing and may not be made', async () => {
+  test('a missing bucket that may not be created', async () => {
     const { s3, config } = await startEmulator({ mayMake: () => false })
     await expect(open(config)).rejects.toThrow(
       "The bucket 'stillair-contract-test' is not there, and the S3 store does not let this access key make it (AccessDenied)",
@@ -57,13 +57,13 @@ describe('a store that cannot be used is reported in a sentence at the start', (
     await s3.close()
   })
 
-  test('nobody at the address', async () => {
+  test('an address without a server', async () => {
     const { s3, config } = await startEmulator()
     await s3.close()
     await expect(open(config)).rejects.toThrow(`The S3 store at ${config.endpoint} does not answer. Check S3_ENDPOINT`)
   })
 
-  test('two that start at once both find the bucket', async () => {
+  test('two processes that start at once both find the bucket', async () => {
     const { s3, config } = await startEmulator()
     const stores = await Promise.all([open(config), open(config)])
     for (const store of stores) await store.close()
@@ -75,7 +75,7 @@ describe('a store that freezes', () => {
   const patience = { answer: 300, bytes: 1_000, silence: 300 }
   const KEY = 'media/m1/a1/file'
 
-  test('fails every method in time, and serves again when it goes on', async () => {
+  test('fails every method in time, and serves again after it resumes', async () => {
     const { s3, config } = await startEmulator()
     const store = await open(config, { patience })
     const put = () => store.put(KEY, Buffer.from('sound'), { contentType: 'audio/mp4' })
@@ -96,7 +96,7 @@ describe('a store that freezes', () => {
     await s3.close()
   })
 
-  test('in the middle of an object, ends its body', async () => {
+  test('in the middle of an object fails its body', async () => {
     const server = createServer((req, res) => {
       res.writeHead(200, { 'content-length': '10' })
       if (req.method === 'GET') res.write('the')
@@ -114,7 +114,7 @@ describe('a store that freezes', () => {
     server.close()
   })
 
-  test('is the same as one that is gone', async () => {
+  test('fails in the same way as one that is gone', async () => {
     const { s3, config } = await startEmulator()
     const store = await open(config, { patience })
     await s3.close()

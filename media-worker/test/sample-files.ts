@@ -8,25 +8,25 @@ import { AAC, H264 } from './recordings/recipe.ts'
 const run = promisify(execFile)
 
 /** Runs ffmpeg for a test and returns its output. Throws when it fails. */
-export async function ffmpegSays(...args: string[]): Promise<string> {
+export async function ffmpegLog(...args: string[]): Promise<string> {
   const { stderr } = await run('ffmpeg', ['-nostdin', '-hide_banner', ...args], { maxBuffer: 16 * 1024 * 1024 })
   return stderr
 }
 
-/** What ffprobe answers, as JSON. */
-export async function ffprobeSays<Answer>(path: string, ...args: string[]): Promise<Answer> {
+/** Returns ffprobe's output, parsed as JSON. */
+export async function ffprobeJson<Answer>(path: string, ...args: string[]): Promise<Answer> {
   const { stdout } = await run('ffprobe', ['-v', 'error', '-of', 'json', ...args, path], {
     maxBuffer: 16 * 1024 * 1024,
   })
   return JSON.parse(stdout) as Answer
 }
 
-/** Half a second of noise, half a second of quiet: about as uneven as speech, at about −30 LUFS. */
+/** Half a second of noise, then half a second of quiet: about as uneven as speech, at about −30 LUFS. */
 const speech = (seconds: number, options = '') =>
   ['-f', 'lavfi', '-i', `anoisesrc=d=${seconds}:c=brown:a=0.6:seed=7${options},tremolo=f=1:d=0.9,volume=-12dB`] as const
 const picture = (size: string, seconds: number, rate = 25) =>
   ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`] as const
-/** Pictures of 10 bits in the colours of BT.2020, as phones and cameras write them. */
+/** 10-bit pictures in BT.2020, as phones and cameras record them. */
 const hdr = (transfer: string) =>
   [
     ...['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=2', '-c:v', 'libx264', '-preset', 'ultrafast'],
@@ -34,8 +34,9 @@ const hdr = (transfer: string) =>
   ] as const
 
 /**
- * Files made by ffmpeg, each as the arguments that make it. The name ends as the file's format does. What they are made
- * with is there from version 5.1 to 9: `-vsync` went with 8, and how a stream that ends early cuts off the others changes.
+ * Recipes of sample files: ffmpeg arguments by file name, whose extension sets the format. They work with ffmpeg 5.1 to 9.
+ * They avoid `-vsync`, which version 8 removed, and streams that end early: versions differ in how those cut off the
+ * others.
  */
 const RECIPES = {
   'speech.m4a': [...speech(7), ...AAC, '-ac', '2', '-ar', '44100'],
@@ -44,12 +45,12 @@ const RECIPES = {
   'mono.mp3': [...speech(3), '-ac', '1', '-ar', '22050', '-b:a', '64k'],
   'surround.flac': [...speech(3), '-af', 'pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0'],
   'two-voices.wav': [...speech(3), '-af', 'aeval=val(0)|val(0)*sin(t):c=stereo', '-ar', '48000'],
-  // One picture for as long as somebody speaks, with a single key frame: its rate is next to nothing.
+  // A slide shown for a whole talk, with a single key frame: its bit rate is almost zero.
   'still.mp4': [
     ...['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=10:d=30,select=eq(n\\,7),loop=-1:1,setpts=N/10/TB', '-t', '30'],
     ...[...H264, '-preset', 'medium', '-g', '600', '-keyint_min', '600'],
   ],
-  // A voice that is loud, then far away, again and again.
+  // A voice that is alternately loud and far away.
   'uneven.wav': [...speech(40), '-af', "volume='if(lt(mod(t,12),6),1,0.08)':eval=frame", '-ar', '48000'],
   'uneven.mp4': [
     ...[...picture('320x240', 40, 10), ...speech(40), ...H264, ...AAC],
@@ -66,7 +67,7 @@ const RECIPES = {
   '96khz.flac': [...speech(3), '-ac', '2', '-ar', '96000', '-sample_fmt', 's32'],
   'vorbis.ogg': [...speech(3), '-ac', '2', '-c:a', 'libvorbis'],
   'orange.png': ['-f', 'lavfi', '-i', 'color=c=orange:s=300x300', '-frames:v', '1'],
-  // A picture that is copied, as the manual does it: no stream that is encoded ends before the sound.
+  // Copies the picture, as ffmpeg's manual does, so that no encoded stream ends before the sound.
   'cover-art.mp3': [
     ...[...speech(3), '-i', 'orange.png', '-map', '0:a', '-map', '1:v'],
     ...['-c:v', 'copy', '-disposition:v', 'attached_pic', '-id3v2_version', '3'],
@@ -114,18 +115,18 @@ const RECIPES = {
 } as const satisfies Record<string, readonly string[]>
 type Recipe = keyof typeof RECIPES
 
-/** What a file is made with. */
+/** The file that another one is made from. */
 const INGREDIENTS: Partial<Record<Recipe, Recipe>> = { 'cover-art.mp3': 'orange.png' }
 
 export interface SampleFiles {
-  /** The bytes of a file, made at its first use. */
+  /** Returns the bytes of a file, which is made at its first use. */
   bytes(name: Recipe): Promise<Buffer>
-  /** The folder that the files lie in. */
+  /** The folder with the files. */
   readonly folder: string
   remove(): Promise<void>
 }
 
-/** Real files for the tests of one run. */
+/** Creates real files for the tests of one run. */
 export async function sampleFiles(): Promise<SampleFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'stillair-samples-'))
   const made = new Map<Recipe, Promise<Buffer>>()
@@ -148,18 +149,19 @@ export async function sampleFiles(): Promise<SampleFiles> {
 }
 
 /**
- * The file as a phone held upright writes it: its pictures lie on their side, and the header states how to turn them.
+ * Returns the file as a phone held upright records it: its pictures are stored sideways, and the header states the
+ * rotation.
  */
 export function turned(mp4: Buffer): Buffer {
   const bytes = Buffer.from(mp4)
   const header = bytes.indexOf('tkhd', 0, 'latin1')
-  // In a version 0 track header the matrix comes 44 bytes after the type's first letter.
+  // In a version 0 track header, the matrix starts 44 bytes after the first letter of the type.
   const matrix = [0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000]
   for (const [i, value] of matrix.entries()) bytes.writeUInt32BE(value, header + 44 + i * 4)
   return bytes
 }
 
-/** Writes bytes where a test's ffmpeg can read them. */
+/** Writes bytes to a file that a test's ffmpeg can read. */
 export async function asFile(folder: string, name: string, bytes: Uint8Array): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, bytes)

@@ -62,7 +62,7 @@ afterAll(async () => {
   await samples.remove()
 })
 
-/** Starts a worker process and waits until it works; `said` resolves once it has logged a message. */
+/** Starts a worker process and waits until it is ready. */
 async function startWorker() {
   const worker = spawn(process.execPath, [MAIN], {
     env: {
@@ -95,7 +95,7 @@ async function upload(name: 'video.mp4' | 'mono.mp3') {
   return { mediaId, cause: await recordUpload(events, mediaId, name, bytes.length) }
 }
 
-/** Waits until an event of that type is in the stream. */
+/** Waits until the stream has an event of this type. */
 async function eventOf(stream: string, type: string): Promise<void> {
   const found = new AbortController()
   for await (const batch of events.subscribe({ after: BEGINNING, signal: found.signal })) {
@@ -103,7 +103,7 @@ async function eventOf(stream: string, type: string): Promise<void> {
   }
 }
 
-test('a worker that is stopped gives its job back, one that is killed loses it, and it is published once', async () => {
+test('a stopped worker gives its job back, a killed one loses it, and the upload is published once', async () => {
   const job = await upload('video.mp4')
   const stream = `media-${job.mediaId}`
   const first = await startWorker()
@@ -134,7 +134,7 @@ test('a worker that is stopped gives its job back, one that is killed loses it, 
   expect(await readdir(join(root, 'work'))).toEqual([])
 })
 
-test('draws covers and removes them, reports jobs that failed for good, and reports its health', async () => {
+test('draws and removes covers, records jobs that failed for good, and serves health and metrics', async () => {
   const { worker, ended, url } = await startWorker()
   const job = await upload('mono.mp3')
   await boss.send(packageMediaDeadQueue.name, job)
@@ -151,7 +151,7 @@ test('draws covers and removes them, reports jobs that failed for good, and repo
   const files = await readdir(join(root, 'media', 'covers', 'content-1-2'))
   expect(files.sort()).toEqual(['1024.avif', '1024.webp', '1200.avif', '1200.webp', '480.avif', '480.webp'])
 
-  // The same id as the content's: the one's cover is not the other's.
+  // The program has the same id as the content, but its own cover.
   await boss.send(drawCoverQueue.name, { subject: 'program', programId: 'content-1', categoryId: 2 })
   await eventOf('programcover-content-1', 'ProgramCoverDrawn')
   const { events: ofProgram } = await events.readStream(programCoverStream('content-1'))
@@ -187,7 +187,7 @@ test('draws covers and removes them, reports jobs that failed for good, and repo
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
-test('draws a cover that could not be drawn for minutes, once whatever was in its way is gone', async () => {
+test('draws a cover that failed for minutes once the obstacle is gone', async () => {
   const id = await boss.send(drawCoverQueue.name, { contentId: 'late', categoryId: 1 }, { retryLimit: 0 })
   const [taken] = await boss.fetch(drawCoverQueue.name)
   expect(taken?.id).toBe(id)
@@ -198,7 +198,7 @@ test('draws a cover that could not be drawn for minutes, once whatever was in it
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
-test('removes what is stored of a deleted upload, and reports nothing more about it', async () => {
+test('removes all stored files of a deleted upload, and reports nothing further about it', async () => {
   const { worker, ended } = await startWorker()
   const job = await upload('mono.mp3')
   const { mediaId } = job

@@ -3,7 +3,7 @@ import { docker } from '../engine.ts'
 import { sizeAboveBase } from '../images.ts'
 import { localProject } from '../projects.ts'
 
-/** Ours, and the image that each stands on. */
+/** Our own services, and the base image of each. */
 const OWN = {
   api: 'node:24-bookworm-slim',
   projections: 'node:24-bookworm-slim',
@@ -13,10 +13,10 @@ const OWN = {
   payments: 'node:24-bookworm-slim',
   web: 'nginx:1.29-bookworm',
 } as const
-/** The most megabytes above the base. What is more is a package that came along with another: see local/image. */
+/** Most megabytes above the base image. An excess means that another package came along: see local/image. */
 const LIMITS: Readonly<Partial<Record<string, number>>> = { api: 100, projections: 30, replay: 110 }
 
-test('our parts run without rights and within limits', async () => {
+test('our services run without privileges and within limits', async () => {
   const containers = await localProject.containers()
   for (const service of Object.keys(OWN)) {
     const { Config, HostConfig } = containers[service] ?? {}
@@ -27,7 +27,7 @@ test('our parts run without rights and within limits', async () => {
   }
 })
 
-test('the app and the store are published to this machine alone, and nothing else is', async () => {
+test('only the app and the store are published, and to this machine only', async () => {
   const published = Object.entries(await localProject.containers()).flatMap(([service, { NetworkSettings }]) =>
     Object.values(NetworkSettings.Ports).flatMap((bindings) =>
       (bindings ?? []).map(({ HostIp, HostPort }) => `${service} ${HostIp}:${HostPort}`),
@@ -37,14 +37,14 @@ test('the app and the store are published to this machine alone, and nothing els
   expect(published.toSorted()).toEqual([`minio 127.0.0.1:${MINIO_PORT}`, `web 127.0.0.1:${WEB_PORT}`])
 })
 
-test('the images are of a size that can be downloaded', async () => {
+test('the images stay small enough to download', async () => {
   const containers = await localProject.containers()
   for (const [service, base] of Object.entries(OWN)) {
     await expectSize(service, containers[service]?.Image ?? '', base)
   }
 })
 
-test('the history is looked at in a container of its own, and taken away as Parquet', async () => {
+test('the history runs in its own container and can be exported as Parquet', async () => {
   await localProject.compose('build', 'replay')
   await localProject.compose('run', '-T', '--rm', 'replay', '--as-of', 'now')
   const extract = ['extract', '--out', '/tmp/extract', '--purpose', 'a test of the image']
@@ -60,6 +60,6 @@ async function expectSize(service: string, image: string, base: string): Promise
   expect(size, service).toBeLessThanOrEqual(LIMITS[service] ?? Number.POSITIVE_INFINITY)
 }
 
-test('what is for the operator alone is not at the public address', async ({ request }) => {
+test('operator-only addresses are not public', async ({ request }) => {
   expect((await request.get('/metrics', { headers: { accept: 'text/plain' } })).status()).toBe(404)
 })

@@ -7,7 +7,7 @@ import { completeOnboarding, signIn, signUp } from '../../support/people.ts'
 import { publishSession, uploadMedia } from '../../support/publish.ts'
 import { localProject } from '../projects.ts'
 
-/** From an empty log: what somebody meets who has just typed `docker compose up`. */
+/** Starts from an empty log, as for somebody who has just run `docker compose up`. */
 test.describe.configure({ mode: 'serial' })
 const ORIGIN = `http://localhost:${process.env.WEB_PORT}`
 
@@ -20,7 +20,7 @@ test('the library is seeded', async ({ request }) => {
   expect(titles).toEqual([demoSessions[0]?.title])
 })
 
-test('the demo accounts are who they should be', async ({ request }) => {
+test('the demo accounts have their roles', async ({ request }) => {
   for (const { email, name } of DEMO_ACCOUNTS) {
     const person = await apiAs(request, email)
     const me = await request.get('/api/users/me', { headers: person.authorization })
@@ -34,7 +34,7 @@ test('the demo accounts are who they should be', async ({ request }) => {
   }
 })
 
-test('an upload is packaged, published, fetched from the store as a browser does, heard, counted and deleted', async ({
+test('an upload is packaged, published, fetched from the store by a browser, played, counted and deleted', async ({
   request,
 }) => {
   const adminUser = await admin(request)
@@ -48,7 +48,7 @@ test('an upload is packaged, published, fetched from the store as a browser does
   const playlist = await request.get(variant.href)
   const segment = new URL(uriIn(await playlist.text()), playlist.url())
   const piece = await request.get(segment.href, { headers: { origin: ORIGIN } })
-  // The app leads to the store itself, which another origin's page may read only where the store allows it.
+  // The app redirects to the store itself. A page of another origin may read there only if the store allows it.
   expect(new URL(piece.url()).origin).toBe(`http://localhost:${process.env.MINIO_PORT}`)
   expect(piece.status()).toBe(200)
   expect(['*', ORIGIN]).toContain(piece.headers()['access-control-allow-origin'])
@@ -56,7 +56,7 @@ test('an upload is packaged, published, fetched from the store as a browser does
   expect(part.status()).toBe(206)
 
   const { id } = await listener.send('POST /api/create-session', { body: { contentId } })
-  // Nobody is believed to have listened for longer than the clock has run, or counted before three seconds.
+  // Reported listening cannot exceed the elapsed time, and counts from three seconds.
   const report = () => ({ endTime: new Date().toISOString(), durationPlayed: 20, position: 4, completed: false })
   await expect
     .poll(
@@ -78,8 +78,8 @@ test('an upload is packaged, published, fetched from the store as a browser does
   const status = async (at: string, { authorization }: Api) =>
     (await request.get(at, { headers: authorization })).status()
   await expect.poll(() => status(path, listener)).toBe(404)
-  // Content is not taken away while somebody hears it; content that nobody has begun goes at once. While the
-  // projections are behind, the answer is to come again.
+  // Content cannot be deleted while somebody is listening to it. Content that nobody has started is deleted at once. While
+  // the projections lag behind, the answer is to try again.
   const refusal = async () => (await (await request.delete(path, { headers: adminUser.authorization })).json()).code
   await expect.poll(refusal).toBe('being-heard')
   const draft = await publishSession(adminUser, { title: 'A Draft', mediaId, isPublished: false })
@@ -87,7 +87,10 @@ test('an upload is packaged, published, fetched from the store as a browser does
   await expect.poll(() => status(`/api/content/${draft}`, adminUser)).toBe(404)
 })
 
-test('somebody new signs up and hears a session to its end in a browser, by its pieces', async ({ page, request }) => {
+test('a new user signs up and plays a session to its end in a browser, segment by segment', async ({
+  page,
+  request,
+}) => {
   const adminUser = await admin(request)
   const mediaId = await uploadMedia(request, adminUser, await mediaFiles.audio())
   const contentId = await publishSession(adminUser, { title: 'Evening Breath', mediaId })
@@ -116,14 +119,14 @@ test('somebody new signs up and hears a session to its end in a browser, by its 
   await expect(page.getByText('1 Day', { exact: true })).toBeVisible()
 })
 
-test('an admin is let into the admin area, a listener is not', async ({ page }) => {
+test('an admin can open the admin area, a listener cannot', async ({ page }) => {
   await signIn(page, 'admin@stillair.test')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Content' })).toBeVisible()
 })
 
-/** The first address in a playlist. */
+/** Returns the first URI in a playlist. */
 function uriIn(playlist: string): string {
   const mapped = playlist.match(/#EXT-X-MEDIA:.*URI="([^"]+)"/)?.[1]
   const line = playlist.split('\n').find((text) => text !== '' && !text.startsWith('#'))

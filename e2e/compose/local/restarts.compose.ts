@@ -8,12 +8,12 @@ import { localProject } from '../projects.ts'
 import { isStoreInMemory } from '../store-in-memory.ts'
 
 /**
- * Every part goes away while somebody listens in a browser and a program begins one listening session after the other:
- * whatever was acknowledged is there in the end, once.
+ * Each service is restarted while somebody listens in a browser and a program starts one listening session after the
+ * other. In the end, everything that was acknowledged is stored exactly once.
  */
 const RESTARTED = ['projections', 'media-worker', 'api', 'eventstore', 'postgres', 'minio', 'web'] as const
 
-test('each part is restarted under listening, and nothing is lost', async ({ page, request }) => {
+test('each service restarts during listening, and nothing is lost', async ({ page, request }) => {
   test.setTimeout(600_000)
   const demo = await apiAs(request, 'listener@stillair.test')
   const library = await demo.send('GET /api/content')
@@ -33,9 +33,9 @@ test('each part is restarted under listening, and nothing is lost', async ({ pag
     const startedAt = performance.now()
     await away(service)
     await untilHealthy(localProject, [service, 'web'])
-    // Somebody gets through again before the next part goes.
+    // The next service restarts only after a request has succeeded again.
     await expect.poll(begun.count, { timeout: 120_000 }).toBeGreaterThan(before)
-    console.log(`  ${service} was away, all is well after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+    console.log(`  ${service} restarted, all healthy after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   }
   const acknowledged = await begun.stop()
   expect(acknowledged.length).toBeGreaterThan(RESTARTED.length)
@@ -58,13 +58,13 @@ test('each part is restarted under listening, and nothing is lost', async ({ pag
     .toBeGreaterThanOrEqual(Math.min(heard, longest.duration) - 5)
 })
 
-/** Where the player is, whole seconds. */
+/** Returns the player's position in whole seconds. */
 const position = async (page: Page) =>
   Number(await page.getByRole('slider', { name: 'Seek' }).getAttribute('aria-valuenow'))
 
 /**
- * Takes a part away and brings it back. A store that keeps its files in memory is cut off from the others for a while
- * instead: frozen, its own parts may miss one another for good.
+ * Restarts a service. A store with its files in memory is disconnected for a while instead: its own parts might not find
+ * one another again after a restart.
  */
 async function away(service: string): Promise<void> {
   if (service !== 'minio' || !isStoreInMemory()) {
@@ -78,14 +78,14 @@ async function away(service: string): Promise<void> {
   await docker('network', 'connect', '--alias', service, network, Name)
 }
 
-/** Milliseconds between two attempts; without it a part that is away gets a thousand requests a second. */
+/** Milliseconds between two attempts. Without it, an unreachable service gets a thousand requests a second. */
 const PACE = 250
 
-/** Begins one listening session after the other, each until it is acknowledged. `stop` returns the ids of all. */
+/** Starts listening sessions one after the other, each until it is acknowledged. `stop` returns the ids of all. */
 function beginning(person: Api, contentId: string): { count(): number; stop(): Promise<readonly string[]> } {
   const acknowledged: string[] = []
   let isWanted = true
-  /** One attempt; null when a part is away. */
+  /** Makes one attempt; returns null when a service is unreachable. */
   const begin = async (key: string): Promise<string | null> => {
     const answer = await fetch(`http://localhost:${process.env.WEB_PORT}/api/create-session`, {
       method: 'POST',
@@ -95,7 +95,7 @@ function beginning(person: Api, contentId: string): { count(): number; stop(): P
     }).catch(() => null)
     const body = await answer?.text().catch(() => null)
     if (!answer || !body) return null
-    // That a part is away is neither the sender's fault nor something that was not foreseen.
+    // An unreachable service answers with a status above 500. Any other failure is a fault.
     if (!answer.ok && answer.status <= 500) throw new Error(`create-session: ${answer.status} ${body}`)
     return answer.ok ? (JSON.parse(body) as { id: string }).id : null
   }
@@ -108,11 +108,11 @@ function beginning(person: Api, contentId: string): { count(): number; stop(): P
         id = await begin(key)
       }
       acknowledged.push(id)
-      // The list that is compared in the end has its limits.
+      // Slow down, because the list that is compared at the end has a size limit.
       await pause(PACE)
     }
   })()
-  // Looked at when it is stopped; until then a failure must not end the process.
+  // `stop` reports a failure; until then it must not end the process.
   ended.catch(() => {})
   return {
     count: () => acknowledged.length,

@@ -10,7 +10,7 @@ const FILES = [
   'api/test/uploads-s3.test.ts',
 ]
 
-test('the store keeps the contract of stores, lets pages read, and takes uploads in parts', async () => {
+test('the store passes the contract tests, lets pages read, and accepts uploads in parts', async () => {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
   const { stdout } = await promisify(execFile)(process.execPath, [vitest, 'run', '--reporter=dot', ...FILES], {
     cwd: ROOT,

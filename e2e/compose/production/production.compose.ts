@@ -8,18 +8,21 @@ import { untilHealthy } from '../healthy.ts'
 import { productionProject } from '../projects.ts'
 import { isStoreInMemory, startStoreInMemory } from '../store-in-memory.ts'
 
-/** What the public gets, with secrets made for the test. Nobody can sign in: there is no Firebase here. */
+/**
+ * Tests the production file from the public side, with secrets made for the test. Nobody can sign in, because there is no
+ * Firebase here.
+ */
 const { HTTP_PORT = '', APP_URL = '' } = process.env
 const plain = `http://${HTTP_PORT}`
 
-/** Runs a query in the database and returns what it printed. */
+/** Runs a query in the database and returns its output. */
 const query = async (sql: string) => {
   const psql = ['psql', '--host=127.0.0.1', '--username=stillair', '--no-align', '--tuples-only', 'stillair']
   const password = `PGPASSWORD=${process.env.POSTGRES_PASSWORD}`
   return (await productionProject.compose('exec', '-T', 'postgres', 'env', password, ...psql, '-c', sql)).trim()
 }
 
-test('visitors are brought to TLS, and get the page', async ({ page, request }) => {
+test('visitors are redirected to TLS and get the page', async ({ page, request }) => {
   const answer = await request.get(`${plain}/privacy-policy?from=mail`, { maxRedirects: 0 })
   expect(answer.status()).toBe(308)
   expect(answer.headers().location).toBe('https://127.0.0.1/privacy-policy?from=mail')
@@ -37,14 +40,14 @@ test('visitors are brought to TLS, and get the page', async ({ page, request }) 
   expect(failed).toEqual([])
 })
 
-test('somebody joins the waitlist, and the read model knows', async ({ request }) => {
+test('a new entry on the waitlist reaches the read model', async ({ request }) => {
   const email = `vera.${Date.now()}@example.com`
   const answer = await request.post('/api/waitlist', { data: { email } })
   expect(answer.status(), await answer.text()).toBe(201)
   await expect.poll(() => query('select count(*) from read.waitlist')).toBe('1')
 })
 
-test('what is closed is closed, and what is for the operator is not there', async ({ request }) => {
+test('closed ports stay closed, and operator-only addresses are not public', async ({ request }) => {
   expect((await request.get('/api/users/me')).status()).toBe(401)
   const forged = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"x"}').toString('base64url')}.`
   const refused = await request.get('/api/users/me', { headers: { authorization: `Bearer ${forged}` } })
@@ -60,7 +63,7 @@ test('what is closed is closed, and what is for the operator is not there', asyn
   }
 })
 
-test('a client that sends its headers by drops is cut off', async () => {
+test('a client that sends its headers very slowly is cut off', async () => {
   const socket = connect(Number(HTTP_PORT.split(':')[1]), '127.0.0.1')
   const ended = new Promise((done) => socket.once('close', done))
   socket.on('error', () => {})
@@ -71,7 +74,7 @@ test('a client that sends its headers by drops is cut off', async () => {
   clearInterval(drops)
 })
 
-test('nobody is root, nothing can be written, and everything has limits', async () => {
+test('no service runs as root or can write files, and all have limits', async () => {
   const containers = Object.entries(await productionProject.containers()).filter(([service]) => service !== 'store')
   expect(containers).toHaveLength(6)
   for (const [service, { Config, HostConfig, NetworkSettings }] of containers) {
@@ -113,7 +116,7 @@ test('a missing secret is named, and nothing starts', async () => {
   }
 })
 
-test('the default of a secret is refused by the process itself', async () => {
+test('each process refuses the default value of a secret', async () => {
   const local = 'PERSONAL_DATA_KEY=c3RpbGxhaXIgbG9jYWwgcGVyc29uYWwgZGF0YSBrZXk='
   for (const [service, variable] of [
     ['projections', local],
@@ -125,11 +128,11 @@ test('the default of a secret is refused by the process itself', async () => {
   }
 })
 
-test('a process that dies is started again', async ({ request }) => {
-  // Process 1 is the init that Docker puts there; its child is the product's.
+test('a process that dies is restarted', async ({ request }) => {
+  // Process 1 is Docker's init; its child is our process.
   const kill = ['sh', '-c', 'kill -9 $(cat /proc/1/task/1/children)']
   for (const service of ['projections', 'api']) {
-    // The command ends with the container that it is in.
+    // The command fails, because its container ends.
     await productionProject.compose('exec', '-T', service, ...kill).catch(() => {})
   }
   await expect
@@ -147,7 +150,7 @@ test('a process that dies is started again', async ({ request }) => {
   expect((await request.get(`${APP_URL}/api/health`)).status()).toBe(200)
 })
 
-test('all of it comes back from a backup as the runbook takes it', async ({ request }) => {
+test('all data is restored from a backup made as in the runbook', async ({ request }) => {
   test.setTimeout(600_000)
   const folder = mkdtempSync(join(tmpdir(), 'stillair-backup-'))
   const kept = ['postgres', 'eventstore']
@@ -169,7 +172,7 @@ test('all of it comes back from a backup as the runbook takes it', async ({ requ
     await productionProject.compose('up', '--detach')
     await untilHealthy(productionProject)
     expect(await query('select count(*) from read.waitlist')).toBe(before)
-    // Personal data is sealed: it is there only with its keys.
+    // Personal data is encrypted, so it can be read only when its keys were restored too.
     expect(await query('select count(*) from keys.subject_key')).not.toBe('0')
     const joined = await request.post('/api/waitlist', { data: { email: `after.${Date.now()}@example.com` } })
     expect(joined.status()).toBe(201)

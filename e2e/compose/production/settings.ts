@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Settings of the production file for a test: secrets made for it, a certificate nobody has signed, and a service account
- * that Google does not know. Files are below the folder.
+ * Returns settings of the production file for a test: new secrets, a self-signed certificate, and a service account
+ * unknown to Google. The files are in `folder`.
  */
 export function productionSettings(
   folder: string,
@@ -35,7 +35,7 @@ export function productionSettings(
       client_email: 'stillair@stillair-test.iam.gserviceaccount.com',
     }),
   )
-  // The containers read them as users of their own.
+  // The containers read them under their own user ids.
   for (const path of [folder, certificates]) chmodSync(path, 0o755)
   for (const path of [key, certificate, account]) chmodSync(path, 0o644)
   const secret = (bytes: number) => randomBytes(bytes).toString('hex')
@@ -45,7 +45,7 @@ export function productionSettings(
     LOOKUP_SECRET: randomBytes(32).toString('base64'),
     SIGNING_KEY: secret(32),
     S3_ENDPOINT: 'http://store:9000',
-    // Nobody signs in, so no browser reaches it.
+    // Nobody signs in, so no browser uses this address.
     S3_PUBLIC_ENDPOINT: 'https://store.example.com',
     S3_ACCESS_KEY_ID: 'stillair-test',
     S3_SECRET_ACCESS_KEY: secret(24),

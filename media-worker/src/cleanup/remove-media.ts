@@ -13,15 +13,15 @@ export interface RemovalDependencies {
 }
 
 /**
- * What lies beside an upload's bytes, under the upload's id: what is known of it, as a file store (`.json`) and as S3
- * (`.info`) keep it, and in S3 the end of the bytes while they come (`.part`).
+ * Suffixes of the files stored next to an upload under its id. A file store (`.json`) and S3 (`.info`) keep its
+ * metadata there. S3 also keeps the incomplete last part of a running upload (`.part`).
  */
-const BESIDE = ['.json', '.info', '.part'] as const
+const SIDECAR_SUFFIXES = ['.json', '.info', '.part'] as const
 
 /**
- * Removes everything that is stored of a deleted upload: the bytes as they came, all that was made of them, and how far
- * its packaging was. Does nothing when the upload was not deleted, and nothing more when it is done again. A packaging
- * that is under way removes what it stores after this. Throws when a store fails; trying again may help.
+ * Removes everything stored for a deleted upload: the original file, all packaged files, and the packaging progress.
+ * Does nothing when the upload was not deleted; safe to repeat. A packaging run still under way removes anything it
+ * stores after this. Throws when a store fails; a retry may succeed.
  */
 export async function removeMedia(mediaId: string, dependencies: RemovalDependencies): Promise<void> {
   const { events, uploads, media, forgetProgress } = dependencies
@@ -29,7 +29,7 @@ export async function removeMedia(mediaId: string, dependencies: RemovalDependen
   if (!state.isDeleted) return
   await media.delete(`media/${mediaId}`)
   await uploads.delete(mediaId)
-  // What refers to the bytes is removed after them: as long as any are left, they can be found by it.
-  for (const ending of BESIDE) await uploads.delete(`${mediaId}${ending}`)
+  // The metadata goes last: as long as any bytes are left, it is how they are found.
+  for (const suffix of SIDECAR_SUFFIXES) await uploads.delete(`${mediaId}${suffix}`)
   await forgetProgress(mediaId)
 }

@@ -3,20 +3,20 @@ import { type MediaEvent, mediaStream } from '@stillair/events/modules/media/eve
 import type { ObjectStore } from '../object-store/object-store.ts'
 
 /**
- * Removes all files of an upload but those of its newest packaging. It runs long after a packaging ended, when nobody
- * plays from the others any more, and leaves everything alone while another packaging is under way.
+ * Removes all files of an upload except those of its newest packaging. Runs long after a packaging ended, when nobody
+ * plays the older files any more. Does nothing while another packaging is under way.
  */
 export async function removeOldPackagings(
   mediaId: string,
   stores: { events: EventStore; media: ObjectStore },
 ): Promise<void> {
   const { events } = await stores.events.readStream<MediaEvent>(mediaStream(mediaId))
-  const asked = events.findLast(({ type }) => type === 'MediaUploaded' || type === 'MediaPackagingRetried')
+  const latestRequest = events.findLast(({ type }) => type === 'MediaUploaded' || type === 'MediaPackagingRetried')
   const ended = events.some(
     ({ type, metadata }) =>
-      (type === 'MediaPackaged' || type === 'MediaPackagingFailed') && metadata.causationId === asked?.id,
+      (type === 'MediaPackaged' || type === 'MediaPackagingFailed') && metadata.causationId === latestRequest?.id,
   )
-  if (!asked || !ended) return
+  if (!latestRequest || !ended) return
   const keep = new Set<string>()
   const newest = events.findLast((event) => event.type === 'MediaPackaged' || event.type === 'MediaPlayable')
   const whole = events.findLast((event) => event.type === 'MediaPackaged')

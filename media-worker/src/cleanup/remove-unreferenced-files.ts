@@ -10,8 +10,9 @@ export interface RemoveUnreferencedFilesDependencies {
 }
 
 /**
- * Removes files of this upload that no event names: what runs left that were killed or came second, or whose upload was
- * deleted meanwhile. Once the attempt has ended, no other run can publish any more, so nothing is taken from under it.
+ * Removes files of this upload that no event names: leftovers of runs that were killed or finished second, or whose
+ * upload was deleted meanwhile. Once the attempt has ended, no other run can publish, so no file that is still needed
+ * is removed.
  */
 export async function removeUnreferencedFiles(
   cause: PackagingCause,
@@ -23,7 +24,7 @@ export async function removeUnreferencedFiles(
   const prefixes = new Set(keys.map((key) => key.split('/').slice(0, 3).join('/')))
   for (const prefix of prefixes) {
     if (upload.prefixes.includes(prefix) || !which(prefix)) continue
-    log.info({ prefix }, 'removing what nothing names')
+    log.info({ prefix }, 'removing unreferenced files')
     await media.delete(prefix)
   }
 }

@@ -2,35 +2,35 @@ import { mix } from './colour.ts'
 import { HEIGHT, WIDTH } from './composition.ts'
 import { type CloudColours, type Painter, unit } from './painter.ts'
 
-/** One bank of clouds across the picture. Lengths are in user units. */
+/** A bank of clouds across the picture. Lengths are in user units. */
 export interface CloudBank extends CloudColours {
   /** Height of its base, from the top. */
   readonly y: number
   /** How far its tops rise above the base. */
   readonly rise: number
-  /** Radius of a puff, and how many there are. */
+  /** Radius and number of its puffs. */
   readonly puff: number
   readonly puffs: number
-  /** Of the noise that frays the edge, across and down. */
+  /** Frequency of the noise that frays the edge, horizontal and vertical. */
   readonly frequency: readonly [number, number]
-  /** How far the noise pushes the edge about. */
+  /** How far the noise displaces the edge. */
   readonly fray: number
   readonly blur: number | string
   readonly opacity?: number
-  /** How high the bank stands at `x`, about 0 to 1; rolling waves when left out. */
+  /** Relative height of the bank at `x`, about 0 to 1. Rolling waves by default. */
   readonly skyline?: (x: number) => number
   readonly bottom?: number
-  /** How much wider than high a puff is. */
+  /** Width of a puff divided by its height. */
   readonly flat?: number
   /** Strength of the sunlit rim. */
   readonly rim?: number
-  /** Units over which the body turns to shade. */
+  /** Distance over which the body darkens to shade. */
   readonly fall?: number
 }
 
 /**
- * Flat puffs on a filled ridge; fractal noise pushes the edge about; then the light: the shape minus itself moved away
- * from the sun leaves a rim, once broad and once fine.
+ * Paints flat puffs on a filled ridge, frays the edge with fractal noise, then adds the light. Subtracting a copy of
+ * the shape that is offset away from the sun leaves a rim. This is done once for a broad rim and once for a fine one.
  */
 export function paintCloudBank(painter: Painter, bank: CloudBank): void {
   const k = painter.nextLayer('b')
@@ -49,7 +49,10 @@ export function paintCloudBank(painter: Painter, bank: CloudBank): void {
   )
 }
 
-/** The wanted skyline, or three waves. The waves' random numbers are taken in either case. */
+/**
+ * Returns the given skyline, or else three summed waves. Draws the random numbers of the waves in both cases, so that
+ * all later ones stay the same.
+ */
 function rollingSkyline({ between }: Painter, wanted: CloudBank['skyline']): (x: number) => number {
   const phase = [between(0, 6.3), between(0, 6.3), between(0, 6.3)] as const
   const wave = [between(0.7, 1.3), between(1.9, 3.1), between(4.4, 7)] as const
@@ -67,7 +70,7 @@ function defineShades({ define }: Painter, k: string, { y, rise, puff, fall, lit
   )
 }
 
-/** Puffs along the top that make its outline, and puffs within that make it round. */
+/** Builds the puffs along the top that form the outline, and those inside that make the bank look round. */
 function puffs(
   { between, random }: Painter,
   k: string,

@@ -1,14 +1,14 @@
-/** Lightness, green–red and blue–yellow of OKLab, in which equal steps look equal and nothing turns to mud. */
+/** Lightness, green–red and blue–yellow in OKLab. Equal steps look equal there, and mixed colours do not turn muddy. */
 type Lab = readonly [lightness: number, a: number, b: number]
 
-/** `#rrggbb` between two colours: `t` 0 is the first, 1 the second. */
+/** Mixes two `#rrggbb` colours: `t` 0 gives the first, 1 the second. */
 export function mix(from: string, to: string, t: number): string {
   const p = labOf(from)
   const q = labOf(to)
   return hexOf([p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t, p[2] + (q[2] - p[2]) * t])
 }
 
-/** The colour made lighter by `lightness` (0–1 in all) and turned by `hue` radians. */
+/** Lightens the colour by `lightness` (0–1 is the full range) and rotates its hue by `hue` radians. */
 export function shift(colour: string, lightness: number, hue: number): string {
   const [L, a, b] = labOf(colour)
   const cos = Math.cos(hue)

@@ -2,53 +2,56 @@ import { shift } from './colour.ts'
 import { type Mood, type Palette, palettes } from './palettes.ts'
 import { hash, randomFrom } from './seed.ts'
 
-/** Size of a picture in user units. What matters lies in the central square and the middle 62 % of the height. */
+/**
+ * Size of a picture in user units. Crops keep the central square and the middle 62 % of the height, so everything
+ * important is there.
+ */
 export const WIDTH = 1200
 export const HEIGHT = 900
 
-/** What is below the sky: a sea of clouds, cloud towers, bands of cloud, hills in mist, or water. */
+/** What lies below the sky: a sea of clouds, cloud towers, bands of cloud, misty hills, or water. */
 export const scenes = ['sea', 'towers', 'bands', 'ridges', 'water'] as const
 export type Scene = (typeof scenes)[number]
 
-/** Choices that the seed would make otherwise. */
+/** Overrides for choices that the seed makes otherwise. */
 export interface CoverOptions {
   readonly scene?: Scene
   /** Name of one of the mood's palettes. */
   readonly palette?: string
-  /** Height of the horizon, 0 (top) to 1. */
+  /** Position of the horizon, 0 (top) to 1. */
   readonly horizon?: number
-  /** Place of the sun or moon from the left, 0 to 1. */
+  /** Horizontal position of the sun or moon, 0 (left) to 1. */
   readonly sunX?: number
-  /** Units that the sun or moon stands above the horizon. */
+  /** Height of the sun or moon above the horizon, in user units. */
   readonly sunAbove?: number
-  /** Radius of the sun or moon in units. */
+  /** Radius of the sun or moon, in user units. */
   readonly disc?: number
-  /** Where the sky's gradient begins, in units from the top. */
+  /** Where the sky's gradient begins, in user units from the top. */
   readonly skyTop?: number
-  /** Below 0.11 a contrail, above 0.94 a wing, else neither. */
+  /** Below 0.11 a contrail, above 0.94 a wing, otherwise neither. */
   readonly extra?: number
-  /** Pixels of the drawing; the picture fills them, cut at the edges. */
+  /** Size of the drawing in pixels. The picture fills it and is cropped at the edges. */
   readonly width?: number
   readonly height?: number
 }
 
-/** The choices of one picture, and the random numbers that the rest of it is drawn with. */
+/** The choices made for one picture, and the random numbers for the rest of the drawing. */
 export interface Composition {
   readonly mood: Mood
-  /** Prefix of the ids within the drawing. */
+  /** Prefix of the element ids in the drawing. */
   readonly id: string
   readonly random: () => number
   readonly between: (low: number, high: number) => number
   readonly scene: Scene
   readonly palette: Palette
-  /** Units from the top. */
+  /** User units from the top. */
   readonly horizon: number
   readonly sun: { readonly x: number; readonly y: number }
-  /** The half that the sun is in: -1 left, 1 right. */
+  /** The half that holds the sun: -1 left, 1 right. */
   readonly side: -1 | 1
 }
 
-/** Turns of the hue, in radians, that keep each sky away from green. */
+/** Range of hue rotation for each mood, in radians. The ranges keep the sky from turning green. */
 const HUE: Readonly<Record<Mood, readonly [number, number]>> = {
   podcast: [-0.08, 0.015],
   meditation: [-0.01, 0.1],
@@ -56,7 +59,7 @@ const HUE: Readonly<Record<Mood, readonly [number, number]>> = {
   dawn: [-0.05, 0.05],
 }
 
-/** Decides what the picture shows. The order of the random numbers is part of every picture. */
+/** Decides what the picture shows. Every picture depends on the order in which random numbers are drawn, so keep it. */
 export function compose(seed: string, mood: Mood, options: CoverOptions): Composition {
   const seeded = hash(`${mood}/${seed}`)
   const random = randomFrom(seeded)

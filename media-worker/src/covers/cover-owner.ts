@@ -17,11 +17,11 @@ export type CoverOwner =
   | { readonly subject: 'content'; readonly contentId: string }
   | { readonly subject: 'program'; readonly programId: string }
 
-/** When an admin deleted it, ISO 8601 in UTC; null when it is there, or there again. */
+/** Returns when an admin deleted the owner, ISO 8601 in UTC; null when it exists or was restored. */
 export async function deletedAt(owner: CoverOwner, events: EventStore): Promise<string | null> {
   const stream = owner.subject === 'program' ? programStream(owner.programId) : contentStream(owner.contentId)
-  const { events: story } = await events.readStream<ContentEvent | ProgramEvent>(stream)
-  const last = story.findLast(({ type }) => ENDS.has(type) || RETURNS.has(type))
+  const { events: history } = await events.readStream<ContentEvent | ProgramEvent>(stream)
+  const last = history.findLast(({ type }) => ENDS.has(type) || RETURNS.has(type))
   return last && ENDS.has(last.type) ? last.metadata.occurredAt : null
 }
 

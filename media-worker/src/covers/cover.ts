@@ -10,7 +10,7 @@ import { paintTowers } from './scenes/towers.ts'
 import { paintWater } from './scenes/water.ts'
 import { paintCirrus, paintDisc, paintHalos, paintSky, paintStars } from './sky.ts'
 
-/** Podcasts warm dusk, technical guides a clear day, meditations the night. */
+/** Podcasts get a warm dusk, technical guides a clear day, meditations the night. */
 export const moodOf: Readonly<Record<CategoryId, Mood>> = { 1: 'podcast', 2: 'technical', 3: 'meditation' }
 
 const SCENES: Readonly<Record<Scene, (painter: Painter) => void>> = {
@@ -22,8 +22,9 @@ const SCENES: Readonly<Record<Scene, (painter: Painter) => void>> = {
 }
 
 /**
- * Draws the cover of content as SVG: the seed (its id) and the mood alone decide the picture, forever, since covers are
- * stored under keys that never change. Drawing it takes browsers about a second, so it is never shown as it is.
+ * Draws the cover of content as SVG. The seed (the content's id) and the mood alone decide the picture. They always
+ * give the same one, because covers are stored under keys that never change. Browsers take about a second to draw it,
+ * so they only receive the rasterised files.
  */
 export function cover(seed: string, mood: Mood, options: CoverOptions = {}): string {
   const { painter, markup } = startDrawing(compose(seed, mood, options))

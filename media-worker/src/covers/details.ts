@@ -3,7 +3,7 @@ import { HEIGHT, WIDTH } from './composition.ts'
 import { type Painter, unit } from './painter.ts'
 import { paintGlow } from './sky.ts'
 
-/** A far aeroplane and its trail. */
+/** Paints a distant aeroplane and its contrail. */
 export function paintContrail({ id, palette: p, horizon, night, random, between, define, draw }: Painter): void {
   const angle = between(9, 24) * (random() < 0.5 ? -1 : 1)
   const y = between(0.34, 0.52) * horizon
@@ -20,7 +20,7 @@ export function paintContrail({ id, palette: p, horizon, night, random, between,
   )
 }
 
-/** The wing, for a seat beside it. */
+/** Paints the wing as seen from a window seat. */
 export function paintWing({ id, palette: p, horizon, side, night, day, between, define, draw }: Painter): void {
   const y = horizon + between(60, 100)
   const dark = mix(p.deep, p.shade, day ? 0.35 : night ? 0.25 : 0.45)
@@ -36,7 +36,7 @@ export function paintWing({ id, palette: p, horizon, side, night, day, between, 
   )
 }
 
-/** A breath of light over everything, a soft edge, and fine grain against banding. */
+/** Paints a faint light over everything, darker edges, and fine grain against banding. */
 export function paintFinish(painter: Painter): void {
   const { id, palette: p, night, dusk, noiseSeed, define, draw } = painter
   const edge = night ? '#020a12' : p.deep

@@ -16,7 +16,7 @@ import { contentCoverPrefix, programCoverPrefix } from './cover-keys.ts'
 import { deletedAt } from './cover-owner.ts'
 import { type CoverFinish, rasteriseCover } from './rasterise.ts'
 
-/** What drawing works with. */
+/** Dependencies of {@link drawCover}. */
 export interface CoverDependencies {
   readonly events: EventStore
   readonly media: ObjectStore
@@ -27,15 +27,15 @@ export interface CoverDependencies {
 /** Covers are public, and the cover of content or a program in a category never changes. */
 const PUBLIC = 'public, max-age=31536000, immutable'
 
-/** What the cover belongs to. */
+/** The content or program that the cover belongs to. */
 interface Subject {
-  /** Decides the picture. */
+  /** Seed of the picture. */
   readonly id: string
-  /** Where the cover's story is. */
+  /** Stream of the cover's events. */
   readonly stream: StreamName
-  /** Where the files are stored. */
+  /** Key prefix of the files. */
   readonly keyPrefix: string
-  /** Distinguishes its drawing from that of another kind of thing with the same id. */
+  /** Distinguishes the command ids of content and programs, which may share an id. */
   readonly command: string
   readonly drawn: (placeholder: string) => CoverEvent
 }
@@ -67,21 +67,22 @@ function subjectOf(job: DrawCoverJob): Subject {
 }
 
 /**
- * Draws and stores the cover and reports it, unless the last report was the same or what it belongs to no longer
- * exists. Throws when a store fails.
+ * Draws and stores the cover, and records that it was drawn. Does nothing when the last recorded cover is the same, or
+ * when the owner was deleted. Throws when a store fails.
  */
 export async function drawCover(job: DrawCoverJob, { events, media, now, finish }: CoverDependencies): Promise<void> {
   const { id, stream, keyPrefix, command, drawn } = subjectOf(job)
-  const story = await events.readStream<CoverEvent>(stream)
-  if (story.events.at(-1)?.data.categoryId === job.categoryId) return
-  // What a deletion removes is not drawn again. One that comes meanwhile removes this too: it waits for a day.
+  const history = await events.readStream<CoverEvent>(stream)
+  if (history.events.at(-1)?.data.categoryId === job.categoryId) return
+  // A deleted owner gets no new cover. If it is deleted during this job, its removal deletes this cover too: that job
+  // starts only once the owner has left the bin.
   if ((await deletedAt(job, events)) !== null) return
 
   const { files, placeholder } = await rasteriseCover(id, moodOf[job.categoryId], finish)
   for (const { name, contentType, bytes } of files) {
     await media.put(`${keyPrefix}/${name}`, bytes, { contentType, cacheControl: PUBLIC })
   }
-  const commandId = deterministicId(command, id, String(job.categoryId), String(story.revision))
+  const commandId = deterministicId(command, id, String(job.categoryId), String(history.revision))
   const recorded = newEvents([drawn(placeholder)], {
     occurredAt: now().toISOString(),
     commandId,
@@ -90,5 +91,5 @@ export async function drawCover(job: DrawCoverJob, { events, media, now, finish 
     actor: { kind: 'system', id: 'media-worker' },
     timeZone: 'UTC',
   })
-  await events.append(stream, recorded, story.revision < 0 ? 'no-stream' : story.revision)
+  await events.append(stream, recorded, history.revision < 0 ? 'no-stream' : history.revision)
 }

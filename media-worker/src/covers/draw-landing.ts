@@ -6,8 +6,8 @@ import type { Mood } from './palettes.ts'
 import { drawPixels, toAvif, toWebp } from './rasterise.ts'
 
 /**
- * Draws the pictures of the landing page below its sky, one for each category and one for the words about a fear, into
- * `client/public/landing`. Run it after changing the drawing: `node media-worker/src/covers/draw-landing.ts`.
+ * Draws the landing page's pictures below its sky into `client/public/landing`: one for each category and one for the
+ * text about a fear. Run it after changing the drawing: `node media-worker/src/covers/draw-landing.ts`.
  */
 const pictures: readonly { name: string; mood: Mood; seed: string; options: CoverOptions }[] = [
   { name: 'podcast', mood: 'podcast', seed: 'landing-a', options: { width: 800, height: 800 } },

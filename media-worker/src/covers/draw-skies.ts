@@ -7,9 +7,10 @@ import type { Mood } from './palettes.ts'
 import { drawPixels } from './rasterise.ts'
 
 /**
- * Draws the skies that the dashboard, the sign-in page and the landing page stand on, wide and for a phone, into
- * `client/public/sky`, in the sizes that `client/src/ui/horizon.tsx` names. Run it after changing the drawing, for all
- * or for those named, a minute or two each: `node media-worker/src/covers/draw-skies.ts [dawn|day|dusk|night …]`.
+ * Draws the background skies of the dashboard, the sign-in page and the landing page into `client/public/sky`. Each is
+ * drawn wide and for a phone, in the sizes that `client/src/ui/horizon.tsx` names. Run it after changing the drawing,
+ * for all skies or only the named ones. Each takes a minute or two: `node media-worker/src/covers/draw-skies.ts
+ * [dawn|day|dusk|night …]`.
  */
 const skies: readonly { name: string; mood: Mood; seed: string; palette: string }[] = [
   { name: 'dawn', mood: 'dawn', seed: 'morning', palette: 'dawn' },
@@ -20,18 +21,18 @@ const skies: readonly { name: string; mood: Mood; seed: string; palette: string 
 
 interface Crop {
   readonly name: string
-  /** Pixels across of each file; the first is drawn and the others are made smaller from it. */
+  /** Widths of the files in pixels. The first is drawn; the others are scaled down from it. */
   readonly widths: readonly [number, ...number[]]
-  /** Pixels down at the first width. */
+  /** Height in pixels at the first width. */
   readonly height: number
-  /** Of the file for browsers that know no AVIF. */
+  /** Width of the WebP file, for browsers without AVIF. */
   readonly webp: number
   readonly options: CoverOptions
 }
 
 /**
- * Screens cut what they do not need away around the point that `horizon.module.css` names. The sun stands there, low and
- * small, and the horizon a little below it: so both survive on a narrow window and on a wide, low greeting.
+ * Screens crop these pictures around the point that `horizon.module.css` names. The sun stands there, low and small,
+ * with the horizon slightly below it. Both therefore stay visible in a narrow window and in a wide, low greeting.
  */
 const crops: readonly Crop[] = [
   {
@@ -50,7 +51,10 @@ const crops: readonly Crop[] = [
   },
 ]
 
-/** What is blurred pales towards the outermost of a drawing: it is drawn larger by this share, which is cut off. */
+/**
+ * Share by which a drawing is larger than its file. Blurred shapes fade near the edges of the drawing, so this margin
+ * is cut off.
+ */
 const EDGES = 0.06
 
 const folder = fileURLToPath(new URL('../../../client/public/sky/', import.meta.url))
@@ -60,14 +64,14 @@ for (const { name, mood, seed, palette } of skies) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
 
   for (const { name: crop, widths, height, webp, options } of crops) {
-    // Neither a contrail nor a wing: words stand on this.
+    // Text covers this picture, so it has neither a contrail nor a wing.
     const how = { scene: 'sea', extra: 0.5, palette, ...sizeWithEdges(widths[0], height), ...options } as const
     const drawn = await withoutEdges(await drawPixels(seed, mood, how), widths[0], height)
     for (const width of widths) {
       const file = join(folder, `${name}-${crop}-${width}`)
       const pixels = await sharp(drawn).resize(width).png({ compressionLevel: 1 }).toBuffer()
-      // Full colour and little compression keep stars round and the sky without steps, where more made boxes; the largest
-      // are for screens whose pixels nobody sees one by one.
+      // Full chroma and light compression keep stars round and the sky smooth; stronger compression showed blocks. The
+      // largest files are for dense screens, where nobody can see single pixels, so they compress more.
       const avif = { quality: width === widths[0] ? 66 : 70, effort: 4, chromaSubsampling: '4:4:4' } as const
       await writeFile(`${file}.avif`, await sharp(pixels).avif(avif).toBuffer())
       if (width === webp)

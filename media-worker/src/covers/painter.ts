@@ -1,17 +1,17 @@
 import { mix } from './colour.ts'
 import { type Composition, WIDTH } from './composition.ts'
 
-/** A drawing under way: definitions and shapes so far, and what all parts of it need to know. */
+/** A drawing in progress: its definitions and shapes so far, and what all its parts need to know. */
 export interface Painter extends Composition {
-  /** Gradients, filters and masks. */
+  /** Adds gradients, filters and masks. */
   readonly define: (...markup: string[]) => void
-  /** Shapes, back to front. */
+  /** Adds shapes, from back to front. */
   readonly draw: (...markup: string[]) => void
-  /** How many definitions there are, which numbers the next one. */
+  /** Number of definitions so far, which also numbers the next one. */
   readonly definitionCount: () => number
-  /** A name for the next layer, such as `b3` for the fourth layer being a cloud bank. */
+  /** Returns an id for the next layer, such as `b3` for a cloud bank that is the fourth layer. */
   readonly nextLayer: (kind: string) => string
-  /** A seed for one of SVG's own noise filters. */
+  /** Returns a seed for one of SVG's own noise filters. */
   readonly noiseSeed: () => number
   readonly night: boolean
   readonly day: boolean
@@ -21,16 +21,16 @@ export interface Painter extends Composition {
   readonly haze: string
 }
 
-/** A number in user units with one decimal. */
+/** Formats a number in user units with one decimal. */
 export const unit = (n: number): string => (Math.round(n * 10) / 10).toString()
 
 export interface Drawing {
   readonly painter: Painter
-  /** All of it as the content of an SVG. */
+  /** Returns the whole drawing as the content of an SVG. */
   readonly markup: () => string
 }
 
-/** Begins a drawing of a composition. */
+/** Starts the drawing of a composition. */
 export function startDrawing(composition: Composition): Drawing {
   const definitions: string[] = []
   const shapes: string[] = []
@@ -59,7 +59,7 @@ export interface CloudColours {
   readonly low: string
 }
 
-/** Aerial perspective: the colours of a cloud at depth `t`, 0 far away to 1 near. */
+/** Returns the colours of a cloud at depth `t`, 0 far away to 1 near (aerial perspective). */
 export function cloudAt(painter: Painter, t: number): CloudColours {
   const { palette: p, haze, night, day, dusk, dawn } = painter
   const nearLit = dusk ? mix(p.lit, p.body, 0.2) : night ? mix(p.lit, p.body, 0.35) : p.lit
@@ -71,12 +71,12 @@ export function cloudAt(painter: Painter, t: number): CloudColours {
   }
 }
 
-/** The darkest colour of the nearest cloud. */
+/** Returns the darkest colour of the nearest cloud. */
 export function nearestLow({ palette: p, day, dawn }: Painter): string {
   return mix(p.shade, p.deep, day ? 0.35 : dawn ? 0.2 : 0.85)
 }
 
-/** A band of mist around the height `y`, `reach` units up and down. */
+/** Paints a band of mist around the height `y`, extending `reach` units up and down. */
 export function hazeBand(painter: Painter, y: number, reach: number, colour: string, opacity: number | string): void {
   const k = painter.nextLayer('h')
   const stop = (at: string, o: number | string) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${o}"/>`

@@ -1,4 +1,4 @@
-/** What a picture shows: the sky of a category of content, or the morning sky that greets. */
+/** What a cover shows: the sky of a content category, or a dawn sky for the greeting. */
 export type Mood = 'podcast' | 'technical' | 'meditation' | 'dawn'
 
 /** The colours of one sky, each `#rrggbb`. */
@@ -6,7 +6,7 @@ export interface Palette {
   readonly name: string
   /** From the zenith to the horizon. */
   readonly sky: readonly [string, string, string, string, string]
-  /** Clouds: their sunlit edge, body, shade, and the deepest shade. */
+  /** Cloud colours: sunlit edge, body, shade, and deepest shade. */
   readonly lit: string
   readonly body: string
   readonly shade: string
@@ -16,7 +16,7 @@ export interface Palette {
   readonly glow: string
 }
 
-/** The palettes that a seed chooses from. */
+/** The palettes to choose from; the seed picks one. */
 export const palettes: Readonly<Record<Mood, readonly Palette[]>> = {
   podcast: [
     {

@@ -5,7 +5,7 @@ import { rasteriseUploadedCover, UnusablePictureError } from './rasterise-upload
 const RED = { r: 200, g: 20, b: 20 }
 const BLUE = { r: 20, g: 20, b: 200 }
 
-/** A picture, red above and blue below. */
+/** Returns a picture that is red in its upper half and blue in its lower half. */
 function twoHalves(width: number, height: number) {
   const half = { width, height: height / 2, channels: 3 as const }
   return sharp({ create: { ...half, height, background: RED } }).composite([
@@ -19,7 +19,7 @@ const failure = (bytes: Uint8Array) =>
     (error: unknown) => error,
   )
 
-/** The colour at a place of the picture, both from 0 to 1. */
+/** Returns the colour at a point of the picture, with coordinates from 0 to 1. */
 async function colourAt(bytes: Uint8Array, x: number, y: number) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * info.channels
@@ -28,7 +28,7 @@ async function colourAt(bytes: Uint8Array, x: number, y: number) {
 const isNear = (colour: readonly number[], { r, g, b }: typeof RED) =>
   [r, g, b].every((value, index) => Math.abs(value - (colour[index] ?? 0)) < 24)
 
-test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s becomes the files of a cover', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s upload becomes all files of a cover', async (format) => {
   const picture = await twoHalves(1000, 800).toFormat(format).toBuffer()
   const { files, placeholder, width, height } = await rasteriseUploadedCover(picture)
   expect({ width, height }).toEqual({ width: 1000, height: 800 })
@@ -49,8 +49,8 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s becomes the files of a
   }
 })
 
-test('a picture taken with the camera turned stands upright, and does not reveal where it was taken', async () => {
-  // What is above lies on the left in the file; orientation 6 means to turn it clockwise.
+test('a rotated photo is turned upright and loses its location', async () => {
+  // The top of the scene is on the left in the file; orientation 6 means to turn it clockwise.
   const onItsSide = await sharp(await twoHalves(900, 1200).png().toBuffer())
     .rotate(270)
     .jpeg()
@@ -68,7 +68,7 @@ test('a picture taken with the camera turned stands upright, and does not reveal
   }
 })
 
-test('what is transparent is white, and a grey picture has a grey placeholder', async () => {
+test('transparency becomes white, and a grey picture has a grey placeholder', async () => {
   const clear = await sharp({ create: { width: 480, height: 360, channels: 4, background: { ...RED, alpha: 0 } } })
     .png()
     .toBuffer()
@@ -80,10 +80,10 @@ test('what is transparent is white, and a grey picture has a grey placeholder', 
   expect((await rasteriseUploadedCover(grey)).placeholder).toBe('#808080')
 })
 
-describe('no cover is made', () => {
+describe('an uploaded cover is refused', () => {
   const small = sharp({ create: { width: 600, height: 600, channels: 3, background: RED } })
 
-  test.each(['gif', 'tiff'] as const)('of a %s, whatever it is called', async (format) => {
+  test.each(['gif', 'tiff'] as const)('when it is a %s, despite any file name', async (format) => {
     const error = await failure(await small.clone().toFormat(format).toBuffer())
     expect(error).toMatchObject({ code: 'not-a-picture', reason: 'Choose a JPEG, PNG, WebP or AVIF picture.' })
     expect(error).toBeInstanceOf(UnusablePictureError)
@@ -95,11 +95,11 @@ describe('no cover is made', () => {
     ['nothing', ''],
     ['a sound in the container of WebP', 'RIFF\u0024\u0000\u0000\u0000WAVEfmt '],
     ['a video in the container of AVIF', '\u0000\u0000\u0000\u0018ftypisom\u0000\u0000\u0000\u0000isommp42'],
-  ])('of %s', async (_, text) => {
+  ])('when it is %s', async (_, text) => {
     expect(await failure(Buffer.from(text, 'latin1'))).toMatchObject({ code: 'not-a-picture' })
   })
 
-  test('of a beginning without a picture behind it', async () => {
+  test('when only its first bytes are there', async () => {
     const beginnings = [
       Buffer.of(0xff, 0xd8, 0xff, 0xe0),
       Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -109,7 +109,7 @@ describe('no cover is made', () => {
     for (const bytes of beginnings) expect(await failure(bytes)).toMatchObject({ code: 'unreadable' })
   })
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('of a %s that is cut off', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('when a %s is cut off', async (format) => {
     const create = { width: 480, height: 360, channels: 3, background: RED } as const
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
     const whole = await sharp({ create: { ...create, noise } })
@@ -121,7 +121,7 @@ describe('no cover is made', () => {
     })
   })
 
-  test('of more pixels than there is memory for, which are never decoded', async () => {
+  test('when it has too many pixels, without being decoded', async () => {
     const huge = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: RED } })
       .png()
       .toBuffer()
@@ -131,7 +131,7 @@ describe('no cover is made', () => {
     })
   })
 
-  test('of fewer pixels than a card has', async () => {
+  test('when it is smaller than a card', async () => {
     const tiny = await sharp({ create: { width: 479, height: 900, channels: 3, background: RED } })
       .png()
       .toBuffer()

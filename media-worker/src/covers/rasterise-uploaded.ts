@@ -1,15 +1,15 @@
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { coverFiles, meanColour, type RasterisedCover } from './rasterise.ts'
 
-/** The most pixels of a picture that is decoded: as many as the largest cameras make, and 200 MB of memory. */
+/** Most pixels of a picture that is decoded: as many as the largest cameras produce, which takes 200 MB of memory. */
 const MAX_PICTURE_PIXELS = 50_000_000
-/** The fewest pixels across and down, as a person sees the picture: those of a card. Less would be blurred everywhere. */
+/** Smallest size of an upright picture in pixels, that of a card. A smaller one would look blurred everywhere. */
 export const MIN_PICTURE = { width: 480, height: 360 } as const
 
-/** Why a picture cannot be a cover. */
+/** Why a picture cannot become a cover. */
 export type PictureFault = 'not-a-picture' | 'unreadable' | 'too-many-pixels' | 'too-small'
 
-/** The bytes cannot be made a cover of; `reason` is a sentence that the admin can act on. */
+/** Thrown when the bytes cannot become a cover. `reason` is a sentence that the admin can act on. */
 export class UnusablePictureError extends Error {
   readonly code: PictureFault
   readonly reason: string
@@ -23,7 +23,7 @@ export class UnusablePictureError extends Error {
 }
 
 export interface RasterisedUpload extends RasterisedCover {
-  /** Pixels of the file as it came, the way up that a person sees it. */
+  /** Size of the uploaded file in pixels, turned upright. */
   readonly width: number
   readonly height: number
 }
@@ -34,31 +34,31 @@ const FORMATS: Readonly<Record<PictureFormat, (bytes: Buffer) => boolean>> = {
   jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff)),
   png: (bytes) => bytes.subarray(0, 8).equals(Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)),
   webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
-  // ISO/IEC 23008-12: the brands of the first box, the compatible ones after the major one.
+  // ISO/IEC 23008-12: the first box lists the brands, the major one first and then the compatible ones.
   avif: (bytes) =>
     bytes.length > 16 &&
     bytes.toString('latin1', 4, 8) === 'ftyp' &&
     /avi[fs]/.test(bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256))),
 }
 
-/** The format by the bytes, whatever the file is called; null when it is none of the kinds that covers are made of. */
+/** Returns the format that the bytes show, regardless of the file name; null when it is not one of those supported. */
 function pictureFormat(bytes: Buffer): PictureFormat | null {
   const formats = Object.keys(FORMATS) as PictureFormat[]
   return formats.find((format) => FORMATS[format](bytes)) ?? null
 }
 
 /**
- * Makes the files of a cover from a picture that somebody uploaded: the same names and sizes as those of a drawn one. The
- * picture is turned upright, cut to fill each shape from its middle, put on white where it is transparent, and loses
- * everything that a camera wrote into it. Takes one to a few seconds of one core.
+ * Makes the files of a cover from an uploaded picture, with the same names and sizes as a drawn cover. The picture is
+ * turned upright, cropped to each shape around its centre, and put on white where it is transparent. All camera
+ * metadata is removed. Takes one to a few seconds of one core.
  *
- * Throws an {@link UnusablePictureError} when the bytes are no JPEG, PNG, WebP or AVIF, cannot be decoded whole, or
- * have too many or too few pixels.
+ * Throws an {@link UnusablePictureError} when the bytes are not JPEG, PNG, WebP or AVIF, cannot be decoded completely,
+ * or have too many or too few pixels.
  */
 export async function rasteriseUploadedCover(bytes: Uint8Array): Promise<RasterisedUpload> {
   const input = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const format = pictureFormat(input)
-  // Nothing else comes near a decoder: the library reads more formats than are needed, some of them programs.
+  // No other format reaches a decoder: the library reads more formats than we need, some of which are programs.
   if (!format) throw new UnusablePictureError('not-a-picture', 'Choose a JPEG, PNG, WebP or AVIF picture.')
   const { width, height } = checkSize(await readHeader(input, format))
   try {
@@ -71,10 +71,10 @@ export async function rasteriseUploadedCover(bytes: Uint8Array): Promise<Rasteri
   }
 }
 
-/** Cut-off and damaged pictures are refused; what many cameras and phones get slightly wrong is not. */
+/** Refuses truncated and damaged pictures, but tolerates small errors that many cameras and phones make. */
 const DECODING = { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS } satisfies SharpOptions
 
-/** The part of the picture that fills the shape, in sRGB, as PNG. */
+/** Returns the part of the picture that fills the shape, in sRGB, as PNG. */
 function cut(input: Buffer, width: number, height: number): Promise<Buffer> {
   return sharp(input, DECODING)
     .autoOrient()
@@ -91,10 +91,10 @@ async function readHeader(input: Buffer, format: PictureFormat): Promise<Metadat
     .catch((error: unknown) => {
       throw unreadable(error)
     })
-  // Files of the AVIF kind may hold pictures of another codec.
+  // The AVIF container can also hold pictures of other codecs.
   const isAsDeclared =
     format === 'avif' ? found.format === 'heif' && found.compression === 'av1' : found.format === format
-  if (!isAsDeclared) throw unreadable(new Error(`a ${format} that is read as ${found.format}`))
+  if (!isAsDeclared) throw unreadable(new Error(`the file starts as ${format} but is read as ${found.format}`))
   return found
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cover } from './cover.ts'
 import { rasteriseCover, withoutFilters } from './rasterise.ts'
 
-test('a plain drawing has every shape of the full one, and none of its filters', () => {
+test('a plain drawing keeps every shape and drops every filter', () => {
   const full = cover('plain', 'meditation', { width: 1200, height: 900 })
   const plain = withoutFilters(full)
   expect(full).toContain(' filter="')
@@ -12,7 +12,7 @@ test('a plain drawing has every shape of the full one, and none of its filters',
   expect(shapes(plain)).toBe(shapes(full))
 })
 
-test.each(['full', 'plain'] as const)('a %s cover has its files, and a colour', async (finish) => {
+test.each(['full', 'plain'] as const)('a %s cover has all its files and a placeholder colour', async (finish) => {
   const { files, placeholder } = await rasteriseCover('drawn', 'technical', finish)
   const sizes = files.map(async ({ name, bytes }) => {
     const { width, height } = await sharp(bytes).metadata()

@@ -3,7 +3,7 @@ import type { CoverOptions } from './composition.ts'
 import { cover } from './cover.ts'
 import type { Mood } from './palettes.ts'
 
-/** A picture file of a cover, by its name below the cover's prefix. */
+/** A picture file of a cover, named relative to the cover's prefix. */
 export interface CoverFile {
   readonly name: string
   readonly contentType: string
@@ -13,20 +13,20 @@ export interface CoverFile {
 export interface RasterisedCover {
   /** 480 × 360 and 1200 × 900 for pages, 1024 × 1024 for lock screens; each as AVIF and WebP. */
   readonly files: readonly CoverFile[]
-  /** The mean colour as `#rrggbb`, shown until the picture is there. */
+  /** The mean colour as `#rrggbb`, shown until the picture has loaded. */
   readonly placeholder: string
 }
 
 /**
- * How covers are drawn: `full`, or `plain`, without the grain, the mist and the soft light that take more than nine
- * tenths of the time, and compressed with the least effort.
+ * How covers are drawn. `full` is the finished drawing. `plain` leaves out the grain, the mist and the soft light,
+ * which take more than nine tenths of the time, and compresses with the least effort.
  */
 export type CoverFinish = 'full' | 'plain'
 
-/** Draws the cover and turns it into picture files. Takes a few seconds of one core; 0.4 when it is plain. */
+/** Draws the cover and returns it as picture files. Takes a few seconds of one core, or 0.4 s when plain. */
 export async function rasteriseCover(seed: string, mood: Mood, finish: CoverFinish): Promise<RasterisedCover> {
   const wide = await drawPixels(seed, mood, { width: 1200, height: 900 }, finish)
-  // What matters lies in the central square; drawing it anew would take as long again.
+  // The important parts lie in the central square, so it is cut out; drawing it again would double the time.
   const central = sharp(wide).extract({ left: 150, top: 0, width: 900, height: 900 })
   const square = await central.resize(1024).png({ compressionLevel: 1 }).toBuffer()
   const card = await sharp(wide).resize(480).png({ compressionLevel: 1 }).toBuffer()
@@ -58,7 +58,7 @@ export async function coverFiles(
   return files
 }
 
-/** Draws at the size that the options name, as an uncompressed-quality PNG. */
+/** Draws the cover at the size given by the options, as a lightly compressed PNG. */
 export function drawPixels(
   seed: string,
   mood: Mood,
@@ -72,7 +72,7 @@ export function drawPixels(
     .toBuffer()
 }
 
-/** The drawing with all of its shapes and none of its filters. */
+/** Returns the drawing with all its shapes and without filters. */
 export const withoutFilters = (svg: string): string => svg.replaceAll(/ filter="url\(#[^"]*\)"/g, '')
 
 export const toAvif = (pixels: Buffer, quality = 50): Promise<Buffer> =>
@@ -84,7 +84,7 @@ const toPlainAvif = (pixels: Buffer) => sharp(pixels).avif({ effort: 0 }).toBuff
 
 const toPlainWebp = (pixels: Buffer) => sharp(pixels).webp({ effort: 0 }).toBuffer()
 
-/** The mean colour as `#rrggbb`. */
+/** Returns the mean colour as `#rrggbb`. */
 export async function meanColour(pixels: Buffer): Promise<string> {
   const { channels } = await sharp(pixels).stats()
   return `#${channels

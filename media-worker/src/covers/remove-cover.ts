@@ -7,13 +7,12 @@ import { deletedAt } from './cover-owner.ts'
 
 const CATEGORIES = [1, 2, 3] as const
 
-/** Milliseconds that what was deleted stays in the bin, from where it comes back with its covers. */
+/** How long deleted content stays in the bin, milliseconds. Until then it can be restored with its covers. */
 const IN_BIN = DAYS_IN_BIN * 24 * 60 * 60 * 1000
 
 /**
- * Removes every cover that was ever drawn of deleted content or a deleted program, in whichever category it was. Does
- * nothing when it was not deleted, and nothing more when it is done again. Throws when a store fails; trying again may
- * help.
+ * Removes every cover ever drawn for deleted content or a deleted program, in all categories. Does nothing when it was
+ * not deleted or is still in the bin; safe to repeat. Throws when a store fails; a retry may succeed.
  */
 export async function removeCover(
   job: RemoveCoverJob,

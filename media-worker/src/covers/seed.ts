@@ -1,4 +1,4 @@
-/** A 32-bit number for any text: FNV-1a, then mixed so that texts that differ little give numbers that differ much. */
+/** Returns a 32-bit hash of a text: FNV-1a, then mixed so that similar texts give very different numbers. */
 export function hash(text: string): number {
   let h = 2166136261
   for (let i = 0; i < text.length; i++) {
@@ -13,7 +13,7 @@ export function hash(text: string): number {
   return h >>> 0
 }
 
-/** Numbers from 0 to 1 that the seed alone decides (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that depends on the seed alone (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let a = seed
   return () => {

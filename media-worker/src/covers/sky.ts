@@ -2,7 +2,7 @@ import { mix } from './colour.ts'
 import { HEIGHT, WIDTH } from './composition.ts'
 import { type Painter, unit } from './painter.ts'
 
-/** The five sky colours resampled to 13 stops, eased so that the light gathers at the horizon. */
+/** Paints the sky's gradient: the five colours resampled to 13 stops, eased so that the light gathers at the horizon. */
 export function paintSky(painter: Painter, skyTop = -20): void {
   const { id, palette, sun, horizon } = painter
   const last = 12
@@ -21,7 +21,7 @@ export function paintSky(painter: Painter, skyTop = -20): void {
   painter.draw(`<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#${id}s)"/>`)
 }
 
-/** Stars, thinning out towards the horizon and around the moon. */
+/** Paints stars, fewer and fainter towards the horizon and around the moon. */
 export function paintStars(painter: Painter): void {
   const { id, random, between, horizon, sun } = painter
   painter.define(
@@ -45,7 +45,7 @@ export function paintStars(painter: Painter): void {
   painter.draw(`<g fill="${random() < 0.5 ? '#fff8ea' : '#eef6ff'}">${stars}</g>`)
 }
 
-/** A soft halo around the sun or moon, `flat` times as high as it is wide. */
+/** Paints a soft halo around the sun or moon. `flat` is its height divided by its width. */
 export function paintGlow(
   painter: Painter,
   nth: 1 | 2 | 3,
@@ -72,7 +72,7 @@ export function paintGlow(
   painter.draw(`<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#${id}g${nth})"/>`)
 }
 
-/** The light around the sun or moon, before the clouds. */
+/** Paints the light around the sun or moon, before the clouds. */
 export function paintHalos(painter: Painter): void {
   const { palette: p, night, dusk, dawn } = painter
   const wide = night ? 0.3 : dawn ? 0.5 : dusk ? 0.72 : 0.5
@@ -80,7 +80,7 @@ export function paintHalos(painter: Painter): void {
   paintGlow(painter, 2, night ? 190 : 280, night ? 0.36 : 0.6, night ? p.glow : p.sun)
 }
 
-/** Veils of high cloud, one everywhere and sometimes a second, lower one. */
+/** Paints veils of high cloud: always one, and sometimes a second, lower one. */
 export function paintCirrus(painter: Painter): void {
   const { palette: p, random, between, horizon, scene, night, day, dusk } = painter
   const angle = between(-11, 11)
@@ -107,13 +107,13 @@ export function paintCirrus(painter: Painter): void {
   })
 }
 
-/** Thousandths with one decimal. */
+/** Divides by 1000 and keeps four decimals. */
 const fine = (n: number) => Number(unit(n)) / 1000
 
 interface Veil {
-  /** Of the noise, across and down. */
+  /** Frequency of the noise, horizontal and vertical. */
   readonly frequency: readonly [number, number]
-  /** Gain and offset that cut the noise to a veil. */
+  /** Gain and offset that turn the noise into a veil. */
   readonly contrast: readonly [number, number]
   readonly colour: string
   readonly opacity: string
@@ -123,7 +123,7 @@ interface Veil {
   readonly angle: number
 }
 
-/** Stretched fractal noise cut to alpha, tinted, and faded at both ends. */
+/** Paints fractal noise that is stretched, used as transparency, tinted, and faded at both ends. */
 function veil(painter: Painter, { frequency, contrast, colour, opacity, from, to, angle }: Veil): void {
   const k = `${painter.id}w${painter.definitionCount()}`
   painter.define(
@@ -136,7 +136,7 @@ function veil(painter: Painter, { frequency, contrast, colour, opacity, from, to
   )
 }
 
-/** The moon in some phase, or the sun; on clear days the sun is often out of sight. */
+/** Paints the moon in some phase, or the sun. On clear days the sun is often out of sight. */
 export function paintDisc(painter: Painter, wanted: number | undefined): void {
   const { id, palette: p, random, between, sun, night, day, dusk } = painter
   const radius = wanted || (dusk ? between(30, 54) : day ? between(30, 44) : between(26, 46))

@@ -4,14 +4,14 @@ import type { FfmpegTools } from '../jobs/job-context.ts'
 
 const run = promisify(execFile)
 
-/** What packaging cannot do without, by the list that ffmpeg prints it in. */
+/** What packaging needs, grouped by the option that makes ffmpeg list it. */
 const NEEDED = {
   '-encoders': ['libx264', 'aac', 'png'],
   '-filters': ['ebur128', 'alimiter', 'aresample', 'scale', 'fps', 'tpad', 'thumbnail'],
   '-muxers': ['mp4', 'ipod', 'image2'],
 } as const
 
-/** What is missing, and how to get it, in a sentence for whoever starts the worker. */
+/** Names what is missing and how to get it. The message is a sentence for the operator who starts the worker. */
 class FfmpegError extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause })
@@ -19,7 +19,7 @@ class FfmpegError extends Error {
   }
 }
 
-/** Throws an Error that names what is missing and how to get it, unless ffmpeg and ffprobe can do the work. */
+/** Checks that ffmpeg and ffprobe can do the work. Otherwise throws an {@link FfmpegError} that says what is missing. */
 export async function checkFfmpeg({ ffmpegPath, ffprobePath }: FfmpegTools): Promise<void> {
   const missing: string[] = []
   for (const [list, names] of Object.entries(NEEDED)) {

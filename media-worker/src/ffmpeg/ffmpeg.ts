@@ -4,13 +4,13 @@ import createCommand from 'fluent-ffmpeg'
 import { hostileInputOptions, REFUSED_PICTURE } from './hostile-input.ts'
 import { MediaError, pictureTooLarge } from './media-error.ts'
 
-/** One input file, with options that stand before it. */
+/** An input file, with the options that precede it. */
 export interface FfmpegInput {
   readonly path: string
   readonly options?: readonly string[]
 }
 
-/** One output, with the options that stand before it. */
+/** An output, with the options that precede it. */
 export interface FfmpegOutput {
   readonly path: string
   readonly options: readonly string[]
@@ -20,22 +20,22 @@ export interface FfmpegRun {
   readonly ffmpegPath: string
   readonly inputs: readonly FfmpegInput[]
   readonly outputs: readonly FfmpegOutput[]
-  /** The private folder of the job, where ffmpeg runs. */
+  /** The job's private folder, which is ffmpeg's working directory. */
   readonly folder: string
-  /** Seconds of media, to compute progress from; null when unknown. */
+  /** Duration of the media in seconds, to compute progress from; null when unknown. */
   readonly duration: number | null
-  /** Seconds that the process may take. */
+  /** Time limit of the process, seconds. */
   readonly timeout: number
   readonly signal: AbortSignal
-  /** Called with 0 to 1, never falling. */
+  /** Receives the progress from 0 to 1; it never decreases. */
   readonly onProgress?: (done: number) => void
-  /** Called for each line that is about a part of the input that could not be decoded, and was left out or made up. */
+  /** Called for each log line about input that could not be decoded and was skipped or concealed. */
   readonly onDamage?: () => void
-  /** ffmpeg's names of codecs whose pictures may be of any size, because nothing is made of them. */
+  /** Codecs whose pictures may have any size because they are not used, by ffmpeg's names. */
   readonly otherPictures?: readonly string[]
 }
 
-/** ffmpeg ended badly. `log` is the end of its output, for the worker's log alone. */
+/** ffmpeg failed. `log` is the end of its output, for the worker's log only. */
 export class FfmpegError extends Error {
   readonly log: string
 
@@ -46,21 +46,23 @@ export class FfmpegError extends Error {
   }
 }
 
-/** The file in the job's folder that names its running ffmpeg, for whoever cleans up after a killed worker. */
+/** File in the job's folder with the process id of its running ffmpeg, for the clean-up after a killed worker. */
 export const PID_FILE = 'ffmpeg.pid'
 
-/** How many lines of ffmpeg's output are kept. */
+/** Number of lines of ffmpeg's output to keep. */
 const LOG_LINES = 80
 const LOG_CHARACTERS = 8_000
 const PROGRESS_LINE = /^(frame|fps|stream_\S+|bitrate|total_size|out_time\w*|dup_frames|drop_frames|speed|progress)=/
-/** What ffmpeg logs where it goes on after a hole in its input, from version 5 on; FLAC's shows in its timestamps alone. */
+/**
+ * What ffmpeg (from version 5) logs when it continues after a gap in its input. For FLAC, only the timestamps show it.
+ */
 const DAMAGE =
   /Error while decoding stream|Error submitting packet to decoder|corrupt decoded frame|concealing \d|overread|Header missing|CRC mismatch|non monotonically increasing dts/
 
 /**
- * Runs one ffmpeg process to its end and returns its output, at level `info`. Throws a {@link MediaError} when the
- * input cannot be decoded or takes too long, the signal's reason when it aborts, and a {@link FfmpegError} when the
- * fault is not the input's, so that trying again may help.
+ * Runs one ffmpeg process to its end and returns its output at level `info`. Throws a {@link MediaError} when the input
+ * cannot be decoded or takes too long, and the signal's reason when it aborts. Throws an {@link FfmpegError} when the
+ * input is not at fault, so that a retry may succeed.
  */
 export async function runFfmpeg(run: FfmpegRun): Promise<string> {
   const { signal, onProgress, duration } = run
@@ -82,19 +84,19 @@ export async function runFfmpeg(run: FfmpegRun): Promise<string> {
     command.kill('SIGKILL')
   }
   const onAbort = () => end('by-signal')
-  /** Lines begin with the decoder, as `[mjpeg @ 0x55d0c8]`. */
+  /** Log lines begin with the decoder, such as `[mjpeg @ 0x55d0c8]`. */
   const isOfOther = (line: string) => run.otherPictures?.some((codec) => line.startsWith(`[${codec} @`)) ?? false
   const timer = setTimeout(() => end('by-timeout'), run.timeout * 1000)
   signal.addEventListener('abort', onAbort)
   try {
     await new Promise<void>((resolve, reject) => {
-      // fluent-ffmpeg's own 'progress' event is of no use: listening to it probes the input without our options.
+      // fluent-ffmpeg's own 'progress' event is unsafe here: listening to it probes the input without our options.
       command.on('stderr', (line: string) => {
         if (!PROGRESS_LINE.test(line)) {
           log.push(line)
           if (log.length > LOG_LINES) log.shift()
           if (DAMAGE.test(line)) run.onDamage?.()
-          // ffmpeg would leave it out and go on.
+          // ffmpeg itself would skip the picture and continue.
           if (REFUSED_PICTURE.test(line) && !isOfOther(line)) end('by-picture')
           return
         }
@@ -124,7 +126,7 @@ export async function runFfmpeg(run: FfmpegRun): Promise<string> {
   }
 }
 
-/** Why it was ended before its end. */
+/** Why the process was killed. */
 type Ending = 'by-timeout' | 'by-signal' | 'by-picture'
 
 const TOOK_TOO_LONG =
@@ -132,11 +134,11 @@ const TOOK_TOO_LONG =
 const UNREADABLE =
   'The sound or picture in this file cannot be decoded. Export it as MP4 (H.264) or M4A, then upload it again.'
 
-/** A full disk or a stopped process is no fault of the file; everything else that ffmpeg gives up on is. */
+/** A full disk or a stopped process is not the file's fault. Every other failure of ffmpeg is. */
 function failure(error: unknown, log: string): Error {
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-  if (/No space left|Cannot allocate memory|Disk quota/.test(log)) return new FfmpegError('the machine is full', log)
-  // An interrupt at the terminal reaches ffmpeg too, which ends by itself then.
+  if (/No space left|Cannot allocate memory|Disk quota/.test(log)) return new FfmpegError('no disk space or memory left', log)
+  // An interrupt in the terminal reaches ffmpeg too, which then stops on its own.
   if (!/exited with code/.test(message) || /received signal \d/.test(log)) return new FfmpegError(message, log)
   return Object.assign(new MediaError('unreadable', UNREADABLE), { log })
 }

@@ -1,19 +1,19 @@
-/** The only containers that are opened; a playlist or a concat script in disguise is none of them. */
+/** The only containers that are opened. A playlist or concat script in disguise matches none of them. */
 const CONTAINERS = [
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mp3,aac,wav,flac,ogg',
   'aiff,caf,ac3,eac3,avi,asf,mpeg,mpegts,mxf,amr,w64,wv',
 ].join(',')
 
-/** 8K. The size that a file states for its pictures is known before it is decoded, but they can grow on the way. */
+/** Pixels of 8K. The size that a file states is known before decoding, but pictures can grow later in the file. */
 export const MAX_PIXELS = 7680 * 4320
 
-/** What ffmpeg logs about a picture that it does not decode because of its size. */
+/** What ffmpeg logs when it refuses to decode a picture because of its size. */
 export const REFUSED_PICTURE = /exceeds specified max pixel count/
 
 /**
- * Options before every input of ffprobe and ffmpeg: nothing but local files is opened, and no format that names other
- * files. Without the second, a playlist that calls itself `.mp4` copies whatever the worker can read; without the third, a
- * file of two megabytes takes two gigabytes of memory.
+ * Options before every input of ffprobe and ffmpeg. They allow local files only, and no format that refers to other
+ * files. Without `-format_whitelist`, a playlist named `.mp4` copies any file that the worker can read. Without
+ * `-max_pixels`, a file of two megabytes takes two gigabytes of memory.
  */
 export const hostileInputOptions: readonly string[] = [
   ...['-protocol_whitelist', 'file'],

@@ -1,4 +1,4 @@
-/** Why an upload cannot be packaged. Retrying the same file would end the same way. */
+/** Why an upload cannot be packaged. Retrying the same file would fail in the same way. */
 export type MediaErrorCode =
   | 'empty-file'
   | 'incomplete-file'
@@ -28,7 +28,9 @@ export class MediaError extends Error {
   }
 }
 
-/** For pictures too large to decode, whether the file states that size or only some of them have it. */
+/**
+ * Returns the error for pictures that are too large to decode, whether the file states their size or only some have it.
+ */
 export const pictureTooLarge = () =>
   new MediaError(
     'picture-too-large',

@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 import { type FfmpegInput, type FfmpegOutput, runFfmpeg } from '../ffmpeg/ffmpeg.ts'
 import type { Limits } from './limits.ts'
 
-/** Where the programs are. */
+/** Paths of the programs. */
 export interface FfmpegTools {
   readonly ffmpegPath: string
   readonly ffprobePath: string
 }
 
-/** What the steps of one job share. */
+/** What all steps of one job share. */
 export interface JobContext {
   readonly tools: FfmpegTools
   readonly limits: Limits
@@ -16,15 +16,15 @@ export interface JobContext {
   readonly folder: string
   readonly signal: AbortSignal
   readonly log: Logger
-  /** Seconds that one ffmpeg process may take. */
+  /** Time limit of one ffmpeg process, seconds. */
   readonly timeout: number
   /** Called for each part of the input that could not be decoded. */
   readonly onDamage: () => void
-  /** ffmpeg's names of the codecs of pictures that are not shown, which may be of any size. */
+  /** Codecs of pictures that are not shown and may therefore have any size, by ffmpeg's names. */
   readonly otherPictures: readonly string[]
 }
 
-/** One ffmpeg process of the job; progress is computed from `duration`, seconds. */
+/** Runs one ffmpeg process for the job. `duration`, in seconds, is what progress is computed from. */
 export function convert(
   context: JobContext,
   run: {

@@ -3,7 +3,7 @@ import { drawCoverQueue } from './jobs.ts'
 
 const { payload } = drawCoverQueue
 
-test('a cover without a subject is that of content, as it was requested before there were programs', () => {
+test('a cover job without a subject is for content, as in jobs from before programs existed', () => {
   expect(payload.parse({ contentId: 'c', categoryId: 3 })).toEqual({
     subject: 'content',
     contentId: 'c',
@@ -20,6 +20,6 @@ test.each([
   [{ programId: 'p', categoryId: 1 }],
   [{ subject: 'program', contentId: 'c', categoryId: 1 }],
   [{ subject: 'admin', contentId: 'c', programId: 'p', categoryId: 1 }],
-])('%o is no cover', (job) => {
+])('%o is not a valid cover job', (job) => {
   expect(payload.safeParse(job).success).toBe(false)
 })

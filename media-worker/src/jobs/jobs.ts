@@ -1,32 +1,32 @@
 import { DEADLINES } from '@stillair/events/log/postgres/steady-pool.ts'
 import * as z from 'zod'
 
-/** A queue of jobs: its name in Postgres, the shape of its payloads, and how its jobs are retried. */
+/** A queue of jobs: its name in Postgres, the shape of its payloads, and how failed jobs are retried. */
 export interface JobQueue<Payload> {
   readonly name: string
   readonly payload: z.ZodType<Payload>
   readonly options: QueueOptions
 }
 
-/** The pg-boss queue options that are set here; times are in seconds. */
+/** The pg-boss queue options that we set. Times are in seconds. */
 export interface QueueOptions {
-  /** Another process takes a job over when its worker has not been heard of for so long. */
+  /** Another process takes over a job after this long without a heartbeat from its worker. */
   readonly heartbeatSeconds?: number
-  /** The longest a job may run, however lively its worker is. */
+  /** Longest run of a job, even while its worker keeps sending heartbeats. */
   readonly expireInSeconds: number
   readonly retryLimit: number
   readonly retryDelay: number
   readonly retryBackoff: boolean
   readonly retryDelayMax?: number
-  /** How long a finished job is remembered, which is how long its id keeps a repeated one out. */
+  /** How long a finished job is kept. As long as it is, a repeated job with the same id is ignored. */
   readonly deleteAfterSeconds: number
-  /** Where a job goes that failed for good. */
+  /** Queue for jobs that failed for good. */
   readonly deadLetter?: string
-  /** Wakes idle workers at once instead of at their next poll. */
+  /** Wakes idle workers at once; otherwise they notice the job at their next poll. */
   readonly notify: boolean
 }
 
-/** The part of pg-boss that creates queues. */
+/** The methods of pg-boss that create and update queues. */
 export interface QueueAdmin {
   createQueue(name: string, options: QueueOptions): Promise<void>
   updateQueue(name: string, options: QueueOptions): Promise<void>
@@ -34,44 +34,44 @@ export interface QueueAdmin {
 
 const DAY = 24 * 60 * 60
 
-/** Package one upload; `cause` is the id of the event that requested it (MediaUploaded, MediaPackagingRetried). */
+/** Packages one upload. `cause` is the id of the event that requested it (MediaUploaded, MediaPackagingRetried). */
 export const PackageMediaJob = z.object({ mediaId: z.string().min(1), cause: z.string().min(1) })
 export type PackageMediaJob = z.infer<typeof PackageMediaJob>
 
 const categoryId = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
 /**
- * Draw and store the cover of one content, or of one program, in a category's colours. Content need not be named as
- * such.
+ * Draws and stores the cover of one content item or one program in a category's colours. The subject defaults to
+ * content.
  */
 export const DrawCoverJob = z.union([
   z.object({ subject: z.literal('content').default('content'), contentId: z.string().min(1), categoryId }),
   z.object({ subject: z.literal('program'), programId: z.string().min(1), categoryId }),
 ])
 export type DrawCoverJob = z.infer<typeof DrawCoverJob>
-/** The job as it may be sent. */
+/** The job as senders may write it, with optional fields left out. */
 export type DrawCoverRequest = z.input<typeof DrawCoverJob>
 
-/** Remove the files of one upload that nothing names any more. */
+/** Removes the files of one upload that no event names any more. */
 export const SweepMediaJob = z.object({ mediaId: z.string().min(1) })
 export type SweepMediaJob = z.infer<typeof SweepMediaJob>
 
-/** Hash what devices keep of one upload; `cause` is the id of its MediaPackaged. */
+/** Hashes the files of one upload that devices download. `cause` is the id of its MediaPackaged event. */
 export const FingerprintMediaJob = z.object({ mediaId: z.string().min(1), cause: z.string().min(1) })
 export type FingerprintMediaJob = z.infer<typeof FingerprintMediaJob>
 
-/** Remove every file of one upload that was deleted. */
+/** Removes all files of one deleted upload. */
 export const RemoveMediaJob = z.object({ mediaId: z.string().min(1) })
 export type RemoveMediaJob = z.infer<typeof RemoveMediaJob>
 
-/** Remove the generated covers of one content, or of one program, that was deleted. */
+/** Removes the generated covers of one deleted content item or program. */
 export const RemoveCoverJob = z.discriminatedUnion('subject', [
   z.object({ subject: z.literal('content'), contentId: z.string().min(1) }),
   z.object({ subject: z.literal('program'), programId: z.string().min(1) }),
 ])
 export type RemoveCoverJob = z.infer<typeof RemoveCoverJob>
 
-/** For what is tried for a week and more, for as long as a store may be out of reach. */
+/** Options for jobs that are retried for more than a week, which outlasts a long outage of a store. */
 const persistent: QueueOptions = {
   expireInSeconds: 600,
   retryLimit: 200,
@@ -82,7 +82,7 @@ const persistent: QueueOptions = {
   notify: true,
 }
 
-/** Packaging that failed for good; its worker records why, so that the admin sees it. */
+/** Packaging jobs that failed for good. The worker records the reason so that the admin sees it. */
 export const packageMediaDeadQueue: JobQueue<PackageMediaJob> = {
   name: 'package-media-dead',
   payload: PackageMediaJob,
@@ -98,7 +98,7 @@ export const packageMediaDeadQueue: JobQueue<PackageMediaJob> = {
 }
 
 /**
- * A killed worker's job comes back after at most 15 s without a heartbeat, 5 s until supervision notices
+ * The job of a killed worker resumes after at most 15 s without a heartbeat, 5 s until supervision notices
  * ({@link bossOptions}) and 1–2 s of back-off. Six hours are enough for the longest upload on the slowest machine.
  */
 export const packageMediaQueue: JobQueue<PackageMediaJob> = {
@@ -117,7 +117,7 @@ export const packageMediaQueue: JobQueue<PackageMediaJob> = {
   },
 }
 
-/** Covers that could not be drawn within minutes. They are drawn here, with longer and longer pauses. */
+/** Covers that could not be drawn within minutes. They are retried here with growing pauses. */
 export const drawCoverDeadQueue: JobQueue<DrawCoverJob> = {
   name: 'draw-cover-dead',
   payload: DrawCoverJob,
@@ -159,7 +159,7 @@ export const fingerprintMediaQueue: JobQueue<FingerprintMediaJob> = {
   options: persistent,
 }
 
-/** Sent with the time from which the files may go. */
+/** Jobs are sent with a start time, before which the files must stay. */
 export const removeMediaQueue: JobQueue<RemoveMediaJob> = {
   name: 'remove-media',
   payload: RemoveMediaJob,
@@ -172,7 +172,7 @@ export const removeCoverQueue: JobQueue<RemoveCoverJob> = {
   options: persistent,
 }
 
-/** Every queue there is; a dead letter's before those that send to it. */
+/** All queues. Each dead-letter queue precedes the queues that send to it. */
 export const queues = [
   packageMediaDeadQueue,
   packageMediaQueue,
@@ -185,8 +185,8 @@ export const queues = [
 ] as const
 
 /**
- * How every process opens pg-boss: its schema, supervision often enough for the heartbeats above, and the deadlines of
- * connections, which pg-boss hands on to its pool.
+ * Options with which every process opens pg-boss: the schema, supervision that is frequent enough for the heartbeats
+ * above, and connection deadlines, which pg-boss passes to its pool.
  */
 export const bossOptions = {
   schema: 'pgboss',
@@ -195,7 +195,7 @@ export const bossOptions = {
   monitorIntervalSeconds: 5,
 } as const
 
-/** Creates the queues, or brings their options up to date. Every process that sends or works calls it first. */
+/** Creates the queues or updates their options. Every process that sends or handles jobs calls it first. */
 export async function ensureQueues(boss: QueueAdmin): Promise<void> {
   for (const { name, options } of queues) {
     await boss.createQueue(name, options)

@@ -1,24 +1,24 @@
 import { MAX_PIXELS } from '../ffmpeg/hostile-input.ts'
 
-/** What is accepted of an upload, and how much work it may cause. */
+/** What an upload may contain, and how much work it may cause. */
 export interface Limits {
-  /** Bytes of the upload. */
+  /** Largest upload, bytes. */
   readonly maxBytes: number
-  /** Seconds of the upload. */
+  /** Longest upload, seconds. */
   readonly maxDuration: number
   readonly maxStreams: number
-  /** Pixels of one picture. */
+  /** Most pixels of one picture. */
   readonly maxPixels: number
-  /** Seconds that ffprobe may take. */
+  /** Time limit of ffprobe, seconds. */
   readonly probeTimeout: number
-  /** Seconds that one ffmpeg process may take: `base`, and `perSecond` for each second of media. */
+  /** Time limit of one ffmpeg process: `base`, plus `perSecond` for each second of media. Both are seconds. */
   readonly timeout: { readonly base: number; readonly perSecond: number }
 }
 
 /**
- * Recordings last 3 to 10 minutes, so four hours and 8 GB leave room for any recording. 8K pictures are decoded; more
- * is an attack on memory. The whole ladder of 1080p takes about 1.5 s for each second on two cores: 20 s is a stuck
- * one.
+ * Recordings last 3 to 10 minutes, so four hours and 8 GB leave plenty of room. Pictures up to 8K are decoded; a larger
+ * one is an attack on memory. The whole ladder of a 1080p video takes about 1.5 s for each second on two cores, so a
+ * process that takes 20 s for each second is stuck.
  */
 export const defaultLimits: Limits = {
   maxBytes: 8 * 1024 ** 3,
@@ -29,7 +29,7 @@ export const defaultLimits: Limits = {
   timeout: { base: 120, perSecond: 20 },
 }
 
-/** Seconds that one ffmpeg process may take for so many seconds of media. */
+/** Returns the time limit in seconds of one ffmpeg process for media of this duration. */
 export function timeoutFor(limits: Limits, duration: number): number {
   return limits.timeout.base + limits.timeout.perSecond * duration
 }

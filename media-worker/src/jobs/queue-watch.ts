@@ -1,26 +1,29 @@
 import type { WipData } from 'pg-boss'
 
-/**
- * A loop with nothing to do fetches work every 2 s; one that has not for so long has stopped doing so, milliseconds.
- */
+/** Time without a fetch after which a loop counts as silent, milliseconds. An idle loop fetches every 2 s. */
 const SILENT = 30_000
-/** A queue without a loop that fetches work for so long is given up: another start may help, milliseconds. */
+/** Time after which a silent queue is given up, milliseconds, because a restart may help. */
 const GIVE_UP = 120_000
 
-/** What pg-boss reports about one of its loops; times in milliseconds since 1970. */
+/** What pg-boss reports about one of its loops. Times are milliseconds since 1970. */
 export type Loop = Pick<
   WipData,
   'name' | 'count' | 'createdOn' | 'lastFetchedOn' | 'lastJobStartedOn' | 'lastJobEndedOn' | 'lastErrorOn'
 >
 
 export interface QueueWatch {
-  /** The queues from which no loop in this process has taken or fetched work for 30 s though it could have. */
+  /**
+   * Returns the silent queues: for 30 s, no loop in this process has taken or fetched a job from them though it could.
+   */
   silent(loops: readonly Loop[], now: number): readonly string[]
-  /** Whether one of them has been so for two minutes. `isReachable`: whether Postgres answers; without it nobody is to blame. */
+  /**
+   * Returns whether a queue has been silent for two minutes. Never true while Postgres is unreachable (`isReachable`),
+   * because no loop can fetch then.
+   */
   isGivenUp(silent: readonly string[], isReachable: boolean, at: number): boolean
 }
 
-/** Judges the loops that work on the queues with these names. */
+/** Creates a watch over the loops of these queues. */
 export function queueWatch(queues: readonly string[]): QueueWatch {
   const silentSince = new Map<string, number>()
   return {
@@ -39,13 +42,13 @@ export function queueWatch(queues: readonly string[]): QueueWatch {
   }
 }
 
-// When the end of a job could not be recorded, pg-boss goes on counting it until the next one.
+// pg-boss counts a job whose end could not be recorded as running until the next one starts.
 const endedInError = ({ lastErrorOn, lastJobStartedOn }: Loop) => (lastErrorOn ?? 0) > (lastJobStartedOn ?? 0)
 const isBusy = (loop: Loop) => loop.count > 0 && !endedInError(loop)
 
 function lastHeardOf(loop: Loop): number {
   const { count, createdOn, lastFetchedOn, lastJobEndedOn, lastErrorOn } = loop
-  // A failure counts only as the end of a job: a loop that fails to fetch work is not at work.
+  // An error counts only while it ends a job: a loop that fails to fetch is not working.
   const failedOn = count > 0 && endedInError(loop) ? lastErrorOn : 0
   return Math.max(createdOn, lastFetchedOn ?? 0, lastJobEndedOn ?? 0, failedOn ?? 0)
 }

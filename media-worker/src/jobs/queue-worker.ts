@@ -6,17 +6,17 @@ import type { JobQueue } from './jobs.ts'
 
 export interface QueueWorkerOptions {
   readonly boss: PgBoss
-  /** Aborts when the worker stops: running jobs are given back. */
+  /** Aborts when the worker stops; running jobs are then given back. */
   readonly stopping: AbortSignal
   readonly metrics: WorkerMetrics
   readonly log: Logger
-  /** Jobs of this queue that run at a time. */
+  /** Number of jobs of this queue that run at once. */
   readonly concurrency: number
 }
 
 /**
- * Works on a queue until it is stopped. A handler that throws has its job tried again, according to the queue's
- * options.
+ * Handles the jobs of a queue until the worker stops. When a handler throws, its job is retried as the queue's options
+ * say.
  */
 export async function workOn<Payload extends object>(
   queue: JobQueue<Payload>,
@@ -34,17 +34,17 @@ export async function workOn<Payload extends object>(
       ended('completed')
     } catch (error) {
       if (stopping.aborted) {
-        // A new job of the same content, so that a restart of the worker uses up none of the job's retries.
+        // Send a new job with the same payload, so that a restart of the worker does not use up the job's retries.
         await boss.send(queue.name, payload, { id: deterministicId('given-back', job.id) })
         ended('given-back')
         return
       }
-      log.error({ err: error, queue: queue.name, job: job.id }, 'the job failed')
+      log.error({ err: error, queue: queue.name, job: job.id }, 'job failed')
       ended('failed')
       throw error
     }
   }
-  // Retries come without a notification, so polling goes on every two seconds.
+  // Retries come without a notification, so the worker also polls every two seconds.
   const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
   await boss.work(queue.name, { localConcurrency: concurrency, ...polling }, async (jobs: Job<unknown>[]) => {
     for (const job of jobs) await run(job)

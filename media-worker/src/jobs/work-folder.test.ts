@@ -7,10 +7,10 @@ import { expect, test } from 'vitest'
 import { PID_FILE } from '../ffmpeg/ffmpeg.ts'
 import { removeStaleWorkFolders, withWorkFolder } from './work-folder.ts'
 
-/** Higher than any process id. */
+/** Higher than any real process id. */
 const NOBODY = 2 ** 30
 
-test('what a killed worker left goes, its ffmpeg too; what a living one uses stays', async () => {
+test('removes the folders and ffmpeg of killed workers and keeps those of running ones', async () => {
   const root = await mkdtemp(join(tmpdir(), 'work-folder-'))
   const stale = join(root, `${NOBODY}-job`)
   const living = join(root, `${process.ppid}-job`)
@@ -26,7 +26,7 @@ test('what a killed worker left goes, its ffmpeg too; what a living one uses sta
   await rm(root, { recursive: true })
 })
 
-test('a job folder is gone when the job is, however it ended', async () => {
+test('a job folder is removed after the job, even when it failed', async () => {
   const root = await mkdtemp(join(tmpdir(), 'work-folder-'))
   const failing = withWorkFolder(root, async (folder) => {
     await writeFile(join(folder, 'half-done'), 'x')

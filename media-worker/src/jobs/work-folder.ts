@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PID_FILE } from '../ffmpeg/ffmpeg.ts'
 
-/** Runs `use` with a private folder of its own below `root`, which is gone afterwards. */
+/** Calls `use` with a new private folder below `root`, and removes the folder afterwards. */
 export async function withWorkFolder<Result>(root: string, use: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = join(root, `${process.pid}-${randomUUID()}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -14,7 +14,7 @@ export async function withWorkFolder<Result>(root: string, use: (folder: string)
   }
 }
 
-/** Removes what killed workers left below `root`: their folders, and an ffmpeg that still runs in one. */
+/** Removes what killed workers left below `root`: their folders, and any ffmpeg that still runs in one. */
 export async function removeStaleWorkFolders(root: string): Promise<void> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   for (const name of await readdir(root)) {
@@ -35,7 +35,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Kills the process that the folder names, if it is one that works in this very folder and not a later namesake. */
+/** Kills the process whose id the folder records, but only if it really works in this folder: the id may be reused. */
 async function killFfmpegIn(folder: string): Promise<void> {
   const pid = Number(await readFile(join(folder, PID_FILE), 'utf8').catch(() => ''))
   if (!pid) return

@@ -12,26 +12,26 @@ import type { ObjectStore } from './object-store.ts'
 import { connectS3, PATIENT } from './s3-client.ts'
 import { statusOf } from './s3-errors.ts'
 
-/** A file in the store of media whose only purpose is to be fetched, by browsers that try whether they can. */
+/** A file in the media store that browsers fetch to check whether they can reach the store. */
 export const PROBE_KEY = 'probe/reachable.json'
 
 /**
- * Whether pages of the app may read from the store: `open` when they may, `missing` when the store refuses them and does
- * not let us set the rule.
+ * Whether pages of the app may read from the store. `missing` means that the store refuses them and does not let us set
+ * the CORS rule.
  */
 export type BrowserAccess = { readonly cors: 'open' } | { readonly cors: 'missing'; readonly rule: CORSRule }
 
 type S3Config = Extract<StorageConfig, { kind: 's3' }>
 
-/** Of a page that nobody has heard of. */
+/** An origin that no CORS rule names. */
 const ANYBODY = 'https://anybody.invalid'
-/** How long the store may take to answer as it would a browser, milliseconds. */
+/** Time limit for the store's answer to a request like a browser's, milliseconds. */
 const TRIAL_WITHIN = 5_000
 
 /**
- * Lets pages of these origins read the files of the store: puts the probe there, and a rule when the bucket's own do not
- * allow it; rules of others stay. Done again it changes nothing. Files of this machine come from the app's own origin.
- * Throws a `StoreUnavailableError` when the store is away.
+ * Lets pages of these origins read the files of the store. Stores the probe, and adds a CORS rule when the bucket's own
+ * rules do not allow it. Rules set by others stay. Repeating it changes nothing. Files on this machine come from the
+ * app's own origin and need no rule. Throws a `StoreUnavailableError` when the store is unreachable.
  */
 export async function grantBrowserAccess(
   config: StorageConfig,
@@ -53,12 +53,10 @@ export async function grantBrowserAccess(
   return isOpen.every(Boolean) ? { cors: 'open' } : { cors: 'missing', rule: corsRule(origins) }
 }
 
-/**
- * Whether the bucket has rules that allow it, now. False also when the store does not reveal them, or knows no rules.
- */
+/** Returns whether the bucket's rules now allow reading. Also false when the store does not reveal rules or has none. */
 async function hasRule(client: S3Client, Bucket: string, origins: readonly string[]): Promise<boolean> {
   const rules = await rulesOf(client, Bucket)
-  // Set without knowing them, the rules of others would go.
+  // Setting ours without knowing the existing rules would delete those of others.
   if (rules === null) return false
   if (allowReading(rules, origins)) return true
   const CORSConfiguration = { CORSRules: withCorsRule(rules, origins) }
@@ -71,7 +69,7 @@ async function hasRule(client: S3Client, Bucket: string, origins: readonly strin
   }
 }
 
-/** Null when the store does not reveal them. */
+/** Returns null when the store does not reveal its rules. */
 async function rulesOf(client: S3Client, Bucket: string): Promise<readonly CORSRule[] | null> {
   try {
     return (await client.send(new GetBucketCorsCommand({ Bucket }))).CORSRules ?? []
@@ -83,8 +81,8 @@ async function rulesOf(client: S3Client, Bucket: string): Promise<readonly CORSR
 }
 
 /**
- * Requests as a page of that origin would, from here. The address at which browsers reach the store may not be
- * reachable from here, such as the port of a container; then the request goes to the store itself.
+ * Sends the request that a page of this origin would send. The address that browsers use may be unreachable from here,
+ * for example the port of a container. Then the request goes to the store's own endpoint.
  */
 async function answersTo(origin: string, config: S3Config): Promise<boolean> {
   for (const endpoint of new Set([config.publicEndpoint, config.endpoint])) {

@@ -9,7 +9,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'secret',
 }
 
-test('a folder, or an S3 store with its defaults', () => {
+test('accepts a folder, or an S3 store with its defaults', () => {
   expect(storageConfig(LOCAL)).toMatchObject({ kind: 'file-system', directory: '/data' })
   expect(storageConfig(S3)).toMatchObject({
     kind: 's3',
@@ -19,17 +19,17 @@ test('a folder, or an S3 store with its defaults', () => {
   })
 })
 
-test('an empty variable is an absent one', () => {
+test('treats an empty variable as missing', () => {
   const empty = { STORAGE_DIR: '', S3_PUBLIC_ENDPOINT: '', S3_REGION: '', SIGNING_KEY: '' }
   expect(storageConfig({ ...S3, ...empty })).toEqual(storageConfig(S3))
 })
 
-test('names what is missing', () => {
+test('names the missing variables', () => {
   expect(() => storageConfig({ NODE_ENV: 'development' })).toThrow('set STORAGE_DIR')
   expect(() => storageConfig({ NODE_ENV: 'development', S3_ENDPOINT: 'http://minio:9000' })).toThrow('S3_ACCESS_KEY_ID')
 })
 
-test('production refuses a signing key that anyone could know', () => {
+test('production refuses a published or weak signing key', () => {
   const production = { NODE_ENV: 'production', STORAGE_DIR: '/data' }
   const { signingKey } = storageConfig(LOCAL)
   for (const SIGNING_KEY of [
@@ -50,12 +50,12 @@ test('production refuses a signing key that anyone could know', () => {
   expect(storageConfig({ ...production, SIGNING_KEY: own }).signingKey).toBe(own)
 })
 
-test('production serves media over TLS, and takes no store of local runs', () => {
+test('production requires TLS for media and refuses the secret of local runs', () => {
   const production = { ...S3, NODE_ENV: 'production', SIGNING_KEY: '0e5f9a71c2d84b36f1a7e09d5c28b347' }
   expect(() => storageConfig(production)).toThrow('S3_PUBLIC_ENDPOINT (S3_ENDPOINT unless set) must be an https:// URL')
   const S3_PUBLIC_ENDPOINT = 'https://media.example.com'
-  // The store itself may be on a network of its own.
+  // The S3 endpoint itself may be on a private network.
   expect(storageConfig({ ...production, S3_PUBLIC_ENDPOINT })).toMatchObject({ endpoint: 'http://minio:9000' })
   const known = { ...production, S3_PUBLIC_ENDPOINT, S3_SECRET_ACCESS_KEY: 'stillair-local' }
-  expect(() => storageConfig(known)).toThrow('S3_SECRET_ACCESS_KEY is the one of local runs')
+  expect(() => storageConfig(known)).toThrow('S3_SECRET_ACCESS_KEY is the published default of local runs')
 })

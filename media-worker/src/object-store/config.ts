@@ -5,9 +5,9 @@ import { stageOf } from '@stillair/events/process/stage.ts'
 import { httpUrl, newFolder, requireHttps } from '@stillair/events/process/variables.ts'
 import * as z from 'zod'
 
-/** Signs media URLs of local runs where nothing else is set. */
+/** Signs media URLs of local runs unless another key is set. */
 const LOCAL_SIGNING_KEY = 'stillair-local-signing-key-not-for-production'
-/** Of the store in docker-compose.yml. */
+/** Secret of the store in docker-compose.yml. */
 const LOCAL_SECRET_ACCESS_KEY = 'stillair-local'
 
 export const StorageVariables = z.object({
@@ -39,9 +39,9 @@ export const S3Variables = z.object({
   S3_UPLOADS_BUCKET: bucket.default('stillair-uploads').meta({ group: 'storage', description: 'Bucket for uploads' }),
 })
 
-/** Where media and uploads are stored. */
+/** Where media and uploads are stored, and how their URLs are signed. */
 export type StorageConfig = {
-  /** Key of the signatures of media URLs (HMAC-SHA-256). */
+  /** Key for signing media URLs (HMAC-SHA-256). */
   readonly signingKey: string
 } & (
   | { readonly kind: 'file-system'; readonly directory: string }
@@ -57,8 +57,8 @@ export type StorageConfig = {
 )
 
 /**
- * Reads `STORAGE_DIR` or the `S3_*` variables, and `SIGNING_KEY`. Throws a `ConfigError` when they do not state where
- * to store, or are not safe in production.
+ * Reads `STORAGE_DIR` or the `S3_*` variables, and `SIGNING_KEY`. Throws a `ConfigError` when they name no store or are
+ * unsafe in production.
  */
 export function storageConfig(environment: Environment): StorageConfig {
   const { SIGNING_KEY: signingKey, STORAGE_DIR, S3_ENDPOINT } = readEnvironment(StorageVariables, environment)
@@ -73,7 +73,7 @@ export function storageConfig(environment: Environment): StorageConfig {
   if (production) {
     requireHttps('S3_PUBLIC_ENDPOINT (S3_ENDPOINT unless set)', [publicEndpoint])
     if (s3.S3_SECRET_ACCESS_KEY === LOCAL_SECRET_ACCESS_KEY) {
-      throw new ConfigError(['S3_SECRET_ACCESS_KEY is the one of local runs, which everybody knows'])
+      throw new ConfigError(['S3_SECRET_ACCESS_KEY is the published default of local runs'])
     }
   }
   return {

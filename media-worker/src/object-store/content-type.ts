@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
 }
 
-/** The MIME type that a stored file is served with, by the extension of its key. */
+/** Returns the MIME type of a stored file, by the extension of its key. */
 export function contentTypeOf(key: string): string {
   return TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }

@@ -1,32 +1,33 @@
 import type { CORSRule } from '@aws-sdk/client-s3'
 
-/** By which the app finds its own rule again among those that somebody else has set. */
+/** Identifies the app's own rule among those of others. */
 const RULE_ID = 'stillair'
 
 /**
- * What pages of the app may do: read files and parts of them. Who may read which is up to the signature, not the rule.
+ * Returns the rule for pages of the app: they may read files and parts of them. The signature of a URL, not this rule,
+ * decides who may read which file.
  */
 export function corsRule(origins: readonly string[]): CORSRule {
   return {
     ID: RULE_ID,
     AllowedOrigins: [...origins],
     AllowedMethods: ['GET', 'HEAD'],
-    // By name: Cloudflare R2 reportedly accepts no `*` here.
+    // Listed by name, because Cloudflare R2 reportedly accepts no `*` here.
     AllowedHeaders: ['Range', 'If-Range'],
     ExposeHeaders: ['Accept-Ranges', 'Content-Length', 'Content-Range', 'ETag'],
     MaxAgeSeconds: 3600,
   }
 }
 
-/** The rules with the app's own instead of what it set before; all others stay as they are. */
+/** Returns the rules with the app's previous rule replaced by the current one. All others stay as they are. */
 export function withCorsRule(rules: readonly CORSRule[], origins: readonly string[]): CORSRule[] {
   return [...rules.filter(({ ID }) => ID !== RULE_ID), corsRule(origins)]
 }
 
-/** Whether pages of every origin may read already. */
+/** Returns whether pages of every origin may already read. */
 export function allowReading(rules: readonly CORSRule[], origins: readonly string[]): boolean {
   return origins.every((origin) => {
-    // A store answers by the first rule that fits origin and method.
+    // A store answers with the first rule that matches both origin and method.
     return rules.some(
       ({ AllowedMethods = [], AllowedOrigins = [] }) =>
         AllowedMethods.includes('GET') && AllowedOrigins.some((pattern) => fits(pattern, origin)),
@@ -34,7 +35,7 @@ export function allowReading(rules: readonly CORSRule[], origins: readonly strin
   })
 }
 
-/** A pattern has one `*` at most, for any characters. */
+/** Matches an origin against a pattern with at most one `*`, which stands for any characters. */
 function fits(pattern: string, origin: string): boolean {
   const [before = '', after] = pattern.split('*')
   if (after === undefined) return pattern === origin

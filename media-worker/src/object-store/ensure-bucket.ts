@@ -4,10 +4,10 @@ import { orNull, statusOf } from './s3-errors.ts'
 import { StoreStartError } from './store-start-error.ts'
 import { StoreUnavailableError } from './store-unavailable.ts'
 
-/** A start waits for the store for so long, milliseconds: making a bucket takes some of them seconds. */
+/** At start, a request may take this long, milliseconds: some stores need seconds to create a bucket. */
 const AT_START = { ...PATIENT, answer: 15_000 }
 
-/** Makes the bucket when it is missing. Throws a {@link StoreStartError} when it cannot be used. */
+/** Creates the bucket when it is missing. Throws a {@link StoreStartError} when it cannot be used. */
 export async function ensureBucket(connection: S3Connection, bucket: string): Promise<void> {
   const client = connectS3(connection, AT_START)
   try {
@@ -33,7 +33,7 @@ async function make(client: S3Client, connection: S3Connection, bucket: string):
   try {
     await client.send(new CreateBucketCommand({ Bucket: bucket }))
   } catch (error) {
-    // Another process made it at the same moment.
+    // Another process created it at the same moment.
     if (error instanceof Error && error.name.startsWith('BucketAlready')) return
     throw explained(error, connection, (name) => {
       return `The bucket '${bucket}' is not there, and the S3 store does not let this access key make it (${name}). Make it by hand.`
@@ -41,7 +41,10 @@ async function make(client: S3Client, connection: S3Connection, bucket: string):
   }
 }
 
-/** The same failure in a sentence; `refused` has one for what the store answered. */
+/**
+ * Turns a failure into one that explains itself in a sentence. `refused` writes it when the store answered with an
+ * error.
+ */
 function explained(error: unknown, { endpoint }: S3Connection, refused: (name: string) => string): unknown {
   if (error instanceof StoreUnavailableError) {
     return new StoreStartError(

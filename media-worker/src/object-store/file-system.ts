@@ -8,27 +8,30 @@ import { contentTypeOf } from './content-type.ts'
 import { checkKey, clampRange, type ListedObject, type ObjectBody, type ObjectStore } from './object-store.ts'
 
 export interface FileSystemOptions {
-  /** Folder that holds the objects; made when it is missing. */
+  /** Folder that holds the objects; created when it is missing. */
   readonly root: string
 }
 
-/** A folder into which somebody stores while it is deleted is not empty in the end; milliseconds between attempts. */
+/**
+ * Retries for folders that change concurrently: a file stored during a deletion leaves the folder non-empty. The delay
+ * is in milliseconds.
+ */
 const AGAIN = { maxRetries: 20, retryDelay: 5 } as const
 
-/** Half-written files lie here, out of the way of keys, which never begin with a dot. */
+/** Folder for half-written files. Keys never begin with a dot, so none collides with it. */
 const TEMPORARY = '.incoming'
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
 /**
- * Objects as files below one folder. The content type follows from the key; `cacheControl` is up to whoever serves
- * them.
+ * Opens a store that keeps objects as files below one folder. The content type follows from the key. `cacheControl` is
+ * ignored: the server that serves the files sets it.
  */
 export async function fileSystemObjectStore(options: FileSystemOptions): Promise<ObjectStore> {
   const root = resolve(options.root)
   const temporary = join(root, TEMPORARY)
-  // What is here is for whoever was given its address, not for every account of the machine.
+  // These files are for people with a signed URL, not for every account on the machine.
   await mkdir(temporary, { recursive: true, mode: 0o700 })
   const pathOf = (key: string) => join(root, ...checkKey(key).split('/'))
 
@@ -78,7 +81,7 @@ export async function fileSystemObjectStore(options: FileSystemOptions): Promise
         const path = join(entry.parentPath, entry.name)
         if (!entry.isFile() || path.startsWith(temporary)) continue
         const found = await stat(path).catch((error: unknown) => {
-          // Deleted by somebody else since the folder was read.
+          // Another process deleted it after the folder was read.
           if (isMissing(error)) return null
           throw error
         })
@@ -105,7 +108,7 @@ export async function fileSystemObjectStore(options: FileSystemOptions): Promise
   }
 }
 
-/** Puts a file into its folder, which somebody who deletes the prefix may take away in between. */
+/** Moves a file into its folder. Recreates the folder when a concurrent deletion of the prefix removes it. */
 async function moveInto(folder: string, incoming: string, path: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -118,12 +121,12 @@ async function moveInto(folder: string, incoming: string, path: string): Promise
   }
 }
 
-/** What was deleted meanwhile is no failure. Throws every other error. */
+/** Ignores the error of a file that was deleted meanwhile. Throws every other error. */
 function orGone(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }
 
-/** Makes the rename itself survive a power cut. */
+/** Makes the rename itself survive a power failure. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

@@ -1,32 +1,32 @@
 import type { Readable } from 'node:stream'
 
-/** What to store: bytes, a stream, or a file of this machine (absolute path). */
+/** The content to store: bytes, a stream, or a file on this machine (absolute path). */
 export type ObjectBody = Uint8Array | Readable | { readonly path: string }
 
 export interface PutOptions {
-  /** MIME type it is served with. */
+  /** MIME type with which the object is served. */
   readonly contentType: string
-  /** `Cache-Control` it is served with, where the store serves it itself. */
+  /** `Cache-Control` with which the object is served, if the store serves it itself. */
   readonly cacheControl?: string
 }
 
-/** Bytes `start` to `end`, both included and counted from 0; to the last byte when `end` is left out. */
+/** Bytes `start` to `end`, both inclusive and counted from 0. Without `end`, up to the last byte. */
 export interface ByteRange {
   readonly start: number
   readonly end?: number
 }
 
 export interface ObjectHead {
-  /** Bytes of the whole object. */
+  /** Size of the whole object, bytes. */
   readonly size: number
   readonly contentType: string
 }
 
 export interface StoredObject extends ObjectHead {
   readonly body: Readable
-  /** First byte of `body` within the object. */
+  /** Position of the first byte of `body` in the object. */
   readonly start: number
-  /** Bytes in `body`. */
+  /** Number of bytes in `body`. */
   readonly length: number
 }
 
@@ -37,44 +37,47 @@ export interface ListedObject {
 }
 
 export interface SignedUrlOptions {
-  /** Makes browsers save the file under this name instead of showing it. */
+  /** Makes browsers save the object under this file name; without it they show the object. */
   readonly downloadName?: string
 }
 
 /**
- * Files by key. Every adapter passes the suite in `test/object-store-contract.ts`.
- * Each method throws an {@link InvalidKeyError} for a key that `checkKey` refuses.
+ * Files by key. Every adapter passes the tests in `test/object-store-contract.ts`. Each method throws an
+ * {@link InvalidKeyError} for a key that `checkKey` refuses.
  */
 export interface ObjectStore {
-  /** Stores an object whole or not at all, replacing one of the same key. Throws when the body or the store fails. */
+  /**
+   * Stores an object completely or not at all, replacing one with the same key. Throws when the body or the store
+   * fails.
+   */
   put(key: string, body: ObjectBody, options: PutOptions): Promise<void>
 
-  /** Reads an object or part of it; null when there is none. Throws {@link RangeNotSatisfiableError}. */
+  /** Reads an object or part of it; null when it does not exist. Throws {@link RangeNotSatisfiableError}. */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>
 
-  /** What is known of an object without reading it; null when there is none. */
+  /** Returns size and type of an object without reading it; null when it does not exist. */
   head(key: string): Promise<ObjectHead | null>
 
-  /** Everything below the folder `prefix` (no slash at its end), in key order; all objects for ''. */
+  /** Lists all objects below the folder `prefix` (without a final slash), in key order; all objects for ''. */
   list(prefix: string): Promise<ListedObject[]>
 
-  /** Removes the object `prefix` and everything below the folder of that name. Does nothing when there is nothing. */
+  /** Deletes the object `prefix` and everything below the folder with that name. Does nothing when neither exists. */
   delete(prefix: string): Promise<void>
 
   /**
-   * A URL at which the store itself gives the object to anyone until then; null where only the API can. The same for the same
-   * end, so that what was loaded by it is found again.
+   * Returns a URL at which the store itself serves the object to anyone until `expiresAt`; null where only the API can
+   * serve it. Equal expiry times give equal URLs, so that cached responses are found again.
    */
   directUrl(key: string, expiresAt: Date, options?: SignedUrlOptions): Promise<string | null>
 
-  /** Bytes that can still be stored; null where the store does not report it, as S3 does not. */
+  /** Returns the free space in bytes; null where the store does not report it, as with S3. */
   room(): Promise<number | null>
 
-  /** Ends connections. */
+  /** Closes connections. */
   close(): Promise<void>
 }
 
-/** The key could name something outside the store, or not be stored everywhere. */
+/** The key could name something outside the store, or some stores could not hold it. */
 export class InvalidKeyError extends Error {
   constructor(key: string) {
     super(`not a storage key: ${JSON.stringify(key.slice(0, 200))}`)
@@ -82,7 +85,7 @@ export class InvalidKeyError extends Error {
   }
 }
 
-/** The range begins past the end of the object; `size` is its length in bytes. */
+/** The range begins past the end of the object, whose length in bytes is `size`. */
 export class RangeNotSatisfiableError extends Error {
   readonly size: number
 
@@ -95,18 +98,21 @@ export class RangeNotSatisfiableError extends Error {
 
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
 
-/** Whether `key` is segments of letters, digits, `_`, `-` and inner dots, joined by single slashes, at most 500 long. */
+/**
+ * Returns whether `key` is valid: at most 500 characters, in segments of letters, digits, `_`, `-` and inner dots,
+ * joined by single slashes.
+ */
 export function isKey(key: string): boolean {
   return key.length <= 500 && key.split('/').every((segment) => SEGMENT.test(segment))
 }
 
-/** Gives the key back. Throws an {@link InvalidKeyError} when it is none: empty, absolute, hidden or climbing. */
+/** Returns the key. Throws an {@link InvalidKeyError} when it is empty, absolute, hidden or leaves the store. */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new InvalidKeyError(key)
   return key
 }
 
-/** The range within an object of `size` bytes. Throws {@link RangeNotSatisfiableError} when nothing is left of it. */
+/** Limits the range to an object of `size` bytes. Throws {@link RangeNotSatisfiableError} when no byte is left. */
 export function clampRange(key: string, range: ByteRange | undefined, size: number): { start: number; end: number } {
   if (!range) return { start: 0, end: size - 1 }
   const end = Math.min(range.end ?? size - 1, size - 1)

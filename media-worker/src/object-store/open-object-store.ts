@@ -6,8 +6,8 @@ import { s3ObjectStore } from './s3.ts'
 import { PATIENT, type Patience } from './s3-client.ts'
 
 /**
- * Opens the store of packaged media and covers, or that of uploads as they came. `patience` is that of an S3 store; files
- * of this machine are simply read. Throws a `StoreStartError` when it cannot be opened.
+ * Opens the store of packaged media and covers, or that of the original uploads. `patience` applies to S3 only; files
+ * on this machine are simply read. Throws a `StoreStartError` when the store cannot be opened.
  */
 export async function openObjectStore(
   config: StorageConfig,

@@ -2,7 +2,7 @@ import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { within } from '@stillair/events/process/wait.ts'
 import { orUnavailable, StoreUnavailableError } from './store-unavailable.ts'
 
-/** Where an S3-compatible store is, and the credentials to use it with. */
+/** Address of an S3-compatible store, and credentials for it. */
 export interface S3Connection {
   readonly endpoint: string
   readonly region: string
@@ -10,35 +10,38 @@ export interface S3Connection {
   readonly secretAccessKey: string
 }
 
-/** How long a request may take with all its attempts, milliseconds. */
+/** Time limits of requests, including all attempts, in milliseconds. */
 export interface Patience {
-  /** Until the answer to a request that brings no object begins. */
+  /** Until the answer begins, for requests that send no object. */
   readonly answer: number
-  /** Until an object, or one part of it, is stored. */
+  /** Until an object or one part of it is stored. */
   readonly bytes: number
   /**
-   * For how long nothing may move on a connection. Above 6 s the client begins to watch 3 s later, and where bytes still wait
-   * to be sent Node gives them the same time once more: 3 s and twice the silence are the most.
+   * Until a connection without any traffic is closed. Above 6 s the client starts watching 3 s later. While bytes still
+   * wait to be sent, Node allows the same time once more. The longest silence is therefore 3 s plus twice this value.
    */
   readonly silence: number
 }
 
-/** A connection that is not made after so long will not be, milliseconds: three times the longest way round the earth, and TLS. */
+/** Time limit for opening a connection, milliseconds: three times the longest round trip on earth, plus TLS. */
 const CONNECT_WITHIN = 2_000
-/** A connection that the store has just closed fails the first time; a store that is away fails the second, too. */
+/**
+ * The first attempt fails on a connection that the store has just closed. The second fails only if the store is
+ * unreachable.
+ */
 const ATTEMPTS = 2
 
-/** Of whoever has nobody waiting, such as the worker: a slow store is better than a job that is begun again. */
+/** For callers without a waiting user, such as the worker: a slow store is better than starting a job again. */
 export const PATIENT: Patience = { answer: 30_000, bytes: 300_000, silence: 20_000 }
-/** While somebody waits: a playlist is two questions, and answered or refused within 5 s. */
+/** For requests with a waiting user. A playlist takes two requests, so it is served or refused within 5 s. */
 export const PROMPT: Patience = { answer: 2_000, bytes: 30_000, silence: 10_000 }
 /**
- * Of uploads, whose parts are answered or refused within 30 s: a part moves bytes for as long as it takes, but is never
- * silent for longer. Joining the parts of a large upload keeps some stores silent for seconds.
+ * For uploads, whose parts are answered or refused within 30 s: a part may send bytes for longer, but is never silent
+ * for longer. Some stores stay silent for seconds while they join the parts of a large upload.
  */
 export const OF_UPLOADS: Patience = { answer: 25_000, bytes: 300_000, silence: 10_000 }
 
-/** Of a client of the store, without what the caller adds. */
+/** Returns the configuration of a client, to which the caller may add more. */
 export function s3ClientConfig(connection: S3Connection, { silence }: Patience): S3ClientConfig {
   const { endpoint, region, accessKeyId, secretAccessKey } = connection
   return {
@@ -46,7 +49,7 @@ export function s3ClientConfig(connection: S3Connection, { silence }: Patience):
     region,
     forcePathStyle: true,
     credentials: { accessKeyId, secretAccessKey },
-    // Otherwise the SDK wraps bodies in checksum chunks, which some compatible stores keep as part of the object.
+    // Otherwise the SDK wraps bodies in checksum chunks, which some compatible stores save as part of the object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
@@ -59,8 +62,8 @@ export function connectS3(connection: S3Connection, patience: Patience): S3Clien
 }
 
 /**
- * Has every request of the client end in time, and fail with a {@link StoreUnavailableError} when the store is not there. A
- * request that is given up is left to the client, which ends it when its connection has been silent for long enough.
+ * Limits the time of every request. A request fails with a {@link StoreUnavailableError} when the store is unreachable
+ * or too slow. The client keeps running an abandoned request until its connection has been silent for long enough.
  */
 export function withPatience<Client extends S3Client>(client: Client, { answer, bytes }: Patience): Client {
   client.middlewareStack.add((next) => (args) => answeredWithin('Body' in args.input ? bytes : answer, next(args)), {

@@ -16,23 +16,22 @@ import { connectS3, PATIENT, type Patience, type S3Connection } from './s3-clien
 import { orNull } from './s3-errors.ts'
 
 export interface S3Options extends S3Connection {
-  /** What browsers reach the store at; the endpoint when left out. */
+  /** Address at which browsers reach the store; defaults to the endpoint. */
   readonly publicEndpoint?: string
   readonly bucket: string
-  /** {@link PATIENT} when left out. */
+  /** Defaults to {@link PATIENT}. */
   readonly patience?: Patience
 }
 
-/** How long before its end an address is dated; stores take a week at most. Longer than any address works. */
+/** Seconds between the signing date of a URL and its expiry. Longer than any URL needs; stores allow a week at most. */
 const SIGNED_BEFORE_S = 24 * 60 * 60
 
-/** The most objects that one request deletes. */
+/** Most objects that one request can delete. */
 const DELETE_BATCH = 1000
 
 /**
- * Objects in a bucket of an S3-compatible store; the bucket is made when it is missing. Throws an Error with a sentence for
- * whoever starts the process when there is none and none can be made. Its methods throw a `StoreUnavailableError` when the
- * store does not answer in time.
+ * Opens a bucket of an S3-compatible store, and creates the bucket when it is missing. Throws a `StoreStartError` for
+ * the operator when that fails. Its methods throw a `StoreUnavailableError` when the store does not answer in time.
  */
 export async function s3ObjectStore(options: S3Options): Promise<ObjectStore> {
   const { bucket: Bucket, patience = PATIENT } = options
@@ -65,7 +64,7 @@ export async function s3ObjectStore(options: S3Options): Promise<ObjectStore> {
       const Key = checkKey(key)
       const upload = new Upload({
         client,
-        // The parts are removed below, where a store that cannot do so does not hide why the upload failed.
+        // The catch below removes the parts itself: a store that cannot do so must not hide why the upload failed.
         leavePartsOnError: true,
         params: {
           Bucket,
@@ -113,7 +112,7 @@ export async function s3ObjectStore(options: S3Options): Promise<ObjectStore> {
         Key: checkKey(key),
         ...(urlOptions.downloadName ? { ResponseContentDisposition: attachment(urlOptions.downloadName) } : {}),
       })
-      // The time of signing is part of the address: one that follows from the end makes it the same at each request.
+      // The signing date is part of the URL. Deriving it from the expiry gives the same URL for every request.
       const signingDate = new Date(expiresAt.getTime() - SIGNED_BEFORE_S * 1000)
       return getSignedUrl(publicClient, command, { expiresIn: SIGNED_BEFORE_S, signingDate })
     },
@@ -132,7 +131,7 @@ function bodyOf(body: ObjectBody): Uint8Array | Readable {
   return createReadStream(body.path)
 }
 
-/** RFC 6266, with an ASCII stand-in for old browsers. */
+/** Returns the header value (RFC 6266), with an ASCII fallback for old browsers. */
 function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`

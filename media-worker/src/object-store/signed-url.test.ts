@@ -7,18 +7,18 @@ const before = new Date('2026-01-01T11:59:59Z')
 const rightTo = (key = KEY, signingKey = 'secret') => signUrl(key, expiresAt, signingKey).split('/')[3] ?? ''
 const verify = (key: string, right: string, now = before) => verifyRight({ key, right }, 'secret', now)
 
-test('a right opens its key until it expires', () => {
+test('a signature is valid for its key until it expires', () => {
   expect(verify(KEY, rightTo())).toEqual(expiresAt)
   expect(verify(KEY, rightTo(), expiresAt)).toBe('expired')
 })
 
-test('an address is what docs/object-stores.md describes to others who check it', () => {
+test('a URL has the form that docs/object-stores.md specifies for other verifiers', () => {
   expect(signUrl(KEY, expiresAt, 'secret')).toBe(
     '/media/t/1767268800.5lb2uO8qdtat9qD8Iat_g03ecwW5QEpFkf2UFBRcbBQ/media/m1/a1/720p/media.mp4',
   )
 })
 
-test('it opens everything of the same packaging by the same path, and nothing else', () => {
+test('a signature covers all files of the same packaging, and no others', () => {
   const right = rightTo()
   for (const key of ['media/m1/a1/master.m3u8', 'media/m1/a1/96k/index.m3u8']) {
     expect(verify(key, right)).toEqual(expiresAt)
@@ -29,7 +29,7 @@ test('it opens everything of the same packaging by the same path, and nothing el
   }
 })
 
-test('nothing forged, changed or missing is valid', () => {
+test('refuses forged, changed and missing signatures', () => {
   const right = rightTo()
   const [expires = '', signature = ''] = right.split('.')
   for (const changed of [
@@ -48,6 +48,6 @@ test('nothing forged, changed or missing is valid', () => {
   }
 })
 
-test('a name to save under is included, encoded', () => {
+test('includes the encoded file name of a download', () => {
   expect(signUrl(KEY, expiresAt, 'secret', { downloadName: 'A & B?.m4a' })).toMatch(/\?download=A%20%26%20B%3F\.m4a$/)
 })

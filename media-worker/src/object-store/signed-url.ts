@@ -5,17 +5,17 @@ import { checkKey, isKey, type SignedUrlOptions } from './object-store.ts'
 export const MEDIA_PATH = '/media/t/'
 
 /**
- * What a right opens: the key's first three segments, so `media/<media>/<attempt>` for everything that belongs to one
- * packaging. It stands in the path, so that what a playlist names beside itself is reached with the right to the playlist.
+ * Returns the scope of a right: the first three segments of the key, `media/<media>/<attempt>`, hence all files of one
+ * packaging. The right is part of the path, so relative URLs in a playlist carry the playlist's own right.
  */
 function scopeOf(key: string): string {
   return key.split('/').slice(0, 3).join('/')
 }
 
-/** How much a right opens: all of each file, or what a sample has of it. */
+/** How much a right allows: all of each file, or only its sample. */
 type Reach = 'whole' | 'sample'
 
-/** What stands before the signature of each: a right of one reach is none of the other, in its form and in what is signed. */
+/** Prefix of the signature. It is in the URL and in the signed text, so neither kind of right can pass for the other. */
 const MARK: Readonly<Record<Reach, string>> = { whole: '', sample: 'sample.' }
 
 function signatureOf(key: string, reach: Reach, expires: number, signingKey: string): Buffer {
@@ -25,8 +25,9 @@ function signatureOf(key: string, reach: Reach, expires: number, signingKey: str
 }
 
 /**
- * `/media/t/<expires>.<signature>/<key>`, with `?download=<name>` when it is to be saved: seconds since 1970, rounded up, and an
- * HMAC-SHA-256 in base64url. Equal for everybody until the same second. Throws an `InvalidKeyError`.
+ * Returns `/media/t/<expires>.<signature>/<key>`, with `?download=<name>` when the file is to be saved. `expires` is
+ * seconds since 1970, rounded up; the signature is an HMAC-SHA-256 in base64url. All callers get the same URL until the
+ * same second. Throws an `InvalidKeyError`.
  */
 export function signUrl(key: string, expiresAt: Date, signingKey: string, options: SignedUrlOptions = {}): string {
   const right = sign(key, 'whole', expiresAt, signingKey)
@@ -35,14 +36,14 @@ export function signUrl(key: string, expiresAt: Date, signingKey: string, option
 }
 
 /**
- * `/media/t/<expires>.sample.<signature>/<key>`: opens of the files of that packaging what their samples have. Throws an
- * `InvalidKeyError`.
+ * Returns `/media/t/<expires>.sample.<signature>/<key>`, which allows only the samples of that packaging's files.
+ * Throws an `InvalidKeyError`.
  */
 export function signSampleUrl(key: string, expiresAt: Date, signingKey: string): string {
   return `${MEDIA_PATH}${sign(key, 'sample', expiresAt, signingKey)}/${key}`
 }
 
-/** `<expires>.<signature>`, the right that {@link verifyRight} knows again. Throws an `InvalidKeyError`. */
+/** Returns `<expires>.<signature>`, the right that {@link verifyRight} accepts. Throws an `InvalidKeyError`. */
 export const rightTo = (key: string, expiresAt: Date, signingKey: string): string =>
   sign(key, 'whole', expiresAt, signingKey)
 
@@ -52,20 +53,23 @@ function sign(key: string, reach: Reach, expiresAt: Date, signingKey: string): s
   return `${expires}.${MARK[reach]}${signature}`
 }
 
-/** Whether a right, good or not, is one to a sample. */
+/** Returns whether a right, valid or not, is for a sample. */
 export const isSampleRight = (right: string): boolean => right.includes(`.${MARK.sample}`)
 
 export interface SignedRequest {
   readonly key: string
-  /** `<expires>.<signature>`, as it came. */
+  /** `<expires>.<signature>`, as received. */
   readonly right: string
 }
 
-/** Until when the key may be read by this right; `expired` only for a genuine one whose time is over. */
+/**
+ * Returns the time until which the key may be read with this right. `expired` is only for a genuine right that has run
+ * out.
+ */
 export const verifyRight = (request: SignedRequest, signingKey: string, now: Date): Date | 'expired' | 'invalid' =>
   verify(request, 'whole', signingKey, now)
 
-/** Until when the sample of the key may be read by this right, likewise. */
+/** Returns the same for a right to the key's sample. */
 export const verifySampleRight = (
   request: SignedRequest,
   signingKey: string,

@@ -1,4 +1,4 @@
-/** The store cannot be used as it is configured; the message is a sentence for whoever starts the process. */
+/** The store cannot be used as configured. The message is a sentence for the operator who starts the process. */
 export class StoreStartError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause })

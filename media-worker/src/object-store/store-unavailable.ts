@@ -1,17 +1,20 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 
-/** The store did not answer in time, could not be connected to, or answered that it cannot serve now. */
+/** The store did not answer in time, could not be reached, or reported that it is temporarily unavailable. */
 export class StoreUnavailableError extends Error {
   constructor(cause: unknown) {
-    super('the store of files does not answer', { cause })
+    super('the object store does not answer', { cause })
     this.name = 'StoreUnavailableError'
   }
 }
 
-/** Of Node, for connections that cannot be made or break. */
+/** Node's error codes for connections that cannot be opened or that break. */
 const CONNECTION = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/
 
-/** The error itself, or a {@link StoreUnavailableError} with it as the cause when trying again later may help. */
+/**
+ * Returns a {@link StoreUnavailableError} with the error as its cause when a later retry may succeed. Otherwise returns
+ * the error itself.
+ */
 export function orUnavailable(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown }
@@ -19,7 +22,7 @@ export function orUnavailable(error: unknown): unknown {
   return isCutOff || isOverloaded(error) ? new StoreUnavailableError(error) : error
 }
 
-/** 501 is a store that does not know the request, which waiting does not change. */
+/** Status 501 means that the store does not support the request, so waiting does not help. */
 function isOverloaded(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return false
   const status = error.$metadata.httpStatusCode ?? 0

@@ -20,29 +20,29 @@ const verdict = (result: Partial<Samples>, heard: Partial<Samples> = {}) => {
 
 test.each([
   ['louder throughout', { levels: [-12, -12, -62, -12, -12] }, 'same'],
-  ['with its loudest second held down', { levels: [-10, -10, -60, -16, -10] }, 'same'],
+  ['with its loudest second limited', { levels: [-10, -10, -60, -16, -10] }, 'same'],
   ['longer by the padding of an encoder', { duration: 5.02 }, 'same'],
   ['without its last second', { duration: 4 }, 'its end is missing'],
   ['silent', { isSilent: true }, 'nothing can be heard'],
-  ['on one side alone', { balance: 40 }, 'a channel is missing'],
-  ['with a hole at its end', { levels: [-20, -20, -70, -20, -90] }, 'nothing can be heard at 4 seconds'],
-  ['with a hole at its begin', { levels: [-120, -20, -70, -20, -20] }, 'nothing can be heard at 0 seconds'],
-  ['without what nobody heard', { levels: [-20, -20, -120, -20, -20] }, 'same'],
+  ['on one side only', { balance: 40 }, 'a channel is missing'],
+  ['with a gap at its end', { levels: [-20, -20, -70, -20, -90] }, 'nothing can be heard at 4 seconds'],
+  ['with a gap at its start', { levels: [-120, -20, -70, -20, -20] }, 'nothing can be heard at 0 seconds'],
+  ['without an inaudible second', { levels: [-20, -20, -120, -20, -20] }, 'same'],
 ] as const)('a result %s: %s', (_, result, expected) => {
   expect(verdict({ ...result, levels: 'levels' in result ? result.levels : HEARD.levels })).toBe(expected)
 })
 
-test('what is silent, or on one side, may stay so', () => {
+test('accepts silence and sound on one side when the upload has the same', () => {
   expect(verdict({ isSilent: true, levels: [] }, { isSilent: true, levels: [] })).toBe('same')
   expect(verdict({ balance: 60 }, { balance: 25 })).toBe('same')
 })
 
-test('all renditions last as long as planned', () => {
+test('all renditions have the planned duration', () => {
   expect(() => checkDurations([{ duration: 5 }, { duration: 5.1 }], 5)).not.toThrow()
   expect(() => checkDurations([{ duration: 5 }, { duration: 3 }], 5)).toThrow(MediaError)
 })
 
-test('pictures are alike when they show the same in the same colours', () => {
+test('frames match when content and colours match', () => {
   const frame = Uint8Array.from({ length: 16 * 16 * 3 }, (_, i) => (i * 37) % 200)
   expect(isAlike(frame, frame)).toBe(true)
   expect(
@@ -51,7 +51,7 @@ test('pictures are alike when they show the same in the same colours', () => {
       frame.map((value) => value + 2),
     ),
   ).toBe(true)
-  // As greens are when they are shown by the wrong matrix.
+  // Greens shift like this when they are decoded with the wrong matrix.
   expect(
     isAlike(
       frame,

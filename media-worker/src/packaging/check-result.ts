@@ -16,28 +16,28 @@ import type { MeasuredRendition } from './renditions.ts'
 /** Allows our own playlists as well as the formats of uploads. */
 const OWN_PLAYLIST = ['-format_whitelist', 'hls,mov,mp4,m4a,3gp,3g2,mj2']
 
-/** The highest true peak, dBTP: above it, players and codecs distort. */
+/** Highest accepted true peak, dBTP. Above it, players and codecs distort. */
 const HIGHEST_PEAK = -1
 /** Allowed difference between actual and planned duration, seconds. */
 const OTHER_DURATION = 0.25
-/** The balance up to which both channels are audible, and by how much it may change, dB. */
+/** Balance up to which both channels count as audible, and the most it may change, dB. */
 const BOTH_HEARD = 20
 const OTHER_BALANCE = 10
-/** A second of the result has lost its sound when its level changed by this much less than the others', dB. */
+/** A second has lost its sound when its level changed by this much less than the median second, dB. */
 const LOST_BELOW = 20
-/** Seconds of the upload below this level are not compared, dBFS. */
+/** Seconds in which the upload is quieter than this are not compared, dBFS. */
 const MISSED_FROM = -50
 
 /** Measurements of the decoded result. */
 export interface CheckedSound {
-  /** LUFS; null when there is nothing to hear, or too little to measure. */
+  /** Loudness in LUFS; null for silence, or for sound too short to measure. */
   readonly loudness: number | null
   readonly warnings: readonly QualityWarning[]
 }
 
 /**
- * Decodes the sound of a rendition through its own playlist and compares duration, channels, the level of each second and peaks with the
- * upload. Throws a {@link MediaError} when the sound differs.
+ * Decodes the sound of a rendition through its own playlist. Compares its duration, channels, the level of each second and
+ * its peaks with the upload. Throws a {@link MediaError} when the sound differs.
  */
 export async function checkSound(
   context: JobContext,
@@ -51,7 +51,7 @@ export async function checkSound(
     isDamaged = true
   }
   const inputs = [{ path: join(folder, name, PLAYLIST), options: OWN_PLAYLIST }]
-  // Players put one channel on both sides as it is; ffmpeg would make it quieter.
+  // Players send a mono channel to both sides at full level; ffmpeg would make it quieter.
   const onBothSides = channels === 1 ? 'pan=stereo|c0=c0|c1=c0' : STEREO
   const outputs = measureOutputs(`[0:a]${onBothSides}`, pcm, context.limits.maxDuration + 1)
   const log = await convert({ ...context, onDamage }, { inputs, outputs, duration: null })
@@ -75,35 +75,38 @@ export function compareSound(heard: Samples, result: Samples): void {
   if (at !== null) throw differs(`nothing can be heard at ${at} seconds`)
 }
 
-/** Throws a {@link MediaError} unless all renditions have the planned duration, seconds. */
+/** Throws a {@link MediaError} unless all renditions have the planned duration, in seconds. */
 export function checkDurations(renditions: readonly Pick<MeasuredRendition, 'duration'>[], planned: number): void {
   const isOther = renditions.some(({ duration }) => Math.abs(duration - planned) > OTHER_DURATION)
   if (isOther) throw differs('it does not last as long')
 }
 
-/** The first second whose sound is lost; null when none is. Levels are dBFS of each second. */
+/** Returns the first second whose sound is lost; null when there is none. Levels are in dBFS, one for each second. */
 function lostSecond(before: readonly number[], after: readonly number[]): number | null {
   const changes = before.flatMap((level, second) => (level >= MISSED_FROM ? [(after[second] ?? -120) - level] : []))
   const usual = changes.toSorted((a, b) => a - b)[Math.floor(changes.length / 2)] ?? 0
   const lost = before.findIndex((level, second) => {
     const now = after[second] ?? -120
-    // Sound that the limiter reduced is still loud.
+    // Sound that the limiter has reduced is still loud.
     return level >= MISSED_FROM && now < level + usual - LOST_BELOW && now < MISSED_FROM + usual
   })
   return lost < 0 ? null : lost
 }
 
-/** Width and height of the reduced frames that are compared, pixels. */
+/** Width and height in pixels to which frames are reduced for comparison. */
 const SIDE = 16
-/** Frames of the upload within this distance of a result's frame are compared with it, seconds. */
+/** A frame of the result is compared with frames of the upload within this distance, seconds. */
 const AROUND = 0.1
-/** Allowed difference of a frame's mean colour, and of its pixels on average, of 255. The same frame differs by 1.7 at most, another by 14 or more. */
+/**
+ * Largest difference of two frames' mean colour, and of their pixels on average, out of 255. Equal frames differ by at
+ * most 1.7, other frames by 14 or more.
+ */
 const OTHER_COLOUR = 5
 const OTHER_PICTURE = 6
 
 /**
- * Decodes all key frames of a rendition through its own playlist and compares content and colour of the first, the middle and the last with
- * the upload. Throws a {@link MediaError} when a key frame cannot be decoded.
+ * Decodes all key frames of a rendition through its own playlist. Compares content and colour of the first, middle and
+ * last one with the upload. Throws a {@link MediaError} when a key frame cannot be decoded.
  */
 export async function checkPictures(
   context: JobContext,
@@ -126,7 +129,10 @@ export async function checkPictures(
   return isOther ? [warning('other-pictures')] : []
 }
 
-/** Frames of the upload near some key frames of the result; empty when the upload cannot be decoded there, which is no fault of the result. */
+/**
+ * Returns frames of the upload near these key frames of the result. Returns none when the upload cannot be decoded there,
+ * because that is not the result's fault.
+ */
 async function originalFrames(
   context: JobContext,
   { path, track }: { readonly path: string; readonly track: PictureTrack },
@@ -137,7 +143,7 @@ async function originalFrames(
   const inputs = keyFrames.map((number) => {
     // The result repeats the first and the last frame of the upload.
     const at = Math.min(Math.max(number * KEY_FRAMES_EVERY, track.start), last)
-    // No seek at the beginning: some formats seek to the second key frame.
+    // Do not seek at the very start: some formats would seek to the second key frame.
     const from = at > AROUND ? ['-ss', (at - AROUND).toFixed(3)] : []
     return { path, options: [...from, '-t', String(2 * AROUND)] }
   })
@@ -149,7 +155,7 @@ async function originalFrames(
   }
 }
 
-/** All frames of a stream of each input, reduced, as RGB bytes. `before` are filters to apply first. */
+/** Returns all frames of a stream from each input, scaled down, as RGB bytes. `before` lists filters to apply first. */
 async function smallFrames(
   context: JobContext,
   stream: string,
@@ -177,7 +183,7 @@ async function smallFrames(
   )
 }
 
-/** Whether two reduced frames have the same content and colour. */
+/** Returns whether two reduced frames have the same content and colour. */
 export function isAlike(one: Uint8Array, other: Uint8Array): boolean {
   const sums = [0, 0, 0]
   let difference = 0

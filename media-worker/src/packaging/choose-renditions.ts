@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { type MeasuredRendition, withoutSmallSteps } from './renditions.ts'
 
 /**
- * Returns the renditions that are sufficiently smaller than the next, lowest first, and removes the files of the others: small versions of
- * simple pictures, or of silence, save almost nothing.
+ * Returns the renditions that are clearly smaller than the next larger one, lowest first, and removes the files of the
+ * others. Small versions of simple pictures or of silence save almost nothing.
  */
 export async function chooseRenditions(
   folder: string,
   made: readonly MeasuredRendition[],
 ): Promise<MeasuredRendition[]> {
   const lowestFirst = made.toSorted((a, b) => (a.height ?? 0) - (b.height ?? 0) || a.bandwidth - b.bandwidth)
-  const kept = (['video', 'audio'] as const).flatMap((wanted) =>
+  const chosen = (['video', 'audio'] as const).flatMap((wanted) =>
     withoutSmallSteps(
       lowestFirst.filter(({ kind }) => kind === wanted),
       ({ bandwidth }) => bandwidth,
     ),
   )
   for (const rendition of made)
-    if (!kept.includes(rendition)) await rm(join(folder, rendition.name), { recursive: true })
-  return kept.sort((a, b) => a.bandwidth - b.bandwidth)
+    if (!chosen.includes(rendition)) await rm(join(folder, rendition.name), { recursive: true })
+  return chosen.sort((a, b) => a.bandwidth - b.bandwidth)
 }
 
 /** Chooses the renditions for the download: a medium quality that fits on a phone. */

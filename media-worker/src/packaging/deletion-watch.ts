@@ -2,8 +2,8 @@ import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { type PackagingCause, readUpload } from './packaging-cause.ts'
 
 /**
- * A signal that aborts once the upload is deleted: looked for every so many milliseconds until `stop`. A look that fails
- * is made up for by the next one.
+ * Returns a signal that aborts once the upload is deleted. Checks every `everyMs` milliseconds until `stop` is called. A
+ * failed check is ignored, because the next one makes up for it.
  */
 export function watchDeletion(
   events: EventStore,

@@ -4,14 +4,14 @@ import { MEDIA_FILE } from './playlist.ts'
 import type { MeasuredRendition } from './renditions.ts'
 
 export interface Download {
-  /** Name below the prefix. */
+  /** File name below the prefix. */
   readonly key: string
   readonly contentType: string
 }
 
 /**
- * Makes one progressive file of renditions that exist, without encoding again, its index in front so that it plays
- * while it loads: `download.m4a` of a sound, `download.mp4` of a picture and its sound.
+ * Joins existing renditions into one progressive file without encoding again. Its index comes first, so that it plays
+ * while it loads. The file is `download.m4a` for sound alone, `download.mp4` for a video.
  */
 export async function makeDownload(
   context: JobContext,

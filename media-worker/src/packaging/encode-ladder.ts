@@ -18,7 +18,10 @@ interface LadderSource {
   readonly duration: number
 }
 
-/** Encodes the renditions of a ladder into `folder` in one ffmpeg process, and measures them. Throws the errors of {@link convert}. */
+/**
+ * Encodes the renditions of a ladder into `folder` with one ffmpeg process, and measures them. Throws the errors of
+ * {@link convert}.
+ */
 export async function encodeLadder(
   context: JobContext,
   folder: string,
@@ -46,7 +49,7 @@ function ladderOutputs(
   const sound = (ladder: readonly AudioRendition[], filter: string | null) => {
     if (!heard || ladder.length === 0) return []
     const graph = soundGraph({ tracks, mending: heard.mending })
-    return audioOutputs({ graph, ladder, filter, besideVideo: picture !== null, ...common })
+    return audioOutputs({ graph, ladder, filter, withVideo: picture !== null, ...common })
   }
   return [
     ...(picture && pictures.length > 0 ? videoOutputs({ source: picture, ladder: pictures, ...common }) : []),

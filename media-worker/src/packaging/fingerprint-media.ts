@@ -16,8 +16,8 @@ export interface FingerprintDependencies {
 }
 
 /**
- * Hashes what devices keep of an upload, as it is stored, and reports it once. Does nothing where there is no whole ladder, or
- * it has been done. Throws when a file cannot be read: trying again may help.
+ * Hashes the stored files of an upload that devices download, and reports the hashes once. Does nothing when packaging is
+ * incomplete or the hashes are already reported. Throws when a file cannot be read; a retry may succeed.
  */
 export async function fingerprintMedia(
   { mediaId, cause }: FingerprintMediaJob,

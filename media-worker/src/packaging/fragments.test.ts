@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ffmpegSays, ffprobeSays } from '../../test/sample-files.ts'
+import { ffmpegLog, ffprobeJson } from '../../test/sample-files.ts'
 import { avcCodec, readFragments } from './fragments.ts'
 
 let folder: string
@@ -16,14 +16,14 @@ const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=25:d=5', '-c:v', 'libx
 
 test.each([
   ['sound', [...SOUND, '-movflags', '+cmaf+delay_moov']],
-  ['sound whose packets are all as long', [...SOUND, '-movflags', '+empty_moov+default_base_moof']],
+  ['sound with packets of equal length', [...SOUND, '-movflags', '+empty_moov+default_base_moof']],
   ['pictures', [...PICTURE, '-movflags', '+cmaf+delay_moov+frag_keyframe']],
-  ['pictures of the oldest kind of fragments', [...PICTURE, '-movflags', '+empty_moov+frag_keyframe']],
+  ['pictures in the oldest kind of fragment', [...PICTURE, '-movflags', '+empty_moov+frag_keyframe']],
 ] as const)('finds the fragments of %s where ffprobe finds its packets', async (name, options) => {
   const path = join(folder, `${name}.mp4`)
-  await ffmpegSays('-v', 'error', ...options, path)
+  await ffmpegLog('-v', 'error', ...options, path)
   const { init, fragments } = await readFragments(path)
-  const { packets } = await ffprobeSays<{ packets: { pos: string; size: string; pts_time: string }[] }>(
+  const { packets } = await ffprobeJson<{ packets: { pos: string; size: string; pts_time: string }[] }>(
     path,
     ...['-show_entries', 'packet=pos,size,pts_time'],
   )
@@ -39,13 +39,13 @@ test.each([
   expect(begins).toBeCloseTo(5, 1)
 })
 
-test('a file without fragments is none of ours', async () => {
+test('rejects a file without fragments', async () => {
   const path = join(folder, 'progressive.mp4')
-  await ffmpegSays('-v', 'error', ...SOUND.slice(0, 6), path)
+  await ffmpegLog('-v', 'error', ...SOUND.slice(0, 6), path)
   await expect(readFragments(path)).rejects.toThrow('no fragments')
 })
 
-test('the codec is read from the initialisation', () => {
+test('reads the codec from the initialisation segment', () => {
   const init = Buffer.from([0, 0, 0, 40, ...Buffer.from('avcC'), 1, 0x64, 0x00, 0x1f, 0xff])
   expect(avcCodec(init)).toBe('avc1.64001f')
   expect(() => avcCodec(Buffer.from('no such box'))).toThrow('no H.264')

@@ -1,20 +1,23 @@
 import { open } from 'node:fs/promises'
 
-/** One fragment of a fragmented MP4: its `moof` and its `mdat`. */
+/** One fragment of a fragmented MP4: its `moof` box and its `mdat` box. */
 export interface Fragment {
-  /** Where it begins in the file, bytes. */
+  /** Position in the file, bytes. */
   readonly offset: number
   /** Bytes. */
   readonly size: number
   /** Seconds. */
   readonly duration: number
-  /** Bytes from its begin to the end of its first picture, which is a key frame; of its first packet, for sound. */
+  /**
+   * Bytes from the start of the fragment to the end of its first frame, which is a key frame. For sound, to the end of its
+   * first packet.
+   */
   readonly firstSize: number
 }
 
-/** What a fragmented MP4 of one track holds. */
+/** The contents of a fragmented MP4 with one track. */
 export interface FragmentedFile {
-  /** The initialisation before the first fragment: `ftyp` and `moov`. */
+  /** The initialisation segment, which precedes the first fragment: `ftyp` and `moov`. */
   readonly init: Buffer
   readonly fragments: readonly Fragment[]
 }
@@ -25,7 +28,7 @@ interface Box {
   readonly size: number
 }
 
-/** Reads where the fragments of a file lie that ffmpeg wrote. Throws an Error when it is no fragmented MP4. */
+/** Reads the positions of all fragments in a file that ffmpeg wrote. Throws an Error when it is not a fragmented MP4. */
 export async function readFragments(path: string): Promise<FragmentedFile> {
   const file = await open(path)
   try {
@@ -54,35 +57,35 @@ export async function readFragments(path: string): Promise<FragmentedFile> {
   }
 }
 
-/** RFC 6381 name of the H.264 in an initialisation. Throws an Error when there is none. */
+/** Returns the codec name (RFC 6381) of the H.264 stream in an initialisation segment. Throws an Error when there is none. */
 export function avcCodec(init: Buffer): string {
   const box = init.indexOf('avcC', 0, 'latin1')
-  // The box's content: its own version, then profile, compatibility and level.
+  // The box holds its own version, then profile, compatibility and level.
   if (box < 0 || box + 8 > init.length) throw new Error('the initialisation holds no H.264')
   return `avc1.${init.subarray(box + 5, box + 8).toString('hex')}`
 }
 
 function boxAt(bytes: Buffer, offset: number): Box {
   const size = bytes.readUInt32BE(offset)
-  // 0 and 1 stand for sizes beyond 4 GB, which no fragment and no track header has.
-  if (size < 8) throw new Error(`a box of ${size} bytes`)
+  // Sizes 0 and 1 announce a box without a 32-bit size. No fragment and no track header has one.
+  if (size < 8) throw new Error(`invalid box size: ${size} bytes`)
   return { type: bytes.toString('latin1', offset + 4, offset + 8), offset, size }
 }
 
-/** The content of the first box of that type, at any depth. */
+/** Returns the content of the first box of this type, at any depth. */
 function contentOf(bytes: Buffer, type: string): Buffer {
   const at = bytes.indexOf(type, 0, 'latin1')
   if (at < 4) throw new Error(`the file has no ${type}`)
   return bytes.subarray(at + 4, at - 4 + bytes.readUInt32BE(at - 4))
 }
 
-/** Ticks of a second: in `mdhd`, behind two times of 4 bytes, or of 8 in version 1. */
+/** Reads the ticks per second from `mdhd`. They follow two times, which have 4 bytes each, or 8 in version 1. */
 const timescaleOf = (init: Buffer): number => {
   const mdhd = contentOf(init, 'mdhd')
   return mdhd.readUInt32BE(mdhd.readUInt8(0) === 1 ? 20 : 12)
 }
 
-/** How long a fragment's one run of samples is, and how large its first sample (ISO/IEC 14496-12 §8.8). */
+/** Reads the duration of a fragment's only run of samples, and the size of its first sample (ISO/IEC 14496-12 §8.8). */
 function runOf(moof: Buffer): { ticks: number; firstSize: number } {
   const usual = defaultsOf(contentOf(moof, 'tfhd'))
   const trun = contentOf(moof, 'trun')
@@ -100,14 +103,17 @@ function runOf(moof: Buffer): { ticks: number; firstSize: number } {
     ticks += take(0x100, usual.duration)
     const size = take(0x200, usual.size)
     if (i === 0) firstSize = size
-    // Its flags, and by how much it is shown later than decoded.
+    // Skips the sample's flags and its composition time offset.
     take(0x400, 0)
     take(0x800, 0)
   }
   return { ticks, firstSize }
 }
 
-/** Ticks and bytes of a sample for which the run has none of its own: optional fields, which `tfhd` announces by its flags. */
+/**
+ * Reads the default duration in ticks and the default size in bytes of samples. Flags in `tfhd` announce which of its
+ * optional fields are there.
+ */
 function defaultsOf(tfhd: Buffer): { duration: number; size: number } {
   const flags = tfhd.readUInt32BE(0) & 0xffffff
   let at = 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0)

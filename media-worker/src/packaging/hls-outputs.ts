@@ -6,24 +6,25 @@ import { TO_MONO } from '../sound/loudness.ts'
 import { MEDIA_FILE } from './playlist.ts'
 import type { AudioRendition, VideoRendition } from './renditions.ts'
 
-/** Seconds from one key frame of pictures to the next, at the same times in all renditions: a fragment begins with each. */
+/** Seconds between key frames, which are at the same times in all renditions. Each starts a fragment. */
 export const KEY_FRAMES_EVERY = 2
-/** Seconds of a fragment. */
+/** Duration of a fragment, seconds. */
 const FRAGMENT = KEY_FRAMES_EVERY
 
 /**
- * AAC begins with 1,024 samples that players of fragmented files play as silence. Sound that loses as many at its begin
- * is heard when it is seen.
+ * AAC begins with 1,024 priming samples, which players of fragmented files play as silence. Cutting as many samples from
+ * the start keeps sound and picture in sync.
  */
 const IN_STEP = 'atrim=start_sample=1024,asetpts=PTS-STARTPTS'
 
-/** Pixels of a picture up to which one thread decodes it well ahead of its encoders: 1920 × 1080. */
+/** Largest picture, in pixels, that one thread decodes well ahead of its encoders: 1920 × 1080. */
 const DECODED_BY_ONE = 1920 * 1080
 
 /**
- * What stands before the input of a ladder. Encoders fill the cores; more threads that decode and scale beside them take 5 %
- * more of the processor and end no sooner. Large pictures and tone mapping would be waited for. Where all that is made has
- * at most half the lines, pictures that no other refers to are decoded without smoothing their blocks (SSIM is the same).
+ * Returns ffmpeg's options before the input of a ladder. The encoders already use all cores: more threads for decoding and
+ * scaling cost 5 % more processor time and save no time. Large pictures and tone mapping keep their threads, because the
+ * encoders would wait for them. When every rendition has at most half the lines, frames that no other refers to are
+ * decoded without the deblocking filter; SSIM stays the same.
  */
 export function ladderInputOptions(source: PictureTrack | null, ladder: readonly VideoRendition[]): string[] {
   if (!source || isHdr(source.colour) || source.width * source.height > DECODED_BY_ONE) return []
@@ -32,9 +33,9 @@ export function ladderInputOptions(source: PictureTrack | null, ladder: readonly
 }
 
 interface LadderOptions {
-  /** The folder below which each rendition gets a folder of its name. */
+  /** Folder in which each rendition has a folder with its name. */
   readonly folder: string
-  /** Seconds after which every rendition ends. */
+  /** Duration of every rendition, seconds. */
   readonly end: number
 }
 
@@ -44,8 +45,9 @@ export interface VideoLadderOptions extends LadderOptions {
 }
 
 /**
- * The pictures of a ladder: decoded once, each scaled from the next larger, and encoded. A picture that is scaled in steps
- * takes 6 % fewer bytes than one from the source, and is as good (SSIM .9359 and .9362). The last picture stands still up to the end.
+ * Returns the outputs for the pictures of a ladder. They are decoded once; each size is scaled from the next larger one
+ * and encoded. Scaling in steps takes 6 % fewer bytes than scaling from the source, at equal quality (SSIM .9359 and
+ * .9362). The last frame is repeated up to the end.
  */
 export function videoOutputs({ source, ladder, ...options }: VideoLadderOptions): FfmpegOutput[] {
   const { colour, index, isInterlaced } = source
@@ -53,7 +55,7 @@ export function videoOutputs({ source, ladder, ...options }: VideoLadderOptions)
   const converted = toBt709(colour)
   const steps = [
     isInterlaced ? 'yadif' : null,
-    // Light is brought to what screens have in floating point, which takes long for large pictures.
+    // HDR is tone-mapped in floating point, which is slow for large pictures, so they are scaled down first.
     isHdr(colour) && largest ? `scale=${largest.width}:${largest.height}:flags=bicubic` : null,
     ...[converted, 'format=yuv420p', AS_BT709],
   ]
@@ -73,23 +75,23 @@ export function videoOutputs({ source, ladder, ...options }: VideoLadderOptions)
 }
 
 export interface AudioLadderOptions extends LadderOptions {
-  /** The part of a filter graph that makes what is heard: see soundGraph. */
+  /** The part of a filter graph that produces the sound: see soundGraph. */
   readonly graph: string
   readonly ladder: readonly AudioRendition[]
-  /** What brings it to one loudness; null to leave it. */
+  /** Filter that adjusts the loudness; null to leave it. */
   readonly filter: string | null
-  /** Keeps the sound in step with pictures, and fills it with silence up to the end. */
-  readonly besideVideo: boolean
+  /** Keeps the sound in sync with the pictures, and appends silence up to the end. */
+  readonly withVideo: boolean
 }
 
-/** The sound of a ladder: decoded and filtered once, encoded for each rendition. */
+/** Returns the outputs for the sound of a ladder: decoded and filtered once, encoded for each rendition. */
 export function audioOutputs(options: AudioLadderOptions): FfmpegOutput[] {
-  const { graph, ladder, filter, besideVideo } = options
+  const { graph, ladder, filter, withVideo } = options
   const splits = ladder.map(({ name }) => `[${name}]`).join('')
   const isMono = ladder.every(({ channels }) => channels === 1)
   const chain = [
-    ...[graph, besideVideo ? IN_STEP : null, filter],
-    ...[isMono ? TO_MONO : null, besideVideo ? 'apad' : null],
+    ...[graph, withVideo ? IN_STEP : null, filter],
+    ...[isMono ? TO_MONO : null, withVideo ? 'apad' : null],
   ]
   const filters = `${chain.filter((step) => step !== null).join(',')},asplit=${ladder.length}${splits}`
   return ladder.map((rendition, i) => ({
@@ -103,8 +105,9 @@ export function audioOutputs(options: AudioLadderOptions): FfmpegOutput[] {
 }
 
 /**
- * x264 `veryfast` is as good as `medium` here (SSIM .9942 against .9943) at less than half the work. No B-frames: they are
- * shown after they are decoded, and a fragmented file delays the whole picture by as much, which players take for its place.
+ * Returns ffmpeg's options for H.264. x264's `veryfast` is as good as `medium` here (SSIM .9942 against .9943) at less
+ * than half the work. B-frames are off: they are shown later than decoded, and a fragmented file delays all pictures by
+ * that time, which players take for their start time.
  */
 function h264({ bitRate, quality, frameRate, profile }: VideoRendition): string[] {
   const group = String(Math.round(frameRate.value * FRAGMENT))
@@ -116,7 +119,10 @@ function h264({ bitRate, quality, frameRate, profile }: VideoRendition): string[
   ]
 }
 
-/** One fragmented MP4 (CMAF); nothing of the source's metadata, which may reveal where a phone was. */
+/**
+ * Returns ffmpeg's options for a fragmented MP4 (CMAF). They drop the source's metadata, which may reveal where a phone
+ * was.
+ */
 function fragmented(end: number, cut = ''): string[] {
   return [
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-t', end.toFixed(3)],

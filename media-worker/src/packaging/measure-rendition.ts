@@ -5,10 +5,10 @@ import { KEY_FRAMES, keyFramePlaylist, MEDIA_FILE, mediaPlaylist, PLAYLIST } fro
 import type { AudioRendition, MeasuredRendition, VideoRendition } from './renditions.ts'
 import { averageBandwidth, durationOf, peakBandwidth, segmentsOf } from './segments.ts'
 
-/** Seconds of a segment: on a slow line it is what one waits for at a new place. */
+/** Duration of a segment, seconds. On a slow connection, a listener waits this long after seeking. */
 const SEGMENT = 4
 
-/** Reads what ffmpeg made of a rendition in `<folder>/<name>`, and writes its playlists there. */
+/** Measures the file that ffmpeg wrote for a rendition in `<folder>/<name>`, and writes its playlists there. */
 export async function measureRendition(
   folder: string,
   made: AudioRendition | VideoRendition,

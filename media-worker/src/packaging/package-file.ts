@@ -26,21 +26,24 @@ import { qualityWarnings } from './quality-warnings.ts'
 import type { MeasuredRendition } from './renditions.ts'
 import { extractSubtitles } from './subtitles.ts'
 
-/** What a folder holds, before it has a place in the store. */
+/** The contents of a packaged folder, before it has a place in the store. */
 export type PackagedFolder = Omit<PackagedMedia, 'prefix' | 'size'>
 
 type Job = Omit<JobContext, 'timeout' | 'onDamage' | 'otherPictures'>
 
 export interface PackageFileHooks {
-  /** `done` is 0 to 1 within the step. */
+  /** Receives the step and its progress, `done`, from 0 to 1. */
   readonly onStep: (step: PackagingStep, done: number) => void
-  /** The folder can be played: it holds the lowest qualities. It is not touched until this settles. */
+  /**
+   * Called once the folder is playable, with the lowest qualities in it. The folder does not change until the promise
+   * settles.
+   */
   readonly onPlayable: (folder: string, packaged: PackagedFolder) => Promise<void>
 }
 
 /**
- * Turns a file into `<job folder>/out`: first the lowest qualities, then all of them, a download and a poster.
- * Throws a MediaError when the file cannot be packaged, and other errors when trying again may help.
+ * Packages a file into `<job folder>/out`: first the lowest qualities, then the others, a download and a poster. Throws a
+ * MediaError when the file cannot be packaged, and other errors when a retry may succeed.
  */
 export async function packageFile(
   job: Job,
@@ -121,9 +124,9 @@ export async function packageFile(
   }
 }
 
-/** Corrects and reads a file, and chooses its tracks. Throws a {@link MediaError} when there is nothing to package. */
+/** Repairs and reads a file, and chooses its tracks. Throws a {@link MediaError} when there is nothing to package. */
 async function openRecording({ limits, tools, signal, log }: Job, input: string, wishes: PackagingWishes) {
-  if (await repairHeader(input)) log.info('the header stated too few samples and was corrected')
+  if (await repairHeader(input)) log.info('repaired a header that stated too few samples')
   const recording = await readRecording(input, {
     ...{ ffprobePath: tools.ffprobePath, timeout: limits.probeTimeout, signal, limits },
     ...{ packetsTimeout: timeoutFor(limits, 0), keyFramesEvery: KEY_FRAMES_EVERY },
@@ -138,7 +141,7 @@ interface Source {
   readonly choice: TrackChoice
 }
 
-/** Measures the chosen sound. Returns the file to encode: the upload, or a copy with steady sound. */
+/** Measures the chosen sound. Returns the file to encode: the upload, or a copy whose sound has one format throughout. */
 async function measure(
   job: Job,
   context: JobContext,
@@ -153,14 +156,14 @@ async function measure(
   const expected = Math.max(...[picture, ...sounds].map((track) => track?.end ?? 0))
   const heard = await measureSound(context, { input, tracks: sounds, isInverted, expected }, onProgress)
   if (!isUnsteady(heard.duration, sounds)) return { source, heard }
-  context.log.info('sample rate or channels change within the file: its sound is converted first')
+  context.log.info('converting sound whose sample rate or channels change')
   const steady = await steadySound(context, input, choice)
   const { choice: same } = await openRecording(job, steady, {})
   const steadily = await measureSound(context, { input: steady, tracks: same.sounds, isInverted, expected }, onProgress)
   return { source: { input: steady, choice: same }, heard: steadily }
 }
 
-/** Codecs of pictures that are not packaged, unless the packaged one has the same codec; ffmpeg's names. */
+/** Returns the codecs of pictures that are not packaged, by ffmpeg's names. Leaves out the codec of the packaged picture. */
 function codecsOfOtherPictures({ tracks }: Recording, { picture }: TrackChoice): string[] {
   return tracks.flatMap((track) => {
     const isOther = (track.kind === 'picture' || track.kind === 'cover') && track.index !== picture?.index

@@ -18,30 +18,30 @@ import { attemptOf, readUpload, report } from './packaging-cause.ts'
 import { type ForgetProgress, type ReportProgress, stepReporter } from './progress.ts'
 import { publishFiles } from './publish-files.ts'
 
-/** What packaging works with. */
+/** Dependencies of {@link packageMedia}. */
 export interface PackagingDependencies {
   readonly events: EventStore
   readonly uploads: ObjectStore
   readonly media: ObjectStore
   readonly reportProgress: ReportProgress
   readonly forgetProgress: ForgetProgress
-  /** Milliseconds between two looks whether the upload was deleted, which ends its packaging. */
+  /** Milliseconds between checks for a deleted upload, which ends its packaging. */
   readonly lookForDeletionMs: number
   readonly tools: FfmpegTools
   readonly limits: Limits
-  /** Folder of the jobs' private folders. */
+  /** Folder that holds the private folders of all jobs. */
   readonly workRoot: string
   readonly now: () => Date
   readonly log: Logger
 }
 
 /**
- * Packages one upload for one cause and reports it to its stream: started, playable, then packaged or failed. Whoever
- * takes the same cause up again, after a kill or beside another worker, reports nothing twice.
+ * Packages one upload for one cause and reports to its stream: started, playable, then packaged or failed. A second run
+ * for the same cause, after a kill or in another worker, reports nothing twice.
  *
- * Ends normally when there is nothing left to do, also when the upload was refused for good, or deleted: then it leaves
- * nothing behind that the removal of the upload's files would not find. Throws when trying again may help: storage,
- * database or machine at fault, or the signal aborted.
+ * Returns normally when nothing is left to do, also when the upload was refused for good or deleted. For a deleted upload,
+ * it leaves only files that the removal of the upload finds. Throws when a retry may succeed: a fault of storage, database
+ * or machine, or an aborted signal.
  */
 export async function packageMedia(
   job: PackageMediaJob,
@@ -58,7 +58,7 @@ export async function packageMedia(
   }
   const attempt = attemptOf(job)
   const steps = stepReporter(dependencies.reportProgress, job.mediaId, attempt)
-  // Every run has prefixes of its own: whoever plays what an earlier one left is not disturbed.
+  // Every run has its own prefix, so listeners to files of an earlier run are not interrupted.
   const prefix = `media/${job.mediaId}/${attempt}-${randomBytes(4).toString('hex')}`
   const watch = watchDeletion(events, job, dependencies.lookForDeletionMs)
   const running = AbortSignal.any([signal, watch.signal])
@@ -108,25 +108,25 @@ export async function packageMedia(
   } finally {
     watch.stop()
   }
-  // Checked after the last file was stored: a deletion that comes later finds all of them.
+  // Checked after the last file was stored: a later deletion finds all files.
   if (await isDeleted(events, job)) await leaveNothing(job, dependencies)
 }
 
 const isDeleted = async (events: EventStore, job: PackageMediaJob): Promise<boolean> =>
   (await readUpload(events, job)).upload.isDeleted
 
-/** Leaves of a deleted upload what was named before, which its removal finds, and nothing else. */
+/** Removes all files of a deleted upload that no event names. Its removal job finds the others. */
 async function leaveNothing(job: PackageMediaJob, dependencies: PackagingDependencies): Promise<void> {
   const { media, forgetProgress } = dependencies
   await removeUnreferencedFiles(job, dependencies)
-  // Where keys are paths, the empty folder goes, too.
+  // In a folder-based store, this also removes the empty folder.
   const all = `media/${job.mediaId}`
   if ((await media.list(all)).length === 0) await media.delete(all)
   await forgetProgress(job.mediaId)
-  dependencies.log.info({ mediaId: job.mediaId }, 'the upload was deleted; nothing is made of it')
+  dependencies.log.info({ mediaId: job.mediaId }, 'upload deleted: packaging stops')
 }
 
-/** Brings the upload into the job's folder. Throws a MediaError when it is missing, empty or too large. */
+/** Copies the upload into the job's folder. Throws a MediaError when it is missing, empty or too large. */
 async function fetchUpload(
   mediaId: string,
   folder: string,
@@ -144,6 +144,6 @@ async function fetchUpload(
   const path = join(folder, 'input')
   await pipeline(upload.body, createWriteStream(path), { signal })
   const { size } = await stat(path)
-  if (size !== upload.size) throw new Error(`the upload broke off after ${size} of ${upload.size} bytes`)
+  if (size !== upload.size) throw new Error(`the upload ended after ${size} of ${upload.size} bytes`)
   return path
 }

@@ -6,22 +6,22 @@ import { mediaDecider, type PackagingReport } from '@stillair/events/modules/med
 import { mediaStream } from '@stillair/events/modules/media/events.ts'
 import type { Attempt, Upload } from '@stillair/events/modules/media/state.ts'
 
-/** Why something is packaged: the event that requested it, which all that follows names as its cause. */
+/** The request to package an upload. All events that follow name it as their cause. */
 export interface PackagingCause {
   readonly mediaId: string
-  /** Id of the MediaUploaded or MediaPackagingRetried. */
+  /** Id of the MediaUploaded or MediaPackagingRetried event. */
   readonly cause: string
 }
 
-/** What a worker reports of its cause's attempt. */
+/** A report of a worker about this cause's attempt. */
 type Report<R = PackagingReport> = R extends PackagingReport ? Omit<R, 'mediaId' | 'attempt'> : never
 
-/** The name of an attempt, the same for every worker that takes the cause up again. */
+/** Returns the name of an attempt. It is the same for every worker that handles this cause. */
 export function attemptOf(cause: PackagingCause): string {
   return deterministicId('packaging-attempt', cause.mediaId, cause.cause).slice(0, 8)
 }
 
-/** The upload as the log has it, and how far the cause's attempt came; null when it has not begun. */
+/** Reads the upload from the log, and the attempt for this cause; the attempt is null before it has begun. */
 export async function readUpload(
   store: EventStore,
   cause: PackagingCause,
@@ -30,7 +30,9 @@ export async function readUpload(
   return { upload: state, attempt: state.attempts[attemptOf(cause)] ?? null }
 }
 
-/** Appends what follows from the report: nothing when it was made before. Throws what `handleCommand` throws. */
+/**
+ * Appends the events that follow from the report, or none when it is a repeated one. Throws the errors of `handleCommand`.
+ */
 export async function report(store: EventStore, cause: PackagingCause, made: Report, now: Date): Promise<void> {
   const { mediaId } = cause
   const context = {

@@ -9,25 +9,27 @@ import {
   videoLadder,
 } from './renditions.ts'
 
-/** Some renditions of one recording, each kind lowest first. */
+/** Some renditions of one recording; pictures and sounds are each lowest first. */
 export interface Ladder {
   readonly pictures: readonly VideoRendition[]
   readonly sounds: readonly AudioRendition[]
-  /** The mix for loud cabins; null when the recording is even enough without. */
+  /** The mix for loud cabins; null when the recording is even enough without it. */
   readonly cabin: AudioRendition | null
 }
 
-/** Which renditions are made, in two steps, and how long they become. */
+/** The renditions to make, in two steps, and their duration. */
 export interface Plan {
   /** The lowest qualities, which make a recording playable. */
   readonly first: Ladder
   /** All others. */
   readonly rest: Ladder
-  /** Seconds: to the end of what lasts longest. What ends earlier stands still, or is silent. */
+  /**
+   * Seconds until the longest track ends. A shorter picture stands still at its end; shorter sound is followed by silence.
+   */
   readonly duration: number
 }
 
-/** Plans for the pictures that are shown and what was measured of the sound; either is null when there is none. */
+/** Plans the renditions for the picture track and the measured sound. Either is null when the recording has none. */
 export function planOf(
   picture: Pick<PictureTrack, 'width' | 'height' | 'frameRate' | 'bitRate' | 'ladderBitRate' | 'end'> | null,
   sound: Pick<MeasuredSound, 'duration' | 'channels' | 'cabinFilter'> | null,
@@ -44,7 +46,7 @@ export function planOf(
   }
 }
 
-/** All renditions of a ladder, pictures first. */
+/** Returns all renditions of a ladder, pictures first. */
 export function renditionsOf({ pictures, sounds, cabin }: Ladder): (VideoRendition | AudioRendition)[] {
   return [...pictures, ...sounds, ...(cabin ? [cabin] : [])]
 }

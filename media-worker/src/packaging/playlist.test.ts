@@ -7,7 +7,7 @@ const fragments = [
   { offset: 1300, size: 400, duration: 2.002, firstSize: 200 },
 ]
 
-test('a rendition is byte ranges of one file, those that follow each other without their offset', () => {
+test('a rendition lists byte ranges of one file, and omits the offset of adjacent ones', () => {
   expect(mediaPlaylist(800, [...fragments, { offset: 1710, size: 90, duration: 0.5 }])).toBe(
     [
       '#EXTM3U',
@@ -42,7 +42,7 @@ const rendition = (name: string, kind: 'audio' | 'video', bandwidth: number): Me
   codecs: kind === 'video' ? 'avc1.4d4015' : 'mp4a.40.2',
 })
 
-test('a variant counts the sound that plays beside it, and that sound is a variant of its own', () => {
+test('the bandwidth of a video variant includes its sound, which is also a variant of its own', () => {
   expect(masterPlaylist([rendition('96k', 'audio', 98_000), rendition('240p', 'video', 300_000)], 'en')).toBe(
     [
       '#EXTM3U',
@@ -59,7 +59,7 @@ test('a variant counts the sound that plays beside it, and that sound is a varia
   )
 })
 
-test('a recording is its variants, without a group', () => {
+test('an audio recording lists its variants without a group', () => {
   const master = masterPlaylist([rendition('48k', 'audio', 50_000), rendition('96k', 'audio', 98_000)], 'en')
   expect(master).not.toContain('AUDIO=')
   expect(master.match(/#EXT-X-STREAM-INF/g)).toHaveLength(2)

@@ -2,27 +2,30 @@ import type { Fragment } from './fragments.ts'
 import type { MeasuredRendition } from './renditions.ts'
 import { type Segment, targetDurationOf } from './segments.ts'
 
-/** Name of a rendition's one file, in a folder of its own. */
+/** Name of a rendition's only media file, which is in the rendition's own folder. */
 export const MEDIA_FILE = 'media.mp4'
 /** Name of the master playlist with the mix for loud cabins. */
 export const CABIN = 'cabin.m3u8'
 /** Name of a rendition's playlist. */
 export const PLAYLIST = 'index.m3u8'
-/** Name of the playlist of its key frames. */
+/** Name of the playlist of a rendition's key frames. */
 export const KEY_FRAMES = 'iframes.m3u8'
 
-/** The playlist of one rendition (RFC 8216): byte ranges of its one file, whose first `initSize` bytes initialise it. */
+/**
+ * Returns the playlist of one rendition (RFC 8216): byte ranges of its only file, which starts with `initSize` bytes of
+ * initialisation.
+ */
 export function mediaPlaylist(initSize: number, segments: readonly Segment[]): string {
   const ranges = segments.map(({ offset, size, duration }, i) => {
     const before = segments[i - 1]
-    // A range that follows the one before needs no offset: over two hours, that is a fifth of the playlist.
+    // A range that follows the previous one needs no offset. Over two hours, this saves a fifth of the playlist.
     const isNext = before && before.offset + before.size === offset
     return [`#EXTINF:${seconds(duration)},`, `#EXT-X-BYTERANGE:${size}${isNext ? '' : `@${offset}`}`, MEDIA_FILE]
   })
   return playlist(segments, initSize, ['#EXT-X-INDEPENDENT-SEGMENTS'], ranges.flat())
 }
 
-/** The playlist of a rendition's key frames, by which players show where one is while one looks for a place. */
+/** Returns the playlist of a rendition's key frames, from which players show previews while seeking. */
 export function keyFramePlaylist(initSize: number, fragments: readonly Fragment[]): string {
   const ranges = fragments.map(({ offset, firstSize, duration }) => {
     return [`#EXTINF:${seconds(duration)},`, `#EXT-X-BYTERANGE:${firstSize}@${offset}`, MEDIA_FILE]
@@ -45,19 +48,19 @@ function playlist(
 }
 
 /**
- * The master playlist: pictures with the sound track that they share, then that sound alone; or sounds. Lowest first.
- * `language` is the RFC 5646 tag of what is spoken.
+ * Returns the master playlist, lowest first: pictures with the sound track they share, then that sound alone; or only
+ * sounds. `language` is the RFC 5646 tag of the spoken language.
  */
 export function masterPlaylist(renditions: readonly MeasuredRendition[], language: string): string {
   const pictures = renditions.filter(({ kind }) => kind === 'video')
   const sounds = renditions.filter(({ kind }) => kind === 'audio')
   const shared = pictures.length > 0 ? sounds[0] : undefined
   const variants = [...pictures, ...sounds].map((rendition) => {
-    const beside = rendition.kind === 'video' ? shared : undefined
+    const sound = rendition.kind === 'video' ? shared : undefined
     const attributes = [
-      `BANDWIDTH=${rendition.bandwidth + (beside?.bandwidth ?? 0)}`,
-      `AVERAGE-BANDWIDTH=${rendition.averageBandwidth + (beside?.averageBandwidth ?? 0)}`,
-      `CODECS="${[rendition.codecs, ...(beside ? [beside.codecs] : [])].join(',')}"`,
+      `BANDWIDTH=${rendition.bandwidth + (sound?.bandwidth ?? 0)}`,
+      `AVERAGE-BANDWIDTH=${rendition.averageBandwidth + (sound?.averageBandwidth ?? 0)}`,
+      `CODECS="${[rendition.codecs, ...(sound ? [sound.codecs] : [])].join(',')}"`,
       ...pictureAttributes(rendition),
       ...(rendition.frameRate === null ? [] : [`FRAME-RATE=${rendition.frameRate.toFixed(3)}`]),
       'CLOSED-CAPTIONS=NONE',
@@ -87,11 +90,11 @@ function soundGroup({ name, channels }: MeasuredRendition, language: string): st
   return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Sound",${flags},URI="${name}/${PLAYLIST}"`
 }
 
-/** HDR is brought to the range that every screen has before it gets here. */
+/** HDR was already converted to the standard range, so every video is SDR. */
 const pictureAttributes = ({ kind, width, height }: MeasuredRendition): string[] =>
   kind === 'video' ? [`RESOLUTION=${width}x${height}`, 'VIDEO-RANGE=SDR'] : []
 
-/** To the microsecond, without zeros at the end. */
+/** Rounds to microseconds and drops zeros at the end. */
 const seconds = (duration: number): string => String(Math.round(duration * 1e6) / 1e6)
 
 const lines = (texts: readonly string[]): string => `${texts.join('\n')}\n`

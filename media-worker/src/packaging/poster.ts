@@ -10,14 +10,14 @@ import type { CoverTrack, PictureTrack } from '../recording/recording.ts'
 /** Name of the poster below the prefix. */
 export const POSTER = 'poster.webp'
 
-/** Pixels of its longer side, at most. */
+/** Longest side of the poster, pixels. */
 const LARGEST = 1280
-/** Pixels of a cover that is looked at: 8,000 × 8,000. */
+/** Largest cover that is read, pixels: 8,000 × 8,000. */
 const MAX_COVER_PIXELS = 64e6
 
 /**
- * Writes `poster.webp` into `outputFolder`: a representative picture of a video, or the cover of a recording. False when there is neither; a
- * picture that cannot be read is no reason to refuse the sound.
+ * Writes `poster.webp` into `outputFolder`: a representative frame of a video, or the cover of a recording. Returns false
+ * when there is neither, or when it cannot be read: that is no reason to refuse the sound.
  */
 export async function makePoster(
   context: JobContext,
@@ -28,7 +28,7 @@ export async function makePoster(
   if (!picture && !cover) return false
   const found = join(context.folder, 'poster')
   const output = picture ? frameOutput(picture, found) : coverOutput(cover?.index ?? 0, found)
-  // Key frames alone: they are sharp, and whatever lies between them need not be decoded.
+  // Use key frames only: they are sharp, and the frames between them need no decoding.
   const begin = Math.min(10, (picture?.end ?? 0) * 0.1).toFixed(2)
   const options = picture ? ['-skip_frame', 'nokey', '-noaccurate_seek', '-ss', begin] : []
   try {
@@ -45,7 +45,7 @@ export async function makePoster(
   }
 }
 
-/** Of some, the picture that is most unlike a black or blurred one. */
+/** Takes the most typical of several frames, so that the poster is neither black nor blurred. */
 function frameOutput({ index, width, height, colour }: PictureTrack, path: string): FfmpegOutput {
   const scale = Math.min(1, LARGEST / width)
   const size = `${Math.max(2, Math.round(width * scale))}:${Math.max(2, Math.round(height * scale))}`
@@ -68,7 +68,7 @@ function frameOutput({ index, width, height, colour }: PictureTrack, path: strin
   }
 }
 
-/** The cover as it stands in the file. */
+/** Copies the cover out of the file unchanged. */
 const coverOutput = (index: number, path: string): FfmpegOutput => ({
   path,
   options: ['-map', `0:${index}`, '-c', 'copy', '-frames:v', '1', '-f', 'rawvideo'],

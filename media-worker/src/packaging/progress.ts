@@ -1,17 +1,17 @@
 import { type Migration, migrate } from '@stillair/events/log/postgres/migrate.ts'
 import type { Pool } from 'pg'
 
-/** How far a packaging is, for the admin who waits. */
+/** The progress of a packaging, shown to the admin. */
 export interface PackagingProgress {
   readonly mediaId: string
   readonly attempt: string
   /** 0 to 1. */
   readonly progress: number
-  /** What is being done, in plain words. */
+  /** The current step, in words for the admin. */
   readonly step: string
 }
 
-/** Notes the progress; it is never worth failing a job for. */
+/** Stores the progress. Jobs ignore its failures. */
 export type ReportProgress = (progress: PackagingProgress) => Promise<void>
 
 const MIGRATIONS: readonly Migration[] = [
@@ -29,10 +29,10 @@ const MIGRATIONS: readonly Migration[] = [
   },
 ]
 
-/** Brings the table up to date that the API reads progress from: see {@link migrate}. */
+/** Creates or updates the table from which the API reads the progress: see {@link migrate}. */
 export const createProgressTable = (pool: Pool): Promise<void> => migrate(pool, 'media', MIGRATIONS)
 
-/** Writes to the table. */
+/** Returns a function that writes the progress to the table. */
 export function progressReporter(pool: Pool): ReportProgress {
   return async ({ mediaId, attempt, progress, step }) => {
     await pool.query(
@@ -45,17 +45,17 @@ export function progressReporter(pool: Pool): ReportProgress {
   }
 }
 
-/** Forgets how far the packaging of an upload was. */
+/** Deletes the stored progress of an upload. */
 export type ForgetProgress = (mediaId: string) => Promise<void>
 
-/** Deletes from the table. */
+/** Returns a function that deletes the progress from the table. */
 export function progressForgetter(pool: Pool): ForgetProgress {
   return async (mediaId) => {
     await pool.query('delete from media.packaging_progress where media_id = $1', [mediaId])
   }
 }
 
-/** The steps of a packaging in order, and where each ends on the way from 0 to 1. */
+/** The steps of a packaging in order. `until` is the overall progress, from 0 to 1, at the end of each step. */
 const STEPS = {
   fetch: { step: 'Fetching the upload', until: 0.03 },
   check: { step: 'Checking the file', until: 0.05 },
@@ -67,17 +67,17 @@ const STEPS = {
 } as const
 export type PackagingStep = keyof typeof STEPS
 
-/** Milliseconds between two reports of the same step. */
+/** Least time between two reports of the same step, milliseconds. */
 const INTERVAL = 700
 
-/** Reports steps, at most so often that it costs nothing, one after the other, and swallows what goes wrong. */
+/** Reports steps one after the other, and seldom enough to cost nothing. Ignores failures. */
 export function stepReporter(report: ReportProgress, mediaId: string, attempt: string) {
   const names = Object.keys(STEPS) as PackagingStep[]
   let reportedAt = 0
   let reportedStep: PackagingStep | null = null
   let latest = Promise.resolve()
   return {
-    /** `done` is 0 to 1 within the step. */
+    /** Reports the progress within a step, `done`, from 0 to 1. */
     at(name: PackagingStep, done: number): void {
       const now = performance.now()
       if (reportedStep === name && now - reportedAt < INTERVAL) return
@@ -89,7 +89,7 @@ export function stepReporter(report: ReportProgress, mediaId: string, attempt: s
       const progress = from + (until - from) * Math.min(1, Math.max(0, done))
       latest = latest.then(() => report({ mediaId, attempt, progress, step })).catch(() => {})
     },
-    /** Waits for the last report, so that none comes after the end. */
+    /** Resolves after the last report, so that no report follows the end. */
     settled: () => latest,
   }
 }

@@ -5,15 +5,15 @@ import { expect, test } from 'vitest'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { publishFiles } from './publish-files.ts'
 
-test('when a file cannot be stored, the failure is reported once no other file is under way', async () => {
+test('a failed file is reported only after all running uploads have ended', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stillair-publish-'))
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await writeFile(join(folder, name), name)
   const slow = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  let asked = 0
+  let requests = 0
   let underWay = 0
   const put = async () => {
-    if (++asked === 1) throw new Error('no space left on device')
+    if (++requests === 1) throw new Error('no space left on device')
     underWay++
     if (underWay === 3) begun.resolve()
     await slow.promise
@@ -24,10 +24,10 @@ test('when a file cannot be stored, the failure is reported once no other file i
     signal: new AbortController().signal,
     onProgress: () => {},
   })
-  const left = expect(publishing.catch((error: Error) => [error.message, underWay, asked])).resolves.toEqual([
+  const left = expect(publishing.catch((error: Error) => [error.message, underWay, requests])).resolves.toEqual([
     'no space left on device',
     0,
-    // Four at a time; after the failure nobody takes another.
+    // Four files upload at once; after the failure, no further file starts.
     4,
   ])
   await begun.promise

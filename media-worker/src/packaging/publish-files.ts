@@ -6,9 +6,9 @@ import type { ObjectStore } from '../object-store/object-store.ts'
 /** Name of the master playlist below the prefix. */
 export const MASTER = 'master.m3u8'
 
-/** Files that are never changed: a new attempt has a new prefix. */
+/** These files never change: a new attempt has a new prefix. */
 const IMMUTABLE = 'private, max-age=31536000, immutable'
-/** Uploads at a time: segments are small, and the time goes into waiting. */
+/** Number of files uploaded at once. Segments are small, so most of the time is spent waiting. */
 const CONCURRENCY = 4
 
 export interface PublishOptions {
@@ -18,9 +18,9 @@ export interface PublishOptions {
 }
 
 /**
- * Stores all files of a folder below the prefix, the master playlist last, so that whoever finds it finds everything.
- * Gives back the bytes of all. Throws when the store fails, once nothing is under way any more: whoever then removes what
- * it holds finds all of it.
+ * Stores all files of a folder below the prefix. The master playlist comes last, so that everything it names already
+ * exists. Returns the total size in bytes. When the store fails, throws only after all running uploads have ended, so that
+ * a clean-up finds every file.
  */
 export async function publishFiles(folder: string, prefix: string, options: PublishOptions): Promise<number> {
   const { store, signal, onProgress } = options

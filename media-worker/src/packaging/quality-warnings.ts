@@ -6,30 +6,30 @@ import type { Recording } from '../recording/recording.ts'
 import { TARGET_LOUDNESS } from '../sound/loudness.ts'
 import type { MeasuredSound } from '../sound/measure-sound.ts'
 
-/** Seconds below which a recording is over before one has settled. */
+/** Recordings shorter than this, in seconds, end before a listener has settled. */
 const SHORT = 5
-/** Seconds without a sound that are longer than any pause for breath. */
+/** Silences from this length on, in seconds, are longer than any pause for breath. */
 const LONG_SILENCE = 10
-/** LUFS below which noise is raised with the voice to where it is heard. */
+/** Loudness in LUFS below which raising the voice makes the noise audible too. */
 const QUIET = -40
 /** Allowed difference from the target loudness, LU. */
 const OFF = 1
 
-/** What is known of a recording when its first quality is made. */
+/** The facts about a recording that are known once its first quality is made. */
 export interface Outcome {
   readonly recording: Recording
   readonly choice: TrackChoice
   /** Null when there is no sound track. */
   readonly sound: MeasuredSound | null
-  /** Loudness of the result, LUFS; null when it is silent or too short to measure. */
+  /** Loudness of the result in LUFS; null when it is silent or too short to measure. */
   readonly loudness: number | null
   /** Seconds. */
   readonly duration: number
-  /** Whether parts of it could not be decoded. */
+  /** Whether parts of the recording could not be decoded. */
   readonly isDamaged: boolean
 }
 
-/** What an editor should know before they publish it; the most important first. */
+/** Returns the warnings that an editor should see before publishing, the most important first. */
 export function qualityWarnings(outcome: Outcome): QualityWarning[] {
   const { recording, choice, sound, loudness, duration, isDamaged } = outcome
   const of = (code: QualityWarning['code'], at: number | null = null, seconds: number | null = null) => {

@@ -7,7 +7,7 @@ const source = (width: number, height: number, fps = 25, bitRate = Number.POSITI
 })
 const sizes = (width: number, height: number) => videoLadder(source(width, height)).map((r) => `${r.width}x${r.height}`)
 
-test('the rungs at or below the source, lowest first', () => {
+test('the ladder holds the rungs up to the size of the source, lowest first', () => {
   expect(sizes(1920, 1080)).toEqual(['426x240', '640x360', '854x480', '1280x720', '1920x1080'])
   expect(sizes(3840, 2160)).toEqual(['426x240', '640x360', '854x480', '1280x720', '1920x1080'])
   expect(sizes(1280, 720)).toEqual(['426x240', '640x360', '854x480', '1280x720'])
@@ -17,7 +17,7 @@ test('upright pictures are measured by their width', () => {
   expect(sizes(1080, 1920)).toEqual(['240x426', '360x640', '480x854', '720x1280', '1080x1920'])
 })
 
-test('a size between the rungs is kept, a small one too, and nothing is enlarged', () => {
+test('a size between or below the rungs is kept, and nothing is enlarged', () => {
   expect(sizes(640, 360)).toEqual(['426x240', '640x360'])
   expect(sizes(960, 540)).toEqual(['426x240', '640x360', '854x480'])
   expect(sizes(800, 600)).toEqual(['320x240', '480x360', '640x480', '800x600'])
@@ -37,13 +37,13 @@ test('a size between the rungs is kept, a small one too, and nothing is enlarged
   }
 })
 
-test('bit rates rise with the rungs, and fast motion is kept where it shows', () => {
+test('bit rates rise with the rungs, and only large pictures keep a high frame rate', () => {
   const ladder = videoLadder(source(1920, 1080, 60))
   expect(ladder.map(({ frameRate }) => frameRate.value)).toEqual([30, 30, 30, 60, 60])
 })
 
 test.each([Number.POSITIVE_INFINITY, 20_000_000, 1_200_000, 372_000, 100_000, 30_000])(
-  'no rung above a source of %s bit/s, each well above the one before, by twice at the most',
+  'for a source of %s bit/s, no rung exceeds it, and each step is between 1.15 and 2 times the rate',
   (bitRate) => {
     for (const [width, height] of [
       [1920, 1080],
@@ -62,7 +62,7 @@ test.each([Number.POSITIVE_INFINITY, 20_000_000, 1_200_000, 372_000, 100_000, 30
   },
 )
 
-test('a simple video shares what it has, so that slow networks get theirs', () => {
+test('a simple video divides its low bit rate among the rungs, so that slow networks get one', () => {
   const rates = videoLadder(source(1280, 720, 25, 372_000)).map(({ name, bitRate }) => [
     name,
     Math.round(bitRate / 1000),
@@ -75,7 +75,7 @@ test('a simple video shares what it has, so that slow networks get theirs', () =
   ])
 })
 
-test('of what came out almost as large as the next, the larger stays', () => {
+test('of two renditions of almost the same size, the larger picture stays', () => {
   expect(withoutSmallSteps([100, 190, 200, 400], (rate) => rate)).toEqual([100, 200, 400])
   expect(withoutSmallSteps([100, 300, 290], (rate) => rate)).toEqual([100, 290])
   expect(withoutSmallSteps([64, 64, 64], (rate) => rate)).toEqual([64])

@@ -10,40 +10,40 @@ export interface AudioRendition {
   readonly channels: 1 | 2
 }
 
-/** One quality of picture, H.264. */
+/** One quality of pictures, H.264. */
 export interface VideoRendition {
   readonly kind: 'video'
   readonly name: string
   readonly width: number
   readonly height: number
   readonly frameRate: FrameRate
-  /** bit/s at most. */
+  /** Highest bit rate, bit/s. */
   readonly bitRate: number
-  /** x264's constant rate factor, which simple pictures stay below that rate with. */
+  /** x264's constant rate factor. It keeps simple pictures below the highest bit rate. */
   readonly quality: number
   readonly profile: 'high' | 'main'
 }
 
-/** A rendition as it was made. */
+/** A rendition after encoding. */
 export interface MeasuredRendition extends Rendition {
-  /** Seconds, the sum of its fragments. */
+  /** Sum of its fragments' durations, seconds. */
   readonly duration: number
-  /** Pictures per second; null for sound. */
+  /** Frames per second; null for sound. */
   readonly frameRate: number | null
-  /** bit/s of its key frames alone; 0 for sound. */
+  /** Bit rate of its key frames alone, bit/s; 0 for sound. */
   readonly keyFrameBandwidth: number
   /** 1 or 2; 0 for pictures. */
   readonly channels: number
 }
 
-/** Renditions of an audio recording, lowest first. What is mono stays mono: a voice has nothing to put into two channels. */
+/** Returns the renditions of an audio recording, lowest first. Mono stays mono: a voice gains nothing from two channels. */
 export const audioLadder = (channels: 1 | 2): AudioRendition[] =>
   [32, 64, 128].map((kilobits) => audioRendition(kilobits, channels))
 
-/** The one sound track that all pictures of a video recording share. */
+/** Returns the sound track that all pictures of a video recording share. */
 export const sharedAudio = (channels: 1 | 2): AudioRendition => audioRendition(channels === 1 ? 64 : 96, channels)
 
-/** The mix for loud cabins, in one quality: whoever has chosen it hears it above engines. */
+/** Returns the mix for loud cabins. One quality is enough: it is chosen to be heard above engines. */
 export const cabinMix = (channels: 1 | 2): AudioRendition => ({ ...sharedAudio(channels), name: 'cabin' })
 
 const audioRendition = (kilobits: number, channels: 1 | 2): AudioRendition => ({
@@ -54,8 +54,9 @@ const audioRendition = (kilobits: number, channels: 1 | 2): AudioRendition => ({
 })
 
 /**
- * Shorter side in pixels, bit/s at most at up to 30 pictures per second, and constant rate factor. From one to the next
- * is less than twice the rate, also where pictures are so simple that their quality decides: it is better the smaller they are.
+ * The sizes of the ladder: shorter side in pixels, highest bit rate up to 30 frames per second, and constant rate factor.
+ * Each rung has less than twice the rate of the one before. Smaller rungs have better quality, so that this holds for
+ * simple pictures too, whose rate depends on the quality.
  */
 const RUNGS = [
   { side: 240, bitRate: 250_000, quality: 20 },
@@ -67,22 +68,23 @@ const RUNGS = [
 type Rung = { readonly side: number; readonly bitRate: number; readonly quality: number }
 const [LOWEST] = RUNGS
 const HIGHEST = RUNGS[4]
-/** bit/s below which pictures with a key frame every two seconds fall to pieces. */
+/** Bit rate in bit/s below which pictures with a key frame every two seconds fall apart. */
 const LEAST = 64_000
-/** Share of the source's rate that the highest quality may take: the encoder's limit lets it go beyond for a second. */
+/** Largest share of the source's bit rate for the highest quality. The encoder may exceed its limit for a second. */
 const OF_THE_SOURCE = 0.9
-/** How much more than the one below a quality has to have, to be worth its place. */
+/** A rendition must have this many times the bit rate of the one below to be worth keeping. */
 const LEAST_STEP = 1.15
-/** Below this size, motion beyond 30 pictures per second costs more than it shows. */
+/** Below this size, more than 30 frames per second cost more than they show. */
 const SMOOTH_FROM = 720
 
-/** What a ladder of pictures depends on. */
+/** The properties of a picture track that its ladder depends on. */
 export type LadderSource = Pick<PictureTrack, 'width' | 'height' | 'frameRate' | 'bitRate' | 'ladderBitRate'>
 
 /**
- * Renditions of a video recording, lowest first: the rungs at or below the source, never above it, and the source's own
- * size where it stands well above its highest rung or below the lowest. None has a higher rate than the source, unless that
- * is less than any takes, and all share what that is less than usual, so that each is still worth having beside the others.
+ * Returns the renditions of a video recording, lowest first. They are the rungs up to the source's size, and the source's
+ * own size when it is well above its highest rung or below the lowest one. No rate exceeds the source's, except that
+ * {@link LEAST} is the minimum. For a low source rate, all rungs are reduced in proportion, so that each remains
+ * worthwhile.
  */
 export function videoLadder(source: LadderSource): VideoRendition[] {
   const side = Math.min(source.width, source.height)
@@ -104,8 +106,8 @@ export function videoLadder(source: LadderSource): VideoRendition[] {
 }
 
 /**
- * The renditions whose rate is well above that of the one before: where it is hardly more, the larger one takes the place of
- * the smaller. Lowest first, in and out.
+ * Returns the renditions whose rate is clearly above that of the smaller ones. A larger rendition replaces a smaller one
+ * with almost the same rate. Input and output are lowest first.
  */
 export function withoutSmallSteps<R>(renditions: readonly R[], rateOf: (rendition: R) => number): R[] {
   return renditions.filter((rendition, i) => {
@@ -128,22 +130,22 @@ function videoRendition(source: LadderSource, { side, bitRate, quality }: Rung):
   }
 }
 
-/** The rate, halved when it is beyond 30. */
+/** Returns the frame rate, halved when it is above 30. */
 function calm(rate: FrameRate): FrameRate {
   if (rate.value <= 30) return rate
   const [above = 0, below = 1] = rate.text.split('/').map(Number)
   return { text: `${above}/${below * 2}`, value: rate.value / 2 }
 }
 
-/** Bit rates grow with the side as the rungs do. */
+/** Returns the highest bit rate for a size between the rungs, which grows with the side as theirs does. */
 function bitRateOf(side: number): number {
   const rung = RUNGS.findLast((lower) => lower.side <= side) ?? LOWEST
   return Math.max(LEAST, Math.round(rung.bitRate * (side / rung.side) ** 1.6))
 }
 
-/** H.264 in 4:2:0 takes even sizes only. */
+/** H.264 in 4:2:0 needs even sizes. */
 const even = (pixels: number) => Math.max(2, Math.floor(pixels / 2) * 2)
 
-/** The nearest even size, never above the source's. */
+/** Returns the nearest even size, never above the source's. */
 const fitted = (pixels: number, scale: number) =>
   Math.max(2, Math.min(even(pixels), Math.round((pixels * scale) / 2) * 2))

@@ -1,8 +1,8 @@
 import type { Fragment } from './fragments.ts'
 
-/** What a player fetches at a time: fragments that follow each other. */
+/** The unit that a player fetches: several adjacent fragments. */
 export interface Segment {
-  /** Where it begins in the file, bytes. */
+  /** Position in the file, bytes. */
   readonly offset: number
   /** Bytes. */
   readonly size: number
@@ -11,27 +11,27 @@ export interface Segment {
 }
 
 /**
- * Puts fragments together to segments of so many seconds. The first fragment stays alone: whoever taps on Play hears it
- * before more has come.
+ * Joins fragments into segments of this many seconds. The first fragment is a segment of its own, so that playback starts
+ * after little data.
  */
 export function segmentsOf(fragments: readonly Fragment[], seconds: number): Segment[] {
   const segments: Segment[] = []
   for (const [i, { offset, size, duration }] of fragments.entries()) {
     const last = segments.at(-1)
-    // Fragments of sound end with a packet, some milliseconds beside the second.
+    // A fragment of sound ends with a packet, which may be some milliseconds off the full second.
     if (!last || i === 1 || last.duration + duration > seconds + 0.5) segments.push({ offset, size, duration })
     else segments[segments.length - 1] = { ...last, size: last.size + size, duration: last.duration + duration }
   }
   return segments
 }
 
-/** The longest segment in whole seconds, which a playlist states. */
+/** Returns the longest duration in whole seconds, which the playlist states. */
 export const targetDurationOf = (segments: readonly Pick<Segment, 'duration'>[]): number =>
   Math.max(1, ...segments.map(({ duration }) => Math.round(duration)))
 
 /**
- * bit/s of the busiest run of segments that lasts 0.5 to 1.5 target durations (RFC 8216 §4.1), so that a last segment of
- * a few milliseconds is no peak. The average where no run is that long.
+ * Returns the bit rate of the busiest run of segments that lasts 0.5 to 1.5 target durations (RFC 8216 §4.1). A last
+ * segment of a few milliseconds therefore makes no peak. Returns the average when no run is that long.
  */
 export function peakBandwidth(segments: readonly Pick<Segment, 'duration' | 'size'>[]): number {
   const targetDuration = targetDurationOf(segments)
@@ -49,12 +49,12 @@ export function peakBandwidth(segments: readonly Pick<Segment, 'duration' | 'siz
   return Math.ceil(Math.max(peak, averageBandwidth(segments)))
 }
 
-/** bit/s over the whole; 0 for nothing. */
+/** Returns the average bit rate; 0 without segments. */
 export function averageBandwidth(segments: readonly Pick<Segment, 'duration' | 'size'>[]): number {
   const seconds = durationOf(segments)
   return seconds > 0 ? Math.ceil((segments.reduce((sum, { size }) => sum + size, 0) * 8) / seconds) : 0
 }
 
-/** Seconds of all. */
+/** Returns the total duration in seconds. */
 export const durationOf = (segments: readonly Pick<Segment, 'duration'>[]): number =>
   segments.reduce((sum, { duration }) => sum + duration, 0)

@@ -5,12 +5,12 @@ import { MediaError } from '../ffmpeg/media-error.ts'
 import { convert, type JobContext } from '../jobs/job-context.ts'
 import type { TextTrack } from '../recording/recording.ts'
 
-/** Bytes of subtitles that are offered: a transcript has half a million characters at most. */
+/** Largest subtitles that are offered, bytes: a transcript has at most half a million characters. */
 const LARGEST = 2_000_000
 
 /**
- * Writes each track of subtitles as WebVTT into `outputFolder`, and returns what an editor is offered as a transcript. Tracks that are empty, too
- * large or cannot be read are left out: they are no reason to refuse the recording.
+ * Writes each subtitle track as WebVTT into `outputFolder`, and returns those that an editor can use as a transcript.
+ * Skips tracks that are empty, too large or unreadable: they are no reason to refuse the recording.
  */
 export async function extractSubtitles(
   context: JobContext,
@@ -27,7 +27,7 @@ export async function extractSubtitles(
     ]
     try {
       await convert({ ...context, onDamage() {} }, { inputs: [{ path: input }], outputs, duration: null })
-      // An empty file has its header alone.
+      // An empty file consists of its header only.
       if ((await stat(path)).size > 'WEBVTT\n\n'.length) found.push({ index, key, language, title })
     } catch (error) {
       if (context.signal.aborted) throw error

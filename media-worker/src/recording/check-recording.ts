@@ -3,7 +3,7 @@ import type { Limits } from '../jobs/limits.ts'
 import type { TrackChoice } from './choose-tracks.ts'
 import type { Recording } from './recording.ts'
 
-/** Seconds below which there is nothing to listen to. */
+/** Shortest recording that can be listened to, seconds. */
 const SHORTEST = 0.2
 
 /** Throws a {@link MediaError} unless the chosen tracks can be packaged. */
@@ -20,10 +20,10 @@ export function checkRecording(recording: Recording, { picture, sounds }: TrackC
   }
 }
 
-/** Whether a duration is shorter than stated by more than the usual error of headers. */
+/** Returns whether a duration falls short of the stated one by more than headers usually do. */
 export const isMuchLess = (seconds: number, stated: number): boolean => seconds < stated * 0.97 - 0.5
 
-/** Throws a {@link MediaError} when a duration is too short or too long, seconds. */
+/** Throws a {@link MediaError} when a duration, in seconds, is too short or too long. */
 export function checkDuration(seconds: number, limits: Limits): void {
   if (!(seconds >= SHORTEST)) throw noDuration()
   if (seconds > limits.maxDuration) {

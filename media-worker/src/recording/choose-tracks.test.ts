@@ -22,7 +22,7 @@ const mono = (index: number, changes: Partial<SoundTrack> = {}) =>
 
 interface Case {
   readonly of: readonly Track[]
-  /** Indexes of the sounds that are heard. */
+  /** Indexes of the chosen sound tracks. */
   readonly heard: readonly number[]
   readonly seen?: number | null
   readonly reasons: readonly TrackReason[]
@@ -30,9 +30,9 @@ interface Case {
 
 test.each<[string, Case]>([
   ['one track', { of: [sound(0)], heard: [0], reasons: ['only'] }],
-  ['two alike', { of: [sound(0), sound(1)], heard: [0], reasons: ['first', 'not-first'] }],
+  ['two equal tracks', { of: [sound(0), sound(1)], heard: [0], reasons: ['first', 'not-first'] }],
   [
-    'the second marked as the usual one',
+    'the second is the default track',
     { of: [sound(0), sound(1, { isDefault: true })], heard: [1], reasons: ['not-default', 'default'] },
   ],
   [
@@ -47,9 +47,9 @@ test.each<[string, Case]>([
     'a description for the blind first',
     { of: [sound(0, { purpose: 'description' }), sound(1)], heard: [1], reasons: ['description', 'main'] },
   ],
-  ['a commentary alone', { of: [sound(0, { purpose: 'commentary' })], heard: [0], reasons: ['only'] }],
+  ['only a commentary', { of: [sound(0, { purpose: 'commentary' })], heard: [0], reasons: ['only'] }],
   [
-    'the usual one cannot be decoded',
+    'the default track cannot be decoded',
     {
       ...{ of: [sound(0, { isDecodable: false, isDefault: true }), sound(1, { purpose: 'commentary' })] },
       ...{ heard: [1], reasons: ['not-decodable', 'decodable'] },
@@ -66,7 +66,7 @@ test.each<[string, Case]>([
     { of: [mono(0, { language: 'de' }), mono(1, { language: 'en' })], heard: [0], reasons: ['first', 'not-first'] },
   ],
   ['mono tracks of two lengths', { of: [mono(0), mono(1, { end: 20 })], heard: [0], reasons: ['first', 'not-first'] }],
-  ['mono beside stereo', { of: [mono(0), sound(1)], heard: [0], reasons: ['first', 'not-first'] }],
+  ['mono and stereo', { of: [mono(0), sound(1)], heard: [0], reasons: ['first', 'not-first'] }],
   [
     'two pictures',
     { of: [picture(0), picture(1, { isDefault: true })], heard: [], seen: 1, reasons: ['not-default', 'default'] },
@@ -79,20 +79,20 @@ test.each<[string, Case]>([
 })
 
 describe('an editor', () => {
-  test('takes another track', () => {
+  test('can choose another track', () => {
     const { sounds, decisions } = chooseTracks({ tracks: [mono(0), mono(1)] }, { sound: 1 })
     expect(sounds.map(({ index }) => index)).toEqual([1])
     expect(decisions.map(({ reason }) => reason)).toEqual(['not-chosen', 'chosen'])
   })
 
-  test('who wants what cannot be decoded gets what the rules take', () => {
+  test('who chooses a track that cannot be decoded gets the one that the rules choose', () => {
     const { sounds, decisions } = chooseTracks({ tracks: [sound(0), sound(1, { isDecodable: false })] }, { sound: 1 })
     expect(sounds.map(({ index }) => index)).toEqual([0])
     expect(decisions.map(({ reason }) => reason)).toEqual(['decodable', 'not-decodable'])
   })
 })
 
-test('a cover stands for a recording without pictures, and for no video', () => {
+test('a cover represents a recording without pictures, but not a video', () => {
   const cover = { kind: 'cover', index: 1, codec: 'mjpeg', width: 6000, height: 6000 } as const
   expect(chooseTracks({ tracks: [sound(0), cover] }).cover).toBe(cover)
   expect(chooseTracks({ tracks: [sound(0), cover, picture(2)] }).cover).toBeNull()
@@ -108,7 +108,7 @@ const arbitraryTrack = fc.record({
   end: fc.constantFrom(0.3, 60, 61),
 })
 
-test('whatever a file holds: something that can be heard is heard, seen is seen, and each track has a reason', () => {
+test('for any file, one decodable track of each kind is chosen, and every track has a reason', () => {
   fc.assert(
     fc.property(fc.array(arbitraryTrack, { maxLength: 8 }), fc.integer({ min: -1, max: 8 }), (drafts, wanted) => {
       const tracks = drafts.map(({ isSound, channels, ...draft }, index) =>
@@ -122,7 +122,7 @@ test('whatever a file holds: something that can be heard is heard, seen is seen,
       expect(decisions.map(({ track }) => track).toSorted()).toEqual(tracks.map(({ index }) => index).toSorted())
       const taken = decisions.filter(({ isTaken }) => isTaken).map(({ track }) => track)
       expect(taken.toSorted()).toEqual([...sounds, ...(seen ? [seen] : [])].map(({ index }) => index).toSorted())
-      // No comment is heard in place of the programme unless somebody wants it.
+      // Commentary replaces the main programme only on request.
       const isWanted = sounds.some(({ index }) => index === wanted)
       const hasMain = tracks.some((track) => track.kind === 'sound' && track.isDecodable && track.purpose === 'main')
       if (hasMain && !isWanted) expect(sounds.every(({ purpose }) => purpose === 'main')).toBe(true)

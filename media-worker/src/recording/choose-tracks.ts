@@ -11,19 +11,20 @@ export interface Decision {
 /** The tracks to package, with a reason for each picture and sound track. */
 export interface TrackChoice {
   readonly picture: PictureTrack | null
-  /** Mixed when there are several; empty when nothing is heard. */
+  /** Mixed when there are several; empty when there is no sound. */
   readonly sounds: readonly SoundTrack[]
   readonly texts: readonly TextTrack[]
   readonly cover: CoverTrack | null
   readonly decisions: readonly Decision[]
 }
 
-/** Allowed difference between the durations of two microphones, seconds. */
+/** Allowed difference between the durations of two microphone tracks, seconds. */
 const SAME_LENGTH = 0.5
 
 /**
- * Chooses the tracks to package. Criteria, strongest first: it can be decoded; it is the programme rather than a commentary or description; the
- * file marks it as default; it comes first. If all sound tracks are mono and equally long, they are microphones and all are taken.
+ * Chooses the tracks to package. Criteria, strongest first: the track can be decoded; it is the main programme rather than
+ * a commentary or description; the file marks it as default; it comes first. When all sound tracks are mono and equally
+ * long, they are microphones, and all are taken.
  */
 export function chooseTracks({ tracks }: Pick<Recording, 'tracks'>, wanted: PackagingWishes = {}): TrackChoice {
   const pictures = tracks.filter((track) => track.kind === 'picture')
@@ -54,7 +55,7 @@ type Candidate = PictureTrack | SoundTrack
 
 const PURPOSES = ['main', 'commentary', 'description'] as const
 
-/** The criteria between two tracks, strongest first; the lower value wins. */
+/** Criteria for comparing two tracks, strongest first. The lower value wins. */
 const CRITERIA = [
   (track: Candidate) => (track.isDecodable ? 0 : 1),
   (track: Candidate) => PURPOSES.indexOf(track.purpose),
@@ -68,7 +69,7 @@ const WHY = [
   ['first', 'not-first'],
 ] as const satisfies readonly (readonly [TrackReason, TrackReason | null])[]
 
-/** The number of the first criterion that tells them apart, and whether it is in favour of the first. */
+/** Returns the index of the first criterion that distinguishes the tracks. `order` is negative when `one` wins. */
 function compare(one: Candidate, other: Candidate): { by: number; order: number } {
   const orders = CRITERIA.map((criterion) => criterion(one) - criterion(other))
   const by = orders.findIndex((order) => order !== 0)
@@ -95,12 +96,15 @@ function decisionOf<T extends Candidate>(
     const [, against] = WHY[compare(taken, track).by] ?? WHY[3]
     return of(against ?? (track.purpose === 'main' ? 'not-first' : track.purpose))
   }
-  // The criterion that separates it from the next best.
+  // The criterion that distinguishes it from the next best track.
   const next = all.filter((other) => other !== track).toSorted((a, b) => compare(a, b).order)[0]
   return of((next && WHY[compare(track, next).by]?.[0]) ?? 'first')
 }
 
-/** Parallel mono tracks, as recorders with several microphones write them; empty when these are not all sound tracks. */
+/**
+ * Returns parallel mono tracks, as recorders with several microphones write them. Returns none unless all decodable sound
+ * tracks are of that kind.
+ */
 function microphonesOf(sounds: readonly SoundTrack[]): readonly SoundTrack[] {
   const usable = sounds.filter(({ isDecodable }) => isDecodable)
   const [first] = usable

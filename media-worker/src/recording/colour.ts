@@ -1,4 +1,4 @@
-/** The colour space of a picture, in ffmpeg's names; no value is unknown. */
+/** The colour space of a picture, in ffmpeg's names. Every value is known. */
 export interface Colour {
   readonly matrix: string
   readonly primaries: string
@@ -17,12 +17,12 @@ interface Stated {
 const known = (value: string | undefined) =>
   value === undefined || /^(unknown|unspecified|reserved)$/.test(value) ? undefined : value
 
-/** Number of lines from which Chromium treats an untagged picture as HD. */
+/** Height in lines from which Chromium treats an untagged picture as HD. */
 const HD_FROM = 720
 
 /**
- * The colour space of a picture track. Missing tags are filled in as browsers do: BT.709 from 720 lines, BT.601 below. PQ or HLG
- * implies BT.2020.
+ * Returns the colour space of a picture track. Fills in missing tags as browsers do: BT.709 from 720 lines, BT.601 below.
+ * PQ and HLG imply BT.2020.
  */
 export function colourOf(stated: Stated, lines: number): Colour {
   const transfer = known(stated.color_transfer)
@@ -41,20 +41,19 @@ export function colourOf(stated: Stated, lines: number): Colour {
   }
 }
 
-/** PQ and HLG. */
+/** The transfer functions of HDR: PQ and HLG. */
 const HDR = /^(smpte2084|arib-std-b67)$/
 
-/** Whether it is HDR. */
 export const isHdr = ({ transfer }: Colour): boolean => HDR.test(transfer)
 
-/** Primaries so near to those of BT.709 that browsers show them as if they were. */
+/** Primaries so close to BT.709 that browsers show them as BT.709. */
 const NEAR = /^(bt709|smpte170m|smpte240m|bt470bg|bt470m)$/
-/** Matrices that ffmpeg's `scale` knows. */
+/** Matrices that ffmpeg's `scale` filter supports. */
 const SCALED = /^(bt709|fcc|bt470bg|smpte170m|smpte240m|gbr)$/
 
 /**
- * Filters that convert to BT.709 with limited range, which all browsers display the same; null when no conversion is needed. HDR is
- * tone-mapped.
+ * Returns filters that convert to BT.709 with limited range, which all browsers display alike. Returns null when no
+ * conversion is needed. Tone-maps HDR.
  */
 export function toBt709({ matrix, primaries, transfer, range }: Colour): string | null {
   const stated = `setparams=colorspace=${matrix}:color_primaries=${primaries}:color_trc=${transfer}:range=${range}`

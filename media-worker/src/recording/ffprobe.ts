@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { hostileInputOptions } from '../ffmpeg/hostile-input.ts'
 import { MediaError } from '../ffmpeg/media-error.ts'
 
-/** ffprobe writes numbers as strings, and `N/A` for what it does not know. */
+/** ffprobe writes numbers as strings, and `N/A` for unknown ones. */
 const NumberText = z.coerce.number().optional().catch(undefined)
 
 const Flag = z.number().optional()
@@ -31,7 +31,7 @@ const Headers = z.object({
         duration: NumberText,
         /** Number of packets in the file's index. */
         nb_frames: NumberText,
-        /** Tags are spelt as the container has them: `title` in MP4, `DURATION` in Matroska. */
+        /** Spelt as in the container: `title` in MP4, `DURATION` in Matroska. */
         tags: z.record(z.string(), z.string()).optional(),
         disposition: z
           .object({
@@ -53,7 +53,7 @@ const Headers = z.object({
     .array(z.object({ start_time: NumberText, tags: z.record(z.string(), z.string()).optional() }))
     .default([]),
 })
-/** The headers of a file, as ffprobe reports them. Durations are seconds; each character of a tag is a byte. */
+/** The headers of a file as ffprobe reports them. Durations are seconds; each character of a tag is a byte. */
 export type Headers = z.infer<typeof Headers>
 export type Stream = Headers['streams'][number]
 
@@ -66,10 +66,10 @@ export interface ProbeOptions {
   readonly signal: AbortSignal
 }
 
-/** The most output that ffprobe may write about headers, in bytes: a file with many thousands of streams gives more. */
+/** Most bytes that ffprobe may write about headers. A file with many thousands of streams exceeds this. */
 const MAX_OUTPUT = 4 * 1024 * 1024
 
-/** Reads the headers of a local file. Throws a {@link MediaError} when it is no media, broken, or takes too long. */
+/** Reads the headers of a local file. Throws a {@link MediaError} when it is not media, is broken, or takes too long. */
 export async function readHeaders(path: string, options: ProbeOptions): Promise<Headers> {
   // Returns tags as raw bytes in any encoding: see tagText.
   const what = ['-of', 'json=string_validation=ignore', '-show_format', '-show_streams', '-show_chapters']
@@ -84,7 +84,7 @@ export interface Packet {
   readonly track: number
   /** Seconds. */
   readonly start: number
-  /** Seconds; 0 when the file does not say. */
+  /** Seconds; 0 when the file does not state it. */
   readonly length: number
   /** Bytes. */
   readonly size: number
@@ -94,8 +94,8 @@ export interface Packet {
 }
 
 /**
- * Reads all packets of a local file in file order, without decoding. A truncated file ends early. Throws a {@link MediaError} on a
- * timeout.
+ * Reads all packets of a local file in file order, without decoding. A truncated file just ends early. Throws a
+ * {@link MediaError} on a timeout.
  */
 export async function readPackets(
   path: string,
@@ -138,10 +138,13 @@ function packetOf(line: string): Packet | null {
   }
 }
 
-/** Number of packets of a track to decode. */
+/** Number of packets of a track that {@link canDecode} decodes. */
 const TRIED = 60
 
-/** Whether anything among a track's first packets can be decoded. Rejects only when the signal aborts or ffprobe is missing. */
+/**
+ * Returns whether any of a track's first packets can be decoded. Rejects only when the signal aborts or ffprobe is
+ * missing.
+ */
 export async function canDecode(path: string, index: number, options: ProbeOptions): Promise<boolean> {
   const what = [
     ...['-of', 'csv=p=0', '-select_streams', String(index), '-read_intervals', `%+#${TRIED}`],

@@ -14,19 +14,23 @@ import { frameRateOf, ratio } from './frame-rate.ts'
 import type { Purpose, Recording, Track } from './recording.ts'
 import { tagText } from './tag-text.ts'
 
-/** Containers without an index: their duration is a guess from the bit rate. */
+/** Containers without an index, whose duration is estimated from the bit rate. */
 const GUESSING = /^(mp3|aac|ac3|eac3|mpeg|mpegts|ogg)$/
-/** Subtitles that are text, by ffmpeg's names. */
+/** Text subtitles, by ffmpeg's names. */
 const TEXT = /^(subrip|srt|ass|ssa|webvtt|mov_text|text)$/
-/** Layouts that ffmpeg has no name for, such as `2 channels (BL+BR)`: it cannot mix them. */
+/** Layouts that ffmpeg cannot name or mix, such as `2 channels (BL+BR)`. */
 const UNUSUAL = /^(unknown|\d+ channels)/
 const FLOAT = /^pcm_f(16|24|32|64)(le|be)$/
-/** Seconds of pictures that are looked at for how large key frames are: several of the longest groups that encoders usually make. */
+/**
+ * Seconds of pictures from which the size of key frames is measured. They hold several of the longest groups that encoders
+ * usually make.
+ */
 const LOOKED_AT = 60
 
 /**
- * Reads what is in a local file: its headers, all its packets, and a try to decode each track. `keyFramesEvery` is how often a ladder has a
- * key frame, seconds. Throws a MediaError when it is no media, has too many tracks, or takes too long.
+ * Reads a local file: its headers, all its packets, and an attempt to decode each track. `keyFramesEvery` is the interval
+ * between key frames of a ladder, in seconds. Throws a MediaError when it is not media, has too many tracks, or takes too
+ * long.
  */
 export async function readRecording(
   path: string,
@@ -55,19 +59,19 @@ export async function readRecording(
   }
 }
 
-/** What the packets of a track tell. */
+/** Creates the counters for the packets of one track. */
 function newCount() {
   let end = 0
   let lastLength = 0
   const count = {
-    /** All packets, those too that players leave out. */
+    /** Counts all packets, including those that players skip. */
     read: 0,
     packets: 0,
     bytes: 0,
     /** Seconds. */
     start: Number.POSITIVE_INFINITY,
     end: 0,
-    /** Of the first minute. */
+    /** Counts the first minute only. */
     first: { packets: 0, bytes: 0, keys: 0, keyBytes: 0 },
     add({ start, length, size, isKey, isShown }: Packet) {
       count.read++
@@ -75,7 +79,7 @@ function newCount() {
       count.packets++
       count.bytes += size
       count.start = Math.min(count.start, start)
-      // A file that does not say how long a picture stands: as long as the one before.
+      // When a file does not state how long a frame lasts, assume the duration of the previous one.
       if (start > end) lastLength = start - end
       end = Math.max(end, start)
       count.end = Math.max(count.end, start + (length || lastLength))
@@ -104,7 +108,7 @@ function kindOf({ codec_type, codec_name, disposition, width = 0, height = 0, ch
 
 interface Found {
   readonly count: Count
-  /** Seconds at which the file begins, in the time of its packets. */
+  /** Start of the file in the time of its packets, seconds. */
   readonly begin: number
   readonly isDecodable: boolean
   readonly keyFramesEvery: number
@@ -143,8 +147,8 @@ function trackOf(stream: Stream, { count, begin, isDecodable, keyFramesEvery }: 
 }
 
 /**
- * bit/s that pictures would take with a key frame every so many seconds, by their first minute. A picture that stands still is written whole
- * once in ten seconds or more, and costs next to nothing in between.
+ * Estimates the bit rate of pictures with a key frame every `everySeconds`, from their first minute. A still picture is
+ * stored completely only once in ten seconds or more and takes almost no bytes in between, so its own rate says little.
  */
 function ladderBitRate({ first }: Count, frameRate: number, everySeconds: number): number | null {
   const { packets, bytes, keys, keyBytes } = first
@@ -153,7 +157,7 @@ function ladderBitRate({ first }: Count, frameRate: number, everySeconds: number
   return 8 * (between + keyBytes / keys / everySeconds)
 }
 
-/** By the file's own mark, or else by what it calls the track. */
+/** Determines the purpose from the file's flags, or else from the title of the track. */
 function purposeOf(disposition: Stream['disposition'], title: string | null): Purpose {
   if (disposition?.visual_impaired || disposition?.descriptions) return 'description'
   if (disposition?.comment) return 'commentary'
@@ -161,7 +165,10 @@ function purposeOf(disposition: Stream['disposition'], title: string | null): Pu
   return /\b(audio|video) descri(ption|bed)\b|\bdescriptive\b/i.test(title ?? '') ? 'description' : 'main'
 }
 
-/** Files state three letters, players read two where there are two; null for none, or what is no language. */
+/**
+ * Converts the three-letter code in a file to the two-letter code that players read, where there is one. Returns null when
+ * it is missing or not a language.
+ */
 function languageOf(stated: string | undefined): string | null {
   if (stated === undefined || !/^[a-z]{2,3}$/.test(stated) || /^(und|mul|zxx|mis)$/.test(stated)) return null
   return new Intl.Locale(stated).language

@@ -1,28 +1,28 @@
 import type { Colour } from './colour.ts'
 
-/** What a track is for. */
+/** Purpose of a track. */
 export type Purpose = 'main' | 'commentary' | 'description'
 
-/** What every track has; times are seconds from where the file begins, by its packets and not by its header. */
+/** Properties of all tracks. Times are seconds from the start of the file, measured by its packets rather than its header. */
 interface TrackBase {
   /** Index of the stream in the file. */
   readonly index: number
-  /** ffmpeg's name; null for what it does not know. */
+  /** ffmpeg's name of the codec; null when ffmpeg does not know it. */
   readonly codec: string | null
   /** Whether at least one packet was decoded. */
   readonly isDecodable: boolean
   readonly start: number
   readonly end: number
-  /** What the file calls it; null when it does not. */
+  /** Title in the file; null when there is none. */
   readonly title: string | null
   /** RFC 5646 tag; null when the file states none. */
   readonly language: string | null
   readonly purpose: Purpose
-  /** Whether the file marks it as the usual one. */
+  /** Whether the file marks it as the default track. */
   readonly isDefault: boolean
 }
 
-/** Moving pictures, as they are shown: turned upright, with square pixels. */
+/** Moving pictures as displayed: upright and with square pixels. */
 export interface PictureTrack extends TrackBase {
   readonly kind: 'picture'
   readonly width: number
@@ -30,18 +30,18 @@ export interface PictureTrack extends TrackBase {
   readonly frameRate: FrameRate
   readonly isInterlaced: boolean
   readonly colour: Colour
-  /** bit/s on average. */
+  /** Average bit rate, bit/s. */
   readonly bitRate: number
-  /** bit/s with a key frame every so many seconds as a ladder has, by its first minute; null where that cannot be told. */
+  /** Estimated bit rate with the key frame interval of a ladder, from the first minute; null when unknown. */
   readonly ladderBitRate: number | null
 }
 
 export interface SoundTrack extends TrackBase {
   readonly kind: 'sound'
   readonly channels: number
-  /** ffmpeg's name of the channel layout, such as `stereo`; null when the file states none, or one that ffmpeg cannot mix. */
+  /** ffmpeg's name of the channel layout, such as `stereo`; null when the file states none or ffmpeg cannot mix it. */
   readonly layout: string | null
-  /** Whether its samples are floating-point numbers as they were written, among which can be some that are none. */
+  /** Whether the samples are raw floating-point numbers, some of which may be NaN or infinite. */
   readonly isFloat: boolean
 }
 
@@ -50,7 +50,7 @@ export interface TextTrack extends TrackBase {
   readonly kind: 'text'
 }
 
-/** A picture that stands for the file. */
+/** A still picture that represents the file. */
 export interface CoverTrack {
   readonly kind: 'cover'
   readonly index: number
@@ -59,7 +59,7 @@ export interface CoverTrack {
   readonly height: number
 }
 
-/** Anything else: data, attachments, subtitles that are pictures. */
+/** Anything else: data, attachments, image-based subtitles. */
 export interface OtherTrack {
   readonly kind: 'other'
   readonly index: number
@@ -68,7 +68,7 @@ export interface OtherTrack {
 
 export type Track = PictureTrack | SoundTrack | TextTrack | CoverTrack | OtherTrack
 
-/** Pictures per second, as `n/d` and as a number. */
+/** Frames per second, as `n/d` and as a number. */
 export interface FrameRate {
   readonly text: string
   readonly value: number
@@ -80,15 +80,15 @@ export interface Chapter {
   readonly title: string
 }
 
-/** What is in a file. */
+/** The contents of a file. */
 export interface Recording {
   readonly tracks: readonly Track[]
-  /** What the file calls itself; null when it does not. */
+  /** Title in the file; null when there is none. */
   readonly title: string | null
   readonly chapters: readonly Chapter[]
-  /** Seconds that the header states exactly; null where it guesses or states none. */
+  /** Exact duration in the header, seconds; null when the header estimates it or has none. */
   readonly stated: number | null
-  /** Seconds until the last packet of any track has ended. */
+  /** Seconds until the last packet of any track ends. */
   readonly end: number
   /** Whether packets in the file's index are missing from the file. */
   readonly isCutOff: boolean

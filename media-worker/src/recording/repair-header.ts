@@ -1,20 +1,23 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** The most chunks that are read to find the samples. */
+/** Most chunks to read before giving up the search for the samples. */
 const MOST_CHUNKS = 100
 
-/** A format of chunks whose header states the number of samples. */
+/** A chunk-based format whose header states the number of samples. */
 interface Container {
   readonly magic: string
-  /** Where the first chunk begins, bytes. */
+  /** Position of the first chunk, bytes. */
   readonly first: number
-  /** Bytes of a chunk's name and length. */
+  /** Length of a chunk's name and length fields together, bytes. */
   readonly head: number
   readonly lengthOf: (head: Buffer) => number
-  /** Chunks begin at even places. */
+  /** Whether chunks begin at even positions. */
   readonly isPadded: boolean
   readonly samples: string
-  /** Writes the right length. `at` is the offset of the samples' chunk, `length` the number of bytes after its head. */
+  /**
+   * Writes the correct length. `at` is the position of the chunk with the samples; `length` is the number of bytes after
+   * its head.
+   */
   readonly mend: (file: FileHandle, at: number, length: number, chunks: ReadonlyMap<string, number>) => Promise<void>
 }
 
@@ -32,7 +35,7 @@ const CONTAINERS: readonly Container[] = [
       if (common === undefined) return
       const { buffer } = await file.read(Buffer.alloc(8), 0, 8, common + 8)
       const frame = buffer.readUInt16BE(0) * Math.ceil(buffer.readUInt16BE(6) / 8)
-      // An offset and a block size of 4 bytes each precede the samples.
+      // The samples follow an offset and a block size of 4 bytes each.
       const frames = Math.floor((length - 8) / frame)
       await write(file, at + 4, 4, (bytes) => bytes.writeUInt32BE(Math.min(length, 0xffffffff)))
       await write(file, common + 10, 4, (bytes) => bytes.writeUInt32BE(frames))
@@ -49,8 +52,9 @@ const CONTAINERS: readonly Container[] = [
 const isName = (name: string) => /^[\w ]{4}$/.test(name)
 
 /**
- * Corrects the header of a WAV, AIFF or CAF file with more samples than it states, as recorders leave it when they crash. Such a file
- * has no valid chunk after the stated samples. Returns whether it did; all other files stay unchanged.
+ * Corrects the header of a WAV, AIFF or CAF file that has more samples than the header states, which happens when a
+ * recorder crashes. In such a file, no valid chunk follows the stated samples. Returns whether the header was corrected.
+ * All other files stay unchanged.
  */
 export async function repairHeader(path: string): Promise<boolean> {
   const file = await open(path, 'r+')
@@ -76,7 +80,8 @@ export async function repairHeader(path: string): Promise<boolean> {
         at = end
         continue
       }
-      // The largest length stands in recordings that were never stopped and in files beyond 4 GB; ffmpeg reads those to their end.
+      // Recordings that were never stopped, and files above 4 GB, state the largest length. ffmpeg reads those to their
+      // end.
       if (found.length < 0 || end >= size) return false
       const next = await read(end)
       const isWhole = next !== null && isName(next.name) && end + head + next.length <= size

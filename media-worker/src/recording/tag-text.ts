@@ -1,11 +1,11 @@
 import { analyse } from 'chardet'
 
-/** Characters of a title that are kept. */
+/** Longest title that is stored, characters. */
 const LONGEST = 200
 
 /**
- * The text of a tag, whose characters are the bytes in the file: UTF-8, or a code page of the system that wrote it, which ID3 and ffmpeg
- * take for Latin 1. On one line, without controls; null when nothing is left.
+ * Decodes a tag whose characters are the raw bytes of the file. They are UTF-8, or a code page of the system that wrote
+ * them, which ID3 and ffmpeg treat as Latin 1. Returns one line without control characters; null when it is empty.
  */
 export function tagText(bytes: string | undefined): string | null {
   const text = decoded(bytes ?? '')
@@ -16,7 +16,7 @@ export function tagText(bytes: string | undefined): string | null {
 
 function decoded(bytes: string): string {
   const text = asUtf8(bytes)
-  // ID3 has Latin 1 in its oldest form, and programs wrote what their system had instead.
+  // ID3's oldest version specifies Latin 1, but programs wrote the encoding of their system.
   const inner = text === null ? bytes : isLatin1(text) ? text : null
   if (inner === null || !/[\u0080-\u00FF]/.test(inner)) return text ?? bytes
   return asUtf8(inner) ?? asCodePage(inner) ?? inner
@@ -33,7 +33,7 @@ function asUtf8(bytes: string): string | null {
   }
 }
 
-/** Null for what reads as Latin 1: letters with a mark stand among letters without. */
+/** Decodes a code page. Returns null for real Latin 1, in which accented letters are rarer than plain ones. */
 function asCodePage(bytes: string): string | null {
   const [plain, marked] = [/[a-z]/gi, /[\u0080-\u00FF]/g].map((letters) => bytes.match(letters)?.length ?? 0)
   if ((marked ?? 0) <= (plain ?? 0)) return null
@@ -49,7 +49,7 @@ function asEncoded(encoding: string, bytes: string): string | null {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bufferOf(bytes))
     return /[\p{Cc}\p{Cn}\p{Co}]/u.test(text) ? null : text
   } catch {
-    // No encoding of browsers, or bytes that it does not have.
+    // Browsers do not know this encoding, or it does not have these bytes.
     return null
   }
 }

@@ -2,7 +2,7 @@ import type { UploadedTrack } from '@stillair/events/modules/media/track.ts'
 import type { TrackChoice } from './choose-tracks.ts'
 import type { Recording } from './recording.ts'
 
-/** The picture and sound tracks for the editor, with the reason why each is packaged or not. */
+/** Returns the picture and sound tracks for the editor, each with the reason why it is packaged or not. */
 export function uploadedTracks({ tracks }: Recording, { decisions }: TrackChoice): UploadedTrack[] {
   return tracks.flatMap((track) => {
     const decision = decisions.find((each) => each.track === track.index)

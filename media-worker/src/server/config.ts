@@ -8,20 +8,20 @@ import type { CoverFinish } from '../covers/rasterise.ts'
 import type { FfmpegTools } from '../jobs/job-context.ts'
 import { type StorageConfig, storageConfig } from '../object-store/config.ts'
 
-/** How the worker runs. */
+/** Configuration of the worker process. */
 export interface WorkerConfig {
   readonly log: LogConfig
   readonly storage: StorageConfig
   readonly tools: FfmpegTools
-  /** Where health and metrics are served. */
+  /** Address that serves health and metrics. */
   readonly host: string
   readonly port: number
   readonly logLevel: string
-  /** Uploads packaged at a time; ffmpeg uses all cores for one already. */
+  /** Number of uploads packaged at once. A single one already uses all cores, through ffmpeg. */
   readonly packagingConcurrency: number
   /** How covers are drawn. */
   readonly covers: CoverFinish
-  /** Folder of the jobs' private folders. */
+  /** Folder that holds the private folders of all jobs. */
   readonly workRoot: string
 }
 
@@ -51,7 +51,7 @@ export const WorkerVariables = z.object({
   }),
 })
 
-/** Reads the environment. Throws a `ConfigError` with a plain message when it cannot be used. */
+/** Reads the environment. Throws a `ConfigError` that says what is wrong with it. */
 export function workerConfig(environment: Environment): WorkerConfig {
   const variables = readEnvironment(WorkerVariables, environment)
   return {

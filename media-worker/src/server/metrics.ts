@@ -1,15 +1,15 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** How a job ended: done, to be tried again, or given back because the worker stops. */
+/** How a job ended: done, failed (and to be retried), or given back because the worker stops. */
 export type JobOutcome = 'completed' | 'failed' | 'given-back'
 
 export interface WorkerMetrics {
   readonly registry: Registry
-  /** Notes the end of a job that ran for so many seconds. */
+  /** Records the end of a job and its duration in seconds. */
   readonly jobEnded: (queue: string, outcome: JobOutcome, seconds: number) => void
 }
 
-/** The worker's Prometheus metrics. */
+/** Creates the worker's Prometheus metrics. */
 export function workerMetrics(): WorkerMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -7,7 +7,7 @@ export interface StatusServerOptions {
   readonly host: string
   readonly port: number
   readonly registry: Registry
-  /** The state of each part; the worker is healthy when all are `ok`. */
+  /** Returns the state of each part. The worker is healthy when all are `ok`. */
   readonly health: () => Promise<Readonly<Record<string, string>>>
 }
 

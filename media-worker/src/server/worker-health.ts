@@ -3,22 +3,22 @@ import { within } from '@stillair/events/process/wait.ts'
 import type pg from 'pg'
 import type { QueueWatch } from '../jobs/queue-watch.ts'
 
-/** A health request is answered within this, milliseconds: a container's check waits 5 s. */
+/** Deadline for the answer to a health request, milliseconds: a container's health check waits 5 s. */
 const ANSWER = 3_000
 
 /** What the worker has opened so far. */
 export interface WorkerParts {
   ffmpeg: 'starting' | 'ok'
-  /** Null until it is open. */
+  /** Null until the log is open. */
   log: { head(): Promise<Position> } | null
-  /** The queues without a loop that works; or what else is the case. */
+  /** Returns the silent queues; a string while starting or stopping. */
   queues: (() => readonly string[]) | 'starting' | 'stopping'
 }
 
 export interface WorkerHealth {
-  /** The state of each part; `ok`, or what is the matter. */
+  /** Returns the state of each part: `ok`, or the problem. */
   look(): Promise<Readonly<Record<string, string>>>
-  /** To be called every few seconds: whether a queue has been silent for so long that another start may help. */
+  /** Returns whether a queue has been silent for so long that a restart may help. Call it every few seconds. */
   isGivenUp(): Promise<boolean>
 }
 
@@ -29,7 +29,7 @@ export function workerHealth(pool: pg.Pool, parts: WorkerParts, watch: QueueWatc
   const stateOfQueues = () => {
     if (typeof parts.queues === 'string') return parts.queues
     const names = silent()
-    return names.length === 0 ? 'ok' : `nobody has asked for work for 30 s: ${names.join(', ')}`
+    return names.length === 0 ? 'ok' : `no loop has fetched jobs for 30 s: ${names.join(', ')}`
   }
   return {
     async look() {
@@ -45,18 +45,18 @@ export function workerHealth(pool: pg.Pool, parts: WorkerParts, watch: QueueWatc
   }
 }
 
-/** Whether it succeeds in time. While an earlier call has no answer, it is not made again. */
+/** Returns a check that reports whether the query succeeds in time. While a query is pending, it starts no other. */
 function oneAtATime(question: () => Promise<unknown>): () => Promise<boolean> {
-  let asked: Promise<boolean> | null = null
+  let pending: Promise<boolean> | null = null
   return async () => {
-    asked ??= question()
+    pending ??= question()
       .then(
         () => true,
         () => false,
       )
       .finally(() => {
-        asked = null
+        pending = null
       })
-    return within(ANSWER, asked, () => false)
+    return within(ANSWER, pending, () => false)
   }
 }

@@ -1,14 +1,14 @@
 import type { FfmpegOutput } from '../ffmpeg/ffmpeg.ts'
 import { SAMPLE_RATE } from './waveform.ts'
 
-/** What all recordings are brought to: integrated loudness in LUFS. */
+/** Integrated loudness to which all recordings are adjusted, LUFS. */
 export const TARGET_LOUDNESS = -16
-/** Limiter threshold, dBTP. Results must stay below −1, and encoding noise at 32 kbit/s added up to 2.6 dB. */
+/** Threshold of the limiter, dBTP. Results must stay below −1, and encoding at 32 kbit/s raised peaks by up to 2.6 dB. */
 const TARGET_PEAK = -4
-/** dB that a recording is raised by at most, so that noise stays noise. */
+/** Most dB by which a recording is raised. More would make its noise audible. */
 const MOST_GAIN = 30
 
-/** How loud a recording is (EBU R 128). */
+/** Loudness of a recording (EBU R 128). */
 export interface Loudness {
   /** LUFS. */
   readonly integrated: number
@@ -16,10 +16,13 @@ export interface Loudness {
   readonly truePeak: number
 }
 
-/** Of two channels that are alike, one: players put it on both sides, so it is as loud as the two. */
+/** Mixes two equal channels into one. Players send it to both sides, so it is as loud as the two. */
 export const TO_MONO = 'pan=mono|c0=0.5*c0+0.5*c1'
 
-/** One process measures the loudness of what a graph makes and writes the samples of the waveform, of so many seconds at most. */
+/**
+ * Returns outputs that measure the loudness of a graph and write the waveform's samples in the same process, for at most
+ * `longest` seconds.
+ */
 export function measureOutputs(graph: string, pcmPath: string, longest: number): FfmpegOutput[] {
   const filters = [
     `${graph},atrim=end=${longest},asplit=2[loud][wave]`,
@@ -34,17 +37,17 @@ export function measureOutputs(graph: string, pcmPath: string, longest: number):
 
 const PEAK = /Peak:\s+(-?[\d.]+) dBFS/
 
-/** The summary that ffmpeg's `ebur128` prints; null for silence and for what is too short to measure. */
+/** Parses the summary of ffmpeg's `ebur128`. Returns null for silence, and for sound too short to measure. */
 export function parseLoudness(log: string): Loudness | null {
   const integrated = parseIntegrated(log)
   const truePeak = figure(log, PEAK)
   return integrated === null || truePeak === null ? null : { integrated, truePeak }
 }
 
-/** LUFS, from the same summary; null for silence and for what is too short to measure. */
+/** Parses the integrated loudness in LUFS. Returns null for silence, and for sound too short to measure. */
 function parseIntegrated(log: string): number | null {
   const integrated = figure(log, /I:\s+(-?[\d.]+) LUFS/)
-  // The gate is at -70 LUFS: below it there is nothing to hear.
+  // The gate is at −70 LUFS; anything below it is inaudible.
   return integrated !== null && integrated > -69.9 ? integrated : null
 }
 
@@ -53,48 +56,51 @@ function figure(log: string, pattern: RegExp): number | null {
   return found ? Number(found[1]) : null
 }
 
-/** How a recording is brought to the target. */
+/** The correction that brings a recording to the target. */
 export interface Correction {
   /** dB. */
   readonly gain: number
-  /** dB that its highest peak would stand above the limit: what the limiter takes off it. */
+  /** dB by which the highest peak would exceed the limit, and which the limiter removes. */
   readonly excess: number
 }
 
-/** The correction that the measured loudness calls for; null for a recording that is to stay as it is. */
+/** Returns the correction for the measured loudness; null when the recording stays unchanged. */
 export function correctionOf(loudness: Loudness | null): Correction | null {
   if (!loudness) return null
   const gain = Math.min(TARGET_LOUDNESS - loudness.integrated, MOST_GAIN)
   return { gain, excess: loudness.truePeak + gain - TARGET_PEAK }
 }
 
-/** The attenuation of a recording that is too short to measure; null when its peak is below the limit. */
+/** Returns the attenuation for a recording that is too short to measure; null when its peak is below the limit. */
 export function correctionOfPeak(log: string): Correction | null {
   const truePeak = figure(log, PEAK)
   return truePeak === null || truePeak <= TARGET_PEAK ? null : { gain: TARGET_PEAK - truePeak, excess: 0 }
 }
 
-/** LU between loud and quiet (EBU Tech 3342) up to which the quiet is heard in a loud cabin, too. */
+/** Loudness range in LU (EBU Tech 3342) up to which quiet passages are audible in a loud cabin. */
 const EVEN = 7
 
-/** LU from the same summary; null when it has none. */
+/** Parses the loudness range in LU from the same summary; null when it has none. */
 export const parseRange = (log: string): number | null => figure(log, /LRA:\s+(-?[\d.]+) LU/)
 
-/** Whether a recording with that range needs a mix of its own for loud cabins. */
+/** Returns whether a recording with this loudness range needs a separate mix for loud cabins. */
 export const isUneven = (range: number | null): boolean => range !== null && range > EVEN
 
-/** What raises the quiet and leaves pauses quiet, from gentle to strong: 22.8 LU of a test became 5.4 and 4.1. */
+/**
+ * Filters that raise quiet passages but not pauses, from gentle to strong. In a test, they reduced a range of 22.8 LU to
+ * 5.4 and 4.1 LU.
+ */
 export const CABIN_MIXES = ['dynaudnorm=f=200:g=7:p=0.9:m=20:t=0.002', 'dynaudnorm=f=150:g=5:m=30:t=0.001'] as const
 
-/** dB of limiting up to which the loudness stays as it was aimed at. */
+/** dB of limiting up to which the result still has the intended loudness. */
 const HARMLESS = 3
-/** dB that a second look may add. */
+/** Most dB that a second measurement may add. */
 const MOST_AFTER = 6
 
-/** Whether so much is limited that the outcome has to be measured and corrected once more. */
+/** Returns whether the limiter removes so much that the result must be measured and corrected once more. */
 export const needsSecondLook = ({ excess }: Correction): boolean => excess > HARMLESS
 
-/** The correction raised by what the limiter took away, as measured behind it. */
+/** Raises the correction by the loudness that the limiter removed, as measured after it. */
 export function afterSecondLook(correction: Correction, outcome: Loudness | null): Correction {
   const missing = outcome && correction.gain < MOST_GAIN ? TARGET_LOUDNESS - outcome.integrated : 0
   const more = Math.min(MOST_AFTER, Math.max(0, missing))
@@ -102,9 +108,9 @@ export function afterSecondLook(correction: Correction, outcome: Loudness | null
 }
 
 /**
- * One gain for the whole, so that pauses stay quiet, and a limiter at four times the sample rate, where true peaks show,
- * when peaks would rise too high. It does to speech what the gain control of `loudnorm` does, in a quarter of its time
- * and without lifting the breaths between sentences.
+ * Returns the filter for a correction: one gain for the whole recording, so that pauses stay quiet. When peaks would
+ * exceed the limit, adds a limiter at four times the sample rate, where true peaks are visible. For speech, this equals
+ * the gain control of `loudnorm` in a quarter of the time, without raising breaths between sentences.
  */
 export function loudnessFilter(correction: Correction | null): string | null {
   if (!correction) return null
@@ -114,7 +120,7 @@ export function loudnessFilter(correction: Correction | null): string | null {
   return `${volume},aresample=192000,alimiter=level=disabled:limit=${limit}:attack=5:release=60,aresample=48000`
 }
 
-/** Measures the loudness of the first `longest` seconds of what a graph makes. */
+/** Returns an output that measures the loudness of the first `longest` seconds of a graph. */
 export function loudnessOutput(graph: string, longest: number): FfmpegOutput {
   const filters = `${graph},atrim=end=${longest},ebur128=peak=true:framelog=verbose[measured]`
   return { path: '-', options: ['-filter_complex', filters, '-map', '[measured]', '-f', 'null'] }

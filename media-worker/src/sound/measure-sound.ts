@@ -25,26 +25,26 @@ export interface SoundSource {
   readonly tracks: readonly SoundTrack[]
   /** Whether an editor chose to invert the right channel. */
   readonly isInverted: boolean
-  /** Seconds to compute progress from; null when that is not known. */
+  /** Duration in seconds, to compute progress from; null when unknown. */
   readonly expected: number | null
 }
 
 export interface MeasuredSound extends Samples {
-  /** Corrections that come before everything else. */
+  /** Corrections that are applied before all other filters. */
   readonly mending: Mending
   /** Whether parts could not be decoded, or samples are invalid. */
   readonly isDamaged: boolean
-  /** LUFS as it was uploaded; null when there is nothing to hear, or too little to measure. */
+  /** Loudness of the upload in LUFS; null for silence, or for sound too short to measure. */
   readonly loudness: number | null
-  /** What brings the sound to the loudness of all; null to leave it. */
+  /** Filter that brings the sound to the target loudness; null to leave it unchanged. */
   readonly filter: string | null
-  /** What makes the mix for loud cabins of it; null when it needs none. */
+  /** Filter that makes the mix for loud cabins; null when none is needed. */
   readonly cabinFilter: string | null
 }
 
 /**
- * Decodes the whole sound to measure its duration, waveform and loudness, and once more when corrections are needed. Throws the errors of
- * {@link convert}.
+ * Decodes the whole sound to measure its duration, waveform and loudness, and again when corrections are needed. Throws
+ * the errors of {@link convert}.
  */
 export async function measureSound(
   context: JobContext,
@@ -98,7 +98,7 @@ export async function measureSound(
   }
 }
 
-/** The gentlest mix that is even enough, brought to the loudness of all; null when none is. */
+/** Returns the gentlest mix that is even enough, at the target loudness; null when no mix is. */
 async function findCabinFilter(filter: string, measure: (filter: string) => Promise<string>): Promise<string | null> {
   for (const mix of CABIN_MIXES) {
     const log = await measure(`${filter},${mix}`)

@@ -3,12 +3,12 @@ import { convert, type JobContext } from '../jobs/job-context.ts'
 import type { TrackChoice } from '../recording/choose-tracks.ts'
 import type { SoundTrack } from '../recording/recording.ts'
 
-/** Difference between the durations of packets and of decoded sound from which a copy is made, seconds. */
+/** Difference between the durations of packets and of decoded sound that requires a copy, seconds. */
 const OTHER_DURATION = 0.5
 
 /**
- * Whether the sample rate or the number of channels changes within the file, as in joined recordings and television: filters that keep time
- * then begin again at zero, so the sound becomes longer.
+ * Returns whether the sample rate or the number of channels changes within the file, as in joined recordings and
+ * television. In such files, filters that keep time restart at zero, so the sound becomes longer.
  *
  * @param duration of the decoded sound, seconds
  */
@@ -17,8 +17,8 @@ export function isUnsteady(duration: number, sounds: readonly SoundTrack[]): boo
 }
 
 /**
- * Copies the chosen tracks into a file whose sound has one sample rate and number of channels, and returns its path. Throws the errors of
- * {@link convert}.
+ * Copies the chosen tracks into a file whose sound has a constant sample rate and number of channels. Returns its path.
+ * Throws the errors of {@link convert}.
  */
 export async function steadySound(context: JobContext, input: string, choice: TrackChoice): Promise<string> {
   const path = join(context.folder, 'steady.mkv')
@@ -26,7 +26,7 @@ export async function steadySound(context: JobContext, input: string, choice: Tr
   const options = [
     ...(picture ? ['-map', `0:${picture.index}`, '-c:v', 'copy'] : []),
     ...sounds.flatMap(({ index }) => ['-map', `0:${index}`]),
-    // Of several tracks each is a microphone.
+    // Several tracks are microphones, and each is mono.
     ...['-c:a', 'pcm_s24le', '-ar', '48000', '-ac', sounds.length > 1 ? '1' : '2', '-f', 'matroska'],
   ]
   await convert(context, { inputs: [{ path: input }], outputs: [{ path, options }], duration: null })

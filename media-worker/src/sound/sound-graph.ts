@@ -1,26 +1,26 @@
 import type { SoundTrack } from '../recording/recording.ts'
 
-/** Stereo at 48 kHz, which everything is measured and encoded in. */
+/** Stereo at 48 kHz, the format in which all sound is measured and encoded. */
 export const STEREO = 'aresample=48000,aformat=channel_layouts=stereo'
 
-/** Corrections of the two channels, applied before everything else. */
+/** Corrections of the two channels, applied before all other filters. */
 export interface Mending {
   /** DC offset of each channel, as a fraction of full scale. */
   readonly offset: readonly [left: number, right: number] | null
   /** The only channel with sound, which is copied to both. */
   readonly only: 'left' | 'right' | null
-  /** Inverts the right channel. */
+  /** Whether to invert the right channel. */
   readonly isInverted: boolean
 }
 
 export const NO_MENDING: Mending = { offset: null, only: null, isInverted: false }
 
 /**
- * Replaces NaN, infinity and impossible samples by silence. The limit is 36 dB above full scale, because floating-point recorders do exceed
- * full scale.
+ * Replaces NaN, infinity and impossible samples with silence. The limit is 36 dB above full scale, because floating-point
+ * recorders do exceed full scale.
  */
 const SANE = 'if(isnan(val(0))+gt(abs(val(0))\\,64)\\,0\\,val(0))'
-/** Counts them, for {@link impossibleSamples}. */
+/** Counts invalid samples, for {@link hasImpossibleSamples}. */
 const COUNT = 'astats=measure_perchannel=none:measure_overall=Number_of_NaNs+Number_of_Infs+Peak_level'
 
 /** Fills a late start and gaps with silence. */
@@ -30,11 +30,14 @@ export interface SoundGraphOptions {
   /** Mixed when there are several. */
   readonly tracks: readonly SoundTrack[]
   readonly mending: Mending
-  /** Prints the number of impossible samples. */
+  /** Whether to print the number of impossible samples. */
   readonly isCounted?: boolean
 }
 
-/** The part of a filter graph that turns the chosen tracks into stereo at 48 kHz; append further filters after a comma. */
+/**
+ * Returns the part of a filter graph that turns the chosen tracks into stereo at 48 kHz. Further filters can follow after
+ * a comma.
+ */
 export function soundGraph({ tracks, mending, isCounted = false }: SoundGraphOptions): string {
   const isMixed = tracks.length > 1
   const parts = tracks.map((track) => {
@@ -52,7 +55,10 @@ export function soundGraph({ tracks, mending, isCounted = false }: SoundGraphOpt
   return [whole, ...mended(mending)].join(',')
 }
 
-/** Without a layout, two channels are left and right, and more are mixed equally, because nobody knows their speakers. */
+/**
+ * Arranges the channels of a track without a layout. Two channels are left and right. More are mixed equally, because
+ * their speakers are unknown.
+ */
 function arranged({ layout, channels }: SoundTrack): string[] {
   if (layout !== null || channels < 2) return []
   if (channels === 2) return ['aeval=val(0)|val(1):c=stereo']
@@ -72,7 +78,7 @@ function mended({ offset, only, isInverted }: Mending): string[] {
   ]
 }
 
-/** Whether the log of a counted graph reports impossible samples. */
+/** Returns whether the log of a graph with `isCounted` reports impossible samples. */
 export function hasImpossibleSamples(log: string): boolean {
   const counts = [...log.matchAll(/Number of (?:NaNs|Infs): ([\d.]+)/g)].map(([, count]) => Number(count))
   const peaks = [...log.matchAll(/\[Parsed_astats.*Peak level dB: (-?[\d.]+|inf)/g)].map(([, peak]) => peak)

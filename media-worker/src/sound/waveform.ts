@@ -1,45 +1,48 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 
-/** Samples per second and channel of the file that the waveform is drawn from. */
+/** Samples per second and channel in the file from which the waveform is drawn. */
 export const SAMPLE_RATE = 8000
-/** Bars of a waveform. */
+/** Number of bars in a waveform. */
 const BUCKETS = 800
-/** Of 16-bit samples. */
+/** Full scale of 16-bit samples. */
 const FULL_SCALE = 32_768
-/** The highest level of a sample with nothing to hear: −60 dBFS. */
+/** Highest level of a silent sample: −60 dBFS. */
 const SILENT_TO = 32
-/** Share of the energy that lies between the channels, up to which nobody hears that there are two: −50 dB. */
+/** Energy of the difference between the channels, relative to their sum, below which they sound like one: −50 dB. */
 const MONO_BELOW = 1e-5
 
-/** Share of the other channel's energy up to which a channel has nothing on it: −30 dB, which is what a microphone beside one picks up. */
+/**
+ * Energy relative to the other channel below which a channel counts as empty: −30 dB, about what a neighbouring microphone
+ * picks up.
+ */
 const NOTHING_BELOW = 1e-3
-/** Share of the energy between the channels up to which what they have together is nothing: −20 dB. */
+/** Energy of the channels' sum, relative to their difference, below which they cancel out: −20 dB. */
 const OPPOSITE_BELOW = 1e-2
-/** Part of full scale from which a constant shift matters. */
+/** DC offset from which it is corrected, as a fraction of full scale. */
 const OFFSET_FROM = 0.003
 
-/** What the decoded samples show: how long the sound really lasts, what is on its channels, and its waveform. */
+/** Measurements of the decoded samples: the real duration, the content of the channels, and the waveform. */
 export interface Samples {
   /** Seconds. */
   readonly duration: number
-  /** Whether there is nothing to hear at all. */
+  /** Whether the recording is completely silent. */
   readonly isSilent: boolean
-  /** Where the longest stretch with nothing to hear begins and how long it is, in seconds. */
+  /** Start and duration of the longest silence, in seconds. */
   readonly silence: { readonly at: number; readonly seconds: number }
-  /** 1 when there is nothing to hear in two that is not in one. */
+  /** 1 when both channels sound the same. */
   readonly channels: 1 | 2
-  /** The channel that alone has something on it; null when both have. */
+  /** The only channel with sound; null when both have some, or neither. */
   readonly only: 'left' | 'right' | null
-  /** Whether the channels are opposite: together, as on a phone's loudspeaker, they vanish. */
+  /** Whether the channels are inverted copies, which cancel out when mixed, as on a phone's loudspeaker. */
   readonly isOpposite: boolean
-  /** How much more there is on the right than on the left, dB, from −60 to 60. */
+  /** How much louder the right channel is than the left, dB, from −60 to 60. */
   readonly balance: number
-  /** How loud each second is, dBFS of both channels together; −120 for silence. */
+  /** Level of each second, in dBFS of both channels together; −120 for silence. */
   readonly levels: readonly number[]
-  /** The mean of left and right as a part of full scale; null when it is as good as none. */
+  /** DC offset of left and right, as a fraction of full scale; null when it is negligible. */
   readonly offset: readonly [left: number, right: number] | null
-  /** The highest peak of each of 800 equal stretches, a byte each, the highest of all being 255; base64. */
+  /** Highest peak of each of 800 equal stretches, one byte each, scaled so that the highest is 255; base64. */
   readonly waveform: string
 }
 
@@ -53,7 +56,7 @@ export async function readSamples(path: string): Promise<Samples> {
   let silence = { from: 0, count: 0 }
   const levels: number[] = []
   let energy = 0
-  // Chunks of a size that 4 divides never cut a sample in two.
+  // The chunk size is divisible by 4, so no sample is split between chunks.
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     const bytes = chunk as Buffer
     for (let at = 0; at + 3 < bytes.length; at += 4, sample++) {
@@ -88,7 +91,7 @@ export async function readSamples(path: string): Promise<Samples> {
   }
 }
 
-/** dBFS of a second with so much energy. */
+/** Returns the level in dBFS of a second with this energy. */
 const levelOf = (energy: number) =>
   energy === 0 ? -120 : 10 * Math.log10(energy / (2 * SAMPLE_RATE * FULL_SCALE ** 2))
 
@@ -106,7 +109,7 @@ function channelsOf(
   count: number,
 ): Pick<Samples, 'channels' | 'only' | 'isOpposite' | 'balance' | 'offset'> {
   const means = [sums.left / count, sums.right / count] as const
-  // Without what is constant, which nobody hears.
+  // Subtract the DC offset, which is inaudible.
   const left = sums.left2 - count * means[0] ** 2
   const right = sums.right2 - count * means[1] ** 2
   const both = 2 * (sums.product - count * means[0] * means[1])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packagingHarness } from '../packaging-harness.ts'
-import { ffmpegSays, ffprobeSays } from '../sample-files.ts'
+import { ffmpegLog, ffprobeJson } from '../sample-files.ts'
 import { make } from './recipe.ts'
 
 let harness: Awaited<ReturnType<typeof packagingHarness>>
@@ -29,7 +29,7 @@ const green = (size: string) => ['-f', 'lavfi', '-i', `color=c=0x00C800:s=${size
 const BT601 = 'scale=in_color_matrix=smpte170m,'
 const BT709 = 'scale=in_color_matrix=bt709,'
 
-/** How each is made, and how its numbers are to be read. */
+/** How each file is made, and the filter with which its colours are read. */
 const COLOURS: Readonly<Record<string, { readonly made: readonly string[]; readonly read: string }>> = {
   'rgb.mp4': { made: [...green('1280x720'), '-c:v', 'libx264rgb'], read: '' },
   'sd.mp4': {
@@ -56,15 +56,15 @@ const COLOURS: Readonly<Record<string, { readonly made: readonly string[]; reado
   },
 }
 
-describe('the colours of', () => {
-  test.each(Object.entries(COLOURS))('%s are those of the source, everywhere', async (file, { made, read }) => {
+describe('colours', () => {
+  test.each(Object.entries(COLOURS))('of %s match the source in all files', async (file, { made, read }) => {
     const bytes = await make({ file, made })
     await writeFile(join(folder, file), bytes)
     const media = await packaged(bytes)
     const shown = (await colourOf(join(folder, file), read)).map((value) => expect.closeTo(value, -0.8))
     for (const key of [...media.renditions.map(({ name }) => `${name}/media.mp4`), media.download?.key ?? '']) {
       const path = harness.path(media.prefix, key)
-      const { streams } = await ffprobeSays<{ streams: object[] }>(path, '-show_streams')
+      const { streams } = await ffprobeJson<{ streams: object[] }>(path, '-show_streams')
       const tags = { color_space: 'bt709', color_primaries: 'bt709', color_transfer: 'bt709', color_range: 'tv' }
       expect(streams).toMatchObject([tags])
       expect(await colourOf(path, BT709)).toEqual(shown)
@@ -72,7 +72,7 @@ describe('the colours of', () => {
     expect(await colourOf(harness.path(media.prefix, media.poster ?? ''), '')).toEqual(shown)
   })
 
-  test('HLG of which only the light is tagged are brought to those of screens', async () => {
+  test('of HLG are converted when only the transfer function is tagged', async () => {
     const made = [
       ...['-f', 'lavfi', '-i', 'color=c=0x00C800:s=320x240:r=25:d=1,format=yuv420p10le', '-c:v', 'libx264'],
       ...['-color_trc', 'arib-std-b67'],
@@ -82,10 +82,10 @@ describe('the colours of', () => {
   })
 })
 
-/** The first pixel of the first picture, as red, green and blue. */
+/** Returns the first pixel of the first frame, as red, green and blue. */
 async function colourOf(path: string, filter: string): Promise<number[]> {
   const out = join(folder, 'colour.rgb')
   const args = ['-vf', `${filter}format=rgb24`, '-frames:v', '1', '-f', 'rawvideo', out]
-  await ffmpegSays('-v', 'error', '-y', '-i', path, ...args)
+  await ffmpegLog('-v', 'error', '-y', '-i', path, ...args)
   return [...(await readFile(out)).subarray(0, 3)]
 }

@@ -6,52 +6,55 @@ import type { PackagingWishes, TrackReason } from '@stillair/events/modules/medi
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MediaErrorCode } from '../../src/ffmpeg/media-error.ts'
 import { packagingHarness } from '../packaging-harness.ts'
-import { ffmpegSays } from '../sample-files.ts'
+import { ffmpegLog } from '../sample-files.ts'
 import { BLUE, make, RED, type Recipe } from './recipe.ts'
 
-/** A file, and the right result. */
+/** A file and its expected result. */
 export interface Recording extends Recipe {
-  /** Seconds. */
+  /** Duration in seconds. */
   readonly lasts: number
-  /** Frequencies that are heard, in both ears and to the end; what is heard besides is not looked for. */
+  /** Frequencies that are audible in all channels and until the end. Other sound is not checked. */
   readonly hears?: readonly number[]
   readonly lacks?: readonly number[]
-  /** Seconds at which something is heard first and last: the beginning and the end, unless stated. */
+  /** First and last second with sound; by default, the beginning and the end. */
   readonly heardFrom?: number
   readonly heardUntil?: number
-  /** Seconds by which the format itself, or what altered the file, may shift the sound and change how long it lasts. */
+  /** Seconds by which the format, or the change to the file, may shift the sound and alter its duration. */
   readonly inexact?: number
-  /** Channels of what is made: 1 unless stated. */
+  /** Channels of the result; 1 by default. */
   readonly channels?: 1 | 2
-  /** Whether the loudness cannot be what it should be, because too little is there to measure, or far too much to raise. */
+  /** Whether the loudness may miss the target, because there is too little to measure or far too much to raise. */
   readonly isOtherLoudness?: boolean
-  /** Seconds at which red becomes blue; null for pictures that show something else; missing for what has none. */
+  /** Second at which red turns to blue. Null for other pictures; undefined without pictures. */
   readonly turnsBlue?: number | null
-  /** Short ones warn that they are short, which is not repeated here. */
+  /** Expected warnings. The warning that a recording is short is left out. */
   readonly warns?: readonly QualityWarning['code'][]
-  /** Why each track is heard or seen, or is not, in the order of the file. */
+  /** Reason for each track to be packaged or not, in the order of the file. */
   readonly tracks?: readonly TrackReason[]
   readonly title?: string
   readonly chapters?: PackagedMedia['chapters']
-  /** Of each the words that it begins with. */
+  /** A text from the beginning of each subtitle track. */
   readonly subtitles?: readonly string[]
-  /** What an editor wants otherwise, once it was packaged. */
+  /** Choices with which an editor has the file packaged again. */
   readonly wishes?: PackagingWishes
 }
 
-/** A file that cannot be packaged, and why. */
+/** A file that cannot be packaged, and the reason. */
 export interface Refused extends Recipe {
   readonly refused: MediaErrorCode
 }
 
-/** Seconds by which sound and pictures may be shifted: less than people notice. */
+/** Seconds by which sound and pictures may differ: less than people notice. */
 const IN_STEP = 0.02
-/** Seconds of AAC's first frame, in which nothing is heard: beside pictures it takes the place of the sound, and alone it precedes it. */
+/**
+ * Duration of AAC's first frame in seconds, which is silent. In a video it replaces the start of the sound; alone it
+ * precedes it.
+ */
 const FIRST_FRAME = 1024 / 48_000
-/** Of full scale: above it something is heard. */
+/** Level above which a sample is audible, as a fraction of full scale. */
 const HEARD = 0.03
 
-/** Packages each recording of a table, decodes the result, and compares it with the right values. */
+/** Packages each recording of a table, decodes the result, and compares it with the expected one. */
 export function describeRecordings(name: string, table: Readonly<Record<string, Recording | Refused>>): void {
   describe(name, () => {
     let harness: Awaited<ReturnType<typeof packagingHarness>>
@@ -92,7 +95,7 @@ function expectDescription(packaged: PackagedMedia, recording: Recording): void 
   const { lasts, inexact = 0, warns = [], subtitles = [] } = recording
   expect(packaged.kind).toBe(recording.turnsBlue === undefined ? 'audio' : 'video')
   expect(Math.abs(packaged.duration - lasts)).toBeLessThanOrEqual(0.05 + inexact)
-  // AAC-LC, and H.264 in a profile of 4:2:0 colours: what every browser plays.
+  // AAC-LC, and H.264 in a profile with 4:2:0 colours: every browser plays these.
   for (const { codecs } of packaged.renditions) expect(codecs).toMatch(/^(mp4a\.40\.2|avc1\.(42|4d|64)[0-9a-f]{4})$/)
   const codes = packaged.warnings.map(({ code }) => code)
   expect(codes.filter((code) => code !== 'short' || warns.includes('short'))).toEqual(warns)
@@ -105,7 +108,7 @@ function expectDescription(packaged: PackagedMedia, recording: Recording): void 
 }
 
 interface Decoded {
-  /** Samples of each channel, 48,000 a second, of full scale. */
+  /** Samples of each channel at 48 kHz, as fractions of full scale. */
   readonly channels: readonly Float32Array[]
   /** LUFS and dBTP. */
   readonly loudness: number
@@ -134,14 +137,14 @@ function expectPictures(colours: readonly (readonly number[])[], lasts: number, 
   expect(colours[0]).toEqual(near(RED))
   expect(colours.at(-1)).toEqual(near(BLUE))
   const turn = (colours.findIndex(([red = 0, , blue = 0]) => blue > red) * lasts) / colours.length
-  // A picture stands for as long as it does; in the middle of one, the next has not begun.
+  // Each frame is shown for its whole duration, so the change may be late by one frame.
   expect(Math.abs(turn - turnsBlue)).toBeLessThanOrEqual(IN_STEP + lasts / colours.length)
 }
 
 async function decodeSound(playlist: string): Promise<Decoded> {
   const path = join(playlist, '..', 'decoded.pcm')
   const measured = 'ebur128=peak=true:dualmono=true:framelog=verbose'
-  const log = await ffmpegSays('-i', playlist, '-map', '0:a:0', '-af', measured, '-y', '-f', 'f32le', path)
+  const log = await ffmpegLog('-i', playlist, '-map', '0:a:0', '-af', measured, '-y', '-f', 'f32le', path)
   const bytes = await readFile(path)
   const all = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
   const count = /Audio: pcm_f32le.* stereo,/.test(log) ? 2 : 1
@@ -153,7 +156,7 @@ async function decodeSound(playlist: string): Promise<Decoded> {
   }
 }
 
-/** dB of full scale that a frequency has of the samples (Goertzel's algorithm). */
+/** Returns the level of a frequency in the samples, dB of full scale (Goertzel's algorithm). */
 function levelOf(samples: Float32Array, hz: number): number {
   const turn = (2 * Math.PI * hz) / 48_000
   let [before, now] = [0, 0]
@@ -162,15 +165,15 @@ function levelOf(samples: Float32Array, hz: number): number {
   return 20 * Math.log10((2 * Math.sqrt(Math.max(0, power))) / samples.length)
 }
 
-/** Pixels on each side of the small pictures whose mean is a picture's colour. */
+/** Side of the reduced frames in pixels, from which the mean colour is calculated. */
 const SIDE = 8
 
-/** The mean colour of every picture, as red, green and blue. */
+/** Returns the mean colour of every frame, as red, green and blue. */
 async function decodeColours(playlist: string): Promise<number[][]> {
   const path = join(playlist, '..', 'decoded.rgb')
   const small = `scale=${SIDE}:${SIDE}:flags=area+accurate_rnd:in_color_matrix=bt709,format=rgb24`
   const passed = ['-fps_mode', 'passthrough', '-f', 'rawvideo']
-  await ffmpegSays('-v', 'error', '-i', playlist, '-map', '0:v:0', '-vf', small, ...passed, '-y', path)
+  await ffmpegLog('-v', 'error', '-i', playlist, '-map', '0:v:0', '-vf', small, ...passed, '-y', path)
   const bytes = await readFile(path)
   const size = 3 * SIDE * SIDE
   return Array.from({ length: bytes.length / size }, (_, i) => meanColour(bytes.subarray(i * size, (i + 1) * size)))

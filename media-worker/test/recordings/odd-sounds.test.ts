@@ -1,20 +1,20 @@
 import { describeRecordings, type Recording, type Refused } from './describe-recordings.ts'
 import { AAC, tone } from './recipe.ts'
 
-/** Samples of WAV files, by their places, 48,000 a second. */
+/** Replaces samples of a WAV file by their index, at 48,000 a second. */
 const withSamples = (replaced: Readonly<Record<number, number>>) => (bytes: Buffer) => {
   const begin = bytes.indexOf('data') + 8
   for (const [at, value] of Object.entries(replaced)) bytes.writeFloatLE(value, begin + Number(at) * 4)
   return bytes
 }
-/** A WAV header that states so many bytes of samples. */
+/** Changes a WAV header to state this many bytes of samples. */
 const stating = (length: number) => (bytes: Buffer) => {
   const data = bytes.indexOf('data')
   bytes.writeUInt32LE(length, data + 4)
   bytes.writeUInt32LE(Math.min(length + data, 0xffffffff), 4)
   return bytes
 }
-/** An AIFF header that states so many bytes of samples. */
+/** Changes an AIFF header to state this many bytes of samples. */
 const aiffStating = (length: number) => (bytes: Buffer) => {
   bytes.writeUInt32BE(length + 8, bytes.indexOf('SSND') + 4)
   bytes.writeUInt32BE(length / 2, bytes.indexOf('COMM') + 10)
@@ -24,7 +24,7 @@ const cafStating = (length: number) => (bytes: Buffer) => {
   bytes.writeBigInt64BE(BigInt(length + 4), bytes.indexOf('data') + 4)
   return bytes
 }
-/** An MP4 header that states ten times the length. */
+/** Changes an MP4 header to state ten times the duration. */
 const tenTimes = (bytes: Buffer) => {
   for (const [box, at] of Object.entries({ mvhd: 20, tkhd: 24, mdhd: 20 })) {
     const begin = bytes.indexOf(box) + at
@@ -32,7 +32,7 @@ const tenTimes = (bytes: Buffer) => {
   }
   return bytes
 }
-/** A WAV header that assigns other speakers to its channels, as a mask. */
+/** Changes a WAV header to assign its channels to other speakers, given as a mask. */
 const onSpeakers = (mask: number) => (bytes: Buffer) => {
   bytes.writeUInt32LE(mask, bytes.indexOf('fmt ') + 28)
   return bytes
@@ -53,14 +53,14 @@ const CHAPTERS = [
 ].join('\n')
 const withChapters = (file: string, codec: readonly string[], right: Partial<Recording> = {}): Recording => ({
   ...{ file, made: [...tone(440), '-i', 'chapters.txt', '-map', '0:a', '-map_chapters', '1', ...codec] },
-  ...{ beside: { 'chapters.txt': CHAPTERS }, lasts: 3, hears: [440] },
+  ...{ inputs: { 'chapters.txt': CHAPTERS }, lasts: 3, hears: [440] },
   chapters: [
     { start: 0, title: 'Über den Wolken' },
     { start: 1.5, title: 'Πτήση' },
   ],
   ...right,
 })
-/** Chapters as Vorbis has them. */
+/** Chapters as Vorbis comments. */
 const COMMENTS = [
   ...['-map_chapters', '-1', '-metadata:s:a:0', 'CHAPTER001=00:00:00.000'],
   ...['-metadata:s:a:0', 'CHAPTER001NAME=Über den Wolken'],
@@ -74,23 +74,23 @@ const LANGUAGES = ['-metadata:s:a:0', 'language=deu', '-metadata:s:a:1', 'langua
 const FRAMES = { inexact: 0.08 }
 
 describeRecordings('a recording with', {
-  'a voice on the left channel alone': {
+  'a voice on the left channel only': {
     ...{ file: 'left.wav', made: [...tone(440), '-af', 'pan=stereo|c0=c0|c1=0*c0'] },
     ...{ lasts: 3, hears: [440], warns: ['one-channel'] },
   },
-  'a voice on the right channel alone, and noise on the left': {
+  'a voice on the right channel only, and noise on the left': {
     ...{ file: 'right.wav', made: [...tone(440), '-af', 'aeval=0.0003*random(0)|val(0):c=stereo'] },
     ...{ lasts: 3, hears: [440], warns: ['one-channel'] },
   },
-  'another voice on each channel': {
+  'a different voice on each channel': {
     ...{ file: 'both.wav', made: [...TWO, '-filter_complex', '[0:a][1:a]amerge', '-map', '-0:a', '-map', '-1:a'] },
     ...{ lasts: 3, channels: 2 },
   },
-  'channels that are opposite': {
+  'channels that cancel out': {
     ...{ file: 'opposite.wav', made: [...tone(440), '-af', 'pan=stereo|c0=c0|c1=-1*c0'] },
     ...{ lasts: 3, hears: [440], channels: 2, warns: ['opposite-channels'] },
   },
-  'channels that are opposite, one of which an editor has turned round': {
+  'channels that cancel out, one of which an editor has inverted': {
     ...{ file: 'opposite.wav', made: [...tone(440), '-af', 'pan=stereo|c0=c0|c1=-1*c0'] },
     ...{ lasts: 3, hears: [440], wishes: { isInverted: true } },
   },
@@ -119,25 +119,25 @@ describeRecordings('a recording with', {
     ...{ file: 'dome.mka', made: [...tone(440), '-af', 'pan=22.2|FC=c0', '-c:a', 'pcm_s16le'] },
     ...{ lasts: 3, hears: [440] },
   },
-  'two microphones, a mono track each': {
+  'two microphones, each on a mono track': {
     ...{ file: 'microphones.m4a', made: [...TWO, ...AAC], lasts: 3, hears: [440, 1500] },
     ...{ warns: ['microphones-mixed'], tracks: ['microphone', 'microphone'] },
   },
-  'three microphones, a mono track each': {
+  'three microphones, each on a mono track': {
     file: 'three.mka',
     made: [...tone(440), ...tone(900), ...tone(1500), '-map', '0:a', '-map', '1:a', '-map', '2:a', '-c:a', 'flac'],
     ...{ lasts: 3, hears: [440, 900, 1500], warns: ['microphones-mixed'] },
   },
-  'one of two microphones that an editor wants': {
+  'one of two microphones, chosen by an editor': {
     ...{ file: 'microphones.m4a', made: [...TWO, ...AAC], lasts: 3, hears: [1500], lacks: [440] },
     ...{ wishes: { sound: 1 }, tracks: ['not-chosen', 'chosen'] },
   },
-  'two languages, the second the usual one': {
+  'two languages, the second the default': {
     file: 'languages.mka',
     made: [...TWO, ...STEREO, ...LANGUAGES, '-disposition:a:0', '0', '-disposition:a:1', 'default'],
     ...{ lasts: 3, hears: [1500], lacks: [440], tracks: ['not-default', 'default'], ...FRAMES },
   },
-  'two languages, the other of which an editor wants': {
+  'two languages, the other one chosen by an editor': {
     file: 'languages.mka',
     made: [...TWO, ...STEREO, ...LANGUAGES, '-disposition:a:0', '0', '-disposition:a:1', 'default'],
     ...{ lasts: 3, hears: [440], lacks: [1500], wishes: { sound: 0 }, tracks: ['chosen', 'not-chosen'], ...FRAMES },
@@ -152,7 +152,7 @@ describeRecordings('a recording with', {
     made: [...TWO, ...STEREO, '-disposition:a:0', 'visual_impaired', '-disposition:a:1', '0'],
     ...{ lasts: 3, hears: [1500], lacks: [440], tracks: ['description', 'main'], ...FRAMES },
   },
-  'a usual track that cannot be decoded': {
+  'a default track that cannot be decoded': {
     file: 'unknown.mp4',
     made: [...TWO, '-ac', '2', '-c:a:0', 'ac3', '-c:a:1', 'aac'],
     ...{ altered: renamed('ac-3', 'ac-4'), lasts: 3, hears: [1500] },
@@ -165,14 +165,14 @@ describeRecordings('a recording with', {
     ...{ file: 'loud-blip.wav', made: [...tone(440, 0.3), '-af', 'volume=23.9dB'], lasts: 0.3, hears: [440] },
     ...{ isOtherLoudness: true, warns: ['short'] },
   },
-  'a shift of three quarters of full scale': {
+  'a DC offset of three quarters of full scale': {
     ...{ file: 'shifted.wav', made: [...tone(440), '-af', 'volume=-12dB,dcshift=0.74', '-c:a', 'pcm_s16le'] },
     ...{ lasts: 3, hears: [440] },
   },
   'samples six decibels over full scale': {
     ...{ file: 'over.wav', made: [...tone(440), '-af', 'volume=30dB', '-c:a', 'pcm_f32le'], lasts: 3, hears: [440] },
   },
-  'one sample that is no number, one that is infinite, and one that is impossible': {
+  'a NaN sample, an infinite one and an impossible one': {
     ...{ file: 'float.wav', made: [...tone(440), '-c:a', 'pcm_f32le'], lasts: 3, hears: [440], warns: ['damaged'] },
     altered: withSamples({ 4000: Number.NaN, 5000: Number.POSITIVE_INFINITY, 6000: 1e30 }),
   },
@@ -181,12 +181,12 @@ describeRecordings('a recording with', {
     made: [...tone(440), '-af', "aselect='lt(t,1)+gte(t,2)'", '-c:a', 'pcm_s16le'],
     ...{ lasts: 3, hears: [440] },
   },
-  'a gap in what a browser recorded': {
+  'a gap in a recording from a browser': {
     file: 'gap.webm',
     made: [...tone(440), '-af', "aselect='lt(t,1)+gte(t,2)'", '-c:a', 'libopus', '-live', '1'],
     ...{ lasts: 3, hears: [440], inexact: 0.03 },
   },
-  'half of it silent': {
+  'a silent half': {
     ...{ file: 'pause.wav', made: [...tone(440, 24), '-af', "volume='lt(t,12)':eval=frame"], lasts: 24, hears: [440] },
     ...{ heardUntil: 12, warns: ['silent-stretch'] },
   },
@@ -197,21 +197,21 @@ describeRecordings('a header of', {
     ...{ file: 'crashed.wav', made: [...tone(440), '-c:a', 'pcm_s16le'], altered: stating(seconds(1)) },
     ...{ lasts: 3, hears: [440] },
   },
-  'a WAV that states more than it holds': {
+  'a WAV that states more samples than it has': {
     ...{ file: 'promising.wav', made: [...tone(440), '-c:a', 'pcm_s16le'], altered: stating(seconds(20)) },
     ...{ lasts: 3, hears: [440] },
   },
-  'a WAV that states nothing': {
+  'a WAV that states no samples': {
     ...{ file: 'nothing.wav', made: [...tone(440), '-c:a', 'pcm_s16le'], altered: stating(0), lasts: 3, hears: [440] },
   },
-  'a WAV that states all there can be': {
+  'a WAV that states the largest length': {
     ...{ file: 'all.wav', made: [...tone(440), '-c:a', 'pcm_s16le'], altered: stating(0xffffffff) },
     ...{ lasts: 3, hears: [440] },
   },
   'an AIFF whose recorder crashed after a second': {
     ...{ file: 'crashed.aiff', made: tone(440), altered: aiffStating(seconds(1)), lasts: 3, hears: [440] },
   },
-  'an AIFF that states nothing': {
+  'an AIFF that states no samples': {
     ...{ file: 'nothing.aiff', made: tone(440), altered: aiffStating(0), lasts: 3, hears: [440] },
   },
   'a CAF whose recorder crashed after a second': {
@@ -220,7 +220,7 @@ describeRecordings('a header of', {
   'a CAF whose recorder never stopped': {
     ...{ file: 'never.caf', made: tone(440), altered: cafStating(-5), lasts: 3, hears: [440] },
   },
-  'an M4A that states ten times as much': {
+  'an M4A that states ten times its duration': {
     ...{ file: 'ten-times.m4a', made: [...tone(440), ...AAC], altered: tenTimes, lasts: 3, hears: [440] },
     warns: ['shorter-than-stated'],
   },
@@ -236,19 +236,19 @@ describeRecordings('a header of', {
     ...{ file: 'cut.mp3', made: [...tone(440, 6), '-b:a', '64k'], altered: cutTo(0.5), lasts: 3, hears: [440] },
     ...{ inexact: 0.15 },
   },
-  'two AAC files that were joined, mono and stereo, of different rates': {
+  'two joined AAC files, mono and stereo, of different rates': {
     ...{ file: 'rates.aac', made: [...tone(440), ...AAC], followedBy: [...tone(440), ...STEREO, '-ar', '44100'] },
     ...{ lasts: 6, hears: [440], inexact: 0.2 },
   },
-  'two Ogg files that were joined': {
+  'two joined Ogg files': {
     ...{ file: 'joined.ogg', made: [...tone(440), '-c:a', 'libvorbis'], altered: twice, lasts: 6, hears: [440] },
   },
-  'two MP3 files that were joined': {
+  'two joined MP3 files': {
     ...{ file: 'joined.mp3', made: [...tone(440), '-b:a', '64k'], altered: twice, lasts: 6, hears: [440] },
-    // The tag in the middle is no sound.
+    // The tag in the middle is not sound.
     ...{ inexact: 0.15, warns: ['damaged'] },
   },
-  'a WebM that broke off': {
+  'a WebM that was cut off': {
     ...{ file: 'cut.webm', made: [...tone(440, 6), '-c:a', 'libopus', '-live', '1'], altered: cutTo(0.5) },
     ...{ lasts: 3, hears: [440], inexact: 0.3 },
   },
@@ -306,11 +306,11 @@ describeRecordings('a cover', {
 })
 
 describeRecordings('a file', {
-  'whose MP3 has zeroes in the middle': {
+  'of MP3 with zeroes in the middle': {
     ...{ file: 'damaged.mp3', made: [...tone(440, 6), '-b:a', '64k'], altered: zeroed(0.5, 2000) },
     ...{ lasts: 6, hears: [440], warns: ['damaged'], inexact: 0.3 },
   },
-  'of text that calls itself MP3': {
+  'of text named as MP3': {
     ...{
       file: 'text.mp3',
       made: tone(440, 1),
@@ -318,11 +318,11 @@ describeRecordings('a file', {
     },
     refused: 'not-media',
   },
-  'without a byte': { file: 'empty.mp3', made: tone(440, 1), altered: () => Buffer.alloc(0), refused: 'empty-file' },
+  'without any bytes': { file: 'empty.mp3', made: tone(440, 1), altered: () => Buffer.alloc(0), refused: 'empty-file' },
   'whose index is missing': {
     ...{ file: 'cut.m4a', made: [...tone(440), ...AAC], altered: cutTo(0.6), refused: 'incomplete-file' },
   },
-  'that was cut off behind its index': {
+  'that was cut off after its index': {
     ...{ file: 'cut-front.m4a', made: [...tone(440, 6), ...AAC, '-movflags', '+faststart'], altered: cutTo(0.5) },
     refused: 'incomplete-file',
   },
@@ -330,5 +330,5 @@ describeRecordings('a file', {
     ...{ file: 'unknown.mp4', made: [...tone(440), '-c:a', 'ac3'], altered: renamed('ac-3', 'ac-4') },
     refused: 'unreadable',
   },
-  'of no sample': { file: 'nothing.wav', made: ['-f', 'lavfi', '-i', 'anullsrc', '-t', '0'], refused: 'no-duration' },
+  'without samples': { file: 'nothing.wav', made: ['-f', 'lavfi', '-i', 'anullsrc', '-t', '0'], refused: 'no-duration' },
 } satisfies Record<string, Recording | Refused>)

@@ -9,7 +9,7 @@ const withSubtitles = (codec: string) => [
   ...[...redThenBlue(), ...tone(440), '-i', 'words.srt', ...MAPPED, '-map', '2:s', ...H264, ...AAC, '-c:s', codec],
 ]
 const WORDS = {
-  beside: { 'words.srt': SRT },
+  inputs: { 'words.srt': SRT },
   subtitles: ['Breathe in.'],
   lasts: 3,
   hears: [440],
@@ -17,7 +17,7 @@ const WORDS = {
 } as const
 
 describeRecordings('a video whose', {
-  'sound begins a second after the picture and ends one after it': {
+  'sound begins and ends a second after the picture': {
     ...{
       file: 'late-sound.mp4',
       made: [...redThenBlue(), '-itsoffset', '1', ...tone(440), ...MAPPED, ...H264, ...AAC],
@@ -65,14 +65,14 @@ describeRecordings('a video whose', {
     ],
     ...{ lasts: 6, hears: [440], turnsBlue: 1 },
   },
-  'picture is a single one': {
+  'picture is a single frame': {
     ...{
       file: 'one-picture.mp4',
       made: [...redThenBlue(0.04), ...tone(440), ...MAPPED, ...H264, ...AAC],
     },
     ...{ lasts: 3, hears: [440], turnsBlue: null },
   },
-  'pictures come unevenly': {
+  'frame rate varies': {
     file: 'uneven.mp4',
     made: [
       ...redThenBlue(),
@@ -97,19 +97,19 @@ describeRecordings('a video whose', {
     ...{ altered: renamed('ac-3', 'ac-4'), lasts: 3, turnsBlue: 1.5 },
     ...{ warns: ['track-not-decodable', 'no-sound'], tracks: ['only', 'not-decodable'] },
   },
-  'two microphones are beside the pictures': {
+  'sound comes from two microphones': {
     file: 'microphones.mov',
     made: [...redThenBlue(), ...tone(440), ...tone(1500), ...MAPPED, '-map', '2:a', ...H264, '-c:a', 'pcm_s16le'],
     ...{ lasts: 3, hears: [440, 1500], turnsBlue: 1.5, warns: ['microphones-mixed'] },
   },
-  'camera wrote the time beside the pictures': {
+  'camera added a time code track': {
     ...{
       file: 'timecode.mov',
       made: [...redThenBlue(), ...tone(440), ...MAPPED, ...H264, '-c:a', 'pcm_s16le', '-timecode', '10:00:00:00'],
     },
     ...{ lasts: 3, hears: [440], turnsBlue: 1.5 },
   },
-  'pictures of another kind come first': {
+  'first picture track is not the default one': {
     file: 'two-pictures.mkv',
     made: [
       ...redThenBlue(),
@@ -130,7 +130,7 @@ describeRecordings('a video whose', {
     ],
     ...{ lasts: 3, hears: [440], turnsBlue: 1.5, tracks: ['not-default', 'default', 'only'], inexact: 0.08 },
   },
-  'recording of a stream was joined': {
+  'two stream recordings were joined': {
     ...{ file: 'joined.ts', made: [...redThenBlue(), ...tone(440), ...MAPPED, ...H264, ...AAC] },
     altered: (bytes) => Buffer.concat([bytes, bytes]),
     ...{ lasts: 6, hears: [440], turnsBlue: 1.5, inexact: 0.2 },
@@ -153,10 +153,10 @@ describeRecordings('subtitles in', {
 })
 
 describeRecordings('a video of', {
-  'a single picture and nothing else': {
+  'a single frame': {
     ...{ file: 'one.mp4', made: [...redThenBlue(), ...H264, '-frames:v', '1'], refused: 'no-duration' },
   },
-  'which half was sent': {
+  'which only half was uploaded': {
     ...{ file: 'half.mp4', made: [...redThenBlue(), ...H264], altered: (bytes) => bytes.subarray(0, bytes.length / 2) },
     refused: 'incomplete-file',
   },

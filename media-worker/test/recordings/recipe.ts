@@ -8,19 +8,19 @@ const run = promisify(execFile)
 
 /** How a file is made. */
 export interface Recipe {
-  /** It ends as its format does. */
+  /** File name, whose extension sets the format. */
   readonly file: string
   /** Arguments of ffmpeg, without the file. */
   readonly made: readonly string[]
   /** Text files that ffmpeg reads. */
-  readonly beside?: Readonly<Record<string, string>>
+  readonly inputs?: Readonly<Record<string, string>>
   /** Arguments of ffmpeg for a second part, which is appended. */
   readonly followedBy?: readonly string[]
-  /** What a recorder, a crash or an old program does to its bytes. */
+  /** Changes the bytes as a recorder, a crash or an old program does. */
   readonly altered?: (bytes: Buffer) => Buffer
 }
 
-/** Caches each file under the hash of its recipe and of ffmpeg's version. */
+/** Cached files, each under the hash of its recipe and of ffmpeg's version. */
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/recordings')
 let version: Promise<string> | undefined
 const ffmpegVersion = () => {
@@ -28,30 +28,30 @@ const ffmpegVersion = () => {
   return version
 }
 
-/** The bytes of what a recipe makes. Throws when ffmpeg fails. */
-export async function make({ file, made, beside, followedBy, altered = (bytes) => bytes }: Recipe): Promise<Buffer> {
-  const parts = [await madeOnce(file, made, beside)]
+/** Makes the file of a recipe and returns its bytes. Throws when ffmpeg fails. */
+export async function make({ file, made, inputs, followedBy, altered = (bytes) => bytes }: Recipe): Promise<Buffer> {
+  const parts = [await madeOnce(file, made, inputs)]
   if (followedBy) parts.push(await madeOnce(file, followedBy))
   return altered(Buffer.concat(parts))
 }
 
-async function madeOnce(file: string, made: readonly string[], beside: Recipe['beside'] = {}): Promise<Buffer> {
-  const recipe = JSON.stringify([file, made, beside, await ffmpegVersion()])
+async function madeOnce(file: string, made: readonly string[], inputs: Recipe['inputs'] = {}): Promise<Buffer> {
+  const recipe = JSON.stringify([file, made, inputs, await ffmpegVersion()])
   const kept = join(CACHE, createHash('sha256').update(recipe).digest('hex'))
   return readFile(kept).catch(async () => {
     await mkdir(CACHE, { recursive: true })
     const folder = await mkdtemp(join(CACHE, 'making-'))
-    for (const [name, text] of Object.entries(beside)) await writeFile(join(folder, name), text)
+    for (const [name, text] of Object.entries(inputs)) await writeFile(join(folder, name), text)
     await run('ffmpeg', ['-nostdin', '-v', 'error', ...made, '-strict', '-2', file], { cwd: folder })
     const bytes = await readFile(join(folder, file))
-    // Other tests may read the cache at the same time, so complete files are moved into it.
+    // Other tests may read the cache at the same time, so only complete files are moved into it.
     await rename(join(folder, file), kept)
     await rm(folder, { recursive: true })
     return bytes
   })
 }
 
-/** A tone of that frequency, as an input of ffmpeg. */
+/** Returns ffmpeg arguments for a tone of this frequency. */
 export const tone = (hz: number, seconds = 3) =>
   ['-f', 'lavfi', '-i', `sine=f=${hz}:d=${seconds}:r=48000,volume=-6dB`] as const
 
@@ -59,7 +59,7 @@ export const tone = (hz: number, seconds = 3) =>
 export const RED = [178, 39, 38]
 export const BLUE = [38, 39, 180]
 
-/** A video input that is red in its first half and blue in its second. */
+/** Returns ffmpeg arguments for a video that is red in its first half and blue in its second. */
 export const redThenBlue = (seconds = 3, { size = '320x240', rate = '25' } = {}) =>
   [
     ...['-f', 'lavfi', '-i'],

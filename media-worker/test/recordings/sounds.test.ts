@@ -1,11 +1,11 @@
 import { describeRecordings, type Recording } from './describe-recordings.ts'
 import { AAC, tone } from './recipe.ts'
 
-/** A tone in a container and a codec, which comes out as it went in. */
+/** Describes a tone in a container and codec, which the result must reproduce. */
 const of = (file: string, codec: readonly string[], right: Partial<Recording> = {}): Recording => ({
   ...{ file, made: [...tone(440), ...codec], lasts: 3, hears: [440], tracks: ['only'], ...right },
 })
-/** Codecs that work in frames and do not state what they added to fill the first and the last. */
+/** Frame-based codecs that do not state how much padding they added to the first and last frame. */
 const FRAMES = { inexact: 0.08 }
 
 describeRecordings('a recording as', {
@@ -15,15 +15,15 @@ describeRecordings('a recording as', {
   'WAV of 32 bits': of('s32.wav', ['-c:a', 'pcm_s32le']),
   'WAV of floating-point samples': of('f32.wav', ['-c:a', 'pcm_f32le']),
   'WAV of 64-bit floating-point samples': of('f64.wav', ['-c:a', 'pcm_f64le', '-ar', '44100']),
-  'WAV of a telephone (µ-law)': of('mulaw.wav', ['-c:a', 'pcm_mulaw', '-ar', '8000']),
-  'WAV of a telephone (A-law)': of('alaw.wav', ['-c:a', 'pcm_alaw', '-ar', '8000']),
-  'WAV of an old dictaphone (ADPCM)': of('adpcm.wav', ['-c:a', 'adpcm_ima_wav', '-ar', '22050'], FRAMES),
-  'WAV of Windows (ADPCM)': of('ms.wav', ['-c:a', 'adpcm_ms'], FRAMES),
-  'WAV of a dictaphone (GSM)': of('gsm.wav', ['-c:a', 'libgsm_ms', '-ar', '8000'], FRAMES),
+  'WAV from a telephone (µ-law)': of('mulaw.wav', ['-c:a', 'pcm_mulaw', '-ar', '8000']),
+  'WAV from a telephone (A-law)': of('alaw.wav', ['-c:a', 'pcm_alaw', '-ar', '8000']),
+  'WAV from an old dictaphone (ADPCM)': of('adpcm.wav', ['-c:a', 'adpcm_ima_wav', '-ar', '22050'], FRAMES),
+  'WAV from Windows (ADPCM)': of('ms.wav', ['-c:a', 'adpcm_ms'], FRAMES),
+  'WAV from a dictaphone (GSM)': of('gsm.wav', ['-c:a', 'libgsm_ms', '-ar', '8000'], FRAMES),
   'WAV that holds MP3': of('mp3.wav', ['-c:a', 'libmp3lame'], FRAMES),
   'WAV for more than 4 GB (RF64)': of('rf64.wav', ['-c:a', 'pcm_s16le', '-rf64', 'always']),
   'WAV at 192 kHz': of('192.wav', ['-c:a', 'pcm_s24le', '-ar', '192000']),
-  'WAV of Sony (Wave64)': of('sony.w64', ['-c:a', 'pcm_s16le']),
+  'WAV from Sony (Wave64)': of('sony.w64', ['-c:a', 'pcm_s16le']),
   AIFF: of('tape.aiff', ['-c:a', 'pcm_s16be', '-ar', '44100']),
   'AIFF of floating-point samples': of('float.aiff', ['-c:a', 'pcm_f32be']),
   CAF: of('tape.caf', ['-c:a', 'pcm_s16be']),
@@ -32,7 +32,7 @@ describeRecordings('a recording as', {
   'MP3 of a variable rate': of('variable.mp3', ['-q:a', '4']),
   'MP3 of a variable rate without a header': of('headless.mp3', ['-q:a', '4', '-write_xing', '0'], FRAMES),
   'MP3 at 22.05 kHz': of('low.mp3', ['-ar', '22050', '-b:a', '32k']),
-  'MP3 of old (layer II)': of('layer.mp2', ['-c:a', 'mp2'], FRAMES),
+  'MPEG audio layer II': of('layer.mp2', ['-c:a', 'mp2'], FRAMES),
   'AAC without a container': of('adts.aac', AAC, FRAMES),
   M4A: of('plain.m4a', AAC),
   'M4A with its index in front': of('front.m4a', [...AAC, '-movflags', '+faststart']),
@@ -47,9 +47,9 @@ describeRecordings('a recording as', {
   'MP4 of Opus': of('opus.mp4', ['-c:a', 'libopus']),
   'MP4 of FLAC': of('flac.mp4', ['-c:a', 'flac']),
   'MOV of PCM': of('pcm.mov', ['-c:a', 'pcm_s24be']),
-  '3GP of a phone': of('phone.3gp', [...AAC, '-ar', '32000'], FRAMES),
+  '3GP from a phone': of('phone.3gp', [...AAC, '-ar', '32000'], FRAMES),
   'Ogg of Vorbis': of('vorbis.ogg', ['-c:a', 'libvorbis']),
-  'Ogg of Opus, as voice messages': of('voice.opus', ['-c:a', 'libopus', '-application', 'voip', '-b:a', '24k']),
+  'Ogg of Opus, as in voice messages': of('voice.opus', ['-c:a', 'libopus', '-application', 'voip', '-b:a', '24k']),
   'Ogg of FLAC': of('flac.oga', ['-c:a', 'flac']),
   'Ogg of Speex': of('speex.ogg', ['-c:a', 'libspeex', '-ar', '16000'], FRAMES),
   FLAC: of('plain.flac', []),
@@ -61,7 +61,7 @@ describeRecordings('a recording as', {
   'Matroska of WavPack': of('wavpack.mka', ['-c:a', 'wavpack']),
   WavPack: of('plain.wv', ['-c:a', 'wavpack']),
   'WebM of Opus': of('opus.webm', ['-c:a', 'libopus']),
-  'WebM of a browser, which states no length': of('browser.webm', ['-c:a', 'libopus', '-live', '1']),
+  'WebM from a browser, without a stated duration': of('browser.webm', ['-c:a', 'libopus', '-live', '1']),
   'AC-3': of('tape.ac3', [], FRAMES),
   'E-AC-3': of('tape.eac3', [], FRAMES),
   WMA: of('tape.wma', ['-c:a', 'wmav2'], FRAMES),

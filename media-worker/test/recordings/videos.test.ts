@@ -1,7 +1,7 @@
 import { describeRecordings, type Recording } from './describe-recordings.ts'
 import { AAC, H264, redThenBlue, tone, X264 } from './recipe.ts'
 
-/** Red and blue pictures with a tone in a container and codecs, which come out as they went in. */
+/** Describes red and blue pictures with a tone in a container and codecs, which the result must reproduce. */
 const of = (
   file: string,
   codecs: readonly string[],
@@ -18,7 +18,7 @@ const of = (
     ...right,
   },
 })
-/** Codecs of sound that work in frames and do not state what they added to fill the first and the last. */
+/** Frame-based sound codecs that do not state how much padding they added to the first and last frame. */
 const FRAMES = { inexact: 0.08 }
 const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '400k'] as const
 const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '400k'] as const
@@ -59,7 +59,7 @@ describeRecordings('a video as', {
     '-c:a',
     'pcm_s16le',
   ]),
-  'MOV of an old camera (Motion JPEG)': of('camera.mov', [
+  'MOV from an old camera (Motion JPEG)': of('camera.mov', [
     '-c:v',
     'mjpeg',
     '-q:v',
@@ -69,15 +69,15 @@ describeRecordings('a video as', {
     '-c:a',
     'pcm_s16le',
   ]),
-  'MOV of a screen recorder (Animation)': of('screen.mov', ['-c:v', 'qtrle', ...AAC]),
+  'MOV from a screen recorder (Animation)': of('screen.mov', ['-c:v', 'qtrle', ...AAC]),
   'Matroska of H.264 and FLAC': of('obs.mkv', [...H264, '-c:a', 'flac']),
   'Matroska of FFV1': of('archive.mkv', ['-c:v', 'ffv1', '-c:a', 'pcm_s16le']),
-  'Matroska of a DVD': of('dvd.mkv', ['-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'ac3'], FRAMES),
+  'Matroska from a DVD': of('dvd.mkv', ['-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'ac3'], FRAMES),
   'WebM of VP8 and Vorbis': of('vp8.webm', [...VP8, '-c:a', 'libvorbis']),
   'WebM of VP9 and Opus': of('vp9.webm', [...VP9, '-c:a', 'libopus']),
-  'WebM of a browser, which states no length': of('browser.webm', [...VP8, '-c:a', 'libopus', '-live', '1']),
+  'WebM from a browser, without a stated duration': of('browser.webm', [...VP8, '-c:a', 'libopus', '-live', '1']),
   'AVI of MPEG-4 and MP3': of('old.avi', ['-c:v', 'mpeg4', '-q:v', '3', '-c:a', 'libmp3lame'], FRAMES),
-  'AVI of a tape (DV)': of('tape.avi', [
+  'AVI from a tape (DV)': of('tape.avi', [
     '-c:v',
     'dvvideo',
     '-s',
@@ -87,7 +87,7 @@ describeRecordings('a video as', {
     '-c:a',
     'pcm_s16le',
   ]),
-  'WMV of Windows': of('windows.wmv', ['-c:v', 'wmv2', '-q:v', '3', '-c:a', 'wmav2'], FRAMES),
+  'WMV from Windows': of('windows.wmv', ['-c:v', 'wmv2', '-q:v', '3', '-c:a', 'wmav2'], FRAMES),
   'MPEG-TS of H.264': of('stream.ts', [...H264, ...AAC], FRAMES),
   'MPEG-TS of MPEG-2': of('television.ts', ['-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'mp2'], FRAMES),
   'MPEG-TS that begins after a day': of('late.ts', [...H264, ...AAC, '-output_ts_offset', '86400'], FRAMES),
@@ -96,14 +96,14 @@ describeRecordings('a video as', {
     [...H264, ...AAC, '-output_ts_offset', '95442.7'],
     FRAMES,
   ),
-  'MPEG of a VCD': of('vcd.mpg', ['-c:v', 'mpeg1video', '-q:v', '3', '-c:a', 'mp2'], FRAMES),
-  'MPEG of a DVD': of('dvd.mpg', ['-f', 'vob', '-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'ac3'], FRAMES),
-  'MXF of a broadcaster': of('news.mxf', ['-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'pcm_s16le']),
+  'MPEG from a VCD': of('vcd.mpg', ['-c:v', 'mpeg1video', '-q:v', '3', '-c:a', 'mp2'], FRAMES),
+  'MPEG from a DVD': of('dvd.mpg', ['-f', 'vob', '-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'ac3'], FRAMES),
+  'MXF from a broadcaster': of('news.mxf', ['-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'pcm_s16le']),
   'Ogg of Theora': of('theora.ogv', ['-c:v', 'libtheora', '-q:v', '8', '-c:a', 'libvorbis']),
-  '3GP of a phone': of('phone.3gp', ['-c:v', 'h263', '-s', '352x288', '-q:v', '3', ...AAC, '-ar', '32000'], FRAMES),
-  'MP4 of 23.976 pictures a second': of('film.mp4', [...H264, ...AAC], {}, redThenBlue(3, { rate: '24000/1001' })),
-  'MP4 of 60 pictures a second': of('smooth.mp4', [...H264, ...AAC], {}, redThenBlue(3, { rate: '60' })),
-  'MP4 of 5 pictures a second': of('slides.mp4', [...H264, ...AAC], {}, redThenBlue(3, { rate: '5' })),
+  '3GP from a phone': of('phone.3gp', ['-c:v', 'h263', '-s', '352x288', '-q:v', '3', ...AAC, '-ar', '32000'], FRAMES),
+  'MP4 at 23.976 frames a second': of('film.mp4', [...H264, ...AAC], {}, redThenBlue(3, { rate: '24000/1001' })),
+  'MP4 at 60 frames a second': of('smooth.mp4', [...H264, ...AAC], {}, redThenBlue(3, { rate: '60' })),
+  'MP4 at 5 frames a second': of('slides.mp4', [...H264, ...AAC], {}, redThenBlue(3, { rate: '5' })),
   'MP4 of interlaced pictures': of('interlaced.mp4', [...X264, '-flags', '+ilme+ildct', '-vf', 'setfield=tff', ...AAC]),
-  'MP4 of pixels that are no squares': of('anamorphic.mp4', [...H264, '-vf', 'setsar=4/3', ...AAC]),
+  'MP4 with non-square pixels': of('anamorphic.mp4', [...H264, '-vf', 'setsar=4/3', ...AAC]),
 })

@@ -3,7 +3,7 @@ import { mix } from '../colour.ts'
 import { WIDTH } from '../composition.ts'
 import { cloudAt, hazeBand, nearestLow, type Painter, unit } from '../painter.ts'
 
-/** Three to five thin bands of cloud above a flat sea of clouds. */
+/** Paints three to five thin bands of cloud above a flat sea of clouds. */
 export function paintBands(painter: Painter): void {
   const { horizon, haze, random } = painter
   const count = 3 + Math.floor(random() * 3)

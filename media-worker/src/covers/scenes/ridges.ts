@@ -5,7 +5,7 @@ import { hazeBand, type Painter, unit } from '../painter.ts'
 
 const COUNT = 5
 
-/** Five ridges of hills, mist between them. */
+/** Paints five ridges of hills with mist between them. */
 export function paintRidges(painter: Painter): void {
   const { horizon, palette: p, haze } = painter
   hazeBand(painter, horizon + 10, 120, haze, 0.7)

@@ -3,7 +3,7 @@ import { mix } from '../colour.ts'
 import { HEIGHT } from '../composition.ts'
 import { cloudAt, hazeBand, nearestLow, type Painter, unit } from '../painter.ts'
 
-/** A sea of clouds: six banks, larger the nearer. */
+/** Paints a sea of clouds in six banks, which grow larger towards the viewer. */
 export function paintSea(painter: Painter): void {
   const { horizon, palette, haze, between } = painter
   const count = 6

@@ -3,14 +3,14 @@ import { mix } from '../colour.ts'
 import { WIDTH } from '../composition.ts'
 import { cloudAt, hazeBand, nearestLow, type Painter } from '../painter.ts'
 
-/** Three layers of the towers, back to front: height, shift to the side, depth, and strength of the rim. */
+/** The three layers of the towers from back to front: height, horizontal shift, depth, and strength of the rim. */
 const LAYERS = [
   [1, 0, 0.24, 1],
   [0.66, 34, 0.38, 0.85],
   [0.36, -28, 0.52, 0.7],
 ] as const
 
-/** Cloud towers: one and a companion, two of a height, or one broad massif, over a low sea of clouds. */
+/** Paints cloud towers over a low sea of clouds: one with a companion, two of equal height, or one broad massif. */
 export function paintTowers(painter: Painter): void {
   const { horizon, palette: p, haze } = painter
   const skyline = towerSkyline(painter)
@@ -41,7 +41,7 @@ export function paintTowers(painter: Painter): void {
   })
 }
 
-/** Chooses the towers once, and gives the skyline of each layer of them. */
+/** Chooses the towers once, and returns the skyline of each of their layers. */
 function towerSkyline({ random, between, side }: Painter) {
   const kind = random()
   const massif = kind > 0.7

@@ -3,7 +3,7 @@ import { mix } from '../colour.ts'
 import { HEIGHT, WIDTH } from '../composition.ts'
 import { cloudAt, hazeBand, type Painter, unit } from '../painter.ts'
 
-/** Open water that mirrors the sky, with a path of light below the sun or moon. */
+/** Paints open water that reflects the sky, with a path of light below the sun or moon. */
 export function paintWater(painter: Painter): void {
   const { id, palette: p, haze, horizon, sun, night, day, between, define, draw, noiseSeed } = painter
   const k = `${id}q`
@@ -34,7 +34,7 @@ export function paintWater(painter: Painter): void {
   hazeBand(painter, horizon, 26, mix(haze, p.glow, 0.4), 0.6)
 }
 
-/** Glints that spread towards the viewer. */
+/** Draws glints that spread out towards the viewer. */
 function pathOfLight({ horizon, sun, night, random, between }: Painter): string {
   let glints = ''
   for (let i = 0; i < 130; i++) {
@@ -48,7 +48,7 @@ function pathOfLight({ horizon, sun, night, random, between }: Painter): string 
   return glints
 }
 
-/** Faint ripples everywhere. */
+/** Draws faint ripples over the whole surface. */
 function ripples({ horizon, random, between }: Painter): string {
   let waves = ''
   for (let i = 0; i < 46; i++) {
