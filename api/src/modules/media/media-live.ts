@@ -44,7 +44,7 @@ export function mediaLive({
 }): MediaLive {
   const listeners = new Set<Listener>()
   /** Looks and joins take turns, so that nobody is sent an older state after a newer one. */
-  const inTurn = pLimit(1)
+  const oneAtATime = pLimit(1)
   let readEtags = mediaEtags(pool)
   let known: ReadonlyMap<string, MediaEtag> | null = null
   let changedAt: bigint | null = null
@@ -83,7 +83,7 @@ export function mediaLive({
     try {
       while (listeners.size > 0) {
         await delay(INTERVAL, undefined, { ref: false })
-        await inTurn(async () => {
+        await oneAtATime(async () => {
           if (listeners.size > 0) await look()
         })
       }
@@ -102,7 +102,7 @@ export function mediaLive({
 
   return {
     join: (listener) =>
-      inTurn(async () => {
+      oneAtATime(async () => {
         const etags = await look()
         const underWay = [...etags.values()].filter(({ isUnderWay }) => isUnderWay)
         const media = await findAllMedia(
