@@ -2,7 +2,7 @@ import { invalid, notFound } from '@stillair/events/language/refusal.ts'
 import { comparisonApi } from '../../contract/comparisons.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
-import { requestComparison, endComparison, findComparison, listComparisons } from './comparison-jobs.ts'
+import { endComparison, findComparison, listComparisons, requestComparison } from './comparison-jobs.ts'
 import { comparisonWorker } from './comparison-worker.ts'
 
 /** The routes with which analysts compare past states of the library. Comparisons run in the background. */

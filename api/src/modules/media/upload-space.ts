@@ -1,18 +1,18 @@
 import { Refusal } from '@stillair/events/language/refusal.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 
-/** What must be left on the disk for everything else, bytes. */
+/** Disk space reserved for everything else, bytes. */
 const RESERVE = 1024 ** 3
 
 export interface UploadRoomDeps {
   readonly uploads: ObjectStore
-  /** Bytes that all uploads may take together. */
+  /** The quota of all uploads together, bytes. */
   readonly quotaBytes: number
 }
 
 /**
- * Throws a `no-room` refusal when a file of that many bytes would not fit any more: on the disk, where the store
- * reports its free space, or in what all recordings may take together. Checked before a byte is sent.
+ * Throws a `no-room` refusal when a file of that many bytes does not fit: on the disk, if the store reports its free
+ * space, or in the quota of all recordings. Called before any byte is sent.
  */
 export async function requireRoom({ uploads, quotaBytes }: UploadRoomDeps, length: number): Promise<void> {
   const [room, kept] = await Promise.all([uploads.room(), uploads.list('')])
@@ -36,7 +36,7 @@ export async function requireRoom({ uploads, quotaBytes }: UploadRoomDeps, lengt
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** Such as "3.2 GB". */
+/** Formats a size, such as "3.2 GB". */
 function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)))
   const value = bytes / 1024 ** power

@@ -13,7 +13,7 @@ export interface KeysContext {
   readonly print: (line: string) => void
 }
 
-/** Shows how many keys each master key wraps. Returns the exit code. */
+/** Prints how many keys each master key wraps. Returns the exit code. */
 export async function status({ pool, masterKeys, print }: KeysContext): Promise<number> {
   const names = new Map<string | null, string>([[null, 'unnamed, from before November 2026']])
   for (const other of masterKeys.others) names.set(masterKeyId(other), 'one of PERSONAL_DATA_OTHER_KEYS')
@@ -26,7 +26,7 @@ export async function status({ pool, masterKeys, print }: KeysContext): Promise<
   return 0
 }
 
-/** Wraps every key with the current master key. Returns the exit code: 1 when some could not be opened. */
+/** Rewraps every key with the current master key. Returns the exit code: 1 when some keys could not be unwrapped. */
 export async function rotate({ pool, masterKeys, print }: KeysContext): Promise<number> {
   const { rewrapped, unopened } = await rotateKeys({ pool, masterKeys })
   print(`${rewrapped} keys are wrapped with PERSONAL_DATA_KEY that were not before.`)
@@ -41,7 +41,7 @@ export async function rotate({ pool, masterKeys, print }: KeysContext): Promise<
   return 1
 }
 
-/** Reads the log for keys that were lost. Returns the exit code: 1 when there are any. */
+/** Searches the log for lost keys. Returns the exit code: 1 when there are any. */
 export async function check({ store, print }: KeysContext): Promise<number> {
   const lost = await findLostKeys(store)
   for (const { message } of lost.values()) print(message)
@@ -49,7 +49,7 @@ export async function check({ store, print }: KeysContext): Promise<number> {
   return lost.size === 0 ? 0 : 1
 }
 
-/** Destroys what is left of a key that was lost. Returns the exit code: 1 when it was not lost. */
+/** Destroys what remains of a lost key. Returns the exit code: 1 when the key was not lost. */
 export async function giveUp({ store, keyring, print }: KeysContext, subject: string): Promise<number> {
   const lost = await findLostKeys(store)
   if (!lost.has(subject)) {

@@ -21,7 +21,7 @@ type Command = (context: KeysContext) => Promise<number>
 
 const COMMANDS: Readonly<Record<string, Command>> = { status, rotate, check }
 
-/** The command in the arguments; `null` when they make no sense. */
+/** Returns the command for the arguments; `null` when they are invalid. */
 function commandOf([command = '', subject, ...rest]: readonly string[]): Command | 'lookup-secret' | null {
   if (rest.length > 0) return null
   if (command === 'give-up') return subject ? (context) => giveUp(context, subject) : null
@@ -32,7 +32,7 @@ function commandOf([command = '', subject, ...rest]: readonly string[]): Command
 async function carryOut(command: Command | 'lookup-secret'): Promise<number> {
   const print = (line: string) => console.log(line)
   if (command === 'lookup-secret') {
-    // It is what is missing, so it may not be required here.
+    // The command computes the missing LOOKUP_SECRET, so any value satisfies the configuration here.
     const { masterKeys } = logConfig({ ...process.env, LOOKUP_SECRET: randomBytes(32).toString('base64') })
     print(lookupSecretOf(masterKeys.current).export().toString('base64'))
     return 0
