@@ -22,7 +22,7 @@ Answers 0 when it is done, 1 when there is nothing to do or something failed, 2 
 
 type Command = (context: EraseContext) => Promise<number>
 
-/** The command in the arguments; `null` when they make no sense. */
+/** Returns the command for the arguments; `null` when they are invalid. */
 function commandOf([command, subject, ...rest]: readonly string[]): Command | null {
   if (rest.length > 0) return null
   if (command === 'unfinished' && subject === undefined) return showUnfinished

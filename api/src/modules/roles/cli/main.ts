@@ -18,7 +18,7 @@ failed, 2 when it was not understood.
 
 type Command = (context: RoleContext) => Promise<number>
 
-/** The command in the arguments; `null` when they make no sense. */
+/** Returns the command for the arguments; `null` when they are invalid. */
 function commandOf([command, roleName, email, ...rest]: readonly string[]): Command | null {
   if (command === 'list') return roleName === undefined ? list : null
   const role = Role.safeParse(roleName)

@@ -32,7 +32,7 @@ const commandOf = ([command = '', ...rest]: readonly string[]): Command | null =
 async function carryOut(command: Command): Promise<number> {
   const config = apiConfig(process.env)
   const { provider: options, graceDays } = config.payments
-  if (options === null) throw new ConfigError(['STRIPE_SECRET_KEY is not set: there are no payments'])
+  if (options === null) throw new ConfigError(['STRIPE_SECRET_KEY is not set: payments are disabled'])
   const log = openLog(config.logLevel)
   const clock = () => new Date()
   const { store } = await openEventLog(logConfig(process.env), { maxConnections: 3 })
