@@ -27,8 +27,8 @@ export interface IdentityAdmin {
   /** Returns the sign-ins of these users by their ids, without disabled and deleted ones. */
   activeSignIns(userIds: readonly string[]): Promise<ReadonlyMap<string, ActiveSignIn>>
   /**
-   * Revokes the user's refresh tokens, so that every device must sign in again. Existing ID tokens become invalid
-   * wherever revocation is checked. Succeeds if the user has no sign-in.
+   * Revokes the user's refresh tokens, so that every device must sign in again. Existing ID tokens become invalid where
+   * revocation is checked. Succeeds if the user has no sign-in.
    */
   endSessions(userId: string): Promise<void>
 }

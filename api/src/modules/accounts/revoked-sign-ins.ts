@@ -23,10 +23,10 @@ export interface RevokedSignIns {
 }
 
 /**
- * Users who hold a valid token of an ended sign-in: the account was disabled or deleted at the identity provider, the
- * password was changed, or the refresh tokens were revoked. An ID token stays valid for an hour regardless of its
- * sign-in. Only users who make requests are looked up, and no request waits for it. While the provider is unavailable,
- * the last result stays: nobody is newly locked out or let back in.
+ * Users who hold a valid token of an ended sign-in. A sign-in ends when the account is disabled or deleted at the
+ * identity provider, the password changes, or the refresh tokens are revoked. An ID token stays valid for an hour
+ * regardless of its sign-in. Only users who make requests are looked up, and no request waits for it. While the
+ * provider is unavailable, the last result stays: nobody is newly locked out or let back in.
  */
 export function revokedSignIns({
   identityAdmin,

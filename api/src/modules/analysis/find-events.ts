@@ -197,8 +197,8 @@ export async function eventTypes(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * Returns an event with the commands that caused it and those that it caused: commands of the same request or job, and
- * commands triggered by one of their events. Returns null when the library has no event with that id.
+ * Returns an event with the commands that caused it and those that it caused. These are the commands of the same
+ * request or job, and those triggered by one of their events. Returns null when the library has no event with that id.
  */
 export async function findChain(
   pool: pg.Pool,

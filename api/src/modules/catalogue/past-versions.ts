@@ -7,8 +7,8 @@ import { transcriptDecider } from '@stillair/events/modules/transcripts/decider.
 import { type TranscriptEvent, transcriptStream } from '@stillair/events/modules/transcripts/events.ts'
 
 /**
- * Returns content as it was before its last deletion, and the time of that, ISO 8601 in UTC; null and empty when it was
- * never deleted.
+ * Returns content as it was before its last deletion, and the time of that, ISO 8601 in UTC. Returns null and an empty
+ * time when it was never deleted.
  */
 export async function deletedContent(
   store: EventStore,

@@ -11,7 +11,7 @@ import { withCoverImageLock } from './cover-image-lock.ts'
 /**
  * Runs a command that sets the cover of content or a program to `url`, sent in the form field `field`. The command
  * receives the uploaded picture, which cannot be removed meanwhile; null when the address is not that of an upload.
- * Throws an `invalid` refusal when the picture does not exist, and whatever the command throws.
+ * Throws an `invalid` refusal when the picture does not exist. Rethrows the command's errors.
  */
 export async function withCoverImage<Result>(
   { pool, store }: { readonly pool: pg.Pool; readonly store: EventStore },

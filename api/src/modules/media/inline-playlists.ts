@@ -10,7 +10,12 @@ import type { PlaylistOf } from './stored-playlists.ts'
 const WITHIN = 300
 /** Characters of the longest playlist sent inline; about half an hour of audio or video. */
 const LONGEST = 20_000
-/** The qualities with which a player may begin: the lowest, or the next when it knows the network. */
+/**
+ * Returns the playlists that a player requests before it can start, each with the initialization section of its
+ * segments: the master playlist, those of the lowest qualities, and that of the audio track shared by all video
+ * qualities. `hlsUrl` is the address of the master playlist. Omits what the store does not return in time; never
+ * rejects.
+ */
 const QUALITIES = 2
 
 /**

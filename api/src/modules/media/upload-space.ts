@@ -11,8 +11,8 @@ export interface UploadRoomDeps {
 }
 
 /**
- * Throws a `no-room` refusal when a file of that many bytes does not fit: on the disk, if the store reports its free
- * space, or in the quota of all recordings. Called before any byte is sent.
+ * Throws a `no-room` refusal when a file of that many bytes does not fit on the disk or in the quota of all recordings.
+ * Skips the disk if the store does not report its free space. Called before any byte is sent.
  */
 export async function requireRoom({ uploads, quotaBytes }: UploadRoomDeps, length: number): Promise<void> {
   const [room, kept] = await Promise.all([uploads.room(), uploads.list('')])

@@ -5,8 +5,8 @@ import { type ProgramEvent, programStream } from '@stillair/events/modules/progr
 import { type Program, type ProgramVersion, programAfter } from '@stillair/events/modules/programs/state.ts'
 
 /**
- * Returns a program as it was before its last deletion, and the time of that, ISO 8601 in UTC; null and empty when it
- * was never deleted.
+ * Returns a program as it was before its last deletion, and the time of that, ISO 8601 in UTC. Returns null and an
+ * empty time when it was never deleted.
  */
 export async function deletedProgram(
   store: EventStore,

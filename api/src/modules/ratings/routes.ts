@@ -16,7 +16,7 @@ import { mightHear } from '../subscriptions/require-right.ts'
 
 export const ratingRoutes = routeModule(({ store, pool }) => {
   /**
-   * Requires access, or a completion: a user who completed the content has heard it, even if their subscription has
+   * Requires access, or a completion: a user who completed the content has played it, even if their subscription has
    * since ended.
    */
   async function requireHeard(content: VisibleContent, caller: Caller, now: Date): Promise<void> {

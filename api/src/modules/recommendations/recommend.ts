@@ -66,8 +66,8 @@ interface Reason {
 
 /**
  * Returns the content that suits a listener and is not completed yet, best first, with reasons. The score of content is
- * the sum of its reasons' weights: the topics of its tags and title that match the listener's interests, and its kind
- * if that is the support they want. Among equal scores, the newest comes first.
+ * the sum of its reasons' weights. Reasons are the topics of its tags and title that match the listener's interests,
+ * and its kind if that is the support they want. Among equal scores, the newest comes first.
  */
 export function recommend(
   listener: ListenerInterests,

@@ -66,10 +66,7 @@ export function inConfiguredAccount(provider: PaymentProvider, deps: OurAccountD
   }
 }
 
-/**
- * Records the current key's account as ours, whatever was recorded before. Returns it; null when the key may not read
- * it.
- */
+/** Records the current key's account as ours, replacing any earlier one. Returns it; null when the key may not read it. */
 export async function useAccount(provider: PaymentProvider, deps: OurAccountDeps): Promise<PaymentAccount | null> {
   const account = await provider.account()
   if (account !== null) await change(deps, { type: 'UseAccount', account })

@@ -13,8 +13,8 @@ export interface Checkout {
 }
 
 /**
- * A message from the provider with a valid signature. It only says whose subscription to fetch; its other content is
- * ignored.
+ * A message from the provider with a valid signature. It only identifies the customer whose subscription to fetch; its
+ * other content is ignored.
  */
 export interface ProviderMessage {
   readonly id: string

@@ -27,7 +27,7 @@ export function paymentWebhook(deps: SubscriptionDeps & { readonly pool: pg.Pool
       const handled = await handle(deps, message.customerId)
       return { status: 200, body: JSON.stringify({ handled }), position: null }
     })
-    log.info({ message: message.id, type: message.type, replayed }, 'payment provider message')
+    log.info({ message: message.id, type: message.type, replayed }, 'payment provider message received')
     res.status(answer.status).type('json').send(answer.body)
   })
   return router

@@ -20,7 +20,7 @@ export async function status({ pool, masterKeys, print }: KeysContext): Promise<
   names.set(masterKeyId(masterKeys.current), 'PERSONAL_DATA_KEY')
   const { counts, destroyed } = await wrappedKeys(pool)
   for (const { masterKeyId: id, keys } of counts) {
-    print(`${keys} wrapped with ${id ?? 'a master key'} (${names.get(id) ?? 'not known here'})`)
+    print(`${keys} wrapped with ${id ?? 'a master key'} (${names.get(id) ?? 'unknown'})`)
   }
   print(`${destroyed} destroyed`)
   return 0
@@ -29,14 +29,14 @@ export async function status({ pool, masterKeys, print }: KeysContext): Promise<
 /** Rewraps every key with the current master key. Returns the exit code: 1 when some keys could not be unwrapped. */
 export async function rotate({ pool, masterKeys, print }: KeysContext): Promise<number> {
   const { rewrapped, unopened } = await rotateKeys({ pool, masterKeys })
-  print(`${rewrapped} keys are wrapped with PERSONAL_DATA_KEY that were not before.`)
+  print(`Rewrapped ${rewrapped} keys with PERSONAL_DATA_KEY.`)
   if (unopened.length === 0) {
     print(
-      'None is left: PERSONAL_DATA_OTHER_KEYS may go, once every process has been started with this PERSONAL_DATA_KEY.',
+      'None is left to wrap. Remove PERSONAL_DATA_OTHER_KEYS once every process runs with this PERSONAL_DATA_KEY.',
     )
     return 0
   }
-  print(`${unopened.length} are wrapped with a master key that is not known here, and stay as they are:`)
+  print(`${unopened.length} are wrapped with an unknown master key and remain unchanged:`)
   for (const subject of unopened) print(`  ${subject}`)
   return 1
 }
@@ -45,7 +45,7 @@ export async function rotate({ pool, masterKeys, print }: KeysContext): Promise<
 export async function check({ store, print }: KeysContext): Promise<number> {
   const lost = await findLostKeys(store)
   for (const { message } of lost.values()) print(message)
-  if (lost.size === 0) print('Everything that is sealed in the log has its key, or its key was destroyed.')
+  if (lost.size === 0) print('No key is missing: all encrypted data in the log has its key, or the key was destroyed.')
   return lost.size === 0 ? 0 : 1
 }
 
@@ -57,6 +57,6 @@ export async function giveUp({ store, keyring, print }: KeysContext, subject: st
     return 1
   }
   await keyring.destroy(subject)
-  print(`What is sealed of ${subject} reads as erased from now on; in other processes within a minute.`)
+  print(`Encrypted data of ${subject} reads as erased from now on; in other processes within a minute.`)
   return 0
 }

@@ -6,15 +6,15 @@ import { lookupSecretOf } from '@stillair/events/privacy/lookup-hash.ts'
 import { runCommandLine } from '@stillair/events/process/command-line.ts'
 import { check, giveUp, type KeysContext, rotate, status } from './key-commands.ts'
 
-const USAGE = `Looks after the keys of personal data. Reads the same environment as the API (POSTGRES_URL, PERSONAL_DATA_KEY, …).
+const USAGE = `Manages the keys of personal data. Reads the same environment as the API (POSTGRES_URL, PERSONAL_DATA_KEY, …).
 
-  status              how many keys each master key wraps
-  rotate              wraps every key with PERSONAL_DATA_KEY; the earlier one is in PERSONAL_DATA_OTHER_KEYS
-  check               reads the whole log for keys that were lost; 1 when there are any
-  give-up <subject>   what is sealed with that lost key reads as erased, for good
-  lookup-secret       the LOOKUP_SECRET of an installation that had none, made from PERSONAL_DATA_KEY
+  status              shows how many keys each master key wraps
+  rotate              wraps every key with PERSONAL_DATA_KEY; put the earlier one in PERSONAL_DATA_OTHER_KEYS
+  check               searches the whole log for lost keys; exits with 1 when there are any
+  give-up <subject>   gives up a lost key: the data encrypted with it reads as erased, for good
+  lookup-secret       prints the LOOKUP_SECRET for an installation that had none, derived from PERSONAL_DATA_KEY
 
-Answers 0 when it is done, 1 when something is wrong, 2 when it was not understood.
+Exit codes: 0 success, 1 a problem was found, 2 invalid arguments.
 `
 
 type Command = (context: KeysContext) => Promise<number>

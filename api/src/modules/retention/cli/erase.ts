@@ -28,10 +28,10 @@ export async function eraseAccount(context: EraseContext, userId: string): Promi
   const { isRepeated } = await recordDeletion(pool, { userId, waitlistEntryId: null }, clock())
   print(
     isRepeated
-      ? `The deletion of ${userId} was requested before. All of its steps are done again.`
-      : `The deletion of ${userId} is written down. Nobody is let in with that account from now on.`,
+      ? `The deletion of ${userId} had been requested before. All of its steps are repeated.`
+      : `The deletion of ${userId} is recorded. Nobody can use the account from now on.`,
   )
-  print('The waitlist is left as it is. `address <e-mail>` erases an entry of it: be sure that the address is theirs.')
+  print('The waitlist is left as it is. `address <e-mail>` erases an entry; first make sure that the address is theirs.')
   print('The API does what is left within 20 minutes. `unfinished` shows what is not done yet.')
   return 0
 }
@@ -51,7 +51,7 @@ export async function eraseAddress(context: EraseContext, email: string): Promis
 /** Repeats erasures that a restored backup has undone. Returns the exit code. */
 export async function repeat(context: EraseContext): Promise<number> {
   const readable = await repeatErasures(context, context.clock())
-  context.print(`${readable} erased subjects could be read again; their keys are destroyed.`)
+  context.print(`${readable} erased subjects were readable again; their keys are destroyed.`)
   context.print('The API does what is left within 20 minutes. `unfinished` shows what is not done yet.')
   return 0
 }

@@ -10,14 +10,14 @@ import { withReadModels } from '../../../server/read-models.ts'
 import { erasureList } from '../erasure-list.ts'
 import { type EraseContext, eraseAccount, eraseAddress, repeat, showUnfinished } from './erase.ts'
 
-const USAGE = `Erases people, by hand. Reads the same environment as the API (POSTGRES_URL, PERSONAL_DATA_KEY, S3_…, …).
+const USAGE = `Erases people by hand. Reads the same environment as the API (POSTGRES_URL, PERSONAL_DATA_KEY, S3_…, …).
 
-  account <user id>     have the API delete an account, and everything personal with it
-  address <e-mail>      take an address off the waitlist
-  repeat                erase again what a restored backup brought back, as the job of each night does
-  unfinished            the deletions that are not finished; 1 when there are any
+  account <user id>     has the API delete an account with all its personal data
+  address <e-mail>      erases an address from the waitlist
+  repeat                repeats erasures that a restored backup has undone, as the nightly job does
+  unfinished            lists unfinished deletions; exits with 1 when there are any
 
-Answers 0 when it is done, 1 when there is nothing to do or something failed, 2 when it was not understood.
+Exit codes: 0 success, 1 nothing to do or a failure, 2 invalid arguments.
 `
 
 type Command = (context: EraseContext) => Promise<number>

@@ -6,14 +6,14 @@ import { apiConfig } from '../../../server/config.ts'
 import { firebaseIdentityAdmin } from '../../accounts/identity-admin.ts'
 import { grant, list, type RoleContext, revoke } from './role-commands.ts'
 
-const USAGE = `Gives roles to people and takes them away. Reads the same environment as the API (POSTGRES_URL, FIREBASE_PROJECT_ID, …).
+const USAGE = `Gives and removes roles. Reads the same environment as the API (POSTGRES_URL, FIREBASE_PROJECT_ID, …).
 
-  grant <role> <e-mail>     give somebody who has signed up a role
-  revoke <role> <e-mail>    take it away; they are signed out everywhere
-  list                      who has which role
+  grant <role> <e-mail>     gives a role to somebody who has signed up
+  revoke <role> <e-mail>    removes a role and signs the user out everywhere
+  list                      lists who has which role
 
-A role is ${Role.options.join(' or ')}. Answers 0 when it is done, 1 when nobody signs in with that address or something
-failed, 2 when it was not understood.
+A role is ${Role.options.join(' or ')}.
+Exit codes: 0 success, 1 nobody signs in with that address or a failure, 2 invalid arguments.
 `
 
 type Command = (context: RoleContext) => Promise<number>

@@ -15,9 +15,9 @@ export async function grant(context: RoleContext, role: Role, email: string): Pr
     print(`${signIn.email} is ${called(role)} already.`)
     return 0
   }
-  print(`${signIn.email} is ${called(role)} now. Where they are signed in they see it within an hour, or at once after`)
-  print('they sign out and in again.')
-  if (!signIn.isEmailVerified) print('Their address is not verified: be sure that the account is theirs.')
+  print(`${signIn.email} is ${called(role)} now. Signed-in devices see it within an hour, or immediately after`)
+  print('signing out and in again.')
+  if (!signIn.isEmailVerified) print('Their address is not verified: make sure that the account is theirs.')
   return 0
 }
 

@@ -11,12 +11,12 @@ import { inConfiguredAccount } from '../payment-account-check.ts'
 import { stripePayments } from '../stripe-payments.ts'
 import { fetchAll, type PaymentsContext, useThisAccount } from './payment-commands.ts'
 
-const USAGE = `Looks after payments. Reads the same environment as the API (STRIPE_SECRET_KEY, POSTGRES_URL, …).
+const USAGE = `Manages payments. Reads the same environment as the API (STRIPE_SECRET_KEY, POSTGRES_URL, …).
 
-  fetch         fetches all customers and subscriptions from the payment provider, as every night; after a restore
-  use-account   payments have moved to the account of STRIPE_SECRET_KEY; customers of the earlier one are not found there
+  fetch         fetches all customers and subscriptions from the payment provider, as the nightly job does; run it after a restore
+  use-account   makes the account of STRIPE_SECRET_KEY ours; it does not have the customers of the earlier account
 
-Answers 0 when it is done, 1 when something is wrong, 2 when it was not understood.
+Exit codes: 0 success, 1 a problem was found, 2 invalid arguments.
 `
 
 type Command = (context: PaymentsContext) => Promise<number>
