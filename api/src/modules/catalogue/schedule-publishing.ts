@@ -18,9 +18,7 @@ export function schedulePublishing(deps: PublishPlannedDeps & { readonly log: Pi
   return poll(async () => {
     await correctContentTypes(deps, (contentId, error) => {
       log.warn({ err: error, contentId }, 'the type of a session could not be corrected')
-    }).catch((error: unknown) =>
-      log.warn({ err: error }, 'the check for wrong session types failed'),
-    )
+    }).catch((error: unknown) => log.warn({ err: error }, 'the check for wrong session types failed'))
     await publishPlanned(deps, (contentId, error) => {
       log.warn({ err: error, contentId }, 'a draft could not be published as scheduled')
     }).catch((error: unknown) => log.warn({ err: error }, 'the check for scheduled drafts failed'))

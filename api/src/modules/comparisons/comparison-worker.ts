@@ -21,9 +21,9 @@ interface WorkerOptions {
 }
 
 /** The worker pauses twice as long as it works, because the same process also serves listeners. */
-const REST = 2
+const REST_FACTOR = 2
 /** Milliseconds between two progress updates, which also check for cancellation. */
-const NOTE = 500
+const NOTE_INTERVAL = 500
 
 const FAILED = 'The history could not be read to its end. Please ask again in a moment.'
 
@@ -59,11 +59,11 @@ export function comparisonWorker(options: WorkerOptions): ComparisonWorker {
         ...{ from: taken.from, to: taken.to, signal: stopping },
         async onRead(read, count) {
           const now = performance.now()
-          if (now - noted > NOTE) {
+          if (now - noted > NOTE_INTERVAL) {
             noted = now
             await note(doneTo(read, count))
           }
-          await pause((now - partBegun) * REST, stopping)
+          await pause((now - partBegun) * REST_FACTOR, stopping)
           partBegun = performance.now()
         },
       })

@@ -24,7 +24,7 @@ import { type HistoryStep, historySteps } from './history-steps.ts'
 import { beganAs } from './history-text.ts'
 
 /** In the order of the form. */
-const words: FieldLabels<ContentDetails> = {
+const labels: FieldLabels<ContentDetails> = {
   title: shortText('Title'),
   description: longText('Description'),
   type: choice('Type'),
@@ -71,18 +71,18 @@ export async function contentSteps(
   const transcripts = await transcriptSteps(transcriptEvents)
   const ofTranscript = new Set(transcripts)
   const isAttachedNow = transcriptEvents.at(-1)?.type === 'TranscriptAttached'
-  let written: HistoryStep | undefined
-  let spoken: HistoryStep | undefined
+  let latestDetails: HistoryStep | undefined
+  let latestTranscript: HistoryStep | undefined
   return [...details, ...transcripts]
     .sort((a, b) => (a.position < b.position ? -1 : 1))
     .map((step) => {
-      if (ofTranscript.has(step)) spoken = step
-      else written = step
+      if (ofTranscript.has(step)) latestTranscript = step
+      else latestDetails = step
       return {
         ...step,
-        revision: written?.revision ?? 0,
-        transcriptRevision: spoken?.revision ?? null,
-        isRestorable: (written?.isRestorable ?? false) || (spoken?.isRestorable ?? isAttachedNow),
+        revision: latestDetails?.revision ?? 0,
+        transcriptRevision: latestTranscript?.revision ?? null,
+        isRestorable: (latestDetails?.isRestorable ?? false) || (latestTranscript?.isRestorable ?? isAttachedNow),
       }
     })
 }
@@ -99,7 +99,7 @@ const detailSteps = (events: readonly RecordedEvent<ContentEvent>[]): Promise<Hi
     changesOf: (before, after) => {
       if (!after) return []
       if (!before) return [beganAs(after.details.title)]
-      return [...describeChanges(before.details, after.details, words), ...whyNotDone(before, after)]
+      return [...describeChanges(before.details, after.details, labels), ...whyNotDone(before, after)]
     },
     // An upload's duration is measured, not edited, so it does not make a new version.
     versionOf: (state) => state && { ...state.details, ...(state.details.mediaId !== null && { duration: null }) },

@@ -12,12 +12,12 @@ export type FieldLabels<Details> = { readonly [Name in keyof Details]?: Words<De
 export function describeChanges<Details extends object>(
   before: Details,
   after: Details,
-  words: FieldLabels<Details>,
+  labels: FieldLabels<Details>,
 ): FieldChange[] {
-  return (Object.keys(words) as (keyof Details & string)[]).flatMap((field) => {
+  return (Object.keys(labels) as (keyof Details & string)[]).flatMap((field) => {
     const described = isDeepStrictEqual(before[field], after[field])
       ? undefined
-      : words[field]?.(before[field], after[field])
+      : labels[field]?.(before[field], after[field])
     if (described === undefined) return []
     return [{ field, ...(typeof described === 'string' ? { sentence: described, pieces: [] } : described) }]
   })

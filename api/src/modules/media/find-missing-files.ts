@@ -7,7 +7,7 @@ import { systemContext } from '../retention/system-context.ts'
 export type FindMissingFilesDeps = Pick<AppDeps, 'store' | 'pool' | 'mediaStore' | 'log' | 'clock'>
 
 /** Recordings checked concurrently. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 const REASON =
   'The files of this recording are missing, perhaps after a restore. Process it again, or upload it once more.'
@@ -49,8 +49,8 @@ export async function findMissingFiles({ store, pool, mediaStore, log, clock }: 
     return changed ? 1 : 0
   }
   let changed = 0
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const counts = await Promise.all(rows.slice(from, from + AT_ONCE).map(look))
+  for (let from = 0; from < rows.length; from += CONCURRENCY) {
+    const counts = await Promise.all(rows.slice(from, from + CONCURRENCY).map(look))
     changed += counts.reduce((sum, count) => sum + count, 0)
   }
   return changed

@@ -29,16 +29,16 @@ export async function inlinePlaylists(
   hlsUrl: string,
 ): Promise<NonNullable<Playback['playlists']>> {
   const signal = AbortSignal.timeout(WITHIN)
-  const besideMaster = (address: string, name: string) => `${address.slice(0, address.lastIndexOf('/') + 1)}${name}`
+  const inMasterFolder = (address: string, name: string) => `${address.slice(0, address.lastIndexOf('/') + 1)}${name}`
   const masterKey = `${prefix}/${masterPlaylist}`
   async function read(name: string) {
-    const key = besideMaster(masterKey, name)
+    const key = inMasterFolder(masterKey, name)
     const inTime = <T>(answer: Promise<T>) => unlessAborted(answer, signal).catch(() => null)
     const found = await inTime(playlistOf(key))
     const text = found?.plain.toString() ?? ''
     if (!found || text === '' || text.length > LONGEST) return []
     const init = await inTime(found.init())
-    return [{ url: besideMaster(hlsUrl, name), text, ...(init && { init: init.toString('base64') }) }]
+    return [{ url: inMasterFolder(hlsUrl, name), text, ...(init && { init: init.toString('base64') }) }]
   }
 
   const master = await read(masterKey.slice(masterKey.lastIndexOf('/') + 1))

@@ -25,7 +25,7 @@ export interface StoredPlaylist {
 export type PlaylistOf = (key: string) => Promise<StoredPlaylist | null>
 
 /** The size of the cache, bytes; hundreds of the longest playlists. */
-const ROOM = 32 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
 /** Milliseconds within which the rest of a playlist must arrive. */
 const REST_WITHIN = 1_000
 /** Bytes of the longest initialization section that is cached; ours take less than one kilobyte. */
@@ -37,7 +37,7 @@ const LONGEST_INIT = 4_096
  */
 export function storedPlaylists(store: ObjectStore): PlaylistOf {
   const known = new LRUCache<string, StoredPlaylist>({
-    maxSize: ROOM,
+    maxSize: CACHE_BYTES,
     sizeCalculation: ({ plain, compressed }) => plain.length + compressed.length + LONGEST_INIT,
   })
 

@@ -29,13 +29,13 @@ function shortened(name: string): string {
   if (length <= LONGEST) return name
   const [ending = ''] = /\.\w{1,10}$/.exec(name) ?? []
   let room = LONGEST - ending.length - 1
-  let kept = ''
+  let result = ''
   for (const { segment } of GRAPHEMES.segment(name)) {
     room -= [...segment].length
     if (room < 0) break
-    kept += segment
+    result += segment
   }
-  return `${kept}…${ending}`
+  return `${result}…${ending}`
 }
 
 /** Reads the metadata that a browser sent with an upload. */

@@ -15,7 +15,7 @@ export interface UploadRoomDeps {
  * Skips the disk if the store does not report its free space. Called before any byte is sent.
  */
 export async function requireRoom({ uploads, quotaBytes }: UploadRoomDeps, length: number): Promise<void> {
-  const [room, kept] = await Promise.all([uploads.room(), uploads.list('')])
+  const [room, stored] = await Promise.all([uploads.room(), uploads.list('')])
   if (room !== null && room - RESERVE < length) {
     throw new Refusal(
       'no-room',
@@ -23,7 +23,7 @@ export async function requireRoom({ uploads, quotaBytes }: UploadRoomDeps, lengt
       `The server has no space for a file of ${formatBytes(length)}. Please tell the people who run Stillair.`,
     )
   }
-  const taken = kept.reduce((sum, { size }) => sum + size, 0)
+  const taken = stored.reduce((sum, { size }) => sum + size, 0)
   const left = Math.max(0, quotaBytes - taken)
   if (left < length) {
     throw new Refusal(

@@ -10,7 +10,7 @@ import { describeOrder } from './describe-order.ts'
 import type { NamedSession } from './sessions-by-id.ts'
 
 /** In the order of the form. */
-const words: FieldLabels<ProgramDetails> = {
+const labels: FieldLabels<ProgramDetails> = {
   title: shortText('Title'),
   description: longText('Description'),
   whoIsThisFor: longText('Who is this for'),
@@ -47,7 +47,7 @@ export function programSteps(
       if (!after) return []
       if (!before) return [beganAs(after.details.title)]
       return [
-        ...describeChanges(before.details, after.details, words),
+        ...describeChanges(before.details, after.details, labels),
         ...describeOrder(before.contentIds, after.contentIds, titleOf),
       ]
     },

@@ -22,7 +22,7 @@ export interface PushSender {
 }
 
 /** Seconds for which a push service keeps an undelivered message. An evening reminder is useless the next morning. */
-const KEPT = 3 * 60 * 60
+const LIFETIME = 3 * 60 * 60
 /** Timeout for a push service that does not answer, milliseconds. */
 const PATIENCE = 10_000
 
@@ -49,7 +49,7 @@ export function pushSender(
     async send({ endpoint, p256dh, auth }, message) {
       const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
         vapidDetails: { subject, publicKey, privateKey },
-        TTL: KEPT,
+        TTL: LIFETIME,
         // A newer reminder replaces an undelivered one.
         topic: 'reminder',
         urgency: 'normal',

@@ -27,7 +27,7 @@ export interface SendRemindersDeps {
 }
 
 /** Listeners notified concurrently. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 /**
  * Sends the due reminders and returns to how many people. An e-mail goes to the address that is currently confirmed at
@@ -43,7 +43,7 @@ export async function sendReminders(
   onProblem: (userId: string, error: unknown) => void,
 ): Promise<number> {
   const now = deps.clock()
-  const limit = pLimit(AT_ONCE)
+  const limit = pLimit(CONCURRENCY)
   const due = await findDue(deps.pool, now)
   if (due.length === 0) return 0
   const signIns = await deps.identityAdmin.activeSignIns(due.map(({ userId }) => userId))
@@ -77,11 +77,11 @@ async function send(
   })
   // Another process was first, or the listener has turned reminders off and the read model lags.
   if (!decided.changed) return false
-  const words = reminderMessage(occasion, decided.state.choice === null)
+  const message = reminderMessage(occasion, decided.state.choice === null)
   const ways = [
-    ...(push ? devices.map((device) => pushTo(deps.store, push, userId, device, words, now)) : []),
+    ...(push ? devices.map((device) => pushTo(deps.store, push, userId, device, message, now)) : []),
     ...(mail && email && appUrl !== null
-      ? [mail.send(mailOf(email, words, appUrl, unsubscribeUrl(appUrl, userId, signingKey)))]
+      ? [mail.send(mailOf(email, message, appUrl, unsubscribeUrl(appUrl, userId, signingKey)))]
       : []),
   ]
   for (const outcome of await Promise.allSettled(ways)) {
@@ -95,10 +95,10 @@ async function pushTo(
   push: PushSender,
   userId: string,
   { deviceId, ...subscription }: DueReminder['devices'][number],
-  words: ReturnType<typeof reminderMessage>,
+  message: ReturnType<typeof reminderMessage>,
   now: Date,
 ): Promise<void> {
-  if ((await push.send(subscription, words)) === 'sent') return
+  if ((await push.send(subscription, message)) === 'sent') return
   await decide(store, now, { type: 'RemoveDevice', userId, deviceId, reason: 'gone' })
 }
 

@@ -38,9 +38,9 @@ export function recaptcha(
       const problem = problemOf(verdict, action, config)
       if (problem === null) return true
       const { success, score, hostname, 'error-codes': errors = [] } = verdict
-      const line = { problem, action: verdict.action, success, score, hostname, errors }
-      if (errors.some((error) => OUR_FAULT.has(error))) log.warn(line, 'human verification is misconfigured')
-      else log.info(line, 'a visitor failed the human verification')
+      const fields = { problem, action: verdict.action, success, score, hostname, errors }
+      if (errors.some((error) => OUR_FAULT.has(error))) log.warn(fields, 'human verification is misconfigured')
+      else log.info(fields, 'a visitor failed the human verification')
     } catch (error) {
       log.warn({ err: error }, 'the human verification did not answer')
     }

@@ -32,7 +32,7 @@ export async function eraseAccount(context: EraseContext, userId: string): Promi
       : `The deletion of ${userId} is recorded. Nobody can use the account from now on.`,
   )
   print('The waitlist is left as it is. `address <e-mail>` erases an entry; first make sure that the address is theirs.')
-  print('The API does what is left within 20 minutes. `unfinished` shows what is not done yet.')
+  print('The API finishes the deletion within 20 minutes. `unfinished` lists what remains.')
   return 0
 }
 
@@ -52,7 +52,7 @@ export async function eraseAddress(context: EraseContext, email: string): Promis
 export async function repeat(context: EraseContext): Promise<number> {
   const readable = await repeatErasures(context, context.clock())
   context.print(`${readable} erased subjects were readable again; their keys are destroyed.`)
-  context.print('The API does what is left within 20 minutes. `unfinished` shows what is not done yet.')
+  context.print('The API finishes their deletion within 20 minutes. `unfinished` lists what remains.')
   return 0
 }
 
