@@ -48,10 +48,10 @@ import { shutDown } from './server/shut-down.ts'
 import { withDeadline } from './server/with-deadline.ts'
 
 const HOUR = 60 * 60 * 1000
-/** A connection on which nothing comes or goes for this long is ended, milliseconds. */
+/** Idle time after which the server closes a connection, milliseconds. */
 const IDLE = 120_000
 
-/** Bad values of the environment and parts that are out of reach are one line; a fault of ours has its stack. */
+/** Prints a bad environment value or an unreachable dependency as one line, and a bug with its stack. */
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${startFailure(error)}\n`)
   process.exit(1)
@@ -62,7 +62,7 @@ const eventLog = logConfig(process.env)
 const log = openLog(config.logLevel)
 const countryLookup = await openCountryLookup({ header: config.countryHeader, database: config.countryDatabase })
 
-// It waits for Postgres; what follows finds it there.
+// Opening the log waits for Postgres, so everything below can rely on it.
 const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
 const { connections } = config
 const { store, keyring, lookupHash } = await openEventLog(eventLog, {
@@ -70,7 +70,7 @@ const { store, keyring, lookupHash } = await openEventLog(eventLog, {
   maxConnections: connections.log,
 })
 const pool = withReadModels(requestPool(config.postgresUrl, { max: connections.requests, onWarning }))
-// For what nobody waits for.
+// The pool for background work, so that jobs never take a connection from a request.
 const background = withReadModels(
   steadyPool(
     { connectionString: config.postgresUrl, max: connections.background, application_name: 'stillair api jobs' },
@@ -98,8 +98,8 @@ const stopping = new AbortController()
 const { provider, graceDays } = config.payments
 const payments = provider && inConfiguredAccount(stripePayments(provider), { store, pool, log, clock })
 const subscriptions = payments && { store, pool, payments, graceDays, log, clock }
-if (subscriptions === null) log.warn('STRIPE_SECRET_KEY is not set: nobody can subscribe here')
-payments?.requireOurAccount().catch((error: unknown) => log.warn({ err: error }, 'payments cannot begin yet'))
+if (subscriptions === null) log.warn('STRIPE_SECRET_KEY is not set: subscriptions are disabled')
+payments?.requireOurAccount().catch((error: unknown) => log.warn({ err: error }, 'the payment account check failed'))
 
 const identityAdmin = firebaseIdentityAdmin({ projectId: config.firebase.projectId })
 const ended = revokedSignIns({ identityAdmin, clock, log })
@@ -154,10 +154,10 @@ const jobs = await startScheduledJobs({
   log,
 })
 
-// What a restore has lost is known before the night.
+// Runs at the start, too, so that files lost in a restore are found before the nightly run.
 void jobs
   .runSoon('find-missing-files')
-  .catch((error: unknown) => log.warn({ err: error }, 'files are looked for later'))
+  .catch((error: unknown) => log.warn({ err: error }, 'the check for missing files could not be queued'))
 
 const publishing = schedulePublishing({ store, pool: background, clock, origins: loadableOrigins(config), log })
 const { push, mail } = deps
@@ -172,17 +172,17 @@ async function tidyUp(): Promise<void> {
   await forgetEndedCounts(background)
   await forgetEndedPresences(background)
   const swept = await sweepUploads({ store, uploadStore, uploads, clock }, (mediaId, error) =>
-    log.warn({ err: error, mediaId }, 'an upload could not be swept'),
+    log.warn({ err: error, mediaId }, 'an upload could not be cleaned up'),
   )
-  if (swept.recorded + swept.forgotten > 0) log.info(swept, 'uploads swept')
+  if (swept.recorded + swept.forgotten > 0) log.info(swept, 'uploads cleaned up')
 }
-const tidyUpLoudly = () => tidyUp().catch((error: unknown) => log.warn({ err: error }, 'tidying up failed'))
+const tidyUpLoudly = () => tidyUp().catch((error: unknown) => log.warn({ err: error }, 'the hourly clean-up failed'))
 void tidyUpLoudly()
 const tidying = setInterval(tidyUpLoudly, HOUR)
 
 const server = createPatientServer(app, isUploadPath)
 server.setTimeout(IDLE)
-// Longer than proxies keep theirs, or one would send a request into a connection that is just being closed.
+// Longer than the keep-alive of proxies: otherwise one could send a request on a connection that is just being closed.
 server.keepAliveTimeout = 75_000
 server.once('error', (error) => {
   process.stderr.write(`The API cannot listen: ${error.message}\n`)
@@ -197,7 +197,7 @@ const metricsServer = await serveOperators(deps.metrics, config.metrics.port, co
     process.exit(1)
   },
 )
-log.info({ address: metricsServer.address() }, 'metrics are served')
+log.info({ address: metricsServer.address() }, 'metrics server listening')
 
 let isStopping = false
 const stop = (signal: NodeJS.Signals) => {
@@ -225,7 +225,7 @@ const stop = (signal: NodeJS.Signals) => {
   shutDown(server, closing, stopping).then(
     () => process.exit(0),
     (error: unknown) => {
-      log.error({ err: error }, 'the shutdown failed')
+      log.error({ err: error }, 'shutdown failed')
       process.exit(1)
     },
   )

@@ -43,7 +43,7 @@ test('an account is deleted by its id, and its owner is let in no more', async (
   const client = api.listener('zoe')
   await client.post('/api/users', { firebaseUid: 'zoe', name: 'Zoe', email: 'zoe@stillair.test' })
   expect(await erase('unfinished')).toEqual({ code: 0, out: 'Every deletion is finished.\n' })
-  expect(await erase('account', 'zoe')).toMatchObject({ code: 0, out: expect.stringContaining('is written down') })
+  expect(await erase('account', 'zoe')).toMatchObject({ code: 0, out: expect.stringContaining('is recorded') })
   await expect.poll(() => client.get('/api/users/me')).toMatchObject({ status: 403, body: { code: 'account-deleted' } })
   expect(await erase('unfinished')).toEqual({ code: 1, out: 'zoe: done nothing yet\n' })
 

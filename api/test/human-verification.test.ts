@@ -65,7 +65,7 @@ describe('nobody passes, and it is logged', () => {
   ])('after %s', async (_what, answer) => {
     const { isPerson, lines } = await verdictOn(await answering(JSON.stringify(answer)))
     expect(isPerson).toBe(false)
-    expect(lines).toMatchObject([{ level: 30, msg: 'a visitor was not taken for a person' }])
+    expect(lines).toMatchObject([{ level: 30, msg: 'a visitor failed the human verification' }])
   })
 
   test.each([

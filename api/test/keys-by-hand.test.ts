@@ -55,7 +55,7 @@ test('every key is wrapped with another master key, with which alone the data is
   const rotation = { PERSONAL_DATA_KEY: newKey, PERSONAL_DATA_OTHER_KEYS: localKey }
   expect((await keys(['status'], rotation)).out).toMatch(/^1 wrapped with \w{16} \(one of PERSONAL_DATA_OTHER_KEYS\)\n/)
   const rotated = await keys(['rotate'], rotation)
-  expect(rotated).toMatchObject({ code: 0, out: expect.stringMatching(/^1 keys are wrapped.*\nNone is left/) })
+  expect(rotated).toMatchObject({ code: 0, out: expect.stringMatching(/^Rewrapped 1 keys.*\nNone is left/) })
   const only = { PERSONAL_DATA_KEY: newKey }
   expect((await keys(['status'], only)).out).toMatch(/^1 wrapped with \w{16} \(PERSONAL_DATA_KEY\)\n1 destroyed\n$/)
   expect(await keys(['check'], only)).toMatchObject({ code: 0 })

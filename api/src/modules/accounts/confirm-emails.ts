@@ -8,8 +8,8 @@ import { systemContext } from '../retention/system-context.ts'
 type ConfirmEmailsDeps = Pick<AppDeps, 'pool' | 'store' | 'identityAdmin' | 'clock'>
 
 /**
- * Records whose e-mail address the identity provider has seen confirmed since the last time. Confirming happens at the provider, which
- * tells nobody; only people with a confirmed address count in published numbers.
+ * Records which users have confirmed their e-mail address since the last run. Users confirm at the identity provider,
+ * which does not notify us. Only people with a confirmed address count in published numbers.
  */
 export async function confirmEmails({ pool, store, identityAdmin, clock }: ConfirmEmailsDeps): Promise<void> {
   const { rows } = await pool.query<{ userId: string }>({
@@ -24,7 +24,7 @@ export async function confirmEmails({ pool, store, identityAdmin, clock }: Confi
   }
 }
 
-/** Before the night's pictures of people are worked out. */
+/** Runs before the nightly charts of people are computed. */
 export const confirmEmailsJob = (deps: ConfirmEmailsDeps): ScheduledJob => ({
   name: 'confirm-emails',
   cron: '7 1 * * *',

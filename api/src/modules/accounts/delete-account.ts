@@ -14,9 +14,9 @@ import type { ErasureList } from '../retention/erasure-list.ts'
 import { type AccountDeletion, recordFinished, recordStep } from './deletion-record.ts'
 import type { IdentityAdmin } from './identity-admin.ts'
 
-/** Something that must happen when an account is deleted. It may be done again, and must then change nothing. */
+/** A step of every account deletion. It is idempotent. */
 export interface AccountDeletionStep {
-  /** Kept in the database when it is done: never renamed. */
+  /** Stored in the database once the step is done, so it must never be renamed. */
   readonly name: string
   readonly run: (userId: string) => Promise<void>
 }
@@ -27,23 +27,23 @@ export interface DeleteAccountDeps {
   readonly keyring: Keyring
   readonly erasures: ErasureList
   readonly identityAdmin: IdentityAdmin
-  /** What other parts do, after the key is destroyed and the account closed. */
+  /** Steps of other modules, run after the key is destroyed and the account is closed. */
   readonly onAccountDeleted: readonly AccountDeletionStep[]
   readonly log: Logger
   readonly clock: () => Date
 }
 
 export interface AccountDeletionResult {
-  /** Where the log has the end of the account. */
+  /** The position of the event that closed the account. */
   readonly position: Position
-  /** The steps that failed, and will be tried again by the retention job. */
+  /** The steps that failed. The retention job retries them. */
   readonly failed: readonly string[]
 }
 
 /**
- * Does what is left to do of a deletion that is recorded. The key is destroyed first, which needs nothing to be read, and
- * then the account is closed; when that fails, the error is thrown. Each of the other steps is tried whether or not those
- * before it failed: a failure is logged, and that step is left for the next time.
+ * Carries out the remaining steps of a recorded deletion. The key is destroyed first, because that requires reading
+ * nothing. Then the account is closed; if that fails, the error is thrown. Every other step runs even if an earlier one
+ * failed: its failure is logged, and the next run retries it.
  */
 export async function deleteAccount(
   deps: DeleteAccountDeps,
@@ -59,7 +59,7 @@ export async function deleteAccount(
       await recordStep(pool, userId, name)
     } catch (error) {
       failed.push(name)
-      log.error({ err: error, userId, step: name }, 'a step of an account deletion failed; it is tried again')
+      log.error({ err: error, userId, step: name }, 'a step of an account deletion failed; it will be retried')
     }
   }
 
@@ -72,19 +72,19 @@ export async function deleteAccount(
   await step('sign-in', (subject) => identityAdmin.deleteSignIn(subject))
   if (failed.length === 0) {
     await recordFinished(pool, userId, deps.clock())
-    log.info({ userId }, 'an account was deleted')
+    log.info({ userId }, 'account deleted')
   }
   return { position, failed }
 }
 
 async function destroyKey(keyring: Keyring, userId: string): Promise<void> {
   await keyring.destroy(userId)
-  if ((await keyring.keysOf([userId])).get(userId)) throw new Error('the key is still there')
+  if ((await keyring.keysOf([userId])).get(userId)) throw new Error('the key still exists after it was destroyed')
 }
 
 /**
- * Records in the log that the account is closed. Does nothing when it is already closed or never existed. An account that
- * cannot be read is closed all the same: what a reader would need is gone with the key.
+ * Records in the log that the account is closed. Does nothing if it is already closed or never existed. Closes an
+ * unreadable account, too: the key that would decrypt it is gone.
  */
 async function closeAccount({ store, clock }: DeleteAccountDeps, userId: string): Promise<Position> {
   const commandId = deterministicId('delete-account', userId)

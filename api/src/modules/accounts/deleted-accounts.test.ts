@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deletedAccounts, withoutDeleted } from './deleted-accounts.ts'
 
-/** A list in a database, which counts how often it is read. */
+/** Deleted accounts from a fake database that counts reads. */
 function list() {
   const state = { rows: [] as string[], reads: 0, now: 0, fail: false }
   const accounts = deletedAccounts(
@@ -15,7 +15,7 @@ function list() {
   return { state, accounts }
 }
 
-test('the list is read at most once a second, however many requests come', async () => {
+test('the list is read at most once a second under any load', async () => {
   const { state, accounts } = list()
   state.rows = ['zoe']
   const answers = await Promise.all(['zoe', 'max', 'zoe', 'amy'].map((id) => accounts.has(id)))
@@ -29,7 +29,7 @@ test('the list is read at most once a second, however many requests come', async
   expect(state.reads).toBe(2)
 })
 
-test('a user who is added is known at once, and stays so when a list comes that was read before', async () => {
+test('an added user is known at once, even if an older read finishes later', async () => {
   let answer: (rows: string[]) => void = () => {}
   let now = 0
   const accounts = deletedAccounts(
@@ -39,10 +39,10 @@ test('a user who is added is known at once, and stays so when a list comes that 
       }),
     () => now,
   )
-  const asked = accounts.has('zoe')
+  const first = accounts.has('zoe')
   accounts.add('zoe')
   answer([])
-  expect(await asked).toBe(true)
+  expect(await first).toBe(true)
   expect(await accounts.has('zoe')).toBe(true)
   now = 2_000
   const again = accounts.has('zoe')
@@ -50,7 +50,7 @@ test('a user who is added is known at once, and stays so when a list comes that 
   expect(await again).toBe(true)
 })
 
-test('nobody is let in while the list cannot be read, and it is read again', async () => {
+test('every request is refused while the list cannot be read, and each one retries', async () => {
   const { state, accounts } = list()
   state.fail = true
   await expect(accounts.has('max')).rejects.toThrow('the database is down')

@@ -2,21 +2,23 @@ import { accountDeleted } from '@stillair/events/modules/accounts/rules.ts'
 import type { TokenCache } from '../../http/cached-tokens.ts'
 import type { VerifyToken } from '../../http/caller.ts'
 
-/** How old the list may be, milliseconds: for this long after a deletion another API process lets that user in. */
+/**
+ * The maximum age of the list, milliseconds. For this long after a deletion, other API processes still accept the
+ * user's token.
+ */
 const FRESH = 1_000
 
 export interface DeletedAccounts {
-  /** Whether the user's account is deleted, or being deleted. */
+  /** Returns whether the user's account is deleted or being deleted. */
   has(userId: string): Promise<boolean>
-  /** Known in this process from now on. */
+  /** Makes the deletion known in this process immediately. */
   add(userId: string): void
 }
 
 /**
- * Users who hold a token of a deleted account: everybody deleted in the last hours, which is few enough to be held in
- * memory. The list is read again by the first request after a second, whoever it comes from: one small query a second
- * to the database under any load, none without requests. A request waits for it only then. When it cannot be read,
- * nobody is let in.
+ * The users who may still hold a token of a deleted account: everybody deleted in the last few hours, which is few
+ * enough to hold in memory. The first request after a second rereads the list and waits for it. That costs one small
+ * query a second under any load, and none without requests. While the list cannot be read, every request is refused.
  */
 export function deletedAccounts(
   read: () => Promise<readonly string[]>,
@@ -25,7 +27,7 @@ export function deletedAccounts(
   let known = new Set<string>()
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
-  // What was added while the list was being read may be missing in it.
+  // Users added while the list was being read, whom it may lack.
   const added = new Set<string>()
 
   async function refresh(): Promise<void> {
@@ -53,7 +55,7 @@ export function deletedAccounts(
   }
 }
 
-/** Refuses the tokens of deleted accounts, and forgets them. */
+/** Refuses the tokens of deleted accounts and removes them from the cache. */
 export function withoutDeleted(tokens: TokenCache, deleted: DeletedAccounts): VerifyToken {
   return async (token) => {
     const verified = await tokens(token)

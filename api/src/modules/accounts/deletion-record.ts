@@ -1,29 +1,29 @@
 import type pg from 'pg'
 
-/** One account's deletion, as far as it has come. */
+/** An account deletion and its progress. */
 export interface AccountDeletion {
   readonly userId: string
-  /** The entry on the waitlist that goes with it; null when there is none to look for. */
+  /** The user's waitlist entry, to be erased as well; null when there is none. */
   readonly waitlistEntryId: string | null
-  /** The names of the steps that are done. */
+  /** The names of the completed steps. */
   readonly done: readonly string[]
 }
 
 /**
- * After this nobody holds a token of a deleted sign-in, milliseconds: they last an hour
- * (https://firebase.google.com/docs/auth/admin/manage-sessions), and the other is for clocks that differ.
+ * The time after which no token of a deleted sign-in is valid, milliseconds. A token lasts an hour
+ * (https://firebase.google.com/docs/auth/admin/manage-sessions); the second hour allows for clock differences.
  */
 const LONGEST_TOKEN = 2 * 60 * 60 * 1000
 
-/** A deletion as it was recorded just now. */
+/** A deletion that has just been recorded. */
 export interface RecordedDeletion extends AccountDeletion {
-  /** Whether it was requested before. */
+  /** Whether the deletion had been requested before. */
   readonly isRepeated: boolean
 }
 
 /**
- * Records that somebody's account is to be deleted. When it was recorded before, all of its steps are done again: a
- * restored backup may have brought back what they removed.
+ * Records that an account is to be deleted. A repeated request resets all steps, because a restored backup may have
+ * brought back what they removed.
  */
 export async function recordDeletion(
   pool: pg.Pool,
@@ -42,12 +42,12 @@ export async function recordDeletion(
   return row
 }
 
-/** Writes down that a step is done. */
+/** Records that a step is done. */
 export async function recordStep(pool: pg.Pool, userId: string, step: string): Promise<void> {
   await pool.query('update api.account_deletion set done = array_append(done, $2) where user_id = $1', [userId, step])
 }
 
-/** Writes down that all is done, and forgets what is not needed any more. */
+/** Records that the deletion is finished, and clears the waitlist entry's id, which is no longer needed. */
 export async function recordFinished(pool: pg.Pool, userId: string, now: Date): Promise<void> {
   await pool.query('update api.account_deletion set finished_at = $2, waitlist_entry_id = null where user_id = $1', [
     userId,
@@ -55,7 +55,7 @@ export async function recordFinished(pool: pg.Pool, userId: string, now: Date): 
   ])
 }
 
-/** Those of the users whose deletion is recorded, finished or not. */
+/** Returns which of the users have a recorded deletion, finished or not. */
 export async function recordedDeletions(pool: pg.Pool, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ user_id: string }>(
     'select user_id from api.account_deletion where user_id = any($1)',
@@ -64,7 +64,7 @@ export async function recordedDeletions(pool: pg.Pool, userIds: readonly string[
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** The deletions requested before `since` that are not finished, oldest first. */
+/** Returns the unfinished deletions requested at or before `since`, oldest first. */
 export async function unfinishedDeletions(pool: pg.Pool, since: Date): Promise<AccountDeletion[]> {
   const { rows } = await pool.query<AccountDeletion>(
     `select user_id as "userId", waitlist_entry_id as "waitlistEntryId", done
@@ -74,7 +74,7 @@ export async function unfinishedDeletions(pool: pg.Pool, since: Date): Promise<A
   return rows
 }
 
-/** Those whose account is being deleted, or was so lately that they may still hold a token. */
+/** Returns the users whose deletion is under way, or finished so recently that they may still hold a valid token. */
 export async function lockedOut(pool: pg.Pool, now: Date): Promise<string[]> {
   const { rows } = await pool.query<{ user_id: string }>({
     name: 'locked-out',

@@ -7,7 +7,7 @@ import { oldestFirst } from './events-oldest-first.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
 
-/** A log in which the streams have events at these minutes; two at the same minute have different positions. */
+/** A log whose streams have events at these minutes. Events of the same minute have different positions. */
 function logOf(streams: readonly (readonly number[])[]) {
   const events = streams
     .flatMap((minutes, index) => minutes.map((minute) => ({ stream: `session-${index}` as StreamName, minute })))
@@ -34,7 +34,7 @@ async function batchesOf(batches: AsyncIterable<readonly RecordedEvent[]>): Prom
   return all
 }
 
-test('every event is returned once, oldest first, however the streams overlap', async () => {
+test('every event is yielded once, oldest first, however the streams overlap', async () => {
   const streams = fc.array(fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 6 }), { maxLength: 30 })
   await fc.assert(
     fc.asyncProperty(streams, async (minutes) => {
@@ -46,13 +46,13 @@ test('every event is returned once, oldest first, however the streams overlap', 
   )
 })
 
-test('short streams one after the other are returned as they are read, four at a time', async () => {
+test('consecutive short streams are yielded as they are read, four at a time', async () => {
   const log = logOf(Array.from({ length: 40 }, (_, index) => [index * 10, index * 10 + 5]))
   const batches = await batchesOf(oldestFirst(log.store, log.streams))
   expect(batches).toHaveLength(10)
   expect(log.most()).toBe(4)
 })
 
-test('no streams return no events', async () => {
+test('yields nothing without streams', async () => {
   expect(await batchesOf(oldestFirst(logOf([]).store, []))).toEqual([])
 })

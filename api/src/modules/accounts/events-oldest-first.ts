@@ -4,16 +4,17 @@ import type { EventStore } from '@stillair/events/log/event-store.ts'
 
 export interface DatedStream {
   readonly stream: StreamName
-  /** When the log took its first event. */
+  /** The time at which the log received the stream's first event. */
   readonly since: Date
 }
 
-/** Streams read at a time: few, so that listeners are not kept waiting for a connection meanwhile. */
+/** Streams read concurrently. Few, so that an export does not take database connections from listeners. */
 const AT_A_TIME = 4
 
 /**
- * The events of many streams, oldest first, a few at a time. `streams` are oldest first, too: an event is returned once
- * every stream that could hold an older one has been read, so what is held back is little when the streams are short.
+ * Yields the events of many streams, oldest first, in batches. `streams` must be sorted by age, too. An event is
+ * yielded once every stream that could hold an older one has been read, so short streams keep few events waiting in
+ * memory.
  */
 export async function* oldestFirst(
   store: EventStore,

@@ -4,9 +4,9 @@ import type { Caller } from '../../http/caller.ts'
 import { waitingEntryOf } from '../waitlist/waitlist-entry-ids.ts'
 
 /**
- * The id of the entry that the sign-in's address has on the waitlist, if it is on it and the identity provider has seen
- * that the address is theirs; otherwise null. An entry is kept under its address alone, and anybody can sign up with an
- * address that is not theirs, or write one into a profile.
+ * Returns the id of the caller's waitlist entry. Returns null when there is none, or when the identity provider has not
+ * confirmed the caller's address. Confirmation is required because an entry belongs to an address alone, and anybody
+ * can sign up with somebody else's address or enter it in a profile.
  */
 export const findWaitlistEntry = async (
   { email, isEmailVerified }: Pick<Caller, 'email' | 'isEmailVerified'>,

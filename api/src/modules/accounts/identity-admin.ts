@@ -2,67 +2,64 @@ import type { Agent } from 'node:http'
 import { applicationDefault, type Credential, initializeApp } from 'firebase-admin/app'
 import { getAuth, type UserRecord } from 'firebase-admin/auth'
 
-/** Somebody's sign-in, as far as roles go. */
+/** A user's sign-in, as far as role management needs it. */
 export interface SignIn {
   readonly userId: string
   readonly email: string | null
-  /** Whether the identity provider has seen that the address is theirs. */
+  /** Whether the identity provider has confirmed that the address belongs to the user. */
   readonly isEmailVerified: boolean
-  /** The custom claims that their tokens carry. */
+  /** The custom claims in the user's tokens. */
   readonly claims: Readonly<Record<string, unknown>>
 }
 
-/** A sign-in that works. */
+/** A sign-in that is neither disabled nor deleted. */
 export interface ActiveSignIn {
-  /** The address, once the identity provider has seen that it is theirs; null until then. */
+  /** The address confirmed by the identity provider; null while unconfirmed. */
   readonly confirmedEmail: string | null
-  /** Tokens of sign-ins before this time are no longer valid, milliseconds since 1970. */
+  /** Tokens of sign-ins before this time are invalid, milliseconds since 1970. */
   readonly validSince: number
 }
 
-/** What the product may do at the identity provider on its own behalf. */
+/** What the app itself does at the identity provider, without a user's token. */
 export interface IdentityAdmin {
-  /** Deletes the user's sign-in, with all its ways to sign in. One that is gone already is fine. */
+  /** Deletes the user's sign-in with all its sign-in methods. Succeeds if it no longer exists. */
   deleteSignIn(userId: string): Promise<void>
-  /** The sign-ins of these users, by their ids; without those whose account is disabled or gone. */
+  /** Returns the sign-ins of these users by their ids, without disabled and deleted ones. */
   activeSignIns(userIds: readonly string[]): Promise<ReadonlyMap<string, ActiveSignIn>>
   /**
-   * Revokes the user's refresh tokens, so that every device has to sign in again, and makes all tokens there are
-   * worthless where revocation is checked. A user without a sign-in is fine.
+   * Revokes the user's refresh tokens, so that every device must sign in again. Existing ID tokens become invalid where
+   * revocation is checked. Succeeds if the user has no sign-in.
    */
   endSessions(userId: string): Promise<void>
 }
 
-/** What roles take at the identity provider, where they are custom claims. */
+/** Role management at the identity provider, where roles are custom claims. */
 export interface IdentityRoles {
-  /** The user who signs in with the address, however it is written; null when there is none. */
+  /** Returns the user who signs in with the address, in upper or lower case; null when there is none. */
   findSignIn(email: string): Promise<SignIn | null>
-  /** Everybody, in no order. */
+  /** Returns all sign-ins, in no particular order. */
   signIns(): AsyncIterable<SignIn>
-  /** Puts these claims in place of all there are, in the tokens made from now on. */
+  /** Replaces all custom claims of the user's future tokens. */
   setClaims(userId: string, claims: SignIn['claims']): Promise<void>
-  /** As {@link IdentityAdmin.endSessions}. */
+  /** See {@link IdentityAdmin.endSessions}. */
   endSessions(userId: string): Promise<void>
 }
 
 export interface FirebaseIdentityAdminOptions {
   readonly projectId: string
-  /**
-   * The product's credentials for Firebase; Application Default Credentials when left out. The Auth emulator needs
-   * none.
-   */
+  /** The app's Firebase credentials; Application Default Credentials when omitted. The Auth emulator needs none. */
   readonly credential?: Credential
-  /** How Google's servers are reached; the default agent when left out. */
+  /** The HTTP agent for Google's servers; the default agent when omitted. */
   readonly httpAgent?: Agent
 }
 
 /**
- * Firebase's side of it. With `FIREBASE_AUTH_EMULATOR_HOST` in the environment the SDK uses the Auth emulator; without
- * it, the SDK needs the role Firebase Authentication Admin, and reports an error when it is missing.
+ * Implements the interfaces with Firebase. With `FIREBASE_AUTH_EMULATOR_HOST` in the environment, the SDK uses the Auth
+ * emulator. Otherwise it needs the role Firebase Authentication Admin, and reports an error when it lacks it.
  */
 export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): IdentityAdmin & IdentityRoles {
   const { projectId, credential = applicationDefault(), httpAgent } = options
-  // Without a name every app is the same one, and a second configuration would be refused.
+  // Without a name, all calls would share one app, and Firebase would reject a second configuration.
   const app = initializeApp(
     { projectId, credential, ...(httpAgent && { httpAgent }) },
     `identity-admin-${crypto.randomUUID()}`,
@@ -114,9 +111,9 @@ export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): Id
   }
 }
 
-/** Users in one answer; the most that Firebase returns. */
+/** Users per page; Firebase's maximum. */
 const PAGE = 1_000
-/** Users in one look-up by their ids; the most that Firebase takes. */
+/** Users per look-up by id; Firebase's maximum. */
 const BATCH = 100
 
 const isNotFound = (error: unknown) => (error as { code?: string }).code === 'auth/user-not-found'

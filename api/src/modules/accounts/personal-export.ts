@@ -17,8 +17,8 @@ import { userOf } from './user-response.ts'
 export type PersonalExportDeps = Pick<AppDeps, 'store' | 'pool' | 'lookupHash' | 'clock'>
 
 /**
- * Everything that is held about a user, as the text of a {@link PersonalExport}, piece by piece. What cannot be read is
- * named, and keeps nothing else back. Throws a refusal before the first piece when there is no account.
+ * Returns all data held about a user as the text of a {@link PersonalExport}, piece by piece. Unreadable events are
+ * listed with the reason and do not stop the export. Throws a refusal before the first piece when there is no account.
  */
 export async function personalExport(deps: PersonalExportDeps, caller: Caller): Promise<AsyncIterable<string>> {
   const { store, pool, clock } = deps
@@ -41,7 +41,7 @@ async function accountOf(store: EventStore, caller: Caller): Promise<PersonalExp
   }
 }
 
-/** What the event holds, or why it cannot be read. */
+/** Returns the event's data, or the reason why it cannot be read. */
 function dataOf(event: RecordedEvent): { data: unknown; unreadable?: string } {
   try {
     return { data: event.data }
@@ -56,7 +56,7 @@ async function* pieces(
   store: EventStore,
   streams: readonly DatedStream[],
 ): AsyncGenerator<string, void, undefined> {
-  // The events are the last field, and go where the closing brace was.
+  // The events are the last field, inserted where the closing brace was.
   yield `${JSON.stringify(beginning, null, 2).slice(0, -2)},\n  "events": [`
   let separator = '\n    '
   for await (const events of oldestFirst(store, streams)) {
@@ -72,7 +72,7 @@ async function* pieces(
   yield '\n  ]\n}\n'
 }
 
-/** The user's streams, oldest first. The account's own is in it, also before the read model has it. */
+/** Returns the user's streams, oldest first. Includes the account's own stream even before the read model lists it. */
 async function streamsOf(pool: pg.Pool, userId: string): Promise<DatedStream[]> {
   const { rows } = await pool.query<{ stream: StreamName; since: Date }>(
     'select stream, since from read.user_stream where user_id = $1 order by since, stream',
@@ -82,7 +82,10 @@ async function streamsOf(pool: pg.Pool, userId: string): Promise<DatedStream[]> 
   return rows.some(({ stream }) => stream === own) ? rows : [{ stream: own, since: new Date(0) }, ...rows]
 }
 
-/** How often rows about the user have left the log: it was read up to their first event or further. */
+/**
+ * Returns how many extracts with rows about the user have left the log: those that reach at least to the user's first
+ * event.
+ */
 async function extractsWith(pool: pg.Pool, userId: string): Promise<number> {
   const { rows } = await pool.query<{ extracts: number }>(
     `select count(*)::int as extracts from read.consultation
@@ -92,7 +95,7 @@ async function extractsWith(pool: pg.Pool, userId: string): Promise<number> {
   return rows[0]?.extracts ?? 0
 }
 
-/** What the waitlist holds under the sign-in's own address. */
+/** Returns the waitlist entry for the caller's confirmed address. */
 async function waitlistOf(deps: PersonalExportDeps, caller: Caller): Promise<PersonalExport['waitlist']> {
   const entryId = await findWaitlistEntry(caller, deps)
   if (entryId === null) return null

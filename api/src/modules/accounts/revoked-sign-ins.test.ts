@@ -7,7 +7,7 @@ const log = pino({ level: 'silent' })
 const NOW = Date.parse('2026-11-20T18:00:00.000Z')
 const MINUTE = 60_000
 
-/** Sign-ins by their user, each with when its tokens began to count; whoever is not listed cannot sign in. */
+/** Sign-ins by user, each with the time from which its tokens are valid. Users who are not listed cannot sign in. */
 function looking(answer: (userIds: readonly string[]) => Readonly<Record<string, number>>) {
   const activeSignIns = async (userIds: readonly string[]) =>
     new Map(
@@ -18,7 +18,7 @@ function looking(answer: (userIds: readonly string[]) => Readonly<Record<string,
     )
   let now = NOW
   const signIns = revokedSignIns({ identityAdmin: { activeSignIns }, clock: () => new Date(now), log })
-  /** A token is a user and the minute, from now, of their sign-in. */
+  /** A token consists of a user and the minute of their sign-in, relative to now. */
   const verify = withoutRevoked(async (token) => {
     const [userId = '', minute] = token.split(' ')
     return {
@@ -48,7 +48,7 @@ test('only users who made a request are looked up, each of them once', async () 
   expect(questions).toEqual([['zoe', 'max']])
 })
 
-test('a user who is disabled is locked out, until they are enabled again', async () => {
+test('a disabled user is locked out until they are enabled again', async () => {
   let active: Record<string, number> = { max: 0 }
   const { signIns, verify } = looking(() => active)
   await expect(verify('zoe')).resolves.toBeDefined()
@@ -60,7 +60,7 @@ test('a user who is disabled is locked out, until they are enabled again', async
   await expect(verify('zoe')).resolves.toBeDefined()
 })
 
-test('a changed password ends the sign-ins before it, and none after it', async () => {
+test('a password change ends earlier sign-ins but not later ones', async () => {
   const { signIns, verify } = looking(() => ({ zoe: NOW }))
   await expect(verify('zoe -5')).resolves.toBeDefined()
   await signIns.look()
@@ -69,7 +69,7 @@ test('a changed password ends the sign-ins before it, and none after it', async 
   await expect(verify('max -5')).resolves.toBeDefined()
 })
 
-test('a revocation is forgotten once the tokens before it have expired', async () => {
+test('a revocation is forgotten once all earlier tokens have expired', async () => {
   const { signIns, verify, wait } = looking(() => ({ zoe: NOW }))
   signIns.saw('zoe')
   await signIns.look()
@@ -79,23 +79,23 @@ test('a revocation is forgotten once the tokens before it have expired', async (
   await expect(verify('zoe -5')).resolves.toBeDefined()
 })
 
-test('while the identity provider is unavailable, nobody is locked out or let in, and the look-up is repeated', async () => {
-  let isAway = false
+test('keeps the last result while the identity provider is unavailable, and retries the look-up', async () => {
+  let isUnavailable = false
   const questions: (readonly string[])[] = []
   const { signIns, verify } = looking((userIds) => {
-    if (isAway) throw new Error('away')
+    if (isUnavailable) throw new Error('unavailable')
     questions.push(userIds)
     return { max: 0 }
   })
   signIns.saw('zoe')
   await signIns.look()
-  isAway = true
+  isUnavailable = true
   signIns.saw('zoe')
   signIns.saw('max')
   await signIns.look()
   await expect(verify('zoe')).rejects.toMatchObject({ code: 'user-disabled' })
   await expect(verify('max')).resolves.toBeDefined()
-  isAway = false
+  isUnavailable = false
   await signIns.look()
   expect(questions).toEqual([['zoe'], ['zoe', 'max']])
 })

@@ -3,27 +3,30 @@ import type { Logger } from 'pino'
 import type { VerifyToken } from '../../http/caller.ts'
 import type { IdentityAdmin } from './identity-admin.ts'
 
-/** How often the identity provider is queried, milliseconds: an ended sign-in works for at most this long. */
+/**
+ * The interval between two queries of the identity provider, milliseconds. An ended sign-in works for at most this
+ * long.
+ */
 const EVERY = 60_000
-/** The most users remembered between two looks; one beyond that is looked up when they come again. */
+/** The most users remembered between two look-ups. Further users are looked up after a later request. */
 const CAPACITY = 100_000
-/** How long an ID token lasts, milliseconds: once it has passed, a revocation needs no remembering. */
+/** The lifetime of an ID token, milliseconds. Older revocations need not be remembered. */
 const TOKEN_LIFE = 60 * 60 * 1_000
 
 export interface RevokedSignIns {
-  /** Throws a `signed-out` refusal when the sign-in that began then, milliseconds since 1970, has ended. */
+  /** Throws a `signed-out` refusal when the sign-in that began at `signedInAt`, milliseconds since 1970, has ended. */
   refuse(userId: string, signedInAt: number): void
-  /** The user made a request; the next look includes them. */
+  /** Records that the user made a request, so that the next look-up includes them. */
   saw(userId: string): void
-  /** Looks up everybody who made a request since the last look. When a look-up fails, the last result stays. */
+  /** Looks up everybody who has made a request since the last look-up. If it fails, the previous result stays. */
   look(): Promise<void>
 }
 
 /**
- * Users who hold a good token of an ended sign-in: an account that was disabled, or deleted at the identity provider, or
- * whose password was changed or refresh tokens revoked since. A token lasts an hour whatever happens to its sign-in.
- * Only users who make requests are looked up, and no request waits for it; while the provider is unavailable nobody is
- * locked out or let in.
+ * Users who hold a valid token of an ended sign-in. A sign-in ends when the account is disabled or deleted at the
+ * identity provider, the password changes, or the refresh tokens are revoked. An ID token stays valid for an hour
+ * regardless of its sign-in. Only users who make requests are looked up, and no request waits for it. While the
+ * provider is unavailable, the last result stays: nobody is newly locked out or let back in.
  */
 export function revokedSignIns({
   identityAdmin,
@@ -35,7 +38,7 @@ export function revokedSignIns({
   readonly log: Logger
 }): RevokedSignIns {
   const disabled = new Set<string>()
-  /** Milliseconds since 1970; only of the last hour. */
+  /** Milliseconds since 1970, by user; only revocations of the last hour. */
   const validSince = new Map<string, number>()
   let seen = new Set<string>()
 
@@ -52,26 +55,26 @@ export function revokedSignIns({
     async look() {
       const recent = clock().getTime() - TOKEN_LIFE
       for (const [userId, since] of validSince) if (since < recent) validSince.delete(userId)
-      const asked = [...seen]
-      if (asked.length === 0) return
+      const requested = [...seen]
+      if (requested.length === 0) return
       seen = new Set()
       try {
-        const active = await identityAdmin.activeSignIns(asked)
-        for (const userId of asked) {
+        const active = await identityAdmin.activeSignIns(requested)
+        for (const userId of requested) {
           const signIn = active.get(userId)
           if (signIn) disabled.delete(userId)
           else disabled.add(userId)
           if (signIn && signIn.validSince >= recent) validSince.set(userId, signIn.validSince)
         }
       } catch (error) {
-        for (const userId of asked) seen.add(userId)
-        log.warn({ err: error }, 'whether sign-ins have ended could not be looked up')
+        for (const userId of requested) seen.add(userId)
+        log.warn({ err: error }, 'ended sign-ins could not be looked up')
       }
     },
   }
 }
 
-/** Looks every minute until it is stopped. */
+/** Looks up ended sign-ins every minute until stopped. */
 export function poll(signIns: RevokedSignIns): { stop(): void } {
   const timer = setInterval(() => void signIns.look(), EVERY)
   return { stop: () => clearInterval(timer) }

@@ -17,16 +17,20 @@ import { findWaitlistEntry } from './find-waitlist-entry.ts'
 import { personalExport } from './personal-export.ts'
 import { userOf } from './user-response.ts'
 
-/** Bytes. A text of 10,000 characters gets a readable error, also when each character is written as an escape. */
+/**
+ * Bytes. Large enough for a text of 10,000 characters to get a readable error, even if every character is an escape
+ * sequence.
+ */
 const BODY_LIMIT = 128 * 1024
 
-/** The account's own routes. They read its stream, so they see what was just written without waiting for anything. */
+/** The account's own routes. They read its stream, so they see every write immediately. */
 export const accountRoutes = routeModule((deps) => {
   const { store, pool, lookupHash, clock, log } = deps
 
   /**
-   * Handles the commands one after the other, each of which is harmless to repeat. The answers are personal and not
-   * kept for comparison, so the body is part of the command's id: the same key with another body is another command.
+   * Handles the commands one after the other; each is idempotent. The answers are personal, so they are not stored to
+   * detect a reused key. The body is therefore part of the command's id: the same key with another body is another
+   * command.
    */
   async function handle(caller: Caller, context: CommandContext, body: unknown, commands: readonly AccountCommand[]) {
     const stream = userStream(caller.userId)
@@ -83,14 +87,14 @@ export const accountRoutes = routeModule((deps) => {
     },
 
     'GET /api/users/me/export': {
-      // It reads a whole history. A user needs one; the others are for downloads that broke off.
+      // An export reads the user's whole history. One is enough; the others are for interrupted downloads.
       limit: { requests: 10, seconds: 60 * 60 },
       reads: ['user-streams', 'consultations'],
       handle: async ({ caller }) => ({ body: await personalExport(deps, caller) }),
     },
 
     'POST /api/users/me/sign-out-everywhere': {
-      // Each is a request to the identity provider. A user needs one; the others are for answers that were lost.
+      // Each request calls the identity provider. One is enough; the others are for lost answers.
       limit: { requests: 10, seconds: 60 * 60 },
       async handle({ caller, command }) {
         await deps.identityAdmin.endSessions(caller.userId).catch((error: unknown) => {
@@ -101,7 +105,7 @@ export const accountRoutes = routeModule((deps) => {
             'You could not be signed out everywhere just now. Please try again.',
           )
         })
-        // This process learns it at once, the others at their next look.
+        // This process learns of it now; the others learn of it at their next look-up.
         await deps.revokedSignIns.look()
         await removeDevices(store, caller.userId, command)
         return { body: { signedOut: true as const } }
@@ -111,12 +115,12 @@ export const accountRoutes = routeModule((deps) => {
     'DELETE /api/users/me': {
       personal: true,
       async handle({ caller }) {
-        // Not folded: what cannot be read of an account must not keep it from being erased.
+        // Reads the events without folding them, so that unreadable ones cannot prevent the deletion.
         const { events } = await store.readStream(userStream(caller.userId))
         if (events.length === 0) throw notFound('Your account')
         if (events.some(({ type }) => type === 'PersonalDataErased')) throw accountDeleted()
         const waitlistEntryId = await findWaitlistEntry(caller, { store, lookupHash })
-        // From here on it happens, whatever becomes of this request: the retention job finishes what is written down.
+        // Once this is recorded, the deletion is certain: if this request is cut off, the retention job finishes it.
         const deletion = await recordDeletion(pool, { userId: caller.userId, waitlistEntryId }, clock())
         deps.deletedAccounts.add(caller.userId)
         const { position } = await deleteAccount(deps, deletion)

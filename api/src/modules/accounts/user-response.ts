@@ -4,7 +4,7 @@ import type { Account } from '@stillair/events/modules/accounts/state.ts'
 import type { AnxietyProfile, User } from '../../contract/account.ts'
 import type { Caller } from '../../http/caller.ts'
 
-/** The account as its owner sees it. Throws a refusal when there is none, or none any more. */
+/** Returns the account as its owner sees it. Throws a refusal when it does not exist or is deleted. */
 export function userOf(account: Account, caller: Caller): User {
   if (!account) throw notFound('Your account')
   if (account.isErased) throw accountDeleted()
@@ -14,7 +14,8 @@ export function userOf(account: Account, caller: Caller): User {
     email: account.email,
     onboardingComplete: account.onboardingComplete,
     flightTimeline: account.flightTimeline,
-    // It was checked when it came in; the log's own schema is wider, so that it reads what older rules let in.
+    // The profile was validated on input. The log's schema is wider, so that it can read profiles accepted by older
+    // rules.
     anxietyProfile: account.anxietyProfile as AnxietyProfile | null,
     createdAt: account.createdAt,
     roles: [...(caller.isAdmin ? (['admin'] as const) : []), ...(caller.isAnalyst ? (['analyst'] as const) : [])],

@@ -6,7 +6,7 @@ import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 const DAY = 86_400_000
 const MOST = 200
 
-/** What is in the bin now, newest first. */
+/** Returns the sessions and programs in the bin, most recently deleted first. */
 export async function findBin(pool: pg.Pool, now: Date): Promise<AdminBin> {
   const { rows } = await pool.query<RowOf<Omit<AdminBin[number], 'keptUntil'>, 'deletedAt'>>({
     name: 'bin',

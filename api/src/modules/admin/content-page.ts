@@ -12,13 +12,14 @@ import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 import { categories } from '../catalogue/categories.ts'
 import { COVER_COLUMNS, type CoverColumns, coverOf, OWN_COVER } from '../catalogue/cover.ts'
 
-/** What the rows are sorted by, as an admin sees it: a category by its name, and what has no duration at the end. */
+/** The sort keys, as an admin sees the columns: categories sort by name, and rows without a duration come last. */
 const sortKeys: Readonly<Record<ContentSort, string>> = {
   title: `l.title ${UNICODE}`,
   type: 'l.type',
   category: `case l.category_id ${categories.map(({ id, name }) => `when ${id} then '${name}'`).join(' ')} end`,
   status: 'l.is_published',
-  // What was measured when the upload was attached, which spares reading thousands of uploads; theirs where it was not known.
+  // Prefers the duration stored when the upload was attached, which avoids reading thousands of uploads; uses the
+  // upload's otherwise.
   duration: `coalesce(l.duration, (m.packaged ->> 'duration')::float8)`,
   updatedAt: 'l.updated_at',
   createdAt: 'l.created_at',
@@ -37,16 +38,16 @@ type PageRow = RowOf<Shown, 'createdAt' | 'updatedAt'> &
     readonly isPackaged: boolean
   }
 
-/** A row of the page, or only the number of all when no content fits. */
+/** A row of the page, or only the total when no content matches. */
 type Row = { readonly total: number } & ({ readonly id: null } | PageRow)
 
-/** Content whose texts, transcript or tags have all the words of `$10`, a query of Postgres's full-text search. Each part has an index. */
+/** Selects content whose texts, transcript or tags match all words of the full-text query `$10`. Each part has an index. */
 const HAVING_WORDS = `
   select content_id from read.library where ${CONTENT_SEARCH_VECTOR} @@ to_tsquery('english', $10)
   union select content_id from read.transcript where ${TRANSCRIPT_SEARCH_VECTOR} @@ to_tsquery('english', $10)
   union select content_id from read.library, unnest(tags) tag where position(${foldedSql('$1::text')} in ${foldedSql('tag')}) > 0`
 
-/** What Postgres's full-text search looks for: each word, or what begins with it while it is still being written. */
+/** Returns the full-text query for a search. Each word matches as a prefix, because the user may still be typing it. */
 function wordsOf(search: string): string {
   const words =
     search
@@ -58,8 +59,9 @@ function wordsOf(search: string): string {
 }
 
 /**
- * One page and the number of all rows at once, so that they agree. Only the sort columns are read of every row that
- * fits; the rest is joined to the rows of the page. The id breaks ties, so that no row is on two pages.
+ * Returns the SQL for one page and the total in one statement, so that they agree. Of all matching rows, only the sort
+ * columns are read; the other columns are joined for the rows of the page. The id breaks ties, so that no row appears
+ * on two pages.
  */
 function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): string {
   const way = direction === 'ascending' ? 'asc' : 'desc'
@@ -100,7 +102,7 @@ function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): stri
      order by p.sort_key ${way} nulls last, p.content_id ${way}`
 }
 
-/** A page of the admin area's table; one past the end is the last one. */
+/** Returns a page of the admin area's table. A number past the end returns the last page. */
 export async function findContentPage(
   pool: pg.Pool,
   query: z.output<typeof ListAdminContent>,

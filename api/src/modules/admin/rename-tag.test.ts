@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renamed } from './rename-tag.ts'
 
-test('a tag is renamed in its place, in whichever case it was spelt', () => {
+test('a tag is renamed in place, ignoring case', () => {
   expect(renamed(['Night', 'take-off', 'Wind'], { from: 'Take-off', to: 'Departure' })).toEqual([
     'Night',
     'Departure',
@@ -10,7 +10,7 @@ test('a tag is renamed in its place, in whichever case it was spelt', () => {
   expect(renamed(['take-off'], { from: 'take-off', to: 'Take-off' })).toEqual(['Take-off'])
 })
 
-test('of two that become one, the first place counts', () => {
+test('when two tags become one, the first position is kept', () => {
   expect(renamed(['Departure', 'Night', 'take-off'], { from: 'take-off', to: 'departure' })).toEqual([
     'departure',
     'Night',

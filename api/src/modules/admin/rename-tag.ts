@@ -15,7 +15,7 @@ import { mediaOf } from '../catalogue/admin-content-response.ts'
 
 type Deps = Pick<AppDeps, 'store' | 'pool'>
 
-/** What has the tag. */
+/** A session or program that has the tag. */
 interface Tagged {
   readonly kind: 'session' | 'program'
   readonly id: string
@@ -23,16 +23,16 @@ interface Tagged {
 }
 
 /**
- * Renames a tag in every session and program, one after the other: one that is refused keeps none of the others, and doing it
- * again goes on with the rest. A name that there is already keeps its spelling.
+ * Renames a tag in every session and program, one after the other. A refused one does not stop the others, and
+ * repeating the command continues with the rest. If the new name already exists, its spelling is used.
  */
 export async function renameTag(
   deps: Deps,
   context: CommandContext,
-  asked: RenameTag,
+  request: RenameTag,
 ): Promise<{ body: RenamedTag; position: Position }> {
-  const { from } = asked
-  const names = { from, to: await spelling(deps.pool, asked) }
+  const { from } = request
+  const names = { from, to: await spelling(deps.pool, request) }
   const renamed = { session: 0, program: 0 }
   let last: Position = 0n
   const failed: { title: string; reason: string }[] = []
@@ -50,7 +50,10 @@ export async function renameTag(
   return { body: { sessions: renamed.session, programs: renamed.program, failed }, position: last }
 }
 
-/** How the name is spelt that most have already; as it was asked for when none has, or when the tag changes its own spelling. */
+/**
+ * Returns the most common existing spelling of the new name. Returns the requested one when the name is new, or when
+ * only the tag's own spelling changes.
+ */
 async function spelling(pool: pg.Pool, { from, to }: RenameTag): Promise<string> {
   if (from.toLowerCase() === to.toLowerCase()) return to
   const { rows } = await pool.query<{ tag: string }>({
@@ -100,7 +103,7 @@ const renameInProgram = (store: EventStore, context: CommandContext, id: string,
     }),
   })
 
-/** The tags with one spelt otherwise, in its place; what is there twice then stays at its first. */
+/** Returns the tags with one renamed in place. Of two equal tags that result, the first position is kept. */
 export function renamed(tags: readonly string[], { from, to }: RenameTag): string[] {
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const spelt = tags.map((tag) => (isSame(tag, from) || isSame(tag, to) ? to : tag))

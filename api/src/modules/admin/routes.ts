@@ -13,7 +13,7 @@ import { renameTag } from './rename-tag.ts'
 import { findSummary } from './summary.ts'
 import { findTags } from './tags.ts'
 
-/** What the admin area shows besides what listeners see. */
+/** The routes that only the admin area uses. */
 export const adminRoutes = routeModule((deps) => {
   const { store, pool } = deps
   return routesOf(adminAreaApi, {
@@ -34,7 +34,7 @@ export const adminRoutes = routeModule((deps) => {
 
     'POST /api/admin/tags/rename': {
       async handle({ body, command }) {
-        // What was tagged a moment ago is renamed, too.
+        // Waits for the projections, so that recently added tags are renamed, too.
         await requireUpToDateProjections(deps, ['library', 'programs'])
         return renameTag(deps, command, body)
       },
@@ -46,7 +46,8 @@ export const adminRoutes = routeModule((deps) => {
     },
 
     'GET /api/admin/content/:id': {
-      // Nothing that an admin has written is read from here: an admin who learns of a change sees it at once.
+      // The read model provides only the drawn cover and the number of views. An admin's own changes come from the
+      // content's stream, so they show immediately.
       reads: ['library'],
       async handle({ params }) {
         const { state } = await loadState(store, contentStream(params.id), contentDecider)

@@ -10,7 +10,7 @@ interface Counted {
 const counted = (table: string) =>
   `(select json_build_object('total', count(*), 'published', count(*) filter (where is_published)) from ${table})`
 
-/** How much there is of everything, drafts included. */
+/** Returns the numbers of sessions and programs, drafts included, and the categories. */
 export async function findSummary(pool: pg.Pool): Promise<AdminSummary> {
   const { rows } = await pool.query<Counted>({
     name: 'admin-summary',

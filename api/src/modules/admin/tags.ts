@@ -2,7 +2,10 @@ import { lowerSql, UNICODE } from '@stillair/projections/modules/catalogue/searc
 import type pg from 'pg'
 import type { AdminTags } from '../../contract/admin.ts'
 
-/** Every tag of sessions and programs in the order of the alphabet, drafts included; of several spellings the one used most. */
+/**
+ * Returns every tag of sessions and programs, drafts included, in alphabetical order. Of several spellings, the most
+ * used one counts.
+ */
 export async function findTags(pool: pg.Pool): Promise<AdminTags> {
   const { rows } = await pool.query<AdminTags[number]>({
     name: 'admin-tags',

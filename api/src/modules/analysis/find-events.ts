@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { ChainLink, HistoryEvent, ListHistoryEvents } from '../../contract/analysis.ts'
 
 const PAGE_SIZE = 50
-/** The most events of a chain that are shown. */
+/** The most events of a chain that are returned. */
 const MOST_LINKED = 500
 
 interface EventRow {
@@ -28,48 +28,54 @@ const eventOf = ({ id, type, stream, revision, occurred_at, recorded_at }: Event
   recordedAt: recorded_at.toISOString(),
 })
 
-/** What a search may cost. */
+/** The cost limits of a search. */
 export interface SearchLimits {
-  /** Milliseconds after which what was found so far is the answer. */
+  /** Milliseconds after which the search returns what it has found so far. */
   readonly budget: number
-  /** Events that are looked at between two looks at the clock. */
+  /** Events scanned between two checks of the clock. */
   readonly slice: number
 }
 
-/** An answer within two seconds, whatever is asked: then somebody sees how far it is, and goes on or asks otherwise. */
+/**
+ * Keeps every answer within two seconds. The analyst then sees how far the search has come, and can continue or change
+ * it.
+ */
 const LIMITS: SearchLimits = { budget: 1_500, slice: 250_000 }
 
 export interface FoundEvents {
   readonly items: HistoryEvent[]
-  /** Of the newest; null when there is none. */
+  /** The position of the newest event found; null when there is none. */
   readonly position: bigint | null
-  /** What to put in `before` to go on; null when there is nothing more. */
+  /** The `before` parameter of the next request; null when there are no more events. */
   readonly next: string | null
-  /** Whether there was time to fill the page, or to come to the beginning of the log. */
+  /** Whether the search filled the page or reached the beginning of the log within its budget. */
   readonly isWhole: boolean
 }
 
-/** Some events before another, newest first, with where to go on. Throws an {@link invalid} when there is no such event. */
+/**
+ * Returns events before another, newest first, and where to continue. Throws an {@link invalid} refusal when that event
+ * does not exist.
+ */
 export async function findEvents(
   pool: pg.Pool,
   { type, stream, from, to, before }: z.output<typeof ListHistoryEvents>,
   { budget, slice }: SearchLimits = LIMITS,
 ): Promise<FoundEvents> {
   const begun = performance.now()
-  const asked = {
+  const criteria = {
     ...{ type, prefix: stream && `${stream.replace(/[\\%_]/g, '\\$&')}%`, from: from ?? null, to: to ?? null },
     before: before === undefined ? null : await positionOf(pool, before),
   }
-  // Types, days and names that few streams have are found by their indexes; only what lies between is looked through.
-  const isLookedThrough = asked.prefix !== '' && !(await isRare(pool, asked.prefix, slice))
+  // Types, days and rare stream names are found by their indexes. Only searches by other stream names scan events.
+  const isLookedThrough = criteria.prefix !== '' && !(await isRare(pool, criteria.prefix, slice))
   const found: EventRow[] = []
-  const { floor, ceiling } = await boundsOf(pool, asked)
-  if (asked.from !== null && floor === null) return page([], false, true)
+  const { floor, ceiling } = await boundsOf(pool, criteria)
+  if (criteria.from !== null && floor === null) return page([], false, true)
   let newest = ceiling
   for (;;) {
     const reached = isLookedThrough ? await sliceBefore(pool, newest, slice) : null
     const oldest = reached === null || (floor !== null && reached < floor) ? floor : reached
-    found.push(...(await searched(pool, asked, newest, oldest, PAGE_SIZE + 1 - found.length)))
+    found.push(...(await searched(pool, criteria, newest, oldest, PAGE_SIZE + 1 - found.length)))
     const isFull = found.length > PAGE_SIZE
     if (isFull || oldest === null || oldest === floor) return page(found, isFull, true)
     newest = oldest
@@ -101,16 +107,16 @@ async function idAt(pool: pg.Pool, position: string): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
-interface Asked {
+interface Criteria {
   readonly type: string
-  /** As `like` has it; empty for every stream. */
+  /** A pattern for `like`; empty matches every stream. */
   readonly prefix: string
   readonly from: string | null
   readonly to: string | null
   readonly before: string | null
 }
 
-/** Whether so few events are of such streams that all of them may be read. */
+/** Returns whether few enough events match the stream pattern to read them all. */
 async function isRare(pool: pg.Pool, prefix: string, slice: number): Promise<boolean> {
   const most = Math.floor(slice / 10)
   const { rows } = await pool.query<{ count: number }>(
@@ -121,12 +127,13 @@ async function isRare(pool: pg.Pool, prefix: string, slice: number): Promise<boo
 }
 
 /**
- * Positions that everything asked for lies between: not before `floor`, before `ceiling`; null where there is no bound. The log
- * takes events in the order of their times, but for some that come at once: an hour is far more than that.
+ * Returns the positions between which all matching events lie: from `floor`, before `ceiling`; null where there is no
+ * bound. Positions follow the recording times, except for events recorded almost simultaneously. An hour's margin is
+ * ample for those.
  */
 async function boundsOf(
   pool: pg.Pool,
-  { from, to, before }: Asked,
+  { from, to, before }: Criteria,
 ): Promise<{ floor: string | null; ceiling: string | null }> {
   const { rows } = await pool.query<{ floor: string | null; ceiling: string | null }>(
     `select
@@ -143,7 +150,7 @@ async function boundsOf(
   return { floor, ceiling: isSooner ? before : ceiling }
 }
 
-/** Where the last of so many events before a position is; null when there are fewer. */
+/** Returns the position `slice` events before another; null when there are fewer. */
 async function sliceBefore(pool: pg.Pool, before: string | null, slice: number): Promise<string | null> {
   const { rows } = await pool.query<{ position: string }>(
     `select position from read.library_event where ($1::text is null or position < $1)
@@ -153,10 +160,10 @@ async function sliceBefore(pool: pg.Pool, before: string | null, slice: number):
   return rows[0]?.position ?? null
 }
 
-/** Those asked for between two positions. Not prepared: only with the values is it known which index is worth it. */
+/** Returns the matching events between two positions. Not a prepared statement: only the values show which index to use. */
 async function searched(
   pool: pg.Pool,
-  { type, prefix, from, to }: Asked,
+  { type, prefix, from, to }: Criteria,
   before: string | null,
   oldest: string | null,
   limit: number,
@@ -175,11 +182,11 @@ async function searched(
   return rows
 }
 
-/** The types there are, by name. */
+/** Returns the event types that occur, by name. */
 export async function eventTypes(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ type: string }>({
     name: 'history-types',
-    // From one type to the next by the index, however many events there are of each.
+    // Skips from one type to the next in the index, so the cost does not depend on the number of events.
     text: `with recursive found as (
         select min(type) as type from read.library_event
         union all
@@ -190,8 +197,8 @@ export async function eventTypes(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * An event, and the commands that led to it and that it led to: those of the same request or job, and those that an event of them
- * caused. Null when there is no event of the library with that id.
+ * Returns an event with the commands that caused it and those that it caused. These are the commands of the same
+ * request or job, and those triggered by one of their events. Returns null when the library has no event with that id.
  */
 export async function findChain(
   pool: pg.Pool,
@@ -213,7 +220,7 @@ export async function findChain(
   })
   const row = rows.find((one) => one.id === id)
   if (!row) return null
-  // Of a chain that is too long the last is left out, unless it is the one that was asked for.
+  // Drops the last event of a chain that is too long, but never the requested one.
   const shown = rows.length <= MOST_LINKED ? rows : rows.filter((one, n) => one === row || n < MOST_LINKED - 1)
   const ids = new Set(shown.map((one) => one.id))
   const links = [...Map.groupBy(shown, ({ command_id }) => command_id)].map(([commandId, events]): ChainLink => {

@@ -10,12 +10,12 @@ import type { Logger } from 'pino'
 import type { HistoryEvent, SentTailEvent } from '../../contract/analysis.ts'
 import type { Join, LiveListener } from '../../http/live-event.ts'
 
-/** How often something is sent at most, milliseconds: soon enough to be seen as it happens, and few messages in a burst. */
+/** The minimum time between two messages, milliseconds: short enough to feel live, long enough to bundle a burst. */
 const INTERVAL = 200
-/** The most events of one message that are named. */
+/** The most events listed in one message. */
 const MOST_NAMED = 50
 
-/** Events of one message: 25,000 a second can be followed. */
+/** Events per message; allows for 25,000 events a second. */
 const BATCH = 5_000
 
 type Listener = LiveListener<SentTailEvent>
@@ -27,9 +27,9 @@ const eventOf = ({ id, type, stream, revision, metadata, recordedAt }: RecordedE
 })
 
 /**
- * Sends what the log takes to the analysts who listen: one reader serves all who listen to this process. Of what is not of the library only
- * the number of people goes out, through the gate, and the same for all: two who began to listen at different moments have no
- * difference to subtract.
+ * Streams new events to connected analysts; one reader serves all connections of this process. For events outside the
+ * library, only the number of people is sent, through the disclosure gate, and it is the same for all analysts. So two
+ * who connect at different moments cannot subtract one number from the other.
  */
 export function historyTail({
   store,
@@ -68,8 +68,8 @@ export function historyTail({
       }
     } catch (error) {
       if (signal.aborted) return
-      log.warn({ err: error }, 'the history cannot be followed')
-      // They connect again.
+      log.warn({ err: error }, 'the live history was interrupted')
+      // The clients reconnect.
       for (const listener of listeners) listener.end()
       reading = null
     }

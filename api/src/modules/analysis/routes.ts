@@ -14,19 +14,19 @@ import { historyTail } from './history-tail.ts'
 
 const READS = ['library-events']
 
-/** What analysts see of the history: the library in full, and nothing about anybody. */
+/** The routes of the history for analysts. They show the library in full and nothing about any person. */
 export const analysisRoutes = routeModule((deps) => {
   const { store, pool, clock, progress } = deps
 
   const tail = historyTail(deps)
 
-  /** How far was read at least: what is known of the progress may be older than what was just found. */
+  /** Returns the position up to which the answer has read. The known progress may be older than the newest event found. */
   const upTo = (found: Position): Position => {
     const known = progress.known(READS)
     return found > known ? found : known
   }
 
-  /** Records who looked before they are given the answer. */
+  /** Records who viewed the data before they receive the answer. */
   async function consulted<Body>(
     caller: Caller,
     { question, rows, readUpTo }: { readonly question: string; readonly rows: number; readonly readUpTo: Position },
@@ -75,7 +75,7 @@ export const analysisRoutes = routeModule((deps) => {
     'GET /api/analysis/streams/:id': {
       async handle({ params, query, caller }) {
         const states = await streamStates(store, params.id).catch((error: unknown) => {
-          // Also for a stream about somebody: whether it is there is nobody's business.
+          // The same answer for a stream about a person, whose existence must not be revealed.
           throw error instanceof StreamError ? notFound('A stream of the library with this name') : error
         })
         const at = Math.min(query.at ?? states.length - 1, states.length - 1)

@@ -6,10 +6,10 @@ import { analyticsApi } from '../../contract/analytics.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 
-/** Nobody does this much in a minute; a family behind one address does less. */
+/** More than a person, or a family behind one address, triggers in a minute. */
 const LIMIT = { requests: 60, seconds: 60 }
 
-/** Where nothing is counted there is no such address. */
+/** The analytics route; it does not exist where analytics is disabled. */
 export const analyticsRoutes = routeModule(({ store, config }) => {
   if (config.analytics === null) return []
   return routesOf(analyticsApi, {
@@ -19,7 +19,7 @@ export const analyticsRoutes = routeModule(({ store, config }) => {
         const { name, category = null, label = null, value = null } = body
         const recordId = deterministicId('analytics', command.commandId)
         const month = monthOf(command.now)
-        // A location reveals something about who somebody is, and is not needed to count.
+        // Always UTC: a time zone reveals something about the person and is not needed for counting.
         await handleCommand(
           store,
           { ...command, timeZone: 'UTC' },

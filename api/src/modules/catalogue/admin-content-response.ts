@@ -16,7 +16,7 @@ import { placeholders } from './categories.ts'
 
 type Session = NonNullable<Content>
 
-/** The upload of that id as its own stream has it; null when there is none. */
+/** Returns the upload's current state from its own stream; null when there is none. */
 export async function mediaOf(store: EventStore, mediaId: string | null): Promise<Recording> {
   if (mediaId === null) return null
   const { state } = await loadState(store, mediaStream(mediaId), mediaDecider)
@@ -24,8 +24,8 @@ export async function mediaOf(store: EventStore, mediaId: string | null): Promis
 }
 
 /**
- * Content as the streams have it, which is the answer to an editor: the list may not have seen it yet. What others add
- * to it, its drawn cover and its views, is taken from the list where that has them.
+ * Returns content from its streams, as the answer to an editor: the read model may not have the latest change yet. The
+ * drawn cover and the number of views, which other streams record, come from the read model if it has them.
  */
 export async function adminContentOf(
   { store, pool }: { readonly store: EventStore; readonly pool: pg.Pool },
@@ -35,7 +35,7 @@ export async function adminContentOf(
   const [media, transcript, surroundings] = await Promise.all([
     mediaOf(store, details.mediaId),
     loadState(store, transcriptStream(contentId), transcriptDecider),
-    // What is written is written: a command has not failed because the list cannot be read.
+    // The change is already written, so the command must not fail when the read model cannot be read.
     findContentContext(pool, contentId).catch(() => null),
   ])
   const packaged = media?.packaged ?? null
@@ -59,7 +59,7 @@ export async function adminContentOf(
   }
 }
 
-/** The uploaded cover, else the one that was drawn for the category it is in. */
+/** Returns the uploaded cover, or else the one drawn for the content's category. */
 async function coverOf(store: EventStore, { details }: Session, surroundings: ContentContext | null): Promise<Cover> {
   const placeholder = placeholders[details.categoryId]
   const imageId = coverImageIdOf(details.coverImageUrl)
@@ -71,14 +71,14 @@ async function coverOf(store: EventStore, { details }: Session, surroundings: Co
   return drawn ? { prefix: `/${drawn.prefix}`, placeholder: drawn.placeholder } : { prefix: null, placeholder }
 }
 
-/** What others add to content, which its own stream does not know. */
+/** What other streams record about content. */
 interface ContentContext {
   readonly viewCount: number
-  /** The covers that are drawn, by category. */
+  /** The drawn covers, by category. */
   readonly covers: Readonly<Partial<Record<CategoryId, { readonly prefix: string; readonly placeholder: string }>>>
 }
 
-/** What others have added to content so far; null when the list does not have it. */
+/** Returns what other streams have recorded about the content; null when the read model does not have it. */
 async function findContentContext(pool: pg.Pool, contentId: string): Promise<ContentContext | null> {
   const { rows } = await pool.query<ContentContext>({
     name: 'find-surroundings',

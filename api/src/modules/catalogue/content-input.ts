@@ -7,12 +7,12 @@ import { sanitizeSessionText } from './session-text.ts'
 
 type Input = z.output<typeof EditContent>
 
-/** An empty text is no text. */
+/** Stores a blank text as null. */
 const textOrNull = (text: string | null) => (text === null || text.trim() === '' ? null : text)
 
 const nameOrNull = (name: string | null) => textOrNull(name)?.trim() ?? null
 
-/** Cleaning makes it longer at times: every link is given two attributes. */
+/** Checks the size after cleaning, which can lengthen the text: every link gets two attributes. */
 function sessionTextOf(html: string): string | null {
   const text = sanitizeSessionText(html)
   if (text !== null) refuseTooLarge('The session details', 'sessionText', text)
@@ -25,7 +25,7 @@ type Readers = {
 
 const asItIs = <Value>(value: Value) => value
 
-/** How a field of the form is stored. One that is not listed is a name or a short text: trimmed, null when empty. */
+/** How each form field is stored. Fields not listed are names or short texts: trimmed, null when empty. */
 const readers: Readers = {
   title: asItIs,
   description: textOrNull,
@@ -39,7 +39,7 @@ const readers: Readers = {
 }
 const FIELDS = Object.keys(ContentDetails.shape) as readonly (keyof ContentDetails)[]
 
-/** Returns only the fields that were sent, as they are stored. Throws an `invalid` refusal when the text is too long to store. */
+/** Returns only the fields that were sent, as stored. Throws an `invalid` refusal when the text is too long to store. */
 export function changesOf(input: Input): Partial<ContentDetails> {
   const sent = FIELDS.filter((field) => input[field] !== undefined)
   return Object.fromEntries(
@@ -47,7 +47,7 @@ export function changesOf(input: Input): Partial<ContentDetails> {
   )
 }
 
-/** Returns all fields, as they are stored. Throws as {@link changesOf}. */
+/** Returns all fields as stored. Throws as {@link changesOf} does. */
 export function detailsOf(input: z.output<typeof CreateContent>): ContentDetails {
   const { title, type, categoryId, tags, isFreeContent } = input
   return newDetails({ title, type, categoryId, tags, isFreeContent, ...changesOf(input) })

@@ -13,8 +13,9 @@ interface Mistaken {
 }
 
 /**
- * Gives content the type of its recording where an upload turned out to be another one than its editor had taken it for, and gives
- * back how many were looked at. `onProblem` is called for each that failed; the next time tries again.
+ * Corrects the type of content whose recording turned out to be of another kind than its editor had chosen, such as
+ * video instead of audio. Returns how many were handled. Calls `onProblem` for each that failed; the next run retries
+ * it.
  */
 export async function correctContentTypes(
   { store, pool, clock }: Omit<PublishPlannedDeps, 'origins'>,

@@ -2,26 +2,26 @@ import { coverImageIdOf } from '@stillair/events/language/cover-image-address.ts
 import type { CategoryId, Cover } from '../../contract/content.ts'
 import { placeholders } from './categories.ts'
 
-/** SQL: the uploaded picture that content `l` names as its cover, as `i`. */
+/** SQL: joins the uploaded picture that content `l` uses as its cover, as `i`. */
 export const OWN_COVER = `
     left join read.cover_image i on i.image_id = substring(l.cover_image_url from '^/covers/image-(.*)$')`
 
-/** SQL: what {@link coverOf} reads besides the content's own columns, of `l` and {@link OWN_COVER}. */
+/** SQL: the columns of `l` and {@link OWN_COVER} that {@link coverOf} needs besides the content's own. */
 export const COVER_COLUMNS = `
     l.cover_prefix as "coverPrefix", l.cover_placeholder as "coverPlaceholder", i.placeholder as "ownPlaceholder"`
 
-/** What the cover of content is derived from. */
+/** The columns from which a cover is derived. */
 export interface CoverColumns {
   readonly categoryId: CategoryId
   readonly coverImageUrl: string | null
-  /** Of the drawn cover. */
+  /** From the drawn cover. */
   readonly coverPrefix: string | null
   readonly coverPlaceholder: string | null
-  /** Of the uploaded picture that `coverImageUrl` names. */
+  /** From the uploaded picture at `coverImageUrl`. */
   readonly ownPlaceholder: string | null
 }
 
-/** The uploaded cover, else the drawn one. */
+/** Returns the uploaded cover, or else the drawn one. */
 export function coverOf(row: CoverColumns): Cover {
   const placeholder = placeholders[row.categoryId]
   if (coverImageIdOf(row.coverImageUrl) !== null) {

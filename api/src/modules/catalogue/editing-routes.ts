@@ -33,11 +33,11 @@ import { addressesOf, requireLoadable } from './require-loadable-addresses.ts'
 
 export type EditingDeps = Pick<RouteDeps, 'store' | 'pool' | 'progress' | 'origins'>
 
-/** The text of content may be long; the rest is short. 100,000 characters of it are at most 600 KiB as JSON. */
+/** Bytes. The session text may have 100,000 characters, at most 600 KiB as JSON; the other fields are short. */
 const CONTENT_BODY_LIMIT = 1024 * 1024
 const EDIT_BODY_LIMIT = CONTENT_BODY_LIMIT + TRANSCRIPT_BODY_LIMIT
 
-/** A draft's plan as the decider takes it. */
+/** Returns a draft's publication plan as the decider expects it. */
 const planningOf = (plan: PublicationPlan | null | undefined, now: Date): Planning | undefined =>
   plan === undefined ? undefined : { plan, now }
 
@@ -45,11 +45,11 @@ async function replacingOf(store: EventStore, mediaId: string | null): Promise<R
   return { mediaId, media: await mediaOf(store, mediaId) }
 }
 
-/** What an admin does to one content, and what was done to it before. */
+/** The routes with which admins edit content and read its history. */
 export function editingRoutes(deps: EditingDeps): Route[] {
   const { store, pool } = deps
 
-  /** Throws a `conflict` refusal when listeners would be given an address that their browsers do not load. */
+  /** Throws a `conflict` refusal when listeners would receive an address that their browsers block. */
   function refuseBlocked(before: Content, details: ContentDetails, isPublished: boolean): void {
     const publishedNow = before?.isPublished ? addressesOf(before.details) : null
     requireLoadable({ isPublished, addresses: addressesOf(details), publishedNow }, deps.origins)
@@ -67,8 +67,8 @@ export function editingRoutes(deps: EditingDeps): Route[] {
   }
 
   /**
-   * Saves content together with its transcript, which is another stream: nothing is written before both are known to be
-   * accepted. The transcript goes first, so that nothing is published before its words are there.
+   * Saves content together with its transcript, which is a separate stream. Nothing is written unless both would be
+   * accepted. The transcript is written first, so that content is never published without it.
    */
   async function decideBoth(
     contentId: string,
@@ -149,7 +149,7 @@ export function editingRoutes(deps: EditingDeps): Route[] {
           decider: contentDecider,
           command: async () => ({ type: 'DeleteContent' as const, use: await findContentUsage(pool, id, command.now) }),
         })
-        // Content that was deleted before has a history; an id that never was content has none.
+        // Content deleted earlier still has a stream; an id that never existed has none.
         if (position === 0n) throw notFound('The session')
         return { body: { id }, position }
       },
@@ -161,7 +161,7 @@ export function editingRoutes(deps: EditingDeps): Route[] {
         return withMediaLock(pool, mediaId, () =>
           decide(id, command, async (before) => {
             const { was, deletedAt } = await deletedContent(store, id)
-            // What is there is there: the decider leaves it alone.
+            // The decider does nothing when the content still exists.
             const content = before ?? was
             if (!content) throw notFound('The session')
             const media = await mediaOf(store, content.details.mediaId)
@@ -178,7 +178,7 @@ export function editingRoutes(deps: EditingDeps): Route[] {
           store.readStream<ContentEvent>(contentStream(id)),
           store.readStream<TranscriptEvent>(transcriptStream(id)),
         ])
-        // Refused when there is no such content, or none any more.
+        // Throws when the content does not exist or has been deleted.
         versionAt(own.events, own.revision)
         return { body: await changeHistory(pool, await contentSteps(own.events, transcript.events)) }
       },
@@ -190,7 +190,7 @@ export function editingRoutes(deps: EditingDeps): Route[] {
         const { events } = await store.readStream<ContentEvent>(contentStream(params.id))
         const version = versionAt(events, revision)
         const { mediaId } = version
-        // Read first: what is not there is refused before anything is written.
+        // Read before any write, so that a missing version is refused first.
         const vtt =
           transcriptRevision === undefined ? undefined : await transcriptAt(store, params.id, transcriptRevision)
         return withMediaLock(pool, keepRecording ? null : mediaId, () =>

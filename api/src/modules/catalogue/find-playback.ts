@@ -10,15 +10,15 @@ export interface PlaybackRow {
   media_id: string | null
   packaged: PackagedMedia | null
   media_state: string | null
-  /** The files that a device keeps, of that packaging or an older one. */
+  /** The files for offline download, of the current packaging or an older one. */
   fingerprinted: { readonly prefix: string; readonly files: readonly Fingerprint[] } | null
   position_seconds: number | null
   is_locked: boolean
-  /** When the caller's access ends; null when that has no end, or they need none. */
+  /** When the caller's access ends; null when it has no end, or when the content is free. */
   access_until: Date | null
 }
 
-/** What playing one content takes, and where this listener left it. */
+/** Returns what the player needs for one content, and where this listener left off. */
 export async function findPlayback(pool: pg.Pool, contentId: string, audience: Audience): Promise<PlaybackRow | null> {
   const { rows } = await pool.query<PlaybackRow>({
     name: 'find-playback',

@@ -15,8 +15,8 @@ interface Source {
 }
 
 /**
- * Returns what a device needs to play content with no network, with signed URLs. Throws a `conflict` refusal: `not-playable` when
- * there is nothing to play yet, `not-keepable` when there is nothing to keep yet, or never will be.
+ * Returns what a device needs to play content offline, with signed URLs. Throws a `conflict` refusal: `not-playable`
+ * when there is nothing to play yet, and `not-keepable` when the content cannot be saved yet, or never can.
  */
 export function offlineCopyOf({ row, content, vtt }: Source, signingKey: string, now: Date): OfflineCopy {
   if (row.media_id === null) {

@@ -6,7 +6,10 @@ import { type Content, contentAfter } from '@stillair/events/modules/catalogue/s
 import { transcriptDecider } from '@stillair/events/modules/transcripts/decider.ts'
 import { type TranscriptEvent, transcriptStream } from '@stillair/events/modules/transcripts/events.ts'
 
-/** Content as it was before it was last deleted, and when that was, ISO 8601 in UTC; null and empty when it never was. */
+/**
+ * Returns content as it was before its last deletion, and the time of that, ISO 8601 in UTC. Returns null and an empty
+ * time when it was never deleted.
+ */
 export async function deletedContent(
   store: EventStore,
   contentId: string,
@@ -16,7 +19,10 @@ export async function deletedContent(
   return { was: contentAfter(events.slice(0, Math.max(0, at))), deletedAt: events[at]?.metadata.occurredAt ?? '' }
 }
 
-/** What was written about content at a revision of its stream. Throws `not-found` when it has none, or is deleted. */
+/**
+ * Returns the content's details at a revision of its stream. Throws `not-found` when there is no such revision, or when
+ * the content is deleted.
+ */
 export function versionAt(events: readonly RecordedEvent<ContentEvent>[], revision: number): ContentDetails {
   if (!contentAfter(events)) throw notFound('The session')
   const version = revision < events.length ? contentAfter(events.slice(0, revision + 1)) : null
@@ -25,7 +31,7 @@ export function versionAt(events: readonly RecordedEvent<ContentEvent>[], revisi
 }
 
 /**
- * The transcript that content had at a revision of its transcript's stream, as WebVTT; null for none.
+ * Returns the content's transcript at a revision of the transcript's stream, as WebVTT; null when there was none.
  * @throws a `not-found` refusal when the stream has no such revision
  */
 export async function transcriptAt(

@@ -8,26 +8,29 @@ import { SAMPLE_SECONDS, SHORTEST_SAMPLED } from '../../contract/sample.ts'
 import type { PlaybackRow } from './find-playback.ts'
 
 const MINUTE = 60 * 1000
-/** The longest that an address works, milliseconds: only content of four hours and more would take it. */
+/** The longest lifetime of a signed address, milliseconds. Only content of four hours and more would need it. */
 export const LONGEST_LIFETIME = 6 * 60 * MINUTE
-/** Room to read the page first, and to put the phone down once, milliseconds. */
+/** Time to read the page before playing, and for one pause, milliseconds. */
 const PAUSES = 10 * MINUTE
-/** Addresses last until a full hour, so that within one they are the same and nothing is loaded twice, milliseconds. */
+/** Addresses expire on the hour, so that they stay the same within it and nothing is downloaded twice, milliseconds. */
 const WINDOW = 60 * MINUTE
-/** The slowest speed of the player. */
+/** The slowest playback speed. */
 const SLOWEST = 0.75
 
 /**
- * Until when the addresses of a recording work that are given out now: long enough to hear it once without another request, and
- * up to the next full hour, no longer, since a user who loses the right to it keeps them. A player that comes later requests new
- * ones. `duration` in seconds.
+ * Returns when the addresses of a recording issued now expire. They last long enough to play it once without another
+ * request, rounded up to the next full hour. They last no longer, because a user who loses access keeps them. A player
+ * that resumes later requests new ones. `duration` is in seconds.
  */
 function endOfAddresses(duration: number, now: Date): Date {
   const lifetime = Math.min(PAUSES + (duration / SLOWEST) * 1000, LONGEST_LIFETIME - WINDOW)
   return new Date(Math.ceil((now.getTime() + lifetime) / WINDOW) * WINDOW)
 }
 
-/** What a player needs, with URLs signed for it until the listener's access ends at the latest. Throws a `conflict` refusal when there is nothing to play yet. */
+/**
+ * Returns what a player needs, with URLs signed until the listener's access ends at the latest. Throws a `conflict`
+ * refusal when there is nothing to play yet.
+ */
 export function playbackOf(row: PlaybackRow, signingKey: string, now: Date): Playback {
   const expiresAt = expiryOf(row, now)
   if (row.media_id === null) return elsewhere(row, expiresAt)
@@ -50,8 +53,9 @@ export function playbackOf(row: PlaybackRow, signingKey: string, now: Date): Pla
 }
 
 /**
- * How the first minute is played, by addresses that open nothing else of it. Whoever may see the content may have it. Throws a
- * `conflict` refusal when there is nothing to play yet, or when the recording is too short or elsewhere.
+ * Returns what a player needs for the first minute, with addresses that give access to nothing else. Everybody who can
+ * see the content may play it. Throws a `conflict` refusal when there is nothing to play yet, or when the recording is
+ * too short or on another server.
  */
 export function sampleOf(
   row: PlaybackRow,
@@ -74,13 +78,13 @@ export function sampleOf(
   return { playback, packaged }
 }
 
-/** When the addresses end that are given out now: with the listener's access at the latest. */
+/** Returns when addresses issued now expire: when the listener's access ends, at the latest. */
 export function expiryOf({ packaged, duration, access_until }: PlaybackRow, now: Date): Date {
   const end = endOfAddresses(packaged?.duration ?? duration ?? 0, now)
   return access_until !== null && access_until < end ? access_until : end
 }
 
-/** What can be played of a recording of ours. Throws a `conflict` refusal when there is nothing yet. */
+/** Returns the packaged files of a recording on our servers. Throws a `conflict` refusal while there are none. */
 export function requirePackaged({ packaged, media_state }: PlaybackRow): PackagedMedia {
   if (packaged) return packaged
   throw media_state === 'failed'
@@ -88,11 +92,11 @@ export function requirePackaged({ packaged, media_state }: PlaybackRow): Package
     : conflict('not-playable', 'This session is still being prepared. Please try again in a moment.')
 }
 
-/** Loudness peaks, 0–255, of their base64. */
+/** Decodes loudness peaks, 0–255, from base64. */
 export const peaksOf = (waveform: string | null): number[] | null =>
   waveform === null ? null : [...Buffer.from(waveform, 'base64')]
 
-/** A file whose address an admin has given: nobody here can sign it. */
+/** Returns the playback of a file at an address that an admin entered. It cannot be signed here. */
 function elsewhere(row: PlaybackRow, expiresAt: Date): Playback {
   if (row.file_url === null) throw conflict('not-playable', 'This session has nothing to play yet.')
   const duration = row.duration ?? 0
@@ -108,13 +112,13 @@ function elsewhere(row: PlaybackRow, expiresAt: Date): Playback {
   }
 }
 
-/** Where it was left, seconds: 0 for what was never heard, has been completed, or was left at its end. */
+/** Returns where to resume, seconds: 0 when the content was never played, was completed, or was left at its end. */
 function resumeAt(row: PlaybackRow, duration: number): number {
   const position = row.position_seconds ?? 0
   return duration > 0 && isAtEnd(position, duration) ? 0 : position
 }
 
-/** The title in a form that every file system takes. */
+/** Returns the title as a file name that every file system accepts. */
 function fileName(title: string, download: NonNullable<PackagedMedia['download']>): string {
   const ending = download.key.slice(download.key.lastIndexOf('.'))
   const name = title

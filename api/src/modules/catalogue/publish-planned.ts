@@ -15,7 +15,7 @@ export interface PublishPlannedDeps {
   readonly store: EventStore
   readonly pool: pg.Pool
   readonly clock: () => Date
-  /** Where listeners' pages load from. */
+  /** The origins from which listeners' pages may load. */
   readonly origins: LoadableOrigins
 }
 
@@ -27,8 +27,9 @@ interface DuePlan {
 }
 
 /**
- * Publishes the drafts whose time has come, or notes why they cannot be, and gives back how many those were. Of several
- * processes that do so at once, one does it. `onProblem` is called for each that failed otherwise; the next time tries again.
+ * Publishes the drafts that are due, or records why they cannot be published. Returns how many were handled. If several
+ * processes run it at once, each draft is handled once. Calls `onProblem` for each that failed; the next run retries
+ * it.
  */
 export async function publishPlanned(
   deps: PublishPlannedDeps,
@@ -38,7 +39,7 @@ export async function publishPlanned(
   return runForEach(await findDue(deps.pool, now), onProblem, (plan) => carryOut(deps, plan, now))
 }
 
-/** Plans whose time has come; the decider looks at each again, since the list may be late. */
+/** Returns the plans that are due. The decider checks each of them again, because the read model may lag. */
 async function findDue(pool: pg.Pool, now: Date): Promise<DuePlan[]> {
   const { rows } = await pool.query<DuePlan>({
     name: 'due-plans',
@@ -69,13 +70,16 @@ function carryOut({ store, pool, origins }: PublishPlannedDeps, plan: DuePlan, n
   )
 }
 
-/** What carries out `what` with content at that revision: the same however often, and by however many processes. */
+/**
+ * Returns the context of the command `what` for content at a revision. Its id is always the same, so repeated runs and
+ * other processes have no further effect.
+ */
 export function contextOfPlan(what: string, contentId: string, revision: number, now: Date): CommandContext {
   const commandId = deterministicId(what, contentId, String(revision))
   return { commandId, correlationId: commandId, actor: { kind: 'system', id: 'publisher' }, timeZone: 'UTC', now }
 }
 
-/** What listeners' browsers would not load, in a sentence; null for nothing. */
+/** Returns a sentence about the addresses that listeners' browsers would block; null when there are none. */
 function obstacleTo(content: Content, origins: LoadableOrigins): string | null {
   if (!content) return null
   try {
@@ -88,8 +92,8 @@ function obstacleTo(content: Content, origins: LoadableOrigins): string | null {
 }
 
 /**
- * Does something with one content after the other, and gives back with how many that went well. `onProblem` is called for each that
- * failed, which keeps none of the others.
+ * Runs `act` for one content after the other, and returns for how many it succeeded. Calls `onProblem` for each
+ * failure, which does not stop the others.
  */
 export async function runForEach<Row extends { readonly content_id: string }>(
   rows: readonly Row[],

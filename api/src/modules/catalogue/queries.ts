@@ -8,13 +8,13 @@ import { COVER_COLUMNS, type CoverColumns, coverOf, OWN_COVER } from './cover.ts
 
 type ContentRow = RowOf<Omit<Content, 'isPlayable' | 'cover'>, 'createdAt'> &
   CoverColumns & {
-    /** Of the playlist of an upload that is packaged. */
+    /** The object key of the upload's master playlist; null until it is packaged. */
     readonly masterKey: string | null
   }
 
 /**
- * The state of the media is joined when read, so that another attempt at packaging shows at once. `$1` is whether
- * drafts are seen, the next three who may hear it.
+ * The state of the media is joined at read time, so that a new packaging attempt shows immediately. `$1` is whether
+ * drafts are included; the next three decide who may play the content.
  */
 const SELECT = `
   select l.content_id as id, l.title, l.description, l.type, l.file_url as "fileUrl", l.thumbnail_url as "thumbnailUrl",
@@ -27,10 +27,10 @@ const SELECT = `
          not (l.is_free_content or ${entitledSql(2)}) as "isLocked"
     from read.library l left join read.media m on m.media_id = l.media_id ${OWN_COVER}`
 
-/** The first four parameters of a query for an audience. */
+/** Returns the first four parameters of a query for an audience. */
 const valuesOf = (audience: Audience) => [audience.drafts, ...entitledValues(audience)]
 
-/** The library, newest first; drafts only for those who may see them. */
+/** Returns the library, newest first. Includes drafts only for an audience that may see them. */
 export async function listContent(pool: pg.Pool, audience: Audience): Promise<Content[]> {
   const { rows } = await pool.query<ContentRow>({
     name: 'list-content',
@@ -40,7 +40,7 @@ export async function listContent(pool: pg.Pool, audience: Audience): Promise<Co
   return rows.map(contentOf)
 }
 
-/** The contents with these ids, in this order, without those that the caller may not see. */
+/** Returns the contents with these ids, in the same order, without those that the caller may not see. */
 export async function listContentInOrder(
   pool: pg.Pool,
   ids: readonly string[],
@@ -57,7 +57,7 @@ export async function listContentInOrder(
   return rows.map(contentOf)
 }
 
-/** One content of the library; null when there is none that the caller may see. */
+/** Returns one content of the library; null when the caller may not see it or it does not exist. */
 export async function findContent(pool: pg.Pool, id: string, audience: Audience): Promise<Content | null> {
   const { rows } = await pool.query<ContentRow>({
     name: 'find-content',
@@ -84,7 +84,7 @@ function contentOf(row: ContentRow): Content {
 /** The projections that {@link findContentUsage} reads. */
 export const CONTENT_USAGE_READS = ['programs', 'session-log']
 
-/** What uses the content at this moment. */
+/** Returns the programs that contain the content, and the number of people listening to it now. */
 export async function findContentUsage(pool: pg.Pool, contentId: string, now: Date): Promise<ContentUse> {
   const { rows } = await pool.query<ContentUse>({
     name: 'find-content-use',

@@ -18,9 +18,9 @@ interface DueReplacement {
 }
 
 /**
- * Puts uploads that can be played now in the place of the recordings that they are to replace, or notes why they cannot be, and
- * gives back how many were looked at. Of several processes that do so at once, one does it. `onProblem` is called for each that
- * failed otherwise; the next time tries again.
+ * Puts uploads in place of the recordings that they are planned to replace once they are playable, or records why that
+ * is impossible. Returns how many were handled. If several processes run it at once, each is handled once. Calls
+ * `onProblem` for each that failed; the next run retries it.
  */
 export async function replacePlanned(
   { store, pool, clock }: Omit<PublishPlannedDeps, 'origins'>,
@@ -43,7 +43,10 @@ export async function replacePlanned(
   )
 }
 
-/** What may be ready by now, failed or gone; the decider looks at each again, since the lists may be late. */
+/**
+ * Returns the replacements whose upload is packaged, failed or deleted. The decider checks each of them again, because
+ * the read models may lag.
+ */
 async function findDue(pool: pg.Pool): Promise<DueReplacement[]> {
   const { rows } = await pool.query<DueReplacement>({
     name: 'due-replacements',
@@ -56,7 +59,7 @@ async function findDue(pool: pg.Pool): Promise<DueReplacement[]> {
   return rows
 }
 
-/** When the last line of content's transcript begins, seconds; null without one. */
+/** Returns when the last cue of the content's transcript begins, seconds; null without a transcript. */
 async function lastSpoken(store: EventStore, contentId: string): Promise<number | null> {
   const { state } = await loadState(store, transcriptStream(contentId), transcriptDecider)
   return state.vtt === null ? null : (parseTranscript(state.vtt).at(-1)?.start ?? null)

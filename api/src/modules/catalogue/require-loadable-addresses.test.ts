@@ -7,7 +7,7 @@ const ELSEWHERE = 'https://files.test/calm.mp3'
 const attempt = (publishing: Partial<Publishing>) => () =>
   requireLoadable({ isPublished: true, addresses: {}, publishedNow: null, ...publishing }, origins)
 
-test('what listeners’ browsers would not load is not published; the field and the way out are named', () => {
+test('an address that browsers block is refused, with the field and the remedy', () => {
   expect(attempt({ addresses: { fileUrl: ELSEWHERE, coverImageUrl: null } })).toThrow(
     expect.objectContaining({
       kind: 'conflict',
@@ -19,21 +19,21 @@ test('what listeners’ browsers would not load is not published; the field and 
 })
 
 test.each(['https://cdn.test/calm.mp3', 'https://stillair.test/a.jpg', '/covers/image-1', '/media/a/b'])(
-  '%s is published',
+  '%s may be published',
   (fileUrl) => expect(attempt({ addresses: { fileUrl } })).not.toThrow(),
 )
 
-test('a draft may name anything', () => {
+test('a draft may contain any address', () => {
   expect(attempt({ isPublished: false, addresses: { fileUrl: ELSEWHERE } })).not.toThrow()
 })
 
-test('what is published already stays; another such address is refused', () => {
+test('a blocked address that is already published may stay, but a new one is refused', () => {
   const publishedNow = { fileUrl: ELSEWHERE }
   expect(attempt({ addresses: { fileUrl: ELSEWHERE }, publishedNow })).not.toThrow()
   expect(attempt({ addresses: { fileUrl: `${ELSEWHERE}?2` }, publishedNow })).toThrow()
 })
 
-test('an app that knows no name of its own loads from the configured origins', () => {
+test('without app origins, only the configured media origins are loadable', () => {
   expect(loadableOrigins({ appOrigins: ['*'], mediaOrigins: ['https://cdn.test'] })).toEqual({
     own: [],
     media: ['https://cdn.test'],

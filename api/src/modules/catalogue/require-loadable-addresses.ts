@@ -2,22 +2,21 @@ import { conflict } from '@stillair/events/language/refusal.ts'
 import type { ContentDetails } from '@stillair/events/modules/catalogue/events.ts'
 import { foreignOrigin, foreignOriginNote, type LoadableOrigins } from '../../contract/foreign-origin.ts'
 
-/** The addresses of content or a program, by the form's field. */
+/** The addresses of content or a program, by form field. */
 export type Addresses = Readonly<Record<string, string | null>>
 
-/** What is requested, and what is already there. */
+/** A requested change of addresses, with the current state. */
 export interface Publishing {
-  /** Whether listeners see it afterwards. */
+  /** Whether the result is published. */
   readonly isPublished: boolean
   readonly addresses: Addresses
-  /** The addresses that listeners see now; null when they see nothing of it. */
+  /** The addresses that listeners see now; null when the content is not published. */
   readonly publishedNow: Addresses | null
 }
 
 /**
- * Throws a `conflict` refusal when listeners would be shown an address from which their browsers load nothing: content
- * without sound, a card without a picture. What was published before such an address was forbidden may be edited
- * otherwise.
+ * Throws a `conflict` refusal when listeners would see an address that their browsers block: content without sound, or
+ * a card without a picture. An address that was published before it was forbidden does not stop other edits.
  */
 export function requireLoadable({ isPublished, addresses, publishedNow }: Publishing, origins: LoadableOrigins): void {
   if (!isPublished) return
@@ -30,7 +29,7 @@ export function requireLoadable({ isPublished, addresses, publishedNow }: Publis
   if (first) throw conflict('address-blocked', first[1], Object.fromEntries(problems))
 }
 
-/** The addresses that listeners are given; with an upload, its own takes the place of the file's. */
+/** Returns the addresses that listeners receive. An upload's own address replaces that of the file. */
 export const addressesOf = ({ fileUrl, thumbnailUrl, coverImageUrl, mediaId }: ContentDetails) => ({
   fileUrl: mediaId === null ? fileUrl : null,
   thumbnailUrl,

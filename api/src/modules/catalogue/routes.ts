@@ -72,7 +72,7 @@ export const catalogueRoutes = routeModule((deps) => {
       'POST /api/content/:id/view': {
         async handle({ params, caller, command }) {
           await requireVisibleContent(store, params.id, caller)
-          // Reloading does not make content popular.
+          // One view per user and time window, so that reloading does not inflate the number.
           const window = Math.floor(command.now.getTime() / (1000 * viewWindow.default))
           const viewId = deterministicId('view', caller.userId, params.id, String(window))
           const { position } = await handleCommand(store, command, {

@@ -2,19 +2,19 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sanitizeSessionText } from './session-text.ts'
 
-test('text and its structure stay', { tags: ['content/session-details-rich-text'] }, () => {
+test('keeps text and its structure', { tags: ['content/session-details-rich-text'] }, () => {
   const html =
     '<h2>One</h2><p>Breathe <strong>in</strong>, <em>out</em>.<br /></p><ul><li>a</li></ul><blockquote>b</blockquote>'
   expect(sanitizeSessionText(html)).toBe(html)
 })
 
-test('what runs, frames, styles or loads goes', { tags: ['entities/content-sessiontext-html'] }, () => {
+test('removes what executes, frames, styles or loads', { tags: ['entities/content-sessiontext-html'] }, () => {
   const html = `<script>alert(1)</script><style>p{}</style><iframe src="x"></iframe><img src=x onerror=alert(1)>
     <svg onload=alert(1)></svg><p style="position:fixed" onclick="x" class="y" id="z">Calm</p><form action="/"><input></form>`
   expect(sanitizeSessionText(html)).toBe('<p>Calm</p>')
 })
 
-test('links lead out of the app, by known ways alone', () => {
+test('links open outside the app, and only by allowed schemes', () => {
   expect(sanitizeSessionText('<a href="https://a.test/x" onclick="y">x</a>')).toBe(
     '<a href="https://a.test/x" rel="noopener noreferrer" target="_blank">x</a>',
   )
@@ -23,23 +23,23 @@ test('links lead out of the app, by known ways alone', () => {
   }
 })
 
-test('text without words is none', () => {
+test('text without words becomes null', () => {
   for (const html of ['', '  ', '<p></p>', '<p> <br></p>', '<script>x</script>']) {
     expect(sanitizeSessionText(html), html).toBeNull()
   }
 })
 
-describe('of the list of what is allowed', () => {
+describe('the allowed elements', () => {
   const allowed = [
     ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote'],
     ...['strong', 'em', 'b', 'i', 'u', 's', 'code'],
   ]
   const link = /<a(?: href="(?:https?:|mailto:|[/#?])[^"<>]*")? rel="noopener noreferrer" target="_blank">/
   const tag = new RegExp(`</?(?:${allowed.join('|')})>|</a>|<[bh]r />|${link.source}`, 'g')
-  /** What is left between the tags holds neither a tag nor the beginning of one. */
+  /** Whether no tag, and no beginning of one, remains once the allowed tags are removed. */
   const isClean = (html: string | null) => !/[<>]/.test((html ?? '').replace(tag, ''))
 
-  test('each element stays, without any attribute', () => {
+  test('each stays, without its attributes', () => {
     for (const name of allowed) {
       const written = `<${name} id="a" class="b" style="color:red" onclick="c" data-d="e" dir="rtl" title="f">Calm</${name}>`
       expect(sanitizeSessionText(written), name).toBe(`<${name}>Calm</${name}>`)
@@ -47,7 +47,7 @@ describe('of the list of what is allowed', () => {
     expect(sanitizeSessionText('Calm<br class="x"><hr onclick="y">')).toBe('Calm<br /><hr />')
   })
 
-  test('every other element goes', () => {
+  test('every other element is removed', () => {
     const others = [
       ...['html', 'head', 'body', 'base', 'meta', 'link', 'title', 'style', 'script', 'noscript', 'template', 'slot'],
       ...['div', 'span', 'section', 'article', 'main', 'nav', 'header', 'footer', 'details', 'dialog'],
@@ -75,7 +75,7 @@ describe('of the list of what is allowed', () => {
     }
   })
 
-  test('nothing is smuggled past it', () => {
+  test('known attacks do not bypass the filter', () => {
     const attempts = [
       '<scr<script>ipt>alert(1)</scr</script>ipt>',
       '<p><style><img title="</style><img src=x onerror=alert(1)>"></p>',
@@ -100,7 +100,7 @@ describe('of the list of what is allowed', () => {
     }
   })
 
-  test('whatever is written, what is kept is on it, and stays as it is when it is written again', () => {
+  test('any input becomes clean, and cleaning it again changes nothing', () => {
     const names = [...allowed, 'a', 'br', 'hr', 'script', 'style', 'img', 'svg', 'div', 'textarea', 'noscript', 'title']
     const attribute = fc.constantFrom(
       ...[
@@ -129,6 +129,6 @@ describe('of the list of what is allowed', () => {
   })
 })
 
-test('headings of any rank stay headings', () => {
+test('headings of any level stay headings', () => {
   expect(sanitizeSessionText('<h1>One</h1><h3>Three</h3><h6>Six</h6>')).toBe('<h2>One</h2><h3>Three</h3><h4>Six</h4>')
 })

@@ -1,6 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Text and its structure; nothing that runs, frames, styles or loads. Links leave the app without a trace of it. */
+/**
+ * Allows text and its structure, but nothing that executes, frames, styles or loads. Links open without a referrer or
+ * an opener.
+ */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote'],
@@ -10,7 +13,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   transformTags: {
-    // Pasted headings keep their rank as far as there are ranks.
+    // Pasted headings keep their level within the allowed range.
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
@@ -21,7 +24,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 }
 
-/** The rich text of content without anything that is not on the list; null when no text is left. */
+/** Returns the rich text of content without any element or attribute that is not allowed; null when no text remains. */
 export function sanitizeSessionText(html: string): string | null {
   const clean = sanitizeHtml(html, ALLOWED).trim()
   return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).trim() === '' ? null : clean

@@ -8,25 +8,25 @@ import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
 import { mediaStream } from '@stillair/events/modules/media/events.ts'
 import type { Caller } from '../../http/caller.ts'
 
-/** Content of the library as commands on it need it. */
+/** Content of the library, as commands on it need it. */
 export interface VisibleContent {
   readonly contentId: string
-  /** Seconds; null when not known. */
+  /** Seconds; null when unknown. */
   readonly duration: number | null
-  /** Heard without paying. */
+  /** Whether it can be played without a subscription. */
   readonly isFree: boolean
 }
 
-/** The content as it was at that time; null when there was none. Reads the whole of its stream. */
+/** Returns the content as it was at that time; null when it did not exist. Reads its entire stream. */
 export async function contentAt(store: EventStore, contentId: string, at: Date): Promise<Content> {
   const { events } = await store.readStream<ContentEvent>(contentStream(contentId))
   return contentAfter(events.filter(({ metadata }) => Date.parse(metadata.occurredAt) <= at.getTime()))
 }
 
 /**
- * The content, when the caller may see it, or might at the time that is given: it may have been taken back since. Reads
- * its own stream, so a command never decides on an outdated list. Throws `not-found` for what is not there, and for
- * drafts to all but admins.
+ * Returns the content if the caller may see it, or could at the time `at`, since it may have been unpublished in
+ * between. Reads its own stream, so a command never decides on outdated data. Throws `not-found` when it does not
+ * exist, and for drafts unless the caller is an admin.
  */
 export async function requireVisibleContent(
   store: EventStore,
@@ -40,7 +40,7 @@ export async function requireVisibleContent(
   if (!state || !isVisible(state)) throw notFound('The session')
   const { duration, mediaId, isFreeContent: isFree } = state.details
   if (duration !== null || mediaId === null) return { contentId, duration, isFree }
-  // Attached before it was packaged: only the upload itself knows how long it is.
+  // The upload was attached before it was packaged, so only its own stream has the duration.
   const media = await loadState(store, mediaStream(mediaId), mediaDecider)
   return { contentId, duration: media.state.recording?.packaged?.duration ?? null, isFree }
 }

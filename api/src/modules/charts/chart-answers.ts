@@ -6,12 +6,13 @@ import type pg from 'pg'
 import { publishedAnswers } from './published-answers.ts'
 
 /**
- * The name under which a chart's answers are published and its reading is logged. Stored answers must be found again, so the name stays when others
- * change: a second answer to the same question could be subtracted from the first.
+ * Returns the name under which a chart's answers are published and views of it are logged. It must never change,
+ * because published answers have to be found again: a second answer to the same question could be subtracted from the
+ * first.
  */
 export const storedQuestion = (chart: Chart) => `picture ${chart.name}`
 
-/** A chart as of the end of a day and as it was published before, the newest first. */
+/** Returns a chart's answer as of the end of a day and its earlier published answers, newest first. */
 export function answersOf(pool: pg.Pool, gate: DisclosureGate, chart: Chart, day: string): Promise<readonly Answer[]> {
   const query: Query = async <Row>(sql: string, values: readonly unknown[]) =>
     (await pool.query(sql, [...values])).rows as Row[]
@@ -20,7 +21,7 @@ export function answersOf(pool: pg.Pool, gate: DisclosureGate, chart: Chart, day
   )
 }
 
-/** Works out those of all charts that are due, so that nobody has to wait for them. */
+/** Computes the due answers of all charts in advance, so that no analyst has to wait. */
 export async function workOutCharts(pool: pg.Pool, gate: DisclosureGate, day: string): Promise<void> {
   for (const chart of allCharts) await answersOf(pool, gate, chart, day)
 }

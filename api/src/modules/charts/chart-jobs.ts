@@ -3,7 +3,10 @@ import type { ScheduledJob } from '../retention/scheduled-jobs.ts'
 import { sampleHistory } from './requested-history.ts'
 import { yesterday } from './yesterday.ts'
 
-/** Works out charts of people at night: at ten million events nine of them take ten seconds, for which no analyst should wait. */
+/**
+ * Computes the charts of people at night. At ten million events, nine of them take ten seconds, too long for an analyst
+ * to wait.
+ */
 export const chartJobs = ({
   histories,
   charts,
@@ -14,7 +17,8 @@ export const chartJobs = ({
     cron: '37 1 * * *',
     async run() {
       const { readModels } = histories.own
-      // A release that is still building its read models has nothing to say yet; the next night, or who asks, finds it built.
+      // Skips read models that are still being built after a release. The next night, or the first request, computes
+      // the charts.
       if (readModels.missing(await readModels.look()).length === 0) await charts.workOut('own', yesterday(clock()))
       if (await sampleHistory(histories)) await charts.workOut('sample', yesterday(clock()))
     },

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { ChartMessage, ChartMethod, ChartRequest, ChartSettings, Charts } from './charts.ts'
 
-/** Charts in a thread of their own. */
+/** Charts, computed in a separate thread. */
 export interface ChartThread extends Charts {
-  /** Lets the calls under way finish, and ends the thread. */
+  /** Waits for pending calls, then ends the thread. */
   stop(): Promise<void>
 }
 
@@ -13,8 +13,8 @@ interface Running {
 }
 
 /**
- * Computes charts in a thread of their own, so that requests are answered meanwhile. The thread starts with the first call. When it
- * ends early, for example for lack of memory, the calls under way reject and the next call starts another.
+ * Computes charts in a separate thread, so that the process keeps answering requests. The thread starts with the first
+ * call. If it ends early, for example for lack of memory, pending calls reject and the next call starts a new one.
  */
 export function chartThread(
   settings: ChartSettings,
@@ -40,8 +40,8 @@ export function chartThread(
     })
     worker.on('exit', () => {
       if (running === started) running = null
-      if (cause) onWarning('the thread of the charts ended', cause)
-      for (const { reject } of pending.values()) reject(new Error('the thread of the charts ended', { cause }))
+      if (cause) onWarning('the chart thread ended early', cause)
+      for (const { reject } of pending.values()) reject(new Error('the chart thread ended early', { cause }))
     })
     return started
   }
@@ -70,7 +70,7 @@ export function chartThread(
   }
 }
 
-/** A failure as it was in the thread; `code` tells an unreachable Postgres from a fault of ours. */
+/** Recreates an error of the thread. Its `code` distinguishes an unreachable Postgres from a bug. */
 function asError({ message, ...rest }: Readonly<Record<string, unknown>>): Error {
   return Object.assign(new Error(String(message)), rest)
 }

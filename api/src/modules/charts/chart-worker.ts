@@ -9,8 +9,8 @@ import { figuresOf } from '../figures/figures-of.ts'
 import { answersOf, workOutCharts } from './chart-answers.ts'
 import type { ChartMessage, ChartRequest, ChartSettings, Charts, History } from './charts.ts'
 
-/** The program of the thread that {@link chartThread} starts. */
-if (!parentPort) throw new Error('this is the program of a thread')
+/** The entry point of the thread that {@link chartThread} starts. */
+if (!parentPort) throw new Error('chart-worker.ts must run as a worker thread')
 const port = parentPort
 const { postgresUrl, sampleHistoryUrl, secret } = workerData as ChartSettings
 const gate = disclosureGate(secret)
@@ -34,7 +34,7 @@ function poolOf(history: History): ReadModelPool {
 const charts: Charts = {
   async answersOf(history, name, day) {
     const chart = chartNamed(name)
-    if (!chart) throw new Error(`there is no chart ${name}`)
+    if (!chart) throw new Error(`there is no chart named ${name}`)
     return answersOf(poolOf(history), gate, chart, day)
   },
   figuresOf: async (history, contentId, day) => figuresOf(poolOf(history), gate, contentId, day),

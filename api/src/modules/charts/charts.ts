@@ -2,17 +2,17 @@ import type { KeyObject } from 'node:crypto'
 import type { Answer } from '@stillair/projections/replay/charts/answer.ts'
 import type { PublishedFigures } from '../../contract/figures.ts'
 
-/** Whose past is asked: that of the people here, or the sample history. */
+/** Whose history a chart is about: the users of this server, or the sample history. */
 export type History = 'own' | 'sample'
 
 /**
- * What is computed of the rows of many people: at ten million events each answer takes up to a second of processor time. All days are
- * `YYYY-MM-DD` in UTC. Rejects with the failure of a query, `code` included.
+ * Computations over the rows of many people. At ten million events, each takes up to a second of processor time. All
+ * days are `YYYY-MM-DD` in UTC. Rejects with the error of a failed query, including its `code`.
  */
 export interface Charts {
-  /** The answers of a chart as of the end of a day, the newest first; those that are due are computed. */
+  /** Returns the answers of a chart as of the end of a day, newest first. Computes them if they are due. */
   answersOf(history: History, chart: string, day: string): Promise<readonly Answer[]>
-  /** The figures of a content up to the end of a day; null while there are too few listeners. */
+  /** Returns the figures of a session up to the end of a day; null while it has too few listeners. */
   figuresOf(history: History, contentId: string, day: string): Promise<PublishedFigures | null>
   /** Computes all charts that are due at the end of a day. */
   workOut(history: History, day: string): Promise<void>
@@ -20,22 +20,22 @@ export interface Charts {
 
 export type ChartMethod = keyof Charts
 
-/** What the thread is started with. */
+/** The settings of the thread. */
 export interface ChartSettings {
   readonly postgresUrl: string
   readonly sampleHistoryUrl: string | null
-  /** What the draws of the disclosure gate follow from. */
+  /** The secret from which the disclosure gate derives its noise. */
   readonly secret: KeyObject
 }
 
-/** A call, on its way to the thread. */
+/** A call sent to the thread. */
 export interface ChartRequest {
   readonly id: number
   readonly method: ChartMethod
   readonly values: readonly [history: History, ...string[]]
 }
 
-/** What the thread sends: the outcome of a call, or a warning for the log. */
+/** A message from the thread: the outcome of a call, or a warning for the log. */
 export type ChartMessage =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly failure: Readonly<Record<string, unknown>> }

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 
 /**
- * Days for which an answer stands. Numbers of people carry new noise whenever the people change, and a new answer every day would let it be
- * averaged away.
+ * Days for which an answer remains valid. The noise in numbers of people changes whenever the people do. If there were
+ * a new answer every day, averaging them would cancel the noise.
  */
 const STANDS_DAYS = 7
 const DAY = 86_400_000
 
 interface Answer {
-  /** The day at whose end it was counted, `YYYY-MM-DD` in UTC. */
+  /** The day at whose end the people were counted, `YYYY-MM-DD` in UTC. */
   readonly through: string
 }
 
-/** All that was published in answer to a question about people, the newest first. It holds published numbers, and nobody's name. */
+/** Returns all published answers to a question about people, newest first. They contain published numbers and no names. */
 async function published<A extends Answer>(pool: pg.Pool, question: string): Promise<readonly A[]> {
   const { rows } = await pool.query<{ answer: A }>({
     name: 'published-answers',
@@ -23,8 +23,8 @@ async function published<A extends Answer>(pool: pg.Pool, question: string): Pro
 }
 
 /**
- * The answers to a question about people up to a day, the newest first. The newest stands for seven days; after them the question is worked
- * out again, which may come to nothing.
+ * Returns the answers to a question about people up to a day, newest first. The newest one stays valid for seven days.
+ * Then the question is computed again, which may give no answer.
  */
 export async function publishedAnswers<A extends Answer>(
   pool: pg.Pool,
@@ -37,7 +37,7 @@ export async function publishedAnswers<A extends Answer>(
   if (newest && Date.parse(day) - Date.parse(newest.through) < STANDS_DAYS * DAY) return before
   const next = await workOut()
   if (!next) return before
-  // Two who ask at once are answered the same: what came first stands.
+  // If two requests compute the answer at once, both get the one stored first.
   await pool.query({
     name: 'publish-answer',
     text: `insert into api.published_answer (question, through, answer) values ($1, $2, $3)

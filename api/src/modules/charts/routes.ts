@@ -12,10 +12,10 @@ import { routeModule } from '../../server/route-module.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { findTranscript } from '../transcripts/queries.ts'
 import { storedQuestion } from './chart-answers.ts'
-import { askedHistory, sampleHistory } from './requested-history.ts'
+import { requestedHistory, sampleHistory } from './requested-history.ts'
 import { yesterday } from './yesterday.ts'
 
-/** A busy hour at the admin area asks less often; each question is an event. */
+/** Even a busy hour of analysis needs fewer requests. Each one is recorded as an event. */
 const LIMIT = { requests: 120, seconds: 60 }
 
 const questionOf = ({ name, title, definition, shape, axis, places, beyond }: Chart): ChartQuestion => ({
@@ -32,9 +32,9 @@ const labelled = (chart: Chart, { series, ...answer }: Answer): PublishedChart =
 
 const ofWhich = (history: 'own' | 'sample') => (history === 'own' ? '' : ' of the sample history')
 
-/** What analysts see of people: published numbers, as of the end of a day in UTC. */
+/** The routes with which analysts see published numbers of people, as of the end of a day in UTC. */
 export const chartRoutes = routeModule(({ store, histories, charts, clock, progress }) => {
-  /** Records who looked before they are given the answer. */
+  /** Records who viewed the data before they receive the answer. */
   async function consulted<Body>(
     caller: Caller,
     look: {
@@ -72,7 +72,7 @@ export const chartRoutes = routeModule(({ store, histories, charts, clock, progr
       async handle({ params, query, caller, command }) {
         const chart = chartNamed(params.name)
         if (!chart) throw notFound('The chart')
-        await askedHistory(histories, query.history)
+        await requestedHistory(histories, query.history)
         const answers = await charts.answersOf(query.history, chart.name, yesterday(command.now))
         const rows = answers.reduce(
           (sum, { series }) => sum + series.reduce((of, { cells }) => of + cells.length, 0),
@@ -94,7 +94,7 @@ export const chartRoutes = routeModule(({ store, histories, charts, clock, progr
     'GET /api/analysis/sessions': {
       reads: ['library'],
       async handle({ query }) {
-        const pool = await askedHistory(histories, query.history)
+        const pool = await requestedHistory(histories, query.history)
         const { rows } = await pool.query<{ id: string; title: string }>({
           name: 'published-titles',
           text: 'select content_id as id, title from read.library where is_published order by lower(title), content_id',
@@ -107,7 +107,7 @@ export const chartRoutes = routeModule(({ store, histories, charts, clock, progr
       reads: ['library', 'transcripts', 'session-log', 'ratings'],
       limit: LIMIT,
       async handle({ params, query, caller, command }) {
-        const pool = await askedHistory(histories, query.history)
+        const pool = await requestedHistory(histories, query.history)
         const { rows } = await pool.query<{ title: string }>({
           name: 'published-title',
           text: 'select title from read.library where is_published and content_id = $1',
@@ -116,7 +116,7 @@ export const chartRoutes = routeModule(({ store, histories, charts, clock, progr
         const [found] = rows
         if (!found) throw notFound('The session')
         const figures = await charts.figuresOf(query.history, params.id, yesterday(command.now))
-        // What is said in it is no secret from whoever may look at the whole history of the library.
+        // Analysts may see the library's whole history, so they may read the transcript without a subscription.
         const audience = { userId: caller.userId, drafts: false, hearsEverything: true, now: command.now }
         const transcript = await findTranscript(pool, params.id, audience)
         const cues = transcript ? parseTranscript(transcript.vtt) : []

@@ -1,4 +1,4 @@
 const DAY = 86_400_000
 
-/** The last day that has ended, `YYYY-MM-DD` in UTC. */
+/** Returns the last complete day, `YYYY-MM-DD` in UTC. */
 export const yesterday = (now: Date): string => new Date(now.getTime() - DAY).toISOString().slice(0, 10)

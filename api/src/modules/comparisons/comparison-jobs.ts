@@ -4,13 +4,13 @@ import type pg from 'pg'
 import type { ComparedTable, Comparison, ComparisonResult } from '../../contract/comparisons.ts'
 import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 
-/** Of one person, waiting or under way. */
+/** Waiting and running comparisons per person. */
 const MOST_AT_ONCE = 3
 const RETENTION_DAYS = 30
-/** Seconds without a sign of life after which another process takes the work over, from its beginning. */
+/** Seconds without a heartbeat after which another process restarts the comparison from the beginning. */
 const DEAD_AFTER = 30
 
-/** Work that a process has taken. */
+/** A comparison that a process has claimed. */
 export interface TakenComparison {
   readonly id: string
   readonly askedBy: string
@@ -34,7 +34,7 @@ function shown({ position, head, ...row }: Row): Comparison {
   }
 }
 
-/** What somebody asked for in the last 30 days, newest first. */
+/** Returns a user's comparisons of the last 30 days, newest first. */
 export async function listComparisons(pool: pg.Pool, userId: string, now: Date): Promise<readonly Comparison[]> {
   const { rows } = await pool.query<Row>({
     name: 'list-comparisons',
@@ -44,8 +44,8 @@ export async function listComparisons(pool: pg.Pool, userId: string, now: Date):
   return rows.map(shown)
 }
 
-/** Notes what somebody asks for. Throws a {@link conflict} while enough of theirs is not done. */
-export async function askComparison(
+/** Queues a comparison. Throws a {@link conflict} while the user has too many unfinished ones. */
+export async function requestComparison(
   pool: pg.Pool,
   {
     userId,
@@ -69,7 +69,7 @@ export async function askComparison(
   return shown(row)
 }
 
-/** A comparison of theirs with what it came to; null when there is none. */
+/** Returns one of the user's comparisons with its result; null when there is none. */
 export async function findComparison(pool: pg.Pool, id: string, userId: string): Promise<ComparisonResult | null> {
   const { rows } = await pool.query<Row & { result: readonly ComparedTable[] | null }>({
     name: 'find-comparison',
@@ -82,7 +82,7 @@ export async function findComparison(pool: pg.Pool, id: string, userId: string):
   return { ...shown(comparison), tables: row.state === 'done' && result ? [...result] : null }
 }
 
-/** Cancels a comparison of theirs, or forgets one that has ended; null when there is none. */
+/** Cancels one of the user's comparisons, or deletes it if it has ended. Returns null when there is none. */
 export async function endComparison(
   pool: pg.Pool,
   id: string,
@@ -101,7 +101,7 @@ export async function endComparison(
   return forgotten.rowCount ? 'forgotten' : null
 }
 
-/** Takes the comparison that has waited longest, or one whose process has died; null when there is none. */
+/** Claims the comparison that has waited longest, or one whose process has died. Returns null when there is none. */
 export async function takeComparison(pool: pg.Pool, now: Date): Promise<TakenComparison | null> {
   const { rows } = await pool.query<TakenComparison>({
     name: 'take-comparison',
@@ -116,7 +116,7 @@ export async function takeComparison(pool: pg.Pool, now: Date): Promise<TakenCom
   return rows[0] ?? null
 }
 
-/** What has been done of a comparison. */
+/** The progress of a comparison. */
 export interface Done {
   readonly position: bigint
   readonly head: bigint
@@ -124,7 +124,7 @@ export interface Done {
   readonly seconds: number
 }
 
-/** Notes how far it is, and that somebody works on it; false when nobody wants it any more. */
+/** Records the progress and a heartbeat. Returns false when the comparison has been cancelled. */
 export async function noteProgress(pool: pg.Pool, id: string, done: Done, now: Date): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'note-comparison',
@@ -135,7 +135,7 @@ export async function noteProgress(pool: pg.Pool, id: string, done: Done, now: D
   return rowCount === 1
 }
 
-/** Ends a comparison that runs, with its answer or with what is wrong. */
+/** Ends a running comparison with its result or its problem. */
 export async function finishComparison(
   pool: pg.Pool,
   id: string,

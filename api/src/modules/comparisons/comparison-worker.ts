@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { type Done, finishComparison, noteProgress, type TakenComparison, takeComparison } from './comparison-jobs.ts'
 
 export interface ComparisonWorker {
-  /** Has this process do what waits, one comparison after the other; nothing when it does already. */
+  /** Makes this process work through the queue, one comparison at a time. Does nothing if it already does. */
   wake(): void
 }
 
@@ -20,16 +20,16 @@ interface WorkerOptions {
   readonly log: Pick<Logger, 'error'>
 }
 
-/** Times as long as it works it rests: whoever listens meanwhile is served by the same process. */
-const REST = 2
-/** Milliseconds between two notes of how far it is, and looks at whether it is still wanted. */
-const NOTE = 500
+/** The worker pauses twice as long as it works, because the same process also serves listeners. */
+const REST_FACTOR = 2
+/** Milliseconds between two progress updates, which also check for cancellation. */
+const NOTE_INTERVAL = 500
 
 const FAILED = 'The history could not be read to its end. Please ask again in a moment.'
 
-class NotWantedError extends Error {}
+class CancelledError extends Error {}
 
-/** Works on comparisons beside what the process does otherwise. It sleeps until it is woken. */
+/** Runs comparison jobs in the background; sleeps until notified. */
 export function comparisonWorker(options: WorkerOptions): ComparisonWorker {
   const { pool, store, clock, stopping, log } = options
   let working = false
@@ -52,18 +52,18 @@ export function comparisonWorker(options: WorkerOptions): ComparisonWorker {
       seconds: (performance.now() - begun) / 1_000,
     })
     const note = async (done: Done) => {
-      if (!(await noteProgress(pool, taken.id, done, clock()))) throw new NotWantedError()
+      if (!(await noteProgress(pool, taken.id, done, clock()))) throw new CancelledError()
     }
     try {
       const { tables, position, events } = await libraryDays(store, {
         ...{ from: taken.from, to: taken.to, signal: stopping },
         async onRead(read, count) {
           const now = performance.now()
-          if (now - noted > NOTE) {
+          if (now - noted > NOTE_INTERVAL) {
             noted = now
             await note(doneTo(read, count))
           }
-          await pause((now - partBegun) * REST, stopping)
+          await pause((now - partBegun) * REST_FACTOR, stopping)
           partBegun = performance.now()
         },
       })
@@ -81,8 +81,8 @@ export function comparisonWorker(options: WorkerOptions): ComparisonWorker {
       )
       await finishComparison(pool, taken.id, { tables })
     } catch (error) {
-      // A process that stops leaves it to the next.
-      if (stopping.aborted || error instanceof NotWantedError) return
+      // When the process stops, another one takes over the comparison.
+      if (stopping.aborted || error instanceof CancelledError) return
       log.error({ err: describeError(error), comparison: taken.id }, 'a comparison failed')
       await finishComparison(pool, taken.id, { problem: FAILED })
     }
@@ -93,7 +93,7 @@ export function comparisonWorker(options: WorkerOptions): ComparisonWorker {
       if (working) return
       working = true
       work()
-        .catch((error: unknown) => log.error({ err: describeError(error) }, 'comparisons are not worked on'))
+        .catch((error: unknown) => log.error({ err: describeError(error) }, 'the comparison worker failed'))
         .finally(() => {
           working = false
         })

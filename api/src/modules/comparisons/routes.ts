@@ -2,10 +2,10 @@ import { invalid, notFound } from '@stillair/events/language/refusal.ts'
 import { comparisonApi } from '../../contract/comparisons.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
-import { askComparison, endComparison, findComparison, listComparisons } from './comparison-jobs.ts'
+import { endComparison, findComparison, listComparisons, requestComparison } from './comparison-jobs.ts'
 import { comparisonWorker } from './comparison-worker.ts'
 
-/** The library as it was, for analysts; the work goes on while nobody looks. */
+/** The routes with which analysts compare past states of the library. Comparisons run in the background. */
 export const comparisonRoutes = routeModule(({ histories, store, clock, stopping, log }) => {
   const pool = histories.own
   const worker = comparisonWorker({ pool, store, clock, stopping, log })
@@ -13,7 +13,7 @@ export const comparisonRoutes = routeModule(({ histories, store, clock, stopping
   return routesOf(comparisonApi, {
     'GET /api/analysis/comparisons': {
       async handle({ caller, command }) {
-        // Whoever looks has what a process left when it ended taken up again.
+        // Resumes comparisons that an ended process left behind.
         worker.wake()
         return { body: [...(await listComparisons(pool, caller.userId, command.now))] }
       },
@@ -23,9 +23,9 @@ export const comparisonRoutes = routeModule(({ histories, store, clock, stopping
       async handle({ body: { from, to = from }, caller, command }) {
         const today = command.now.toISOString().slice(0, 10)
         if (to > today) throw invalid('That day is in the future.', { [from > today ? 'from' : 'to']: 'has not come' })
-        const asked = await askComparison(pool, { userId: caller.userId, from, to, now: command.now })
+        const queued = await requestComparison(pool, { userId: caller.userId, from, to, now: command.now })
         worker.wake()
-        return { body: asked }
+        return { body: queued }
       },
     },
 

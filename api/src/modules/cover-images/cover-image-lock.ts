@@ -1,6 +1,9 @@
 import { advisoryLock } from '../../server/advisory-lock.ts'
 
-/** Naming an uploaded picture as a cover and removing it as unused exclude each other: both happen under its lock. */
+/**
+ * The lock of an uploaded picture. Using it as a cover and removing it as unused both require the lock, so they exclude
+ * each other.
+ */
 export const withCoverImageLock = advisoryLock(
   'cover-image',
   'Somebody else is changing a session or program with this picture. Please try again in a moment.',

@@ -6,7 +6,7 @@ import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { storeCoverImage } from './store-cover-image.ts'
 
-/** What the camera of a phone makes, with room to spare, bytes. */
+/** The largest picture, bytes; ample for a phone's camera. */
 const PICTURE_LIMIT = 10 * 1024 * 1024
 
 export const coverImageRoutes = routeModule((deps) =>

@@ -15,16 +15,15 @@ import { coverImagePrefix } from './cover-image-prefix.ts'
 
 export type StoreCoverImageDeps = Pick<AppDeps, 'store' | 'pool' | 'mediaStore'>
 
-/** A large picture takes 200 MB while it is decoded, and a core; so they take turns in a process. */
-const inTurn = pLimit(1)
+/** Decoding a large picture takes 200 MB of memory and one core, so a process decodes one at a time. */
+const oneAtATime = pLimit(1)
 
-/** Uploaded covers are public, and what lies under an address never changes, like that of a drawn cover. */
+/** Uploaded covers are public, and the file at an address never changes. The same holds for drawn covers. */
 const PUBLIC = 'public, max-age=31536000, immutable'
 
 /**
- * Makes a cover of a picture, stores its files and records it in the log. Done again with the same id it changes
- * nothing. Throws an `invalid`, `too-large` or `unsupported` refusal when the bytes are no picture that a cover can be
- * made of.
+ * Makes a cover from a picture, stores its files and records it in the log. A repetition with the same id changes
+ * nothing. Throws an `invalid`, `too-large` or `unsupported` refusal when no cover can be made from the bytes.
  */
 export async function storeCoverImage(
   deps: StoreCoverImageDeps,
@@ -35,14 +34,14 @@ export async function storeCoverImage(
   const stream = coverImageStream(imageId)
   const before = await loadState(store, stream, coverImageDecider)
   if (before.state && !before.state.isRemoved) return { ...before, changed: false }
-  const { files, placeholder, width, height } = await inTurn(() => rasterise(bytes))
+  const { files, placeholder, width, height } = await oneAtATime(() => rasterise(bytes))
 
   const keyPrefix = coverImagePrefix(imageId)
   const stored: Parameters<typeof CoverImageStored>[0] = {
     ...{ imageId, keyPrefix, placeholder, width, height, uploadedBy },
     size: bytes.length,
   }
-  // Files that the log does not know of yet are not taken for forgotten ones while the lock is held.
+  // The lock keeps the clean-up from deleting files that the log does not know of yet.
   return withCoverImageLock(pool, imageId, async () => {
     for (const file of files) {
       const { name, contentType } = file
@@ -56,7 +55,7 @@ export async function storeCoverImage(
   })
 }
 
-/** The refusal for each fault of a picture. */
+/** The refusal for each problem of a picture. */
 const refusals: Readonly<Record<UnusablePictureError['code'], readonly [kind: RefusalKind, code: string]>> = {
   'not-a-picture': ['unsupported', 'not-a-picture'],
   unreadable: ['invalid', 'unreadable'],

@@ -9,9 +9,9 @@ import { Id } from '../../http/id.ts'
 import { withCoverImageLock } from './cover-image-lock.ts'
 
 /**
- * Does work that names a picture as a cover: the command of content or a program that takes `url`, in the field of that
- * name. The work is given the uploaded picture, which is not removed meanwhile; null when the address is not of one.
- * Throws an `invalid` refusal when there is no such picture, and what the work throws.
+ * Runs a command that sets the cover of content or a program to `url`, sent in the form field `field`. The command
+ * receives the uploaded picture, which cannot be removed meanwhile; null when the address is not that of an upload.
+ * Throws an `invalid` refusal when the picture does not exist. Rethrows the command's errors.
  */
 export async function withCoverImage<Result>(
   { pool, store }: { readonly pool: pg.Pool; readonly store: EventStore },

@@ -16,7 +16,7 @@ export const favouriteRoutes = routeModule(({ store, pool }) =>
     'GET /api/favourites': {
       reads: ['favourites'],
       async handle({ caller }) {
-        // Whatever has become of them in the library.
+        // Lists favourites even if they have been unpublished or deleted.
         const { rows } = await pool.query<RowOf<Favourite, 'addedAt'>>({
           name: 'list-favourites',
           text: `select content_id as "contentId", added_at as "addedAt" from read.favourite
@@ -32,7 +32,7 @@ export const favouriteRoutes = routeModule(({ store, pool }) =>
         const { isFavourite } = body
         const now = command.now.toISOString()
         const occurredAt = whenStarted(onServerClock(body.at, sentAt(visitor), now), now)
-        // What was taken back since can still be taken out.
+        // Only adding requires visible content, so that unpublished content can still be removed.
         if (isFavourite) await requireVisibleContent(store, params.id, caller, new Date(occurredAt))
         const { position } = await handleCommand(store, command, {
           stream: favouriteStream(caller.userId, params.id),

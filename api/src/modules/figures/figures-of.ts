@@ -5,12 +5,12 @@ import type pg from 'pg'
 import type { PublishedFigures } from '../../contract/figures.ts'
 import { publishedAnswers } from '../charts/published-answers.ts'
 
-/** Seconds. Where people left is known to some ten: players report every thirty, and when they pause. */
+/** Seconds. Stop positions are accurate to about ten seconds: players report every thirty seconds and on pause. */
 const STEP = 10
-/** Seconds, of a session whose length nobody knows. */
+/** Seconds; assumed for a session of unknown duration. */
 const USUAL_LENGTH = 600
 
-/** The furthest second at which each listener left one of their listening sessions; infinite where one was completed. */
+/** Returns the furthest second at which each listener stopped; infinite when they completed the session once. */
 async function reachedBy(pool: pg.Pool, contentId: string, day: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ userId: string; reached: number }>({
     name: 'who-listened',
@@ -26,7 +26,7 @@ async function reachedBy(pool: pg.Pool, contentId: string, day: string): Promise
   return new Map(rows.map(({ userId, reached }) => [userId, reached]))
 }
 
-/** The rating of each of these listeners; 0 where there is none. */
+/** Returns the rating of each of these listeners; 0 where there is none. */
 async function ratingsBy(
   pool: pg.Pool,
   contentId: string,
@@ -43,7 +43,7 @@ async function ratingsBy(
   return new Map([...listeners].map((userId) => [userId, ratings.get(userId) ?? 0]))
 }
 
-/** The length of the session in the library, which no listener changes. */
+/** Returns the session's duration in the library, which no listener can influence. */
 async function lengthOf(pool: pg.Pool, contentId: string): Promise<number> {
   const { rows } = await pool.query<{ duration: number | null }>({
     name: 'length-of-session',
@@ -59,7 +59,10 @@ const stepsOf = (contentId: string, length: number): Grid => ({
 })
 const ratingsOf = (contentId: string): Grid => ({ value: `rating of ${contentId}`, places: [0, 1, 2, 3] })
 
-/** How far listeners of a session came by the end of a day, `YYYY-MM-DD` in UTC, and how they rated it; null when there are too few. */
+/**
+ * Returns how far the listeners of a session got by the end of a day, `YYYY-MM-DD` in UTC, and how they rated it.
+ * Returns null when there are too few.
+ */
 export async function contentFigures(
   pool: pg.Pool,
   gate: DisclosureGate,
@@ -79,7 +82,10 @@ export async function contentFigures(
   }
 }
 
-/** The newest published figures of a session, worked out up to the end of the day when they are due; null while there are none. */
+/**
+ * Returns the newest published figures of a session. Computes them up to the end of the day if they are due; null while
+ * there are none.
+ */
 export async function figuresOf(
   pool: pg.Pool,
   gate: DisclosureGate,

@@ -8,10 +8,10 @@ import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { yesterday } from '../charts/yesterday.ts'
 
-/** A busy hour at the admin area asks less often; each question is an event. */
+/** Even a busy hour in the admin area needs fewer requests. Each one is recorded as an event. */
 const LIMIT = { requests: 60, seconds: 60 }
 
-/** What editors see of how their sessions are heard, as of the end of yesterday, in UTC. */
+/** The route with which editors see how their sessions are used, as of the end of yesterday in UTC. */
 export const figuresRoutes = routeModule(({ store, charts }) =>
   routesOf(figuresApi, {
     'GET /api/admin/content/:id/figures': {

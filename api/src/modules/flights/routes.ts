@@ -17,7 +17,7 @@ import { routeModule } from '../../server/route-module.ts'
 type Sent = Pick<RouteRequest<unknown, { readonly at: string }>, 'body' | 'caller' | 'command' | 'visitor'>
 
 export const flightRoutes = routeModule(({ store, pool }) => {
-  /** Does it as of when it happened, as far as the device's clock can be believed. */
+  /** Runs the command with the time at which it happened, as far as the device's clock can be trusted. */
   async function decide<State, Command, E extends DomainEvent>(
     { body, command: context, visitor }: Sent,
     id: string,

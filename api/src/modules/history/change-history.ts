@@ -4,8 +4,8 @@ import { displayNames } from './display-names.ts'
 import type { HistoryStep } from './history-steps.ts'
 
 /**
- * The steps of one or more streams as one history, newest first, with the names of those who made them: null for the
- * system and for somebody whose account is deleted.
+ * Merges the steps of one or more streams into one history, newest first, with the names of the people responsible. The
+ * name is null for the system and for people whose account is deleted.
  */
 export async function changeHistory(pool: pg.Pool, steps: readonly HistoryStep[]): Promise<HistoryEntry[]> {
   const names = await displayNames(pool, [...new Set(steps.map(({ actor }) => actor.id))])

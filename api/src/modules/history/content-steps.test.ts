@@ -30,7 +30,7 @@ const details: ContentDetails = newDetails({
 const created = ContentCreated({ contentId, details })
 const edited = (changes: Partial<ContentDetails>) => ContentEdited({ contentId, changes })
 
-/** As the log has them: each of a command of its own, unless `together` gives how many belong to the last command. */
+/** Returns events as recorded in the log. Each belongs to its own command, except the last `together`, which share one. */
 function recorded<E extends ContentEvent | TranscriptEvent>(events: readonly E[], together = 1): RecordedEvent<E>[] {
   return events.map((event, revision) => {
     const commandId = `command ${Math.min(revision, events.length - together)}`
@@ -47,7 +47,7 @@ function recorded<E extends ContentEvent | TranscriptEvent>(events: readonly E[]
 const sentences = async (changes: Partial<ContentDetails>) =>
   (await contentSteps(recorded([created, edited(changes)]), []))[1]?.changes.map(({ sentence }) => sentence)
 
-describe('each field is described in plain words', () => {
+describe('describes changes', () => {
   test.each<[Partial<ContentDetails>, string]>([
     [{ title: 'Calm at the gate' }, 'Title changed from “Calm” to “Calm at the gate”.'],
     [{ type: 'video' }, 'Type changed from audio to video.'],
@@ -70,7 +70,7 @@ describe('each field is described in plain words', () => {
     expect(await sentences(changes)).toEqual([sentence])
   })
 
-  test('long texts word by word, and rich text without its tags', async () => {
+  test('of long texts word by word, and of rich text without its tags', async () => {
     const changes = { description: 'Sit down. Breathe in.', sessionText: '<p>Sit still.</p><ul><li>Now</li></ul>' }
     const [, step] = await contentSteps(recorded([created, edited(changes)]), [])
     expect(step?.changes).toEqual([
@@ -90,7 +90,7 @@ describe('each field is described in plain words', () => {
     expect(rich?.join('')).toBe('Sit still.\nNow')
   })
 
-  test('all that changed, in the order of the form', async () => {
+  test('of several fields in the order of the form', async () => {
     expect(await sentences({ tags: [], title: 'Calmer', isFreeContent: true })).toEqual([
       'Title changed from “Calm” to “Calmer”.',
       'Tags “sleep” and “fear” removed.',
@@ -99,7 +99,7 @@ describe('each field is described in plain words', () => {
   })
 })
 
-test('what one command did is one step, which shows what began and what can be restored', async () => {
+test('each command is one step, which shows whether it can be restored', async () => {
   const events = [created, edited({ title: 'Second' }), edited({ title: 'Calm' }), ContentPublished({ contentId })]
   const steps = await contentSteps(recorded(events, 2), [])
   expect(steps).toMatchObject([
@@ -110,7 +110,7 @@ test('what one command did is one step, which shows what began and what can be r
   expect(steps).toHaveLength(3)
 })
 
-test('how long an upload plays is no reason to restore; what somebody wrote is', async () => {
+test('a changed duration counts as a new version only without an upload', async () => {
   const isFirstRestorable = async (mediaId: string | null) => {
     const before = ContentCreated({ contentId, details: { ...details, mediaId } })
     return (await contentSteps(recorded([before, edited({ mediaId, duration: 90 })]), []))[0]?.isRestorable
@@ -122,7 +122,7 @@ test('how long an upload plays is no reason to restore; what somebody wrote is',
 const vtt = (...texts: string[]) =>
   `WEBVTT\n\n${texts.map((text, at) => `00:0${at}.000 --> 00:0${at + 1}.000\n${text}\n`).join('\n')}`
 
-test('a transcript is shown with its number of cues, and each version with the one that it had', async () => {
+test('shows the number of cues of a transcript, and which transcript each version had', async () => {
   const [steps, later] = [recorded([created]), recorded([created, edited({ title: 'Second' })])]
   const spoken = recorded([
     TranscriptAttached({ contentId, vtt: vtt('Breathe in.') }),
@@ -149,13 +149,13 @@ test('a transcript is shown with its number of cues, and each version with the o
   expect(removed.map(({ isRestorable }) => isRestorable)).toEqual([false, true, true, false])
 })
 
-/** The first is there before position 12 and the second after it. */
+/** Moves the first event before position 12 and the second after it. */
 const atOddPosition = <E extends { position: bigint }>(event: E, index: number): E => ({
   ...event,
   position: BigInt(11 + 2 * index),
 })
 
-test('others have their turn between two versions, however long the texts are', async () => {
+test('yields to other work between steps, even for long texts', async () => {
   const rewritten = Array.from({ length: 6 }, (_, version) =>
     edited({ description: Array.from({ length: 700 }, (_, index) => `w${version}${index}`).join(' ') }),
   )

@@ -24,7 +24,7 @@ import { type HistoryStep, historySteps } from './history-steps.ts'
 import { beganAs } from './history-text.ts'
 
 /** In the order of the form. */
-const words: FieldLabels<ContentDetails> = {
+const labels: FieldLabels<ContentDetails> = {
   title: shortText('Title'),
   description: longText('Description'),
   type: choice('Type'),
@@ -60,8 +60,8 @@ const titles: Readonly<Record<ContentEvent['type'] | TranscriptEvent['type'], st
 }
 
 /**
- * What was done to content and to its transcript, oldest first. A version is the details and the transcript of a moment,
- * so restoring leaves alone whether it is published.
+ * Returns the changes to content and its transcript, oldest first. A version consists of the details and the transcript
+ * at one time. It does not include the publication state, so restoring a version leaves that unchanged.
  */
 export async function contentSteps(
   events: readonly RecordedEvent<ContentEvent>[],
@@ -71,23 +71,23 @@ export async function contentSteps(
   const transcripts = await transcriptSteps(transcriptEvents)
   const ofTranscript = new Set(transcripts)
   const isAttachedNow = transcriptEvents.at(-1)?.type === 'TranscriptAttached'
-  let written: HistoryStep | undefined
-  let spoken: HistoryStep | undefined
+  let latestDetails: HistoryStep | undefined
+  let latestTranscript: HistoryStep | undefined
   return [...details, ...transcripts]
     .sort((a, b) => (a.position < b.position ? -1 : 1))
     .map((step) => {
-      if (ofTranscript.has(step)) spoken = step
-      else written = step
+      if (ofTranscript.has(step)) latestTranscript = step
+      else latestDetails = step
       return {
         ...step,
-        revision: written?.revision ?? 0,
-        transcriptRevision: spoken?.revision ?? null,
-        isRestorable: (written?.isRestorable ?? false) || (spoken?.isRestorable ?? isAttachedNow),
+        revision: latestDetails?.revision ?? 0,
+        transcriptRevision: latestTranscript?.revision ?? null,
+        isRestorable: (latestDetails?.isRestorable ?? false) || (latestTranscript?.isRestorable ?? isAttachedNow),
       }
     })
 }
 
-/** What was done to its details and its publication. */
+/** Returns the changes to the content's details and publication state. */
 const detailSteps = (events: readonly RecordedEvent<ContentEvent>[]): Promise<HistoryStep[]> =>
   historySteps<Content, ContentEvent>({
     events,
@@ -99,13 +99,13 @@ const detailSteps = (events: readonly RecordedEvent<ContentEvent>[]): Promise<Hi
     changesOf: (before, after) => {
       if (!after) return []
       if (!before) return [beganAs(after.details.title)]
-      return [...describeChanges(before.details, after.details, words), ...whyNotDone(before, after)]
+      return [...describeChanges(before.details, after.details, labels), ...whyNotDone(before, after)]
     },
-    // How long an upload plays is measured, so it makes no other version.
+    // An upload's duration is measured, not edited, so it does not make a new version.
     versionOf: (state) => state && { ...state.details, ...(state.details.mediaId !== null && { duration: null }) },
   })
 
-/** What stood in the way of what was planned, where that has become known. */
+/** Returns the problems that have stopped a scheduled publication or a planned replacement since the step before. */
 function whyNotDone(before: NonNullable<Content>, after: NonNullable<Content>): FieldChange[] {
   const plan = after.plan?.problem ?? null
   const replacement = after.replacement?.problem ?? null
@@ -119,7 +119,7 @@ function whyNotDone(before: NonNullable<Content>, after: NonNullable<Content>): 
   ]
 }
 
-/** What was done to its transcript, which is another stream. */
+/** Returns the changes to the transcript, which is a separate stream. */
 const transcriptSteps = (events: readonly RecordedEvent<TranscriptEvent>[]): Promise<HistoryStep[]> =>
   historySteps<AttachedTranscript, TranscriptEvent>({
     events,

@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldChange } from '../../contract/history.ts'
 
-/** A sentence, or one with the text word by word. */
+/** A sentence, optionally with a word-by-word difference. */
 export type Wording = string | Pick<FieldChange, 'sentence' | 'pieces'>
-/** How the difference in one field is described; the two values are never the same. */
+/** Describes the difference in one field. The two values always differ. */
 export type Words<Value> = (before: Value, after: Value) => Wording
-/** The words for each field, in the order in which they are shown; a field that is not here is not shown. */
+/** The descriptions of fields, in display order. Fields not listed are not shown. */
 export type FieldLabels<Details> = { readonly [Name in keyof Details]?: Words<Details[Name]> }
 
-/** What is different after, field by field; empty when nothing is. */
+/** Returns the differences field by field; empty when there are none. */
 export function describeChanges<Details extends object>(
   before: Details,
   after: Details,
-  words: FieldLabels<Details>,
+  labels: FieldLabels<Details>,
 ): FieldChange[] {
-  return (Object.keys(words) as (keyof Details & string)[]).flatMap((field) => {
+  return (Object.keys(labels) as (keyof Details & string)[]).flatMap((field) => {
     const described = isDeepStrictEqual(before[field], after[field])
       ? undefined
-      : words[field]?.(before[field], after[field])
+      : labels[field]?.(before[field], after[field])
     if (described === undefined) return []
     return [{ field, ...(typeof described === 'string' ? { sentence: described, pieces: [] } : described) }]
   })

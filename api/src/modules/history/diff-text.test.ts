@@ -7,18 +7,18 @@ const marked = (before: string, after: string) =>
     .map(({ text, kind }) => ({ same: text, added: `[+${text}+]`, removed: `[-${text}-]` })[kind])
     .join('')
 
-test('words that came and went stand where they do in the text', () => {
+test('added and removed words appear at their position in the text', () => {
   expect(marked('Sit down. Breathe out.', 'Sit down. Breathe in.')).toBe('Sit down. Breathe [-out-][+in+].')
   expect(marked('', 'Breathe in.')).toBe('[+Breathe in.+]')
   expect(marked('Breathe in.', '')).toBe('[-Breathe in.-]')
 })
 
-test('the same words have no difference, however they are spaced', () => {
+test('different spacing is not a difference', () => {
   expect(diffText('Breathe in.', 'Breathe in.')).toEqual([])
   expect(diffText('Breathe  in.', 'Breathe in.')).toEqual([])
 })
 
-test('what stayed the same is shortened to what stands beside the change', () => {
+test('unchanged text is shortened to the context of each change', () => {
   const long = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ')
   const [before, change, after] = diffText(`${long} one ${long}`, `${long} two ${long}`).filter(
     ({ kind }) => kind !== 'added',
@@ -30,14 +30,14 @@ test('what stayed the same is shortened to what stands beside the change', () =>
   expect(between?.text).toMatch(/^ word0 .* … .*word59 $/)
 })
 
-test('two long texts that have nothing in common are shown as two, soon, and shortened', () => {
+test('two long texts without common words are shown as removed and added, shortened', () => {
   const words = (of: string) => Array.from({ length: 20_000 }, (_, at) => `${of}${at}`).join(' ')
   const pieces = diffText(words('a'), words('b'))
   expect(pieces.map(({ kind }) => kind)).toEqual(['removed', 'added'])
   for (const { text } of pieces) expect(text.length).toBeLessThanOrEqual(2_002)
 })
 
-test('short texts are shown whole: without what came they are the old words, without what went the new ones', () => {
+test('short texts are complete: without additions they are the old text, without removals the new one', () => {
   const text = fc
     .array(fc.constantFrom('calm', 'sky', 'in', 'out', '😌', '.'), { maxLength: 12 })
     .map((w) => w.join(' '))
@@ -58,7 +58,7 @@ test('short texts are shown whole: without what came they are the old words, wit
   )
 })
 
-test('a cut never leaves half of a character', () => {
+test('a cut never splits a surrogate pair', () => {
   const faces = '😌'.repeat(500)
   for (const { text } of diffText(`${faces} one ${faces}`, `${faces} two ${faces}`)) {
     expect(text.isWellFormed()).toBe(true)

@@ -2,16 +2,19 @@ import { diffWords } from 'diff'
 import type { TextPiece } from '../../contract/history.ts'
 
 /**
- * Words that came or went before two texts are shown as two different ones. Comparing takes the square of it, some 30
- * ms, and a change of more is another text to whoever reads it.
+ * The number of added and removed words beyond which two texts are shown as entirely different. The cost of comparing
+ * grows with its square, to about 30 ms here, and readers see a larger change as a new text anyway.
  */
 const MOST_EDITS = 500
-/** Characters of a text that stayed the same which are shown on each side of what changed. */
+/** Characters of unchanged text shown on each side of a change. */
 const CONTEXT = 60
-/** Characters that are shown of one piece that came or went. */
+/** Characters shown of one added or removed piece. */
 const LONGEST_PIECE = 2_000
 
-/** The difference of two texts word by word; what stayed the same is shortened. Empty when their words are the same. */
+/**
+ * Returns the word-by-word difference of two texts, with unchanged parts shortened. Empty when their words are the
+ * same.
+ */
 export function diffText(before: string, after: string): TextPiece[] {
   const changes = diffWords(before, after, { maxEditLength: MOST_EDITS }) ?? [
     { value: before, added: false, removed: true },
@@ -27,7 +30,10 @@ export function diffText(before: string, after: string): TextPiece[] {
 
 const cut = (text: string): string => (text.length > LONGEST_PIECE ? `${start(text, LONGEST_PIECE)} …` : text)
 
-/** The beginning and the end of it; of the first piece the end alone, and of the last one the beginning. */
+/**
+ * Shortens an unchanged piece to its beginning and end. The first piece keeps only its end, the last one only its
+ * beginning.
+ */
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   const [from, to] = [isFirst ? '' : start(text, CONTEXT), isLast ? '' : end(text, CONTEXT)]
   return from.length + to.length + 3 >= text.length
@@ -35,7 +41,7 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): string {
     : [...(isFirst ? [] : [from]), '…', ...(isLast ? [] : [to])].join(' ')
 }
 
-/** Whole words from the beginning, `length` characters at most unless the first word is longer. */
+/** Returns whole words from the beginning: at most `length` characters, unless the first word is longer. */
 function start(text: string, length: number): string {
   if (text.length <= length) return text
   const border = text.lastIndexOf(' ', length)
@@ -48,5 +54,5 @@ function end(text: string, length: number): string {
   return wellFormed(text.slice(border >= 0 && border < text.length - 1 ? border + 1 : text.length - length))
 }
 
-/** A cut in the middle of a character leaves out its half. */
+/** Drops half of a surrogate pair left by a cut. */
 const wellFormed = (text: string): string => text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')

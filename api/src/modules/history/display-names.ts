@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** The projection that {@link displayNames} reads: a route that answers names waits for it. */
+/** The projection that {@link displayNames} reads. Routes that return names must wait for it. */
 export const NAMES_READ = 'account'
 
-/** The names of users by id, or their addresses where they have given no name; nothing for those who are not there any more. */
+/** Returns the names of users by id, or their addresses if they have given no name. Omits deleted users. */
 export async function displayNames(pool: pg.Pool, userIds: readonly string[]): Promise<Map<string, string | null>> {
   const { rows } = await pool.query<{ user_id: string; name: string | null }>({
     name: 'names-of',

@@ -7,19 +7,19 @@ import type { Wording, Words } from './describe-changes.ts'
 import { diffText } from './diff-text.ts'
 import { formatSeconds } from './history-text.ts'
 
-/** A short text: "Title changed from “Calm” to “Calm at the gate”." */
+/** Describes a short text: "Title changed from “Calm” to “Calm at the gate”." */
 export const shortText =
   (label: string): Words<string | null> =>
   (before, after) =>
     changedFrom(label, before && quoted(before), after && quoted(after))
 
-/** A text of sentences: described word by word. */
+/** Describes a longer text word by word. */
 export const longText =
   (label: string): Words<string | null> =>
   (before, after) =>
     textChange(label, before ?? '', after ?? '')
 
-/** The same for rich text, whose words are compared. */
+/** Describes rich text by its words, without the tags. */
 export const richText =
   (label: string): Words<string | null> =>
   (before, after) => {
@@ -27,7 +27,7 @@ export const richText =
     return had === has ? `The formatting of ${lowerFirst(label)} changed.` : textChange(label, had, has)
   }
 
-/** One of a few values, each with a word of its own. */
+/** Describes a choice between a few named values. */
 export const choice =
   <Value extends string>(label: string): Words<Value> =>
   (before, after) =>
@@ -36,25 +36,25 @@ export const choice =
 export const category: Words<CategoryId> = (before, after) =>
   changedFrom('Category', categoryName(before), categoryName(after))
 
-/** A length in seconds; null is not known. */
+/** Describes a duration in seconds; null means unknown. */
 export const seconds =
   (label: string): Words<number | null> =>
   (before, after) =>
     changedFrom(label, before === null ? null : formatSeconds(before), after === null ? null : formatSeconds(after))
 
-/** A boolean, each value in words: "Changed from premium to free." */
+/** Describes a boolean, with a word for each value: "Changed from premium to free." */
 export const yesOrNo =
   (yes: string, no: string): Words<boolean> =>
   (before, after) =>
     `Changed from ${before ? yes : no} to ${after ? yes : no}.`
 
-/** A thing that is there or not, whose address or id means nothing to a reader: "The recording was replaced." */
+/** Describes an optional thing whose address or id means nothing to readers: "The recording was replaced." */
 export const thing =
   (name: string): Words<string | null> =>
   (before, after) =>
     `${name} was ${before === null ? 'added' : after === null ? 'removed' : 'replaced'}.`
 
-/** "Tags “calm” and “sleep” added, “fear” removed." */
+/** Describes tags: "Tags “calm” and “sleep” added, “fear” removed." */
 export const tags: Words<readonly string[]> = (before, after) => {
   const added = after.filter((tag) => !before.includes(tag)).map(quoted)
   const removed = before.filter((tag) => !after.includes(tag)).map(quoted)
@@ -66,7 +66,7 @@ export const tags: Words<readonly string[]> = (before, after) => {
   return `${added.length + removed.length === 1 ? 'Tag' : 'Tags'} ${parts.join(', ')}.`
 }
 
-/** Described word by word, one chapter a line: "1:30 Breathe in". */
+/** Describes chapters word by word, one per line: "1:30 Breathe in". */
 export const chapters: Words<readonly Chapter[]> = (before, after) =>
   textChange('Chapters', linesOf(before), linesOf(after), true)
 
@@ -89,5 +89,5 @@ const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + la
 
 const LINE_END = /<br\s*\/?>|<hr\s*\/?>|<\/(?:p|h[2-4]|li|blockquote|ul|ol)>/gi
 
-/** What a reader sees of the rich text of content, a line for each of its blocks. */
+/** Returns the visible text of rich text, one line per block. */
 const plainTextOf = (html: string): string => plainText(html.replace(LINE_END, '\n').split('\n'))

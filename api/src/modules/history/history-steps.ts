@@ -6,24 +6,24 @@ import { listed } from '@stillair/events/language/format-text.ts'
 import type { Position } from '@stillair/events/language/position.ts'
 import type { FieldChange, HistoryEntry } from '../../contract/history.ts'
 
-/** A {@link HistoryEntry} whose actor has no name yet, and where the log has it. */
+/** A {@link HistoryEntry} before its actor's name is known, with its position in the log. */
 export type HistoryStep = Omit<HistoryEntry, 'by'> & { readonly actor: Actor; readonly position: Position }
 
 export interface HistorySpec<State, E extends DomainEvent> {
-  /** The whole stream. */
+  /** All events of the stream. */
   readonly events: readonly RecordedEvent<E>[]
   readonly decider: Pick<Decider<State, never, E>, 'initialState' | 'evolve'>
-  /** What the event is, in a few words in lower case, such as "created". */
+  /** Returns what the event did, in a few words in lower case, such as "created". */
   readonly titleOf: (event: E, actor: Actor) => string
   readonly changesOf: (before: State, after: State) => FieldChange[]
-  /** What restoring brings back, compared by value. */
+  /** Returns what restoring would bring back. Versions are compared by value. */
   readonly versionOf: (state: State) => unknown
 }
 
 /**
- * What each command did to the stream, oldest first. What one command decided is one step, however many events that
- * took: an admin who changes a title and publishes has done one thing. Others have their turn between two of them:
- * comparing long texts takes a while.
+ * Returns what each command did to the stream, oldest first. All events of a command form one step: an admin who
+ * changes a title and publishes it has done one thing. Yields to other work between steps, because comparing long texts
+ * takes a while.
  */
 export async function historySteps<State, E extends DomainEvent>(spec: HistorySpec<State, E>): Promise<HistoryStep[]> {
   const { decider, changesOf, versionOf } = spec
@@ -57,7 +57,7 @@ export async function historySteps<State, E extends DomainEvent>(spec: HistorySp
   }))
 }
 
-/** Events that one command decided stand next to each other. */
+/** Groups the events by command. Events of one command are adjacent. */
 function commandsOf<E extends DomainEvent>(events: readonly RecordedEvent<E>[]): RecordedEvent<E>[][] {
   const commands: RecordedEvent<E>[][] = []
   for (const event of events) {

@@ -1,7 +1,7 @@
 import { quoted } from '@stillair/events/language/format-text.ts'
 import type { FieldChange } from '../../contract/history.ts'
 
-/** "45 s", "4 min 10 s", "1 h 5 min". Whole seconds in; parts that are zero are left out. */
+/** Formats a duration: "45 s", "4 min 10 s", "1 h 5 min". Rounds to whole seconds and omits parts that are zero. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.round(seconds)
   const parts: [amount: number, unit: string][] = [
@@ -13,7 +13,7 @@ export function formatSeconds(seconds: number): string {
   return shown.length === 0 ? '0 s' : shown.join(' ')
 }
 
-/** The title when it was created, against which later titles are described. */
+/** Describes the title at creation, with which later titles can be compared. */
 export const beganAs = (title: string): FieldChange => ({
   field: 'title',
   sentence: `It began as ${quoted(title)}.`,

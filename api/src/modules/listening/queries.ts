@@ -3,10 +3,10 @@ import type pg from 'pg'
 import type { CompletedSession, Completion, Progress, SessionLog } from '../../contract/listening.ts'
 import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 
-/** The newest of a listener's listening sessions that a list holds: five a day for some three years. */
+/** The most listening sessions in a list: five a day for about three years. */
 const LIST_LIMIT = 5_000
 
-/** A user's listening sessions, newest first. */
+/** Returns a user's listening sessions, newest first. */
 export async function listSessionLogs(pool: pg.Pool, userId: string): Promise<SessionLog[]> {
   const { rows } = await pool.query<RowOf<SessionLog, 'startedAt' | 'endTime'>>({
     name: 'list-session-logs',
@@ -19,8 +19,8 @@ export async function listSessionLogs(pool: pg.Pool, userId: string): Promise<Se
 }
 
 /**
- * A user's newest listening session of that content that began or had a report within the last day; null when there is
- * none.
+ * Returns the user's newest listening session of the content that began or was reported within the last day; null when
+ * there is none.
  */
 export async function newestSession(
   pool: pg.Pool,
@@ -38,7 +38,7 @@ export async function newestSession(
   return rows[0]?.session_id ?? null
 }
 
-/** What a listener has completed of the library. */
+/** Returns the content that a listener has completed. */
 export async function listCompletions(pool: pg.Pool, userId: string): Promise<Completion[]> {
   const { rows } = await pool.query<Completion>({
     name: 'list-completions',
@@ -49,7 +49,7 @@ export async function listCompletions(pool: pg.Pool, userId: string): Promise<Co
   return rows
 }
 
-/** Each completed listening session, newest first. */
+/** Returns every completed listening session, newest first. */
 export async function listCompletedSessions(pool: pg.Pool, userId: string): Promise<CompletedSession[]> {
   const { rows } = await pool.query<RowOf<CompletedSession, 'completedAt'>>({
     name: 'list-completed-sessions',
@@ -66,7 +66,7 @@ type ProgressRow = RowOf<Progress['items'][number], 'lastHeardAt'> & {
   readonly completedSessions: number
 }
 
-/** The totals of a listener, and what they began, most recent first. */
+/** Returns a listener's totals, and everything they have started, most recent first. */
 export async function readProgress(pool: pg.Pool, userId: string): Promise<Progress> {
   const { rows } = await pool.query<ProgressRow>({
     name: 'read-progress',
@@ -84,11 +84,11 @@ export async function readProgress(pool: pg.Pool, userId: string): Promise<Progr
   }
 }
 
-/** The streak as of now for a listener in that zone. */
+/** Returns a listener's current streak in their time zone. */
 export async function readStreak(pool: pg.Pool, userId: string, now: Date, timeZone: string): Promise<CurrentStreak> {
   const { rows } = await pool.query<StreakDay>({
     name: 'read-streak',
-    // A date read as one would become midnight of this machine's zone.
+    // Selected as text, because node-postgres would turn a date into midnight in this machine's time zone.
     text: `select day::text, first_completed_at as "firstCompletedAt", first_time_zone as "firstTimeZone",
                   last_completed_at as "lastCompletedAt", time_zone as "timeZone"
              from read.streak_day where user_id = $1 order by day desc`,

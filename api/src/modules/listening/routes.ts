@@ -25,14 +25,14 @@ import {
   readStreak,
 } from './queries.ts'
 
-/**
- * How long a completion that names no listening session waits for the list of listening sessions to have the newest,
- * milliseconds.
- */
+/** How long a completion without a session id waits for the read model of listening sessions to catch up, milliseconds. */
 const PATIENCE = 1_000
 
 export const listeningRoutes = routeModule(({ store, pool, progress }) => {
-  /** The caller's listening session of that content. Throws `not-found` for any other. */
+  /**
+   * Returns the caller's listening session of that content. Throws `not-found` when it is somebody else's or of other
+   * content.
+   */
   async function ownSession(sessionId: string, userId: string, contentId: string) {
     if (!Id.safeParse(sessionId).success) throw notFound('The listening session')
     const { state } = await loadState(store, sessionStream(sessionId), sessionDecider)
@@ -40,8 +40,8 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
   }
 
   /**
-   * The listening session of a completion that names none: the newest of the last day, for whoever completes content
-   * has mostly just heard it. Null when there is none, and when the list of listening sessions is late.
+   * Returns the listening session for a completion that names none: the newest of the last day, because people usually
+   * complete what they have just played. Returns null when there is none or the read model has not caught up.
    */
   async function presentSession(userId: string, contentId: string, now: Date) {
     await progress.waitFor(['session-log'], await store.head(), PATIENCE)
@@ -49,7 +49,7 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
     return sessionId === null ? null : ownSession(sessionId, userId, contentId)
   }
 
-  /** A session that was begun with the right to hear it may be reported and completed after that right has ended. */
+  /** Requires access at the time when the session began. It may be reported and completed after the access has ended. */
   const requireHeard = ({ contentId, startedAt }: NonNullable<ListeningSession>, caller: Caller): Promise<void> =>
     requireRightAt(store, contentId, caller, new Date(startedAt))
 
@@ -114,7 +114,7 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
         const { userId } = caller
         const contentId = params.id
         const named = body.sessionId === undefined ? null : await ownSession(body.sessionId, userId, contentId)
-        // A user who was listening when content was taken back has still completed it.
+        // A completion that names its session counts even if the content has since been unpublished.
         const visible = named ? null : await requireVisibleContent(store, contentId, caller)
         const session = named ?? (await presentSession(userId, contentId, command.now))
         if (session) await requireHeard(session, caller)

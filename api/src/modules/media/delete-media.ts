@@ -11,9 +11,9 @@ import { withMediaLock } from './media-lock.ts'
 export type DeleteMediaDeps = Pick<RouteDeps, 'store' | 'pool' | 'progress'>
 
 /**
- * Deletes an upload that no content plays, also while it is being packaged; its files go once nobody may be listening
- * to them any more. Throws a `conflict` refusal while content plays it, and a `not-ready` one when that cannot be
- * checked now.
+ * Deletes an upload that no content uses, even while it is being packaged. Its files are removed once no signed address
+ * of them can still be valid. Throws a `conflict` refusal while content uses it, and a `not-ready` refusal when that
+ * cannot be checked now.
  */
 export async function deleteMedia(
   deps: DeleteMediaDeps,
@@ -21,7 +21,8 @@ export async function deleteMedia(
   mediaId: string,
 ): Promise<CommandResult<Upload>> {
   return withMediaLock(deps.pool, mediaId, async () => {
-    // The command that attached it held the lock until that was in the log, so all of it is read now.
+    // A command that attaches the upload holds the lock until its event is in the log, so the projections now include
+    // it.
     await requireUpToDateProjections(deps, ['library', 'media-use'])
     const { usedBy, lastUsedAt } = await findUse(deps.pool, mediaId)
     const filesGoAt = Math.max(command.now.getTime(), lastUsedAt === null ? 0 : lastUsedAt.getTime() + LONGEST_LIFETIME)
@@ -34,9 +35,9 @@ export async function deleteMedia(
 }
 
 interface MediaUse {
-  /** Titles of what plays it, or is to play it once it is ready, oldest content first. */
+  /** Titles of the content that plays the upload, or will once it is ready; oldest content first. */
   readonly usedBy: readonly string[]
-  /** When the last content let go of it; null when none ever did. */
+  /** When content last stopped using the upload; null when it was never used. */
   readonly lastUsedAt: Date | null
 }
 

@@ -6,8 +6,8 @@ import { systemContext } from '../retention/system-context.ts'
 
 export type FindMissingFilesDeps = Pick<AppDeps, 'store' | 'pool' | 'mediaStore' | 'log' | 'clock'>
 
-/** Recordings looked at together. */
-const AT_ONCE = 8
+/** Recordings checked concurrently. */
+const CONCURRENCY = 8
 
 const REASON =
   'The files of this recording are missing, perhaps after a restore. Process it again, or upload it once more.'
@@ -19,8 +19,9 @@ interface Row {
 }
 
 /**
- * Marks recordings whose files are not in the store, so that nobody is sent to nothing, and takes the mark away from those
- * whose files are back. Returns how many changed. Throws when the store does not answer: nothing is marked for that.
+ * Marks recordings whose files are missing from the store, so that listeners are not sent to missing files, and unmarks
+ * those whose files have reappeared. Returns how many changed. Throws, and marks nothing, when the store does not
+ * answer.
  */
 export async function findMissingFiles({ store, pool, mediaStore, log, clock }: FindMissingFilesDeps): Promise<number> {
   const { rows } = await pool.query<Row>(
@@ -44,12 +45,12 @@ export async function findMissingFiles({ store, pool, mediaStore, log, clock }: 
         command,
       },
     )
-    if (changed) log.warn({ mediaId, prefix }, isThere ? 'lost files are back' : 'the files of a recording are missing')
+    if (changed) log.warn({ mediaId, prefix }, isThere ? 'recording files found again' : 'recording files are missing')
     return changed ? 1 : 0
   }
   let changed = 0
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const counts = await Promise.all(rows.slice(from, from + AT_ONCE).map(look))
+  for (let from = 0; from < rows.length; from += CONCURRENCY) {
+    const counts = await Promise.all(rows.slice(from, from + CONCURRENCY).map(look))
     changed += counts.reduce((sum, count) => sum + count, 0)
   }
   return changed

@@ -30,7 +30,7 @@ const MASTER = `#EXTM3U
 `
 const RENDITIONS = Object.fromEntries(['sound', '240p', '360p', '720p'].map((name) => [`${name}/index.m3u8`, name]))
 
-test('the sound that pictures share and the two lowest qualities come with the master playlist', async () => {
+test('includes the shared audio track and the two lowest qualities with the master playlist', async () => {
   const found = await opening(holding({ 'master.m3u8': MASTER, ...RENDITIONS }))
   expect(namesIn(found)).toEqual(['master.m3u8', 'sound/index.m3u8', '240p/index.m3u8', '360p/index.m3u8'])
   expect(found[1]?.text).toBe('sound')
@@ -42,7 +42,7 @@ test('the sound that pictures share and the two lowest qualities come with the m
   ])
 })
 
-test('one that is missing, or is that of hours, is left out', async () => {
+test('omits missing and very long playlists', async () => {
   const { '360p/index.m3u8': _missing, ...others } = RENDITIONS
   const found = await opening(holding({ 'master.m3u8': MASTER, ...others, 'sound/index.m3u8': 'x'.repeat(20_001) }))
   expect(namesIn(found)).toEqual(['master.m3u8', '240p/index.m3u8'])
@@ -50,7 +50,7 @@ test('one that is missing, or is that of hours, is left out', async () => {
 
 test.each([
   ['does not answer', () => new Promise<never>(() => {})],
-  ['is in trouble', () => Promise.reject(new StoreUnavailableError(new Error('it broke off')))],
-] as const)('of a store that %s there are none, and nothing waits for it', async (_what, playlistOf) => {
+  ['fails', () => Promise.reject(new StoreUnavailableError(new Error('the connection was lost')))],
+] as const)('returns no playlists when the store %s, without waiting for it', async (_what, playlistOf) => {
   expect(await opening(playlistOf)).toEqual([])
 })

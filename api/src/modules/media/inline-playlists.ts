@@ -3,16 +3,25 @@ import { unlessAborted } from '@stillair/events/process/wait.ts'
 import type { Playback } from '../../contract/content.ts'
 import type { PlaylistOf } from './stored-playlists.ts'
 
-/** Playing does not wait for a slow store, milliseconds: the player requests by itself what is missing here. */
+/**
+ * Milliseconds to wait for the store. Playback does not wait longer, because the player requests missing playlists
+ * itself.
+ */
 const WITHIN = 300
-/** Characters of a playlist that are sent along: those of half an hour. */
+/** Characters of the longest playlist sent inline; about half an hour of audio or video. */
 const LONGEST = 20_000
-/** Qualities a player begins with: the lowest, or the next where the network is known. */
+/**
+ * Returns the playlists that a player requests before it can start, each with the initialization section of its
+ * segments: the master playlist, those of the lowest qualities, and that of the audio track shared by all video
+ * qualities. `hlsUrl` is the address of the master playlist. Omits what the store does not return in time; never
+ * rejects.
+ */
 const QUALITIES = 2
 
 /**
- * What a player requests before the first sound: the master playlist, those of the lowest qualities, and that of the sound that
- * pictures share, each with the initialization section of its segments. `hlsUrl` is the address of the master playlist. Leaves out what the store does not give in time; never rejects.
+ * Returns what a player requests before it can start: the master playlist, the playlists of the lowest qualities, and
+ * that of the audio track shared by all video qualities, each with the initialization section of its segments. `hlsUrl`
+ * is the address of the master playlist. Omits what the store does not return in time; never rejects.
  */
 export async function inlinePlaylists(
   playlistOf: PlaylistOf,
@@ -20,16 +29,16 @@ export async function inlinePlaylists(
   hlsUrl: string,
 ): Promise<NonNullable<Playback['playlists']>> {
   const signal = AbortSignal.timeout(WITHIN)
-  const besideMaster = (address: string, name: string) => `${address.slice(0, address.lastIndexOf('/') + 1)}${name}`
+  const inMasterFolder = (address: string, name: string) => `${address.slice(0, address.lastIndexOf('/') + 1)}${name}`
   const masterKey = `${prefix}/${masterPlaylist}`
   async function read(name: string) {
-    const key = besideMaster(masterKey, name)
+    const key = inMasterFolder(masterKey, name)
     const inTime = <T>(answer: Promise<T>) => unlessAborted(answer, signal).catch(() => null)
     const found = await inTime(playlistOf(key))
     const text = found?.plain.toString() ?? ''
     if (!found || text === '' || text.length > LONGEST) return []
     const init = await inTime(found.init())
-    return [{ url: besideMaster(hlsUrl, name), text, ...(init && { init: init.toString('base64') }) }]
+    return [{ url: inMasterFolder(hlsUrl, name), text, ...(init && { init: init.toString('base64') }) }]
   }
 
   const master = await read(masterKey.slice(masterKey.lastIndexOf('/') + 1))
@@ -37,7 +46,7 @@ export async function inlinePlaylists(
   return [...master, ...(await Promise.all(named.map(read))).flat()]
 }
 
-/** Of the playlists that a master playlist names first, relative to it (RFC 8216 §4.3.4). */
+/** Returns the names of the first playlists in a master playlist, relative to it (RFC 8216 §4.3.4). */
 function namesIn(master: string): string[] {
   const sounds = [...master.matchAll(/^#EXT-X-MEDIA:.*?URI="([^"]+)"/gm)].map(([, uri = '']) => uri)
   const variants = [...master.matchAll(/^#EXT-X-STREAM-INF:.*\r?\n([^#\r\n]+)/gm)].map(([, uri = '']) => uri)

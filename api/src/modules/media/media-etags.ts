@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { MediaState } from '../../contract/media.ts'
 import { readProgress, USED_MEDIA } from './queries.ts'
 
-/** A token for the state of an upload: another text means that something of it has changed. */
+/** A token for the state of an upload, which changes whenever any part of that state does. */
 export interface MediaEtag {
   readonly mediaId: string
-  /** Whether something is still being done with it. */
+  /** Whether the upload is still being processed. */
   readonly isUnderWay: boolean
   readonly etag: string
 }
@@ -17,12 +17,15 @@ interface EtagRow {
   readonly etag: string
 }
 
-/** Returns a function that reads the tokens of all uploads; it reads most of them only after the projections have moved. */
+/**
+ * Returns a function that reads the tokens of all uploads. It rereads the database rows only after the projections have
+ * advanced.
+ */
 export function mediaEtags(pool: pg.Pool): () => Promise<MediaEtag[]> {
   let readAt: string | null = null
   let rows: EtagRow[] = []
   return async () => {
-    // Before the rows: what is written between is then read once more, and not missed.
+    // Read before the rows, so that a concurrent write causes another read instead of being missed.
     const position = await projectionsAt(pool)
     if (position !== readAt) {
       rows = await readRows(pool)
@@ -44,7 +47,7 @@ export function mediaEtags(pool: pg.Pool): () => Promise<MediaEtag[]> {
 
 const isUnderWay = (state: MediaState) => state !== 'ready' && state !== 'failed'
 
-/** Where the projections are that hold the state of uploads; another text when one was built anew, too. */
+/** Returns the versions and positions of the upload projections; the text changes after every rebuild, too. */
 async function projectionsAt(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ at: string }>({
     name: 'media-etags-at',
@@ -54,7 +57,7 @@ async function projectionsAt(pool: pg.Pool): Promise<string> {
   return rows[0]?.at ?? ''
 }
 
-/** What can be played changes with the state or the attempt only, so the long description of it is left out. */
+/** The packaged files change only with the state or the attempt, so their long description is left out of the hash. */
 async function readRows(pool: pg.Pool): Promise<EtagRow[]> {
   const { rows } = await pool.query<EtagRow>({
     name: 'media-etags',

@@ -14,10 +14,12 @@ import { sendObject } from './send-object.ts'
 export type MediaFilesDeps = Pick<RouteDeps, 'mediaStore' | 'playlistOf' | 'signingKey' | 'clock'>
 
 /**
- * `/media/*`, for clients with a signed address, and `/covers/*`, for all. Playlists are sent as they are stored; a store with
- * addresses of its own sends the rest. All may be kept by whoever passes it on, for no longer than its address works.
+ * Serves `/media/*` to clients with a signed address, and `/covers/*` to everybody. Playlists are sent as stored. Other
+ * files come directly from the store if it has its own signed addresses. Caches may keep everything for as long as its
+ * address is valid.
  *
- * With the right to a sample, nothing is beyond it: its files end where it does, and no store sends them, which would send all.
+ * A right to a sample gives access to nothing beyond the sample. Its files are cut at the end of the sample and always
+ * sent from here, because the store would send them whole.
  */
 export function mediaFiles(deps: MediaFilesDeps): Router {
   const { mediaStore, playlistOf, clock } = deps
@@ -35,7 +37,7 @@ export function mediaFiles(deps: MediaFilesDeps): Router {
     if (key.endsWith('.m3u8')) {
       const playlist = await (isSample ? samplePlaylistOf : playlistOf)(key)
       if (!playlist) throw isSample ? invalid() : notFound('The file')
-      // It grows while the rest of the ladder is made.
+      // The master playlist grows while further qualities are being made.
       if (key.endsWith('/master.m3u8')) res.set('cache-control', 'public, no-cache')
       res.vary('accept-encoding').type('application/vnd.apple.mpegurl')
       const isCompressed = req.acceptsEncodings('gzip', 'identity') === 'gzip'
@@ -80,7 +82,7 @@ function keyOf(req: Request): string {
   return Array.isArray(key) ? key.join('/') : (key ?? '')
 }
 
-/** When the right ends. Throws `forbidden` without a good one. */
+/** Returns when the right ends. Throws `forbidden` when it is invalid or has expired. */
 function requireRight({ signingKey, clock }: MediaFilesDeps, key: string, right: string): Date {
   const verify = isSampleRight(right) ? verifySampleRight : verifyRight
   const until = verify({ key, right }, signingKey, clock())

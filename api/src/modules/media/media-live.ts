@@ -10,20 +10,21 @@ import { listPresences } from '../presence/presence.ts'
 import { type MediaEtag, mediaEtags } from './media-etags.ts'
 import { findAllMedia } from './queries.ts'
 
-/** How often the uploads are looked at while somebody listens, milliseconds: a progress bar that moves twice a second is live. */
+/** The polling interval while clients are connected, milliseconds. A progress bar that moves twice a second looks live. */
 const INTERVAL = 500
 
 type Listener = LiveListener<MediaLiveEvent>
 
 export interface MediaLive {
   /**
-   * Sends the listener every upload that is under way and who has what open in an editor, and from then on every one that changes or is deleted, and that anything else of
-   * the library has changed. When they cannot be read any more, everybody's listening ends. Throws what the database throws.
+   * Sends the listener all uploads in progress and the open editors. From then on, sends every upload that changes or
+   * is deleted, and a notice of any other change in the library. When the database cannot be read, all connections are
+   * closed. Rejects with the database's error.
    */
   join(listener: Listener): Promise<Leave>
 }
 
-/** The last event of the library that the read models may be asked about. */
+/** Returns the position of the newest library event in the read models. */
 async function libraryChangedAt(pool: pg.Pool): Promise<bigint> {
   const { rows } = await pool.query<{ position: string | null }>({
     name: 'library-changed-at',
@@ -32,7 +33,10 @@ async function libraryChangedAt(pool: pg.Pool): Promise<bigint> {
   return BigInt(rows[0]?.position ?? 0)
 }
 
-/** Sends changes of uploads and of the library to the clients that listen: one look serves all who listen to this process. */
+/**
+ * Streams changes of uploads and of the library to connected clients; one polling loop serves all connections of this
+ * process.
+ */
 export function mediaLive({
   pool,
   positions,
@@ -43,8 +47,8 @@ export function mediaLive({
   readonly log: Logger
 }): MediaLive {
   const listeners = new Set<Listener>()
-  /** Looks and joins take turns, so that nobody is sent an older state after a newer one. */
-  const inTurn = pLimit(1)
+  /** Runs polls and joins one at a time, so that no client receives an older state after a newer one. */
+  const oneAtATime = pLimit(1)
   let readEtags = mediaEtags(pool)
   let known: ReadonlyMap<string, MediaEtag> | null = null
   let changedAt: bigint | null = null
@@ -83,18 +87,18 @@ export function mediaLive({
     try {
       while (listeners.size > 0) {
         await delay(INTERVAL, undefined, { ref: false })
-        await inTurn(async () => {
+        await oneAtATime(async () => {
           if (listeners.size > 0) await look()
         })
       }
     } catch (error) {
-      log.warn({ err: error }, 'what happens in the library cannot be reported live')
-      // They connect again, and meanwhile look for themselves.
+      log.warn({ err: error }, 'live updates of the library were interrupted')
+      // The clients reconnect, and poll in the meantime.
       for (const listener of listeners) listener.end()
       listeners.clear()
     } finally {
       isLooking = false
-      // Nobody may have looked for long by the time that the next one listens.
+      // The next client may connect much later, so the known state is dropped.
       known = null
       readEtags = mediaEtags(pool)
     }
@@ -102,7 +106,7 @@ export function mediaLive({
 
   return {
     join: (listener) =>
-      inTurn(async () => {
+      oneAtATime(async () => {
         const etags = await look()
         const underWay = [...etags.values()].filter(({ isUnderWay }) => isUnderWay)
         const media = await findAllMedia(
@@ -112,7 +116,7 @@ export function mediaLive({
         for (const data of media) listener.send({ event: 'media', data })
         listener.send({ event: 'presences', data: present })
         listeners.add(listener)
-        // The looking may have ended meanwhile and forgotten it; the next look begins from here.
+        // The loop may have ended in the meantime and dropped the state, so the next poll compares with this one.
         known = etags
         void lookWhileSomebodyListens()
         return () => void listeners.delete(listener)

@@ -1,6 +1,6 @@
 import { advisoryLock } from '../../server/advisory-lock.ts'
 
-/** Attaching an upload to content and deleting the upload exclude each other: both happen under its lock. */
+/** The lock of an upload. Attaching it to content and deleting it both require the lock, so they exclude each other. */
 export const withMediaLock = advisoryLock(
   'media',
   'Somebody else is changing the session with this upload. Please try again in a moment.',

@@ -11,7 +11,10 @@ interface PackagedRow {
   readonly packaged: PackagedMedia | null
 }
 
-/** How an admin hears an upload that no content need play yet. Throws a refusal when there is nothing to hear. */
+/**
+ * Returns what an admin needs to play an upload, even if no content uses it. Throws a refusal when there is nothing to
+ * play.
+ */
 export async function mediaPlayback(pool: pg.Pool, signingKey: string, mediaId: string, now: Date): Promise<Playback> {
   const { rows } = await pool.query<PackagedRow>(
     'select file_name, state, packaged from read.media where media_id = $1',
@@ -27,7 +30,7 @@ export async function mediaPlayback(pool: pg.Pool, signingKey: string, mediaId: 
   }
   const row = {
     type: packaged.kind,
-    // What is downloaded is not the upload itself, so it has an ending of its own.
+    // The download is a packaged file with its own extension, so the upload's extension is removed.
     title: media.file_name.replace(/\.\w{1,5}$/, ''),
     media_id: mediaId,
     media_state: state,

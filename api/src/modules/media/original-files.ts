@@ -4,20 +4,20 @@ import { Router } from 'express'
 import type { RouteDeps } from '../../server/app-deps.ts'
 import { sendObject } from './send-object.ts'
 
-/** Where an upload can be downloaded as it came: `/media/original/<right>/<id>/<file name>`. */
+/** The path of an upload's original file: `/media/original/<right>/<id>/<file name>`. */
 const PATH = '/media/original/'
 
-/** What the right is to; no file of the media store is called so. */
+/** Returns the key that a right signs. No key in the media store begins with `originals/`. */
 const keyOf = (mediaId: string) => `originals/${mediaId}`
 
-/** The address of an upload as it came, for whoever has it until then. */
+/** Returns the signed address of an upload's original file, valid until `expiresAt`. */
 export function originalUrl(mediaId: string, fileName: string, expiresAt: Date, signingKey: string): string {
   return `${PATH}${rightTo(keyOf(mediaId), expiresAt, signingKey)}/${mediaId}/${encodeURIComponent(fileName)}`
 }
 
 export type OriginalFilesDeps = Pick<RouteDeps, 'uploads' | 'signingKey' | 'clock'>
 
-/** Sends uploads as they came, to be saved; a store with addresses of its own sends them itself. */
+/** Serves original files as downloads. A store with its own signed addresses sends them itself. */
 export function originalFiles({ uploads, signingKey, clock }: OriginalFilesDeps): Router {
   const router = Router()
   router.get(`${PATH}:right/:id/:name`, async (req, res) => {

@@ -6,7 +6,7 @@ const playlist = (segments: string[], map = '#EXT-X-MAP:URI="init.mp4"\n') =>
   `#EXTM3U\n#EXT-X-TARGETDURATION:6\n${map}${segments.join('')}#EXT-X-ENDLIST\n`
 const bytesOf = (text: string) => Object.fromEntries(qualitySample(text)?.bytes ?? [])
 
-test('of a file for each segment, whole files belong to it', () => {
+test('with one file per segment, the sample contains whole files', () => {
   const text = playlist(Array.from({ length: 20 }, (_, i) => segment(6, `seg_${i}.m4s`)))
   const sample = qualitySample(text)
   expect(sample?.playlist).toBe(playlist(Array.from({ length: 10 }, (_, i) => segment(6, `seg_${i}.m4s`))))
@@ -16,7 +16,7 @@ test('of a file for each segment, whole files belong to it', () => {
   ])
 })
 
-test('of one file, what comes after the last range does not', () => {
+test('with a single file, the sample ends after its last range', () => {
   const ranges = ['#EXT-X-BYTERANGE:50@10\n', '#EXT-X-BYTERANGE:40\n', '#EXT-X-BYTERANGE:30@100\n']
   const text = playlist(
     [...ranges.map((range) => segment(4, 'media.mp4', range)), segment(90, 'media.mp4', '#EXT-X-BYTERANGE:9\n')],
@@ -25,12 +25,12 @@ test('of one file, what comes after the last range does not', () => {
   expect(bytesOf(text)).toEqual({ 'media.mp4': 130 })
 })
 
-test('a file of which ranges are named is never opened whole', () => {
+test('a file with used ranges is never given out whole', () => {
   const ranged = segment(4, 'media.mp4', '#EXT-X-BYTERANGE:50@10\n')
   expect(bytesOf(playlist([ranged], '#EXT-X-MAP:URI="media.mp4"\n'))).toEqual({ 'media.mp4': 60 })
 })
 
-test('what is one long piece, lies elsewhere or is no playlist has no sample', () => {
+test('there is no sample of a single long segment, of files elsewhere, or of an invalid playlist', () => {
   expect(qualitySample(playlist([segment(600, 'all.mp4')]))).toBeNull()
   expect(qualitySample(playlist([segment(4, '../download.m4a')]))).toBeNull()
   expect(qualitySample(playlist([segment(4, 'https://files.test/a.mp4')]))).toBeNull()

@@ -4,33 +4,33 @@ import { gzip } from 'node:zlib'
 import { SAMPLE_SECONDS } from '../../contract/sample.ts'
 import type { PlaylistOf } from './stored-playlists.ts'
 
-/** Seconds that the last segment may go on after the sample: the longest of ours. */
+/** Seconds by which the last segment may extend past the sample; our longest segment. */
 const LAST_SEGMENT = 6
-/** The playlist of a quality, in a folder of its own. */
+/** The playlist of a quality. Each quality has its own folder. */
 const PLAYLIST = 'index.m3u8'
 
-/** A name beside the playlist, and nothing else. */
+/** A file name without a path. */
 const NAME = /^[\w-][\w.-]*$/
 const MAP = /^#EXT-X-MAP:URI="([^"]+)"(?:,BYTERANGE="(\d+)@(\d+)")?$/
 const RANGE = /^#EXT-X-BYTERANGE:(\d+)(?:@(\d+))?$/
 const DURATION = /^#EXTINF:([\d.]+),/
 
-/** A file beside a playlist, and where the part of it ends that is meant, bytes; null for the whole. */
+/** A file in the playlist's folder, and the byte at which the used range of it ends; null for the whole file. */
 interface Part {
   readonly name: string
   readonly end: number | null
 }
 
 interface Segment {
-  /** Its lines, with all that stands before it. */
+  /** The segment's lines, including the tags before it. */
   readonly lines: readonly string[]
-  /** Its own part, and the initialization section that stands before it. */
+  /** The segment's range, and the initialization section before it. */
   readonly parts: readonly Part[]
-  /** Seconds; not a number when the playlist has none. */
+  /** Seconds; NaN when the playlist does not state it. */
   readonly duration: number
 }
 
-/** The segments of a playlist (RFC 8216 §4.3.2), in order. */
+/** Yields the segments of a playlist (RFC 8216 §4.3.2), in order. */
 function* segmentsOf(playlist: string): Generator<Segment> {
   let lines: string[] = []
   let parts: Part[] = []
@@ -43,7 +43,7 @@ function* segmentsOf(playlist: string): Generator<Segment> {
     const [, size, start] = RANGE.exec(line) ?? []
     const [, seconds] = DURATION.exec(line) ?? []
     if (name !== undefined) parts.push({ name, end: mapSize === undefined ? null : Number(mapSize) + Number(mapStart) })
-    // A range that names no start follows the one before.
+    // A range without a start continues the previous one.
     if (size !== undefined) end = Number(start ?? end ?? 0) + Number(size)
     if (seconds !== undefined) duration = Number(seconds)
     if (line.startsWith('#')) continue
@@ -54,15 +54,18 @@ function* segmentsOf(playlist: string): Generator<Segment> {
   }
 }
 
-/** What a sample has of one quality. */
+/** The part of one quality that belongs to the sample. */
 export interface QualitySample {
-  /** Its playlist, which ends after the sample. */
+  /** The playlist, which ends after the sample. */
   readonly playlist: string
-  /** How many bytes from its beginning it has of each file beside it; infinite for the whole file. */
+  /** How many bytes from the beginning of each file in the folder belong to the sample; infinite for a whole file. */
   readonly bytes: ReadonlyMap<string, number>
 }
 
-/** The sample of one quality by its playlist: the segments that begin within the first minute. Null when there is none. */
+/**
+ * Returns the sample of one quality, given its playlist: the segments that begin within the first minute. Null when
+ * there is none.
+ */
 export function qualitySample(playlist: string): QualitySample | null {
   const lines: string[] = []
   const bytes = new Map<string, number>()
@@ -77,19 +80,22 @@ export function qualitySample(playlist: string): QualitySample | null {
   return seconds === 0 ? null : { playlist: `${lines.join('\n')}\n#EXT-X-ENDLIST\n`, bytes }
 }
 
-/** Of a file of which parts are named, no other mention opens the whole. */
+/** Once a range of a file is used, a mention of the whole file does not give access to all of it. */
 function furthest(known: number | undefined, end: number | null): number {
   if (end === null) return known ?? Number.POSITIVE_INFINITY
   return known === undefined || known === Number.POSITIVE_INFINITY ? end : Math.max(known, end)
 }
 
-/** `media/<media>/<attempt>/master.m3u8`, or a file of one quality in a folder below. */
+/** `media/<media>/<attempt>/master.m3u8`, or a file in the folder of one quality below. */
 const KEY = /^media\/[^/]+\/[^/]+\/(?:(?<master>master\.m3u8)|[^/]+\/(?<file>[^/]+))$/
 
-/** A master playlist without the key frames of all of it, by which players show what one seeks. */
+/** Removes the key-frame playlists, which cover the whole recording. Players use them to preview seek positions. */
 const withoutKeyFrames = (master: string): string => master.replace(/^#EXT-X-I-FRAME-STREAM-INF:.*\r?\n/gm, '')
 
-/** The playlists of samples, by the keys of the whole ones; null for what no sample has. Reject as those do. */
+/**
+ * Returns the playlists of samples by the keys of the full playlists; null for keys outside the sample. Rejects as
+ * `playlistOf` does.
+ */
 export function samplePlaylists(playlistOf: PlaylistOf): PlaylistOf {
   return async (key) => {
     const { master, file } = KEY.exec(key)?.groups ?? {}
@@ -104,7 +110,10 @@ export function samplePlaylists(playlistOf: PlaylistOf): PlaylistOf {
   }
 }
 
-/** How many bytes of a file from its beginning a sample has; null for none. Rejects as playlists do. */
+/**
+ * Returns how many bytes from the beginning of a file belong to the sample; null for none. Rejects as `playlistOf`
+ * does.
+ */
 export async function sampleBytes(playlistOf: PlaylistOf, key: string): Promise<number | null> {
   const { file } = KEY.exec(key)?.groups ?? {}
   if (file === undefined) return null

@@ -19,14 +19,14 @@ interface MediaRow {
   used_by: Media['usedBy']
 }
 
-/** How far the packaging of an upload is. */
+/** The progress of an upload's packaging. */
 export interface PackagingProgress {
   readonly attempt: string
   readonly progress: number
   readonly step: string | null
 }
 
-/** The uploads that a content `l` of the library plays, or is to play once they are ready. */
+/** SQL: the uploads that content `l` plays, or will play once they are ready. */
 export const USED_MEDIA = `
   select l.media_id where l.media_id is not null
   union select l.replacement_media_id where l.replacement_media_id is not null and l.replacement_problem is null`
@@ -45,20 +45,20 @@ const SELECT = `
        group by used.media_id
     ) u on u.media_id = m.media_id`
 
-/** All uploads, newest first. */
+/** Returns all uploads, newest first. */
 export async function listMedia(pool: pg.Pool): Promise<Media[]> {
   const { rows } = await pool.query<MediaRow>(`${SELECT} order by m.uploaded_at desc, m.media_id`)
   return withProgress(pool, rows)
 }
 
-/** One upload; null when there is none. */
+/** Returns one upload; null when it does not exist. */
 export async function findMedia(pool: pg.Pool, mediaId: string): Promise<Media | null> {
   const { rows } = await pool.query<MediaRow>(`${SELECT} where m.media_id = $1`, [mediaId])
   const [media] = await withProgress(pool, rows)
   return media ?? null
 }
 
-/** What was made of an upload; null while nothing was. */
+/** Returns an upload's packaged files; null while there are none. */
 export async function findPackaged(pool: pg.Pool, mediaId: string): Promise<PackagedMedia | null> {
   const { rows } = await pool.query<Pick<MediaRow, 'packaged'>>('select packaged from read.media where media_id = $1', [
     mediaId,
@@ -66,7 +66,7 @@ export async function findPackaged(pool: pg.Pool, mediaId: string): Promise<Pack
   return rows[0]?.packaged ?? null
 }
 
-/** Those of the uploads that are there, in any order. */
+/** Returns those of the uploads that exist, in any order. */
 export async function findAllMedia(pool: pg.Pool, mediaIds: readonly string[]): Promise<Media[]> {
   if (mediaIds.length === 0) return []
   const { rows } = await pool.query<MediaRow>(`${SELECT} where m.media_id = any($1)`, [mediaIds])
@@ -82,7 +82,10 @@ async function withProgress(pool: pg.Pool, rows: readonly MediaRow[]): Promise<M
   return rows.map((row) => mediaOf(row, progress.get(row.media_id)))
 }
 
-/** What the worker reports of its running jobs. Its table is its own, and not there before it first ran. */
+/**
+ * Returns the progress that the worker reports for running jobs. The worker owns the table, which does not exist before
+ * its first run.
+ */
 export async function readProgress(
   pool: pg.Pool,
   mediaIds: readonly string[],
@@ -102,7 +105,7 @@ export async function readProgress(
 }
 
 function mediaOf(row: MediaRow, running: PackagingProgress | undefined): Media {
-  // What an earlier attempt left behind means nothing for this one.
+  // Progress left behind by an earlier attempt does not apply to this one.
   const current = running?.attempt === row.attempt ? running : undefined
   const { packaged } = row
   return {

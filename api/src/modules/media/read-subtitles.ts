@@ -6,8 +6,8 @@ import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { findPackaged } from './queries.ts'
 
 /**
- * Subtitles of an upload as a transcript. Throws a `not-found` refusal when there are none, and an `invalid` one that names the line
- * that cannot be read.
+ * Returns the subtitles of an upload as a transcript. Throws a `not-found` refusal when there are none, and an
+ * `invalid` refusal that names the unreadable line.
  */
 export async function readSubtitles(
   { pool, mediaStore }: Pick<AppDeps, 'pool' | 'mediaStore'>,

@@ -12,25 +12,25 @@ import { UPLOAD_LIFETIME } from './upload-store.ts'
 
 export interface RecordUploadDeps {
   readonly store: EventStore
-  /** Where uploads are put together. */
+  /** The store in which uploads are assembled. */
   readonly uploadStore: DataStore
-  /** Where finished ones lie. */
+  /** The store of finished uploads. */
   readonly uploads: ObjectStore
   readonly clock: () => Date
 }
 
-/** Whether all bytes have come. */
+/** Whether all bytes have been received. */
 export const hasAllBytes = (upload: Upload) =>
   upload.size !== undefined && upload.size > 0 && upload.offset >= upload.size
 
 /**
- * Records in the log that an upload has come, once however often it is called. The bytes are on the disk before.
- * Returns the position of the newest event of that media. Throws when the upload cannot be found whole.
+ * Records in the log that an upload is complete, however often it is called. The bytes are flushed to disk first.
+ * Returns the position of the newest event of that media. Throws when the upload is not complete in the store.
  */
 export async function recordUpload(deps: RecordUploadDeps, upload: Upload): Promise<Position> {
   await settle(deps, upload)
   const { filename, filetype, uploadedBy } = upload.metadata ?? {}
-  if (!filename || !filetype || !uploadedBy) throw new Error(`upload ${upload.id} was not begun here`)
+  if (!filename || !filetype || !uploadedBy) throw new Error(`upload ${upload.id} lacks its metadata`)
   const commandId = deterministicId('upload', upload.id)
   const { position } = await handleCommand(
     deps.store,
@@ -57,11 +57,11 @@ export async function recordUpload(deps: RecordUploadDeps, upload: Upload): Prom
   return position
 }
 
-/** Makes sure that the whole upload lies where the media worker takes it from, and survives a power cut. */
+/** Ensures that the complete upload is where the media worker reads it, and that it survives a power cut. */
 async function settle({ uploadStore, uploads }: RecordUploadDeps, upload: Upload): Promise<void> {
   let head = await uploads.head(upload.id)
   if (!head) {
-    // In S3 the parts are joined after the last one came; a process that died between left that to do.
+    // S3 joins the parts after the last one arrives. If the process died before that, this joins them.
     await uploadStore.write(Readable.from([]), upload.id, upload.offset)
     head = await uploads.head(upload.id)
   }
@@ -80,12 +80,12 @@ export interface Sweep {
   readonly forgotten: number
 }
 
-/** `<uuid>` itself, or a file beside it that holds what is known of it. */
+/** The key of an upload, `<uuid>`, or of its metadata file, which adds an extension. */
 const UPLOAD_KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.\w+)?$/
 
 /**
- * Goes through all uploads: records those that came whole and were not recorded, because the process died between the
- * last byte and the log, and forgets those that were begun and left. `onProblem` is called for those it could not do.
+ * Cleans up all uploads. Records those that are complete but missing from the log, because the process died between the
+ * last byte and the event. Deletes those that were abandoned. Calls `onProblem` for each that failed.
  */
 export async function sweepUploads(
   deps: RecordUploadDeps,

@@ -6,8 +6,8 @@ import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
 import { mediaStream } from '@stillair/events/modules/media/events.ts'
 
 /**
- * Has uploads packaged again, after whatever is uploaded meanwhile. Those that are being packaged, or are gone, are left out.
- * Throws what `handleCommand` throws besides these; the same command again goes on where it stopped.
+ * Queues uploads to be packaged again, after any new uploads. Skips uploads that are being packaged or no longer exist.
+ * Throws any other error of `handleCommand`; repeating the command continues where it stopped.
  */
 export async function repackageMany(
   store: EventStore,

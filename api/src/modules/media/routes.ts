@@ -15,10 +15,10 @@ import { findMedia, listMedia } from './queries.ts'
 import { readSubtitles } from './read-subtitles.ts'
 import { repackageMany } from './repackage-many.ts'
 
-/** The address of the probe is used at once, milliseconds. */
+/** The probe's address is used immediately, milliseconds. */
 const PROBE_LIFETIME = 5 * 60_000
 
-/** A download is begun at once, and may be taken up again after a break, milliseconds. */
+/** A download starts immediately, and may resume after a break, milliseconds. */
 const ORIGINAL_LIFETIME = 60 * 60_000
 
 export const mediaRoutes = routeModule((deps) => {

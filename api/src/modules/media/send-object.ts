@@ -5,9 +5,9 @@ import { parseByteRange } from '../../http/byte-range.ts'
 import { sendStream } from '../../http/send-stream.ts'
 
 /**
- * Sends a stored file or the requested part of it. What is stored never changes under its key, so its length is enough
- * of an entity tag. `most` bytes from its beginning are all of it, for whoever asks here. Throws `not-found`, or
- * `unsatisfiable-range` for a part that is not there.
+ * Sends a stored file or the requested range of it. A stored file never changes, so its length suffices as an entity
+ * tag. Treats the first `most` bytes as the whole file. Throws `not-found`, or `unsatisfiable-range` for a range
+ * outside the file.
  */
 export async function sendObject(
   store: ObjectStore,

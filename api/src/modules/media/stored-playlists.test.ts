@@ -20,33 +20,33 @@ const initOf = async (playlist: string) => {
   return (await (await storedPlaylists(store)('media/m1/32k/index.m3u8'))?.init())?.toString() ?? null
 }
 
-test('a playlist knows the initialization section that it names, a range of the file beside it', async () => {
+test('a playlist provides its initialization section, a range of the file in its folder', async () => {
   await put('media/m1/32k/media.mp4', 'abcdefghij')
   expect(await initOf('#EXTM3U\n#EXT-X-MAP:URI="media.mp4",BYTERANGE="4@2"\n')).toBe('cdef')
 })
 
 test.each([
-  ['names none', '#EXTM3U\n'],
+  ['names no section', '#EXTM3U\n'],
   ['names a whole file', '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n'],
-  ['names one that is as long as a segment', '#EXTM3U\n#EXT-X-MAP:URI="media.mp4",BYTERANGE="5000@0"\n'],
-  ['names one of a file that is not there', '#EXTM3U\n#EXT-X-MAP:URI="gone.mp4",BYTERANGE="4@2"\n'],
-])('a playlist that %s has none', async (_what, playlist) => {
+  ['names a section as long as a segment', '#EXTM3U\n#EXT-X-MAP:URI="media.mp4",BYTERANGE="5000@0"\n'],
+  ['names a section of a missing file', '#EXTM3U\n#EXT-X-MAP:URI="gone.mp4",BYTERANGE="4@2"\n'],
+])('a playlist that %s provides none', async (_what, playlist) => {
   expect(await initOf(playlist)).toBeNull()
 })
 
-test('it is read once, and again when the store was in trouble', async () => {
+test('the section is read once, and again after a failure of the store', async () => {
   await put('media/m1/32k/media.mp4', 'abcdefghij')
   await put('media/m1/32k/index.m3u8', '#EXTM3U\n#EXT-X-MAP:URI="media.mp4",BYTERANGE="4@2"\n')
   let reads = 0
   const troubled: ObjectStore = {
     ...store,
     get: (key, range) => {
-      if (range && ++reads === 1) return Promise.reject(new Error('the store is away'))
+      if (range && ++reads === 1) return Promise.reject(new Error('the store is unavailable'))
       return store.get(key, range)
     },
   }
   const playlist = await storedPlaylists(troubled)('media/m1/32k/index.m3u8')
-  await expect(playlist?.init()).rejects.toThrow('away')
+  await expect(playlist?.init()).rejects.toThrow('unavailable')
   await playlist?.init()
   await playlist?.init()
   expect(reads).toBe(2)

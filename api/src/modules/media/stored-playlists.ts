@@ -7,34 +7,37 @@ import type { ObjectStore } from '@stillair/media-worker/object-store/object-sto
 import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
 import { LRUCache } from 'lru-cache'
 
-/** A playlist as it is stored, and as it is sent to whoever takes it compressed: over two hours a sixth of it. */
+/** A playlist as stored, and compressed with gzip. Compression reduces a playlist of two hours to a sixth. */
 export interface StoredPlaylist {
   readonly plain: Buffer
   readonly compressed: Buffer
   /**
-   * The initialization section of its segments (RFC 8216 §4.3.2.5); null when it names none that is a short range of a file. Read
-   * once. Rejects like the playlist.
+   * Returns the initialization section of the segments (RFC 8216 §4.3.2.5); null unless the playlist names it as a
+   * short range of a file. Reads it only once. Rejects like the playlist.
    */
   init(): Promise<Buffer | null>
 }
 
-/** A playlist by its key; null when there is none. Rejects with a `StoreUnavailableError` when it does not come in time. */
+/**
+ * Returns a playlist by its key; null when it does not exist. Rejects with a `StoreUnavailableError` when it does not
+ * arrive in time.
+ */
 export type PlaylistOf = (key: string) => Promise<StoredPlaylist | null>
 
-/** Bytes of all that are remembered: hundreds of the longest. */
-const ROOM = 32 * 1024 * 1024
-/** The rest of a playlist comes within this, milliseconds. */
+/** The size of the cache, bytes; hundreds of the longest playlists. */
+const CACHE_BYTES = 32 * 1024 * 1024
+/** Milliseconds within which the rest of a playlist must arrive. */
 const REST_WITHIN = 1_000
-/** Bytes of an initialization section that is worth keeping: ours take less than one kilobyte. */
+/** Bytes of the longest initialization section that is cached; ours take less than one kilobyte. */
 const LONGEST_INIT = 4_096
 
 /**
- * Playlists by key; null when there is none. Those of one quality never change and are remembered; the master playlist grows
- * while the rest of the ladder is made.
+ * Reads playlists by key; null when there is none. The playlist of one quality never changes, so it is cached. The
+ * master playlist is not, because it grows while further qualities are being made.
  */
 export function storedPlaylists(store: ObjectStore): PlaylistOf {
   const known = new LRUCache<string, StoredPlaylist>({
-    maxSize: ROOM,
+    maxSize: CACHE_BYTES,
     sizeCalculation: ({ plain, compressed }) => plain.length + compressed.length + LONGEST_INIT,
   })
 
@@ -69,9 +72,9 @@ export function storedPlaylists(store: ObjectStore): PlaylistOf {
   }
 }
 
-/** A few kilobytes, which have begun to come. */
+/** Reads a few kilobytes whose transfer has already begun. */
 async function bytesOf(body: Readable): Promise<Buffer> {
-  const giveUp = () => body.destroy(new StoreUnavailableError(new Error('a playlist broke off')))
+  const giveUp = () => body.destroy(new StoreUnavailableError(new Error('the store did not send a playlist in time')))
   const timer = setTimeout(giveUp, REST_WITHIN)
   try {
     return await buffer(body)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { displayName, uploadMetadata } from './upload-metadata.ts'
 
-test('a name is kept as it can be shown', () => {
+test('file names are made safe to display', () => {
   expect(displayName('Ruhig über den Wolken.wav')).toBe('Ruhig über den Wolken.wav')
   expect(displayName('/home/ada/calm.wav')).toBe('calm.wav')
   expect(displayName('C:\\Users\\ada\\calm.wav')).toBe('calm.wav')
@@ -15,7 +15,7 @@ test('a name is kept as it can be shown', () => {
   for (const nameless of ['', '/', '\u0000', '  ', '\u200D\u202E']) expect(displayName(nameless)).toBe('upload')
 })
 
-test('a type that is none is no type, and the sender is the signed-in user', () => {
+test('an invalid type is replaced, and the uploader is the signed-in user', () => {
   expect(uploadMetadata({ filename: 'a', filetype: 'audio/x-wav', uploadedBy: 'max' }, 'ada')).toEqual({
     filename: 'a',
     filetype: 'audio/x-wav',

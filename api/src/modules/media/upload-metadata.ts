@@ -1,19 +1,19 @@
-/** What is kept with an upload: as the browser sent it, made fit to show, and who sent it. */
+/** The stored metadata of an upload: the browser's, made safe to display, and the uploader. */
 export interface UploadMetadata {
   readonly filename: string
-  /** MIME type; never trusted. */
+  /** The MIME type claimed by the browser; never trusted. */
   readonly filetype: string
   readonly uploadedBy: string
 }
 
 type Sent = Readonly<Record<string, string | null>> | undefined
 
-/** Characters of a name. */
+/** The maximum length of a name, characters. */
 const LONGEST = 200
 
 /**
- * A name to show: no folders, no controls, nothing that turns the reading direction, not too long; its ending stays. What joins
- * characters stays, too: it is part of words in Persian, and of emoji.
+ * Returns a name that is safe to display: without folders, control characters and direction overrides, shortened, and
+ * with its extension. Joiners are kept, because words in Persian and emoji need them.
  */
 export function displayName(name: string): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
@@ -23,19 +23,19 @@ export function displayName(name: string): string {
 
 const GRAPHEMES = new Intl.Segmenter()
 
-/** Cut between two characters as people see them. */
+/** Shortens a name between two user-perceived characters. */
 function shortened(name: string): string {
   const length = [...name].length
   if (length <= LONGEST) return name
   const [ending = ''] = /\.\w{1,10}$/.exec(name) ?? []
   let room = LONGEST - ending.length - 1
-  let kept = ''
+  let result = ''
   for (const { segment } of GRAPHEMES.segment(name)) {
     room -= [...segment].length
     if (room < 0) break
-    kept += segment
+    result += segment
   }
-  return `${kept}…${ending}`
+  return `${result}…${ending}`
 }
 
 /** Reads the metadata that a browser sent with an upload. */

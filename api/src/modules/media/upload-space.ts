@@ -1,21 +1,21 @@
 import { Refusal } from '@stillair/events/language/refusal.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 
-/** What must be left on the disk for everything else, bytes. */
+/** Disk space reserved for everything else, bytes. */
 const RESERVE = 1024 ** 3
 
 export interface UploadRoomDeps {
   readonly uploads: ObjectStore
-  /** Bytes that all uploads may take together. */
+  /** The quota of all uploads together, bytes. */
   readonly quotaBytes: number
 }
 
 /**
- * Throws a `no-room` refusal when a file of that many bytes would not fit any more: on the disk, where the store
- * reports its free space, or in what all recordings may take together. Checked before a byte is sent.
+ * Throws a `no-room` refusal when a file of that many bytes does not fit on the disk or in the quota of all recordings.
+ * Skips the disk if the store does not report its free space. Called before any byte is sent.
  */
 export async function requireRoom({ uploads, quotaBytes }: UploadRoomDeps, length: number): Promise<void> {
-  const [room, kept] = await Promise.all([uploads.room(), uploads.list('')])
+  const [room, stored] = await Promise.all([uploads.room(), uploads.list('')])
   if (room !== null && room - RESERVE < length) {
     throw new Refusal(
       'no-room',
@@ -23,7 +23,7 @@ export async function requireRoom({ uploads, quotaBytes }: UploadRoomDeps, lengt
       `The server has no space for a file of ${formatBytes(length)}. Please tell the people who run Stillair.`,
     )
   }
-  const taken = kept.reduce((sum, { size }) => sum + size, 0)
+  const taken = stored.reduce((sum, { size }) => sum + size, 0)
   const left = Math.max(0, quotaBytes - taken)
   if (left < length) {
     throw new Refusal(
@@ -36,7 +36,7 @@ export async function requireRoom({ uploads, quotaBytes }: UploadRoomDeps, lengt
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** Such as "3.2 GB". */
+/** Formats a size, such as "3.2 GB". */
 function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)))
   const value = bytes / 1024 ** power

@@ -12,14 +12,12 @@ import { FileStore } from '@tus/file-store'
 import { S3Store } from '@tus/s3-store'
 import type { DataStore } from '@tus/server'
 
-/**
- * An upload that is not finished after this long is forgotten, milliseconds: a week, so that a weekend may lie between.
- */
+/** The age at which an unfinished upload is deleted, milliseconds. A week, so that a weekend may interrupt it. */
 export const UPLOAD_LIFETIME = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Where uploads are put together; a finished one lies under its id in the store of uploads. Throws a
- * `StoreUnavailableError` when an S3 store does not answer in time.
+ * Opens the store in which uploads are assembled. A finished upload is in the store of uploads under its id. Rejects
+ * with a `StoreUnavailableError` when an S3 store does not answer in time.
  */
 export async function openUploadStore(config: StorageConfig, patience: Patience = OF_UPLOADS): Promise<DataStore> {
   if (config.kind === 'file-system') {
@@ -29,23 +27,27 @@ export async function openUploadStore(config: StorageConfig, patience: Patience 
   }
   const store = new PatientS3Store({
     expirationPeriodInMilliseconds: UPLOAD_LIFETIME,
-    // Object tags cost a request each, and not every store has them; what is forgotten is found by its age.
+    // Object tags cost a request each, and not every store supports them. Abandoned uploads are found by their age
+    // instead.
     useTags: false,
-    // Parts wait on the disk for their turn; four keep a fast line busy.
+    // Parts wait on the disk to be sent; four at a time use a fast connection fully.
     maxConcurrentPartUploads: 4,
     s3ClientConfig: { ...s3ClientConfig(config, patience), bucket: config.buckets.uploads },
   })
   return store.with(patience)
 }
 
-/** The library's store, whose requests end in time. */
+/** The S3 store of the tus library, with timeouts for its requests. */
 class PatientS3Store extends S3Store {
   with(patience: Patience): this {
     withPatience(this.client, patience)
     return this
   }
 
-  /** The library takes whatever fails here for an upload that is not there, and clients begin such a one from its first byte. */
+  /**
+   * The library treats any failure here as a missing upload, and the client would then restart from the first byte. So
+   * a store that is unavailable is reported first.
+   */
   override async getUpload(id: string) {
     await this.getMetadata(id).catch((error: unknown) => {
       if (error instanceof StoreUnavailableError) throw error

@@ -23,8 +23,8 @@ export interface UploadsDeps extends RecordUploadDeps, UploadRoomDeps {
 const PATH = '/api/uploads'
 
 /**
- * Uploads that go on after a lost network, a reload and a restart: the tus protocol 1.0 at `/api/uploads`, for admins.
- * Only the admin who began an upload may go on with it. The upload's id is the media's id.
+ * Serves uploads that resume after a lost connection, a reload or a restart: the tus protocol 1.0 at `/api/uploads`,
+ * for admins. Only the admin who started an upload may resume it. The upload's id becomes the media's id.
  */
 export function uploads(deps: UploadsDeps): Router {
   const { uploadStore, maxBytes, log } = deps
@@ -32,14 +32,14 @@ export function uploads(deps: UploadsDeps): Router {
     path: PATH,
     datastore: uploadStore,
     maxSize: maxBytes,
-    // The same behind any proxy.
+    // Relative, so that it is correct behind any proxy.
     relativeLocation: true,
-    // A finished upload is the source that packaging is tried again from.
+    // A finished upload must stay, because packaging it again needs the source.
     disableTerminationForFinishedUploads: true,
     namingFunction: () => randomUUID(),
     onUploadCreate: async (req, upload) => {
       const res = req.runtime?.node?.res as Response | undefined
-      if (!res) throw new Error('uploads are served by Node')
+      if (!res) throw new Error('uploads require a Node response')
       return { metadata: { ...uploadMetadata(upload.metadata, requireCaller(res, 'admin').userId) } }
     },
     onUploadFinish: async (_req, upload) => ({
@@ -48,9 +48,9 @@ export function uploads(deps: UploadsDeps): Router {
     onResponseError: async (_req, error) => {
       const isOurs = error instanceof Error || error.status_code >= 500
       if (isOurs) log.error({ err: error }, 'an upload failed')
-      // The library reports every failed write the same way; whether there was room shows why.
+      // The library reports every failed write in the same way; the free space shows whether the disk was full.
       if (isOurs && (await deps.uploads.room().catch(() => null)) === 0) return { status_code: 507, body: '' }
-      // The content of the body is put into words below.
+      // {@link JsonTusServer} adds the text of the body.
       return error instanceof StoreUnavailableError ? { status_code: 503, body: '' } : undefined
     },
   })
@@ -73,7 +73,7 @@ export function uploads(deps: UploadsDeps): Router {
     const { userId } = requireCaller(res, 'admin')
     await withUploadMessage(async () => {
       const upload = await requireOwnUpload(deps, req.params.id, userId)
-      // The client that checks after a crash how far it came gets "whole" only when the log knows it too.
+      // After a crash, the client asks how much arrived. The answer may say "all" only once the upload is in the log.
       if (hasAllBytes(upload)) res.set('x-position', deps.positions.seal(await recordUpload(deps, upload)))
     })
     await tus.handle(req, res)
@@ -84,7 +84,7 @@ export function uploads(deps: UploadsDeps): Router {
   return router
 }
 
-/** The library refuses the list that several proxies make of this header, and has no use for it here. */
+/** Removes a header. The library rejects a list of values in it, as several proxies produce, and does not need it here. */
 function forgetHeader(req: Request, name: string): void {
   delete req.headers[name]
   req.rawHeaders = req.rawHeaders.filter((_, index, all) => all[index - (index % 2)]?.toLowerCase() !== name)
@@ -95,7 +95,7 @@ function wrongMethod(res: Response, allowed: string): Refusal {
   return new Refusal('wrong-method', 'wrong-method', `This address takes ${allowed} only.`)
 }
 
-/** Refuses what can be found wrong before a byte is sent; returns the bytes that are to come. */
+/** Refuses an upload whose announced length is invalid, before any byte is sent. Returns the length in bytes. */
 function checkLength(req: Request, maxBytes: number): number {
   const header = req.get('upload-length')
   const length = Number(header)
@@ -125,7 +125,7 @@ async function requireOwnUpload(
   return upload
 }
 
-/** Its bytes may be there for some time after; a user who sends the file again begins anew. */
+/** Whether the upload was deleted. Its bytes may remain for a while, but sending the file again starts a new upload. */
 async function isDeleted(store: EventStore, id: string): Promise<boolean> {
   const { events } = await store.readStream<MediaEvent>(mediaStream(id))
   return events.some(({ type }) => type === 'MediaDeleted')
@@ -134,7 +134,7 @@ async function isDeleted(store: EventStore, id: string): Promise<boolean> {
 const NOT_STORED =
   'Recordings can’t be stored right now. What has arrived is safe, and the upload continues automatically.'
 
-/** An upload's own sentence for a store that is away. */
+/** Replaces the error of an unavailable store with the message for uploads. */
 async function withUploadMessage(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -144,7 +144,7 @@ async function withUploadMessage(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Sentences for what the protocol refuses, by status. */
+/** Messages for the protocol's refusals, by status. */
 const sentences: Readonly<Record<number, readonly [code: string, sentence: string]>> = {
   400: ['invalid', 'The upload request is not valid.'],
   403: ['unsupported', 'The bytes of an upload must come as application/offset+octet-stream.'],
@@ -157,7 +157,7 @@ const sentences: Readonly<Record<number, readonly [code: string, sentence: strin
   507: ['disk-full', 'The server’s disk is full. What has arrived is safe. Please tell the people who run Stillair.'],
 }
 
-/** The library answers failures as plain text of its own; this one answers them in our shape. */
+/** The library answers errors as plain text; this subclass answers them in the API's format. */
 class JsonTusServer extends Server {
   override write(context: CancellationContext, headers: Headers, status: number, body?: string) {
     if (status < 400) return super.write(context, headers, status, body)
@@ -168,5 +168,5 @@ class JsonTusServer extends Server {
   }
 }
 
-/** Whether files arrive at this address, with or without a query. */
+/** Whether files are uploaded to this address, with or without a query. */
 export const isUploadPath = (address: string): boolean => /^\/api\/uploads(?:[/?]|$)/.test(address)

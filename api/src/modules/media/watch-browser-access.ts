@@ -4,13 +4,13 @@ import type { Logger } from 'pino'
 import type { ApiConfig } from '../../server/config.ts'
 
 /**
- * How often the store is tried again until browsers may read, milliseconds: an operator who sets the rule by hand sees
- * it soon.
+ * The interval between attempts until browsers may read, milliseconds. An operator who sets the rule by hand soon sees
+ * the effect.
  */
 const AGAIN_AFTER = 60_000
 
 export interface BrowserAccessWatch {
-  /** What was found last; null until something was. */
+  /** Returns the latest result; null before the first. */
   current(): BrowserAccess | null
   stop(): void
 }
@@ -19,13 +19,13 @@ interface Deps {
   readonly config: Pick<ApiConfig, 'storage' | 'appOrigins'>
   readonly mediaStore: ObjectStore
   readonly log: Logger
-  /** Milliseconds; {@link AGAIN_AFTER} when left out. */
+  /** Milliseconds; {@link AGAIN_AFTER} when omitted. */
   readonly againAfter?: number
 }
 
 /**
- * Lets the app's own pages read from the store, and goes on trying until they may. Resolves after the first attempt, whatever
- * came of it: without, sound still plays from its one file.
+ * Allows the app's own pages to read from the store, and retries until they can. Resolves after the first attempt,
+ * whether or not it succeeded: without access, audio still plays from its single file.
  */
 export async function watchBrowserAccess(deps: Deps): Promise<BrowserAccessWatch> {
   const { config, mediaStore, log, againAfter = AGAIN_AFTER } = deps
@@ -46,7 +46,7 @@ export async function watchBrowserAccess(deps: Deps): Promise<BrowserAccessWatch
         log.info('browsers may read from the media bucket now')
       }
     } catch (error) {
-      log.warn({ err: error }, 'whether browsers may read from the media bucket is not known yet')
+      log.warn({ err: error }, 'browser access to the media bucket could not be checked')
     }
     if (!stopped && found?.cors !== 'open') timer = setTimeout(attempt, againAfter)
   }

@@ -2,10 +2,13 @@ import type pg from 'pg'
 import type { NotePresence, Presence } from '../../contract/presence.ts'
 import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 
-/** How long a window counts that is not heard of any more, seconds: two of its signs of life may be lost. */
+/** The time after which a silent window no longer counts, seconds. It allows two lost heartbeats. */
 const LIFETIME = 25
 
-/** The window of that user has this open, by the clock of the database, which all processes have. A window of somebody else's is left alone. */
+/**
+ * Records what a user's window has open, by the database's clock, which all processes share. Leaves another user's
+ * window unchanged.
+ */
 export async function notePresence(
   pool: pg.Pool,
   { windowId, userId, kind, itemId }: NotePresence & { readonly windowId: string; readonly userId: string },
@@ -24,12 +27,12 @@ export async function notePresence(
   })
 }
 
-/** The window of that user has closed what it had open. */
+/** Removes the presence of a user's window. */
 export async function endPresence(pool: pg.Pool, windowId: string, userId: string): Promise<void> {
   await pool.query('delete from api.presence where window_id = $1 and user_id = $2', [windowId, userId])
 }
 
-/** Who has what open now, in the order in which they came. */
+/** Returns who has which items open now, in order of arrival. */
 export async function listPresences(pool: pg.Pool): Promise<Presence[]> {
   const { rows } = await pool.query<RowOf<Presence, 'since'>>({
     name: 'list-presences',
@@ -42,7 +45,7 @@ export async function listPresences(pool: pg.Pool): Promise<Presence[]> {
   return rows.map(withIsoTimes)
 }
 
-/** Forgets windows that have not been heard of for long. */
+/** Deletes the presences of windows that have been silent too long. */
 export async function forgetEndedPresences(pool: pg.Pool): Promise<void> {
   await pool.query(`delete from api.presence where seen_at < now() - ${LIFETIME} * interval '1 second'`)
 }

@@ -3,7 +3,7 @@ import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { endPresence, notePresence } from './presence.ts'
 
-// Said again and again and soon over: nothing of it is an event, and no answer is kept for replay.
+// Presence is frequent and short-lived, so it is not recorded as events, and no answer is stored for replay.
 export const presenceRoutes = routeModule(({ pool }) =>
   routesOf(presenceApi, {
     'PUT /api/admin/presences/:id': {

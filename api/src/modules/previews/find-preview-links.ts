@@ -12,7 +12,7 @@ import { previewToken } from './preview-token.ts'
 
 type LinksDeps = Pick<RouteDeps, 'store' | 'pool' | 'signingKey'>
 
-/** The links of a session that work now, as its stream has them, newest first. */
+/** Returns the valid links of a session from its stream, newest first. */
 export async function findPreviewLinks(deps: LinksDeps, contentId: string, at: LinkTime): Promise<PreviewLink[]> {
   const { events } = await deps.store.readStream<PreviewLinkEvent>(previewLinksStream(contentId))
   const links = events.reduce<PreviewLinks>(

@@ -10,7 +10,7 @@ import { findTranscript } from '../transcripts/queries.ts'
 
 type PreviewDeps = Pick<RouteDeps, 'pool' | 'playlistOf' | 'signingKey'>
 
-/** The session as it is saved, for somebody who may look at it until then; null while the library does not have it. */
+/** Returns the session as saved, for somebody who may view it until then; null while the library does not have it. */
 export async function openedPreview(
   deps: PreviewDeps,
   contentId: string,
@@ -30,7 +30,7 @@ export async function openedPreview(
   return {
     content,
     transcript: transcript && { cues: parseTranscript(transcript.vtt) },
-    // It is to be heard here, and not to be taken along.
+    // A preview may be played but not downloaded.
     playback: playback && { ...playback, downloadUrl: null, ...(playlists && { playlists }) },
     until: until.toISOString(),
   }

@@ -16,7 +16,7 @@ import { openedPreview } from './open-preview.ts'
 import { readPreviewToken } from './preview-token.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** From one address in an hour: a whole office, each of whom comes back a few times. */
+/** Openings from one address per hour: enough for a whole office in which everybody opens the link a few times. */
 const MOST_OPENINGS = 120
 
 export const previewRoutes = routeModule((deps) => {
@@ -32,7 +32,7 @@ export const previewRoutes = routeModule((deps) => {
     deletedAt: (await deletedContent(store, contentId)).deletedAt,
   })
 
-  /** The session that a link opens, and until when. Throws a `not-found` refusal, the same whatever the reason. */
+  /** Returns the session that a link opens, and until when. Throws the same `not-found` refusal for every reason. */
   async function openedBy(link: string, now: Date) {
     const ids = readPreviewToken(link, signingKey)
     if (!ids) throw over()
@@ -53,7 +53,7 @@ export const previewRoutes = routeModule((deps) => {
     },
 
     'POST /api/content/:id/preview-links': {
-      // The link is a secret, so it is not kept for a repetition, which makes the same one again.
+      // The link is a secret, so the answer is not stored for replay; a repetition computes the same link.
       personal: true,
       async handle({ params: { id: contentId }, body, command }) {
         await requireContent(contentId)
@@ -68,7 +68,7 @@ export const previewRoutes = routeModule((deps) => {
           },
         })
         const link = (await findPreviewLinks(deps, contentId, at)).find(({ id }) => id === linkId)
-        // Sent again after it was ended.
+        // The request was repeated after the link had been revoked.
         if (!link) throw over()
         return { body: link, position }
       },
@@ -82,7 +82,7 @@ export const previewRoutes = routeModule((deps) => {
           decider: previewLinksDecider,
           command: { type: 'EndPreviewLink', contentId, linkId, at },
         })
-        // There never was one.
+        // The session has never had a link.
         if (position === 0n) throw notFound('The link')
         return { body: { id: linkId }, position }
       },
@@ -90,7 +90,7 @@ export const previewRoutes = routeModule((deps) => {
 
     'POST /api/previews/open': {
       limit: { requests: MOST_OPENINGS, seconds: 60 * 60 },
-      // Its addresses are secrets, and nothing is changed.
+      // The answer contains secret addresses and the request changes nothing, so the answer is not stored.
       personal: true,
       async handle({ body, command: { now } }) {
         const { contentId, until } = await openedBy(body.link, now)
@@ -104,6 +104,6 @@ export const previewRoutes = routeModule((deps) => {
 
 const over = () =>
   new Refusal('not-found', 'preview-over', 'This preview link has expired. Ask the person who sent it for a new one.')
-/** What was written a moment ago is not in the library yet. */
+/** A session saved a moment ago may not be in the library yet. */
 const notReady = () =>
   new Refusal('not-ready', 'not-ready', 'This preview is not ready yet. Please try again in a moment.')

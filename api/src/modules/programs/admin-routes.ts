@@ -25,11 +25,11 @@ const PROGRAM_BODY_LIMIT = 128 * 1024
 
 export type ProgramDeps = Pick<RouteDeps, 'store' | 'pool' | 'progress' | 'origins'>
 
-/** What admins do with a program as a whole. */
+/** The routes with which admins edit programs as a whole. */
 export function programAdminRoutes(deps: ProgramDeps): Route[] {
   const { store, pool, origins } = deps
 
-  /** Throws a `conflict` refusal when listeners would be given a cover that their browsers do not load. */
+  /** Throws a `conflict` refusal when listeners would receive a cover that their browsers block. */
   function refuseBlocked(before: Program, coverUrl: string | null, isPublished: boolean): void {
     const publishedNow = before?.isPublished ? { coverUrl: before.details.coverUrl } : null
     requireLoadable({ isPublished, addresses: { coverUrl }, publishedNow }, origins)
@@ -88,7 +88,7 @@ export function programAdminRoutes(deps: ProgramDeps): Route[] {
           ...{ stream: programStream(id), decider: programDecider },
           command: { type: 'DeleteProgram' as const },
         })
-        // Only one that was never there has no events: deleting again is harmless.
+        // A deleted program still has events, so deleting it again succeeds; one that never existed has none.
         if (position === BEGINNING) throw notFound('The program')
         return { body: { id }, position }
       },
@@ -96,11 +96,11 @@ export function programAdminRoutes(deps: ProgramDeps): Route[] {
 
     'POST /api/programs/:id/undelete': {
       async handle({ params: { id }, command }) {
-        // A session that was deleted a moment ago does not come back with it.
+        // Waits for recent deletions, so that the restored program does not contain deleted sessions.
         await requireUpToDateProjections(deps, ['library'])
         return decideProgram(deps, id, command, async (before) => {
           const { was, deletedAt } = await deletedProgram(store, id)
-          // What is there is there: the decider leaves it alone.
+          // The decider does nothing when the program still exists.
           const program = before ?? was
           if (!program) throw notFound('The program')
           const deletedIds = await deletedAmong(deps, program.contentIds)

@@ -3,7 +3,7 @@ import { listed, quoted } from '@stillair/events/language/format-text.ts'
 import { without } from '@stillair/events/modules/programs/state.ts'
 import type { FieldChange } from '../../contract/history.ts'
 
-/** What happened to a list of contents, in words: what came, what went, and what moved from which place to which. */
+/** Describes a change to a list of contents: what was added, what was removed, and what moved from which place to which. */
 export function describeOrder(
   before: readonly string[],
   after: readonly string[],
@@ -25,10 +25,10 @@ export function describeOrder(
   return sentences.map((sentence) => ({ field: 'contentIds', sentence, pieces: [] }))
 }
 
-/** The one content that moved, when moving one explains the new order; otherwise the order as it is after. */
+/** Names the content that moved if moving one explains the new order; otherwise lists the new order. */
 function orderSentence(before: readonly string[], after: readonly string[], title: (id: string) => string): string[] {
   if (isDeepStrictEqual(before, after)) return []
-  // Of two neighbours that changed places the one that went up is named: either would be right.
+  // If two neighbours swapped places, either explains it; names the one that moved up.
   const movedId = after.find((id) => isDeepStrictEqual(without(before, id), without(after, id)))
   if (movedId === undefined) return [`The order is now ${listed(after.map(title))}.`]
   return [`${title(movedId)} moved from place ${before.indexOf(movedId) + 1} to ${after.indexOf(movedId) + 1}.`]

@@ -4,7 +4,10 @@ import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { type ProgramEvent, programStream } from '@stillair/events/modules/programs/events.ts'
 import { type Program, type ProgramVersion, programAfter } from '@stillair/events/modules/programs/state.ts'
 
-/** A program as it was before it was last deleted, and when that was, ISO 8601 in UTC; null and empty when it never was. */
+/**
+ * Returns a program as it was before its last deletion, and the time of that, ISO 8601 in UTC. Returns null and an
+ * empty time when it was never deleted.
+ */
 export async function deletedProgram(
   store: EventStore,
   programId: string,
@@ -14,7 +17,7 @@ export async function deletedProgram(
   return { was: programAfter(events.slice(0, Math.max(0, at))), deletedAt: events[at]?.metadata.occurredAt ?? '' }
 }
 
-/** The program as it was after the event of that revision. Throws a `not-found` refusal when there was none. */
+/** Returns the program as of a revision. Throws a `not-found` refusal when there is no such revision. */
 export function versionAt(events: readonly RecordedEvent<ProgramEvent>[], revision: number): ProgramVersion {
   const state = programAfter(events.slice(0, revision + 1))
   if (!state || state.revision !== revision) throw notFound('The version')

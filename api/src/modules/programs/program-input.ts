@@ -2,10 +2,10 @@ import type { ProgramDetails } from '@stillair/events/modules/programs/events.ts
 import type * as z from 'zod'
 import type { CreateProgram, EditProgram } from '../../contract/programs.ts'
 
-/** An empty text is no text. */
+/** Stores a blank text as null. */
 const textOrNull = (text: string | null) => (text === null || text.trim() === '' ? null : text)
 
-/** Only the fields that were sent, as they are kept. */
+/** Returns only the fields that were sent, as stored. */
 export function changesOf(input: z.output<typeof EditProgram>): Partial<ProgramDetails> {
   const { title, description, whoIsThisFor, coverUrl, tags } = input
   return {
@@ -17,7 +17,7 @@ export function changesOf(input: z.output<typeof EditProgram>): Partial<ProgramD
   }
 }
 
-/** All fields, as they are kept. */
+/** Returns all fields as stored. */
 export function detailsOf(input: z.output<typeof CreateProgram>): ProgramDetails {
   const { title, tags } = input
   return { description: null, whoIsThisFor: null, coverUrl: null, title, tags, ...changesOf(input) }

@@ -16,8 +16,8 @@ import { findDrawnCover, PROGRAM_PLACEHOLDER } from './queries.ts'
 import { deletedAmong } from './sessions-by-id.ts'
 
 /**
- * A program as its own stream has it, which is what a command answers: the list may not have seen it yet. Only the
- * drawn cover, and which of its contents were deleted since, come from elsewhere.
+ * Returns a program from its own stream, as the answer to a command: the read model may not have the latest change yet.
+ * Only the drawn cover and the deletions of its contents come from elsewhere.
  */
 export async function answerOf(
   deps: { readonly pool: pg.Pool; readonly store: EventStore },
@@ -25,7 +25,7 @@ export async function answerOf(
 ): Promise<AdminProgram> {
   const { programId, details, isPublished, contentIds, createdAt, updatedAt, revision } = program
   const [cover, deletedIds] = await Promise.all([coverOf(deps, program), deletedAmong(deps, contentIds)])
-    // What is written is written: the command has not failed because the lists cannot be read.
+    // The change is already written, so the command must not fail when the read models cannot be read.
     .catch((): [Cover, string[]] => [NO_COVER, []])
   return {
     ...details,
@@ -47,7 +47,7 @@ async function coverOf(
   return { prefix: coverUrl, placeholder: state?.placeholder ?? PROGRAM_PLACEHOLDER }
 }
 
-/** Handles a command on one program and returns what it is afterwards. Throws what `handleCommand` throws. */
+/** Handles a command on one program and returns the program afterwards. Throws as `handleCommand` does. */
 export async function decideProgram(
   deps: { readonly store: EventStore; readonly pool: pg.Pool },
   programId: string,

@@ -26,7 +26,7 @@ const sessions = new Map([
   ['old', { title: 'Old', isDeleted: true }],
 ])
 
-/** As the log has them, each of a command of its own. */
+/** Returns events as recorded in the log, each with its own command. */
 const recorded = (...events: ProgramEvent[]): RecordedEvent<ProgramEvent>[] =>
   events.map((event, revision) => {
     const occurredAt = `2026-01-01T12:00:0${revision}.000Z`
@@ -43,7 +43,7 @@ const stepsAfter = async (...events: ProgramEvent[]) =>
     ...{ title, isRestorable, sentences: changes.map(({ sentence }) => sentence) },
   }))
 
-test('each step describes what was done, and whether it can be brought back', async () => {
+test('each step describes the change and whether it can be restored', async () => {
   const later = { ...details, title: 'Gate to Gate', description: null, whoIsThisFor: 'You.', tags: [] }
   expect(
     await stepsAfter(
@@ -77,24 +77,24 @@ test('each step describes what was done, and whether it can be brought back', as
   ])
 })
 
-test('a deletion shows nothing of what was written', async () => {
+test('a deletion shows no texts', async () => {
   expect(await stepsAfter(created, ProgramDeleted({ programId }))).toEqual([
     { title: 'Created', isRestorable: true, sentences: ['It began as “From Gate to Gate”.'] },
     { title: 'Deleted', isRestorable: false, sentences: [] },
   ])
 })
 
-test('content that is not known is shown as such; content that was deleted is in no version', async () => {
+test('unknown content is shown as unknown, and versions omit deleted content', async () => {
   expect(await stepsAfter(created, added('old'), added('never'))).toEqual([
     { title: 'Created', isRestorable: true, sentences: ['It began as “From Gate to Gate”.'] },
     { title: 'Session added', isRestorable: true, sentences: ['“Old” was added.'] },
     { title: 'Session added', isRestorable: false, sentences: ['“a session that is not known” was added.'] },
   ])
-  // With and without the deleted one the versions are the same.
+  // The versions with and without the deleted content are equal.
   expect((await stepsAfter(created, added('old'))).map(({ isRestorable }) => isRestorable)).toEqual([false, false])
 })
 
-test('the contents of a program are all that ever were in it, each once', async () => {
+test('lists every content that was ever in the program, once', async () => {
   const events = [created, added('calm'), added('wind'), ProgramContentRemoved({ programId, contentId: 'calm' })]
   expect(sessionsIn(recorded(...events, added('calm')))).toEqual(['calm', 'wind'])
 })

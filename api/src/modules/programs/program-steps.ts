@@ -10,7 +10,7 @@ import { describeOrder } from './describe-order.ts'
 import type { NamedSession } from './sessions-by-id.ts'
 
 /** In the order of the form. */
-const words: FieldLabels<ProgramDetails> = {
+const labels: FieldLabels<ProgramDetails> = {
   title: shortText('Title'),
   description: longText('Description'),
   whoIsThisFor: longText('Who is this for'),
@@ -31,8 +31,8 @@ const titles: Readonly<Record<ProgramEvent['type'], string>> = {
 }
 
 /**
- * What was done to a program, from its stream. A version is what is written about it and its list of contents, without
- * those that were deleted from the library, which nobody can bring back.
+ * Returns the changes to a program, from its stream. A version consists of its details and its list of contents,
+ * without contents deleted from the library, which cannot be restored.
  */
 export function programSteps(
   events: readonly RecordedEvent<ProgramEvent>[],
@@ -47,7 +47,7 @@ export function programSteps(
       if (!after) return []
       if (!before) return [beganAs(after.details.title)]
       return [
-        ...describeChanges(before.details, after.details, words),
+        ...describeChanges(before.details, after.details, labels),
         ...describeOrder(before.contentIds, after.contentIds, titleOf),
       ]
     },
@@ -59,7 +59,7 @@ export function programSteps(
   })
 }
 
-/** Every content that was ever in the program. */
+/** Returns the ids of all contents that have ever been in the program. */
 export const sessionsIn = (events: readonly RecordedEvent<ProgramEvent>[]): string[] => [
   ...new Set(events.flatMap(({ data }) => ('contentId' in data ? [data.contentId] : []))),
 ]

@@ -8,17 +8,17 @@ import { placeholders } from '../catalogue/categories.ts'
 import { listContentInOrder } from '../catalogue/queries.ts'
 import type { Audience } from '../subscriptions/audience.ts'
 
-/** What a program is read from, so that reading one waits for all of them. */
+/** The projections that provide a program. Routes that return programs wait for all of them. */
 export const PROGRAM_READS: readonly string[] = ['programs', 'library', 'cover-images']
 
 interface ProgramRow extends RowOf<Omit<AdminProgram, 'cover'>, 'createdAt' | 'updatedAt'> {
   readonly coverPrefix: string | null
   readonly coverPlaceholder: string | null
-  /** Of the uploaded cover that it names. */
+  /** The placeholder of the uploaded cover. */
   readonly imagePlaceholder: string | null
 }
 
-/** `$1` is whether drafts are seen, of programs and of the contents in them. */
+/** `$1` is whether to include drafts, both of programs and of the contents in them. */
 const SELECT = `
   select p.program_id as id, p.title, p.description, p.who_is_this_for as "whoIsThisFor", p.cover_url as "coverUrl",
          p.tags, p.is_published as "isPublished", p.created_at as "createdAt", p.updated_at as "updatedAt", p.revision,
@@ -35,7 +35,7 @@ const SELECT = `
 
 const NEWEST_FIRST = 'order by p.created_at desc, p.program_id desc'
 
-/** The programs, newest first; drafts only for those who may see them. */
+/** Returns the programs, newest first. Includes drafts only for callers who may see them. */
 export async function listPrograms(pool: pg.Pool, options: { drafts: boolean }): Promise<Program[]> {
   const { rows } = await pool.query<ProgramRow>({
     name: 'list-programs',
@@ -45,13 +45,13 @@ export async function listPrograms(pool: pg.Pool, options: { drafts: boolean }):
   return rows.map(programOf)
 }
 
-/** One program; null when there is none that the caller may see. */
+/** Returns one program; null when the caller may not see it or it does not exist. */
 export async function findProgram(pool: pg.Pool, id: string, options: { drafts: boolean }): Promise<Program | null> {
   const row = await findRow(pool, id, options)
   return row && programOf(row)
 }
 
-/** All programs with what their editor needs, newest first. */
+/** Returns all programs with the fields that the editor needs, newest first. */
 export async function listAdminPrograms(pool: pg.Pool): Promise<AdminProgram[]> {
   const { rows } = await pool.query<ProgramRow>({
     name: 'list-programs',
@@ -61,13 +61,16 @@ export async function listAdminPrograms(pool: pg.Pool): Promise<AdminProgram[]> 
   return rows.map(adminProgramOf)
 }
 
-/** One program with what its editor needs; null when there is none. */
+/** Returns one program with the fields that the editor needs; null when it does not exist. */
 export async function findAdminProgram(pool: pg.Pool, id: string): Promise<AdminProgram | null> {
   const row = await findRow(pool, id, { drafts: true })
   return row && adminProgramOf(row)
 }
 
-/** The cover that was drawn for a program, whether it is shown or not; null where the list does not have it. */
+/**
+ * Returns the drawn cover of a program, whether or not it is in use; null when the read model does not have the
+ * program.
+ */
 export async function findDrawnCover(pool: pg.Pool, id: string): Promise<Cover | null> {
   const row = await findRow(pool, id, { drafts: true })
   return row && drawnCoverOf(row)
@@ -82,7 +85,7 @@ async function findRow(pool: pg.Pool, id: string, { drafts }: { drafts: boolean 
   return rows[0] ?? null
 }
 
-/** The contents of a program in order; null when there is no program that the caller may see. */
+/** Returns the contents of a program in order; null when the caller may not see the program or it does not exist. */
 export async function findProgramContent(
   pool: pg.Pool,
   id: string,
@@ -94,7 +97,7 @@ export async function findProgramContent(
   return sessions.map((session) => ({ ...session, isPremium: !session.isFreeContent }))
 }
 
-/** Shown while a program has no cover of its own yet: the sky of a clear day. */
+/** The colour shown while a program has no cover: a clear sky. */
 export const PROGRAM_PLACEHOLDER = placeholders[2]
 
 function adminProgramOf(row: ProgramRow): AdminProgram {

@@ -8,7 +8,7 @@ import { type Route, routesOf } from '../../http/route.ts'
 import { decideProgram } from './program-response.ts'
 import { deletedAmong } from './sessions-by-id.ts'
 
-/** What admins do with the contents of a program. */
+/** The routes with which admins edit the contents of a program. */
 export function programSessionRoutes(deps: { readonly store: EventStore; readonly pool: pg.Pool }): Route[] {
   return routesOf(programContentApi, {
     'POST /api/programs/:id/content': {

@@ -2,15 +2,15 @@ import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { type ContentEvent, contentStream } from '@stillair/events/modules/catalogue/events.ts'
 import type pg from 'pg'
 
-/** What a program's history and list need to know of content. */
+/** The details of content that a program's history and list need. */
 export interface NamedSession {
   readonly title: string
   readonly isDeleted: boolean
 }
 
 /**
- * The contents with these ids, drafts and deleted ones, too. Those that the library does not have, because they were
- * deleted or only just created, are read from their own streams. What never was content is left out.
+ * Returns the contents with these ids, including drafts and deleted ones. Contents that the library lacks, because they
+ * were deleted or have just been created, are read from their own streams. Omits ids that never existed.
  */
 export async function sessionsById(
   { pool, store }: { readonly pool: pg.Pool; readonly store: EventStore },
@@ -37,7 +37,7 @@ async function fromItsStream(store: EventStore, contentId: string): Promise<Name
   return title === null ? null : { title, isDeleted: events.at(-1)?.type === 'ContentDeleted' }
 }
 
-/** The ids of those that were deleted from the library. */
+/** Returns which of the ids have been deleted from the library. */
 export async function deletedAmong(
   deps: Parameters<typeof sessionsById>[0],
   contentIds: readonly string[],

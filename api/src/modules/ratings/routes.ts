@@ -15,7 +15,10 @@ import { premiumRequired } from '../subscriptions/audience.ts'
 import { mightHear } from '../subscriptions/require-right.ts'
 
 export const ratingRoutes = routeModule(({ store, pool }) => {
-  /** A user who completed content has heard it, whatever became of their subscription since. */
+  /**
+   * Requires access, or a completion: a user who completed the content has played it, even if their subscription has
+   * since ended.
+   */
   async function requireHeard(content: VisibleContent, caller: Caller, now: Date): Promise<void> {
     if (await mightHear(store, content, caller, now)) return
     const completion = completionStream(caller.userId, content.contentId)
@@ -23,7 +26,7 @@ export const ratingRoutes = routeModule(({ store, pool }) => {
     if (!isCompleted) throw premiumRequired()
   }
 
-  /** Giving and changing are one thing: whichever comes, the newest stands. */
+  /** Handles both giving and changing a rating; the newest one counts. */
   async function rate({ params, body, caller, command, visitor }: RouteRequest<{ id: string }, RateBody>) {
     const { userId } = caller
     const content = await requireVisibleContent(store, params.id, caller)

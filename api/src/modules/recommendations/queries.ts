@@ -3,7 +3,7 @@ import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 import type { LibraryItem, ListenerInterests } from './recommend.ts'
 import type { ProgramItem } from './recommend-programs.ts'
 
-/** What recommending to a listener takes; a user who gave no answers has no interests. */
+/** Returns a listener's interests and the support they want; both are empty for users without answers. */
 export async function readInterests(pool: pg.Pool, userId: string): Promise<ListenerInterests> {
   const { rows } = await pool.query<{ interests: ListenerInterests['interests']; support: string[] | null }>({
     name: 'read-interests',
@@ -15,7 +15,7 @@ export async function readInterests(pool: pg.Pool, userId: string): Promise<List
   return { interests: row?.interests ?? [], support: row?.support ?? [] }
 }
 
-/** What is published, without its texts. */
+/** Returns the published content, without its texts. */
 export async function listPublished(pool: pg.Pool): Promise<LibraryItem[]> {
   const { rows } = await pool.query<RowOf<LibraryItem, 'createdAt'>>({
     name: 'list-published',
@@ -29,7 +29,7 @@ export async function listPublished(pool: pg.Pool): Promise<LibraryItem[]> {
   return rows.map(withIsoTimes)
 }
 
-/** The published programs, each with the published contents in it. */
+/** Returns the published programs, each with its published contents. */
 export async function listPublishedPrograms(pool: pg.Pool): Promise<ProgramItem[]> {
   const { rows } = await pool.query<RowOf<ProgramItem, 'createdAt'>>({
     name: 'list-published-programs',

@@ -1,6 +1,6 @@
 import type { Topic } from './topics.ts'
 
-/** What the listener answered, by the code that the interest gives as its reason. */
+/** The listener's answers, as sentences, by the code that an interest carries as its reason. */
 const ANSWERS: Readonly<Record<string, string>> = {
   'trigger:turbulence': 'You said turbulence is hard for you.',
   'trigger:takeoff': 'You said take-off is hard for you.',
@@ -28,7 +28,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'timeline:no-plans': 'You said you have no flight planned.',
 }
 
-/** What content about the topic does for a listener who did not name the topic. */
+/** What content about each topic offers, for listeners who did not name the topic themselves. */
 const OFFERS: Readonly<Record<Topic, string>> = {
   turbulence: 'It is about turbulence.',
   'take-off': 'It is about take-off.',
@@ -51,7 +51,7 @@ const OFFERS: Readonly<Record<Topic, string>> = {
   sleep: 'It helps you rest.',
 }
 
-/** The name of a topic that the listener described in words of their own. */
+/** The names of topics, for listeners who described one in their own words. */
 const NAMES: Readonly<Record<Topic, string>> = {
   turbulence: 'turbulence',
   'take-off': 'take-off',
@@ -74,7 +74,7 @@ const NAMES: Readonly<Record<Topic, string>> = {
   sleep: 'rest',
 }
 
-/** The answers that name the topic itself, so that nothing has to be added. */
+/** Answers that already name the topic, so that no sentence about the topic is added. */
 const SAME: Readonly<Record<string, Topic>> = {
   'trigger:turbulence': 'turbulence',
   'trigger:takeoff': 'take-off',
@@ -87,17 +87,17 @@ const SAME: Readonly<Record<string, Topic>> = {
 
 const TEACHES = 'It teaches what you asked for: how flying works.'
 
-/** Why content about a topic is recommended to a listener whose answer `because` speaks for the topic. */
+/** Returns why content about a topic is recommended to a listener whose answer `because` led to that topic. */
 export function topicReason(topic: Topic, because: string): string {
   if (because === 'support:education' && topic === 'technical') return TEACHES
   if (because.startsWith('own-words:')) return `You wrote about ${NAMES[topic]}.`
   const answer = ANSWERS[because]
-  // An answer that is newer than this text.
+  // An answer newer than this table.
   if (answer === undefined) return OFFERS[topic]
   return SAME[because] === topic ? answer : `${answer} ${OFFERS[topic]}`
 }
 
-/** What makes a program the right thing, beside its topics, by the answer that shows it. */
+/** Why a step-by-step program suits a listener, apart from its topics, by the answer that shows it. */
 const STEP_BY_STEP: Readonly<Record<string, string>> = {
   'support:guidance': 'You asked for guidance. It leads you step by step.',
   'support:progress': 'You asked to see your progress. It counts every step.',
@@ -106,11 +106,12 @@ const STEP_BY_STEP: Readonly<Record<string, string>> = {
   'timeline:no-plans': 'You said you have no flight planned. There is time to go step by step.',
 }
 
-/** Why a program suits a listener whose answer `because` speaks for being led. */
+/** Returns why a program suits a listener whose answer `because` shows that they want guidance. */
 export const guidanceReason = (because: string): string => STEP_BY_STEP[because] ?? 'It leads you step by step.'
 
 /**
- * Which kind of content is the kind of support that the listener wants, and why: see `categories.ts` for the numbers.
+ * The category of content that provides each kind of support, and the reason shown. `categories.ts` lists the category
+ * numbers.
  */
 export const SUPPORT_CATEGORIES: Readonly<Record<string, { readonly categoryId: 1 | 2 | 3; readonly reason: string }>> =
   {

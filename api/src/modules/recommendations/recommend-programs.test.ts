@@ -12,18 +12,18 @@ const none = new Set<string>()
 const idsFor = (interests: readonly Interest[], ...programs: ProgramItem[]) =>
   recommendPrograms({ interests }, programs, none).map(({ id }) => id)
 
-test('a program about what the listener fears is recommended, with the reason', () => {
+test('a program about a listener’s fear is recommended, with the reason', () => {
   const bumps = program('bumps', { tags: ['turbulence'] })
   expect(recommendPrograms({ interests: [interest('turbulence', 0.8)] }, [program('other'), bumps], none)).toEqual([
     { id: 'bumps', reasons: ['You said turbulence is hard for you.'] },
   ])
 })
 
-test('nothing is recommended to a listener who gave no answers', () => {
+test('nothing is recommended to a listener without answers', () => {
   expect(idsFor([], program('bumps', { tags: ['turbulence'] }))).toEqual([])
 })
 
-test('what a program’s contents are about counts by their share, and what it calls itself counts whole', () => {
+test('topics of contents count by their share, and topics of the program itself in full', () => {
   const half = program('half', { sessions: [session('a', 'turbulence'), session('b')] })
   const quarter = program('quarter', {
     sessions: [session('a', 'turbulence'), ...['b', 'c', 'd'].map((id) => session(id))],
@@ -32,12 +32,12 @@ test('what a program’s contents are about counts by their share, and what it c
   expect(idsFor([interest('turbulence', 0.8)], quarter, half, named)).toEqual(['named', 'half'])
 })
 
-test('a hint of three tenths is enough, and less is not', () => {
+test('a score of 0.3 is enough, and less is not', () => {
   expect(idsFor([interest('heights', 0.3)], program('high', { tags: ['heights'] }))).toEqual(['high'])
   expect(idsFor([interest('heights', 0.299)], program('high', { tags: ['heights'] }))).toEqual([])
 })
 
-test('more of the interests, and the stronger ones, come first; with equal scores the newest', () => {
+test('higher scores come first, and the newest among equal scores', () => {
   const interests = [interest('turbulence', 0.8), interest('landing', 0.5)]
   const both = program('both', { tags: ['turbulence', 'landing'] })
   const landing = program('landing', { tags: ['landing'] })
@@ -46,7 +46,7 @@ test('more of the interests, and the stronger ones, come first; with equal score
   expect(idsFor(interests, landing, newer, both, turbulence)).toEqual(['both', 'turbulence', 'newer', 'landing'])
 })
 
-test('the strongest reason comes first; that it leads step by step comes last, and for every program', () => {
+test('the strongest reason comes first, and guidance last, for every program', () => {
   const interests = [
     interest('programs', 0.6, 'support:guidance'),
     interest('landing', 0.3),
@@ -60,7 +60,7 @@ test('the strongest reason comes first; that it leads step by step comes last, a
   ])
 })
 
-test('a program without content left to hear is left out', () => {
+test('omits programs whose contents are all completed', () => {
   const interests = [interest('turbulence', 0.8)]
   const [done, begun, empty] = [
     program('done', { tags: ['turbulence'] }),

@@ -4,32 +4,32 @@ import { guidanceReason, topicReason } from './reasons.ts'
 import type { ListenerInterests } from './recommend.ts'
 import { type Topic, topicsOf } from './topics.ts'
 
-/** What recommending takes of content in a program. */
+/** Content in a program, as recommending needs it. */
 export interface ProgramSession {
   readonly id: string
   readonly title: string
   readonly tags: readonly string[]
 }
 
-/** What recommending takes of a published program. */
+/** A published program, as recommending needs it. */
 export interface ProgramItem {
   readonly id: string
   readonly title: string
   readonly tags: readonly string[]
   /** ISO 8601 in UTC. */
   readonly createdAt: string
-  /** What listeners see of it. */
+  /** The contents that listeners see. */
   readonly sessions: readonly ProgramSession[]
 }
 
-/** The interest that no topic of content meets: to be led step by step, which is what every program does. */
+/** The interest in step-by-step guidance. No topic of content matches it, but every program does. */
 const GUIDANCE = 'programs'
 
 /**
- * The programs that suit a listener and are not completed yet, best first, each with why. An interest counts whole when
- * the program's own title or tags name its topic, and by the share of its contents that do otherwise: what two of eight
- * contents are about, the program is about by a quarter. To be led counts for every program alike, so it is a reason
- * that does not affect the order; it comes last. With equal scores the newest comes first.
+ * Returns the programs that suit a listener and are not completed yet, best first, with reasons. An interest counts in
+ * full when the program's own title or tags name its topic. Otherwise it counts by the share of contents that do: if
+ * two of eight contents match, it counts a quarter. Guidance counts equally for every program, so it does not affect
+ * the order, and its reason comes last. Among equal scores, the newest comes first.
  */
 export function recommendPrograms(
   { interests }: Pick<ListenerInterests, 'interests'>,
@@ -52,7 +52,7 @@ export function recommendPrograms(
     .map(({ program, sentences }) => ({ id: program.id, reasons: [...new Set(sentences)] }))
 }
 
-/** The strongest first. */
+/** Strongest first. */
 function topicReasons(program: ProgramItem, interests: ListenerInterests['interests']) {
   const own: ReadonlySet<string> = topicsOf(program)
   const ofSessions: readonly ReadonlySet<string>[] = program.sessions.map(topicsOf)

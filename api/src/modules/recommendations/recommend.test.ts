@@ -15,13 +15,13 @@ const idsOf = (...parts: Parameters<typeof recommend>) => recommend(...parts).ma
 const afraidOfTurbulence = listener([interest('turbulence', 0.8)])
 const bumps = session('bumps', { title: 'Why it bumps', tags: ['turbulence'] })
 
-test('content about what the listener fears is recommended, with the reason', () => {
+test('content about a listener’s fear is recommended, with the reason', () => {
   expect(recommend(afraidOfTurbulence, [bumps, session('other')], none)).toEqual([
     { id: 'bumps', reasons: ['You said turbulence is hard for you.'] },
   ])
 })
 
-test('nothing is recommended to a listener who gave no answers, or out of no content', () => {
+test('nothing is recommended without answers or without content', () => {
   expect(recommend(listener([]), [bumps], none)).toEqual([])
   expect(recommend(afraidOfTurbulence, [], none)).toEqual([])
 })
@@ -39,7 +39,7 @@ test('the rules can be varied', () => {
   expect(count({ kindWeight: 0.2 }, listener([], 'education'))).toBe(0)
 })
 
-test('drafts, what cannot be played and what is completed are left out', () => {
+test('omits drafts, unplayable content and completed content', () => {
   const library = [
     { ...bumps, id: 'draft', isPublished: false },
     { ...bumps, id: 'packaging', isPlayable: false },
@@ -49,7 +49,7 @@ test('drafts, what cannot be played and what is completed are left out', () => {
   expect(idsOf(afraidOfTurbulence, library, new Set(['heard']))).toEqual(['new'])
 })
 
-test('what meets more of the interests, and the stronger ones, comes first', () => {
+test('content that matches more or stronger interests comes first', () => {
   const interests = [interest('turbulence', 0.8), interest('landing', 0.5), interest('heights', 0.4)]
   const library = [
     session('heights', { tags: ['heights'] }),
@@ -61,13 +61,13 @@ test('what meets more of the interests, and the stronger ones, comes first', () 
   expect(idsOf(listener(interests), library, none)).toEqual(['all', 'both', 'turbulence'])
 })
 
-test('a topic counts once, in however many words it is named', () => {
+test('a topic counts once, however many keywords match', () => {
   const many = session('many', { title: 'Turbulence and bumps', tags: ['turbulence', 'rough air', 'weather'] })
   const newer = session('newer', { tags: ['turbulence'], createdAt: '2026-02-01T12:00:00.000Z' })
   expect(idsOf(afraidOfTurbulence, [many, newer], none)).toEqual(['newer', 'many'])
 })
 
-test('with equal scores the newest comes first, also when the sums differ in their last digit', () => {
+test('the newest comes first among equal scores, despite rounding errors', () => {
   const interests = [interest('turbulence', 0.1), interest('landing', 0.2), interest('heights', 0.3)]
   const [one, other] = [['turbulence', 'landing'], ['heights']]
   const library = [
@@ -78,22 +78,22 @@ test('with equal scores the newest comes first, also when the sums differ in the
   expect(idsOf(listener(interests), library, none)).toEqual(['newest', 'newer', 'older'])
 })
 
-test('a hint alone is no reason to recommend, two may be', () => {
+test('one weak match is not enough, but two may be', () => {
   const hints = listener([interest('turbulence', 0.2), interest('landing', 0.2)])
   const library = [session('one', { tags: ['landing'] }), session('two', { tags: ['landing', 'turbulence'] })]
   expect(idsOf(hints, library, none)).toEqual(['two'])
 })
 
 test.each([
-  ['no more than twelve are recommended', 90, 12],
-  ['of a small library a third is', 14, 5],
-  ['of a handful three are', 4, 3],
+  ['recommends at most twelve', 90, 12],
+  ['recommends a third of a small library', 14, 5],
+  ['recommends three of a handful', 4, 3],
 ])('%s', (_, sessions, recommended) => {
   const library = Array.from({ length: sessions }, (_, n) => ({ ...bumps, id: `bumps-${n}` }))
   expect(recommend(afraidOfTurbulence, library, none)).toHaveLength(recommended)
 })
 
-describe('the kind of content that the listener prefers', () => {
+describe('the kind of content that a listener prefers', () => {
   const library = [
     session('podcast'),
     session('technical', { categoryId: 2 }),
@@ -104,15 +104,15 @@ describe('the kind of content that the listener prefers', () => {
     ['calming-tools', 'meditation', 'You asked for tools that calm you. This is one to practise.'],
     ['guidance', 'podcast', 'You asked for guidance. It talks you through.'],
     ['community', 'podcast', 'You asked to know that others feel this too. It talks about that.'],
-  ] as const)('%s is %s', (support, id, reason) => {
+  ] as const)('for %s is %s', (support, id, reason) => {
     expect(recommend(listener([], support), library, none)).toEqual([{ id, reasons: [reason] }])
   })
 
-  test('is none for what is no kind', () => {
+  test('is nothing for other kinds of support', () => {
     expect(recommend(listener([], 'progress', 'private', 'constructor'), library, none)).toEqual([])
   })
 
-  test('decides between contents that meet the same fear, and weighs less than a fear', () => {
+  test('decides between contents about the same fear, but counts less than a fear', () => {
     const about = (id: string, categoryId: 1 | 2 | 3) => session(id, { categoryId, tags: ['turbulence'] })
     const found = idsOf(
       listener([interest('turbulence', 0.8)], 'calming-tools', 'calming-tools'),
@@ -127,7 +127,7 @@ describe('the reasons', () => {
   const reasonsFor = (interests: readonly Interest[], tags: readonly string[], ...support: string[]) =>
     recommend(listener(interests, ...support), [session('it', { tags, categoryId: 2 })], none)[0]?.reasons
 
-  test('are the strongest first, each once', () => {
+  test('come strongest first, without duplicates', () => {
     const interests = [interest('landing', 0.4), interest('turbulence', 0.8)]
     expect(reasonsFor(interests, ['landing', 'turbulence'], 'education')).toEqual([
       'You said turbulence is hard for you.',
@@ -139,7 +139,7 @@ describe('the reasons', () => {
     ])
   })
 
-  test('state what the content does where the answer was about something else', () => {
+  test('state what the content offers when the answer was about something else', () => {
     expect(reasonsFor([interest('technical', 0.5, 'trigger:turbulence')], ['engines'])).toEqual([
       'You said turbulence is hard for you. It explains how flying works.',
     ])
@@ -148,18 +148,18 @@ describe('the reasons', () => {
     ])
   })
 
-  test('name what was written in own words by its topic, never by the words', () => {
+  test('name the topic of a listener’s own words, never the words', () => {
     expect(reasonsFor([interest('death', 0.7, 'own-words:death')], ['death'])).toEqual([
       'You wrote about the fear of dying.',
     ])
   })
 
-  test('state at least what the content does when the answer is not known here', () => {
+  test('state what the content offers when the answer is unknown', () => {
     expect(reasonsFor([interest('sleep', 0.5, 'mood:tired')], ['sleep'])).toEqual(['It helps you rest.'])
   })
 })
 
-test('an interest in a topic that is not known here matches nothing', () => {
+test('an interest in an unknown topic matches nothing', () => {
   const odd = listener([interest('programs', 0.9), interest('constructor', 0.9), interest('', 0.9)])
   expect(recommend(odd, [session('it', { title: 'Programs', tags: ['constructor', ''] })], none)).toEqual([])
 })

@@ -10,24 +10,24 @@ import type { Recommendation } from '../../contract/recommendations.ts'
 import { SUPPORT_CATEGORIES, topicReason } from './reasons.ts'
 import { type Topic, topicsOf } from './topics.ts'
 
-/** Something that the listener would gain from, from the read model. */
+/** A topic from which the listener would benefit, from the read model. */
 export interface Interest {
-  /** One that is not known here matches nothing. */
+  /** A topic that is unknown here matches nothing. */
   readonly topic: string
   /** From 0 to 1. */
   readonly weight: number
-  /** The answer that shows it most clearly, such as `trigger:turbulence`. */
+  /** The answer that shows the interest most clearly, such as `trigger:turbulence`. */
   readonly because: string
 }
 
-/** What recommending takes of a listener. */
+/** A listener, as recommending needs them. */
 export interface ListenerInterests {
   readonly interests: readonly Interest[]
-  /** The support they want, such as `education`. */
+  /** The kinds of support they want, such as `education`. */
   readonly support: readonly string[]
 }
 
-/** What recommending takes of content. */
+/** Content, as recommending needs it. */
 export interface LibraryItem {
   readonly id: string
   readonly title: string
@@ -39,7 +39,10 @@ export interface LibraryItem {
   readonly createdAt: string
 }
 
-/** What an analyst may vary of recommending content; the product uses the defaults of `recommendations/rules.ts`. */
+/**
+ * The parameters of content recommendations that an analyst may vary. The app uses the defaults of
+ * `recommendations/rules.ts`.
+ */
 export interface RecommendRules {
   readonly kindWeight: number
   readonly leastScore: number
@@ -62,9 +65,9 @@ interface Reason {
 }
 
 /**
- * What suits a listener and is not completed yet, best first, each with why. The score of content is the sum of what
- * its reasons weigh: the topics that its tags and title share with the listener's interests, and its kind where that is
- * the support they want. With equal scores the newest comes first.
+ * Returns the content that suits a listener and is not completed yet, best first, with reasons. The score of content is
+ * the sum of its reasons' weights. Reasons are the topics of its tags and title that match the listener's interests,
+ * and its kind if that is the support they want. Among equal scores, the newest comes first.
  */
 export function recommend(
   listener: ListenerInterests,
@@ -98,14 +101,14 @@ function reasonsFor(session: LibraryItem, { interests, support }: ListenerIntere
   return [...byTopic, ...byKind]
 }
 
-/** Thousandths, so that the order of the sum does not decide between equals. */
+/** Rounded to thousandths, so that the order of summation cannot decide between equal scores. */
 const scoreOf = (reasons: readonly Reason[]): number =>
   Math.round(reasons.reduce((sum, { weight }) => sum + weight, 0) * 1_000) / 1_000
 
 const newestFirst = (one: LibraryItem, other: LibraryItem): number =>
   other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id)
 
-/** The strongest first, each once. */
+/** Strongest first, without duplicates. */
 const sentencesOf = (reasons: readonly Reason[]): string[] => [
   ...new Set(reasons.toSorted((one, other) => other.weight - one.weight).map(({ sentence }) => sentence)),
 ]

@@ -21,13 +21,13 @@ const fears: [title: string, ...topics: Topic[]][] = [
   ['Past Trauma or Bad Experiences', 'trauma'],
   ['General Death Anxiety', 'death'],
 ]
-test.each(fears)('%s is known as a title and as a tag', (title, ...topics) => {
+test.each(fears)('%s is recognised as a title and as a tag', (title, ...topics) => {
   expect(ofTitle(title)).toEqual(topics)
   expect(ofTag(title)).toEqual(topics)
 })
 
-describe('words are found', () => {
-  test('without regard to case, accents, hyphens of any kind and a plural s', () => {
+describe('keywords match', () => {
+  test('regardless of case, accents, hyphens of any kind and a plural s', () => {
     for (const tag of ['take-off', 'TAKE OFF', 'Takeoff', 'take‑off', 'take–off', 'Take\u00ADoff']) {
       expect(ofTag(tag), tag).toEqual(['take-off'])
     }
@@ -37,25 +37,25 @@ describe('words are found', () => {
     expect(ofTitle('What’s a bump? (bumps, explained)')).toEqual(['turbulence'])
   })
 
-  test('as whole words alone', () => {
+  test('only as whole words', () => {
     for (const tag of ['controller', 'restful', 'hearty', 'crewe', 'gateau', 'window', 'winding', 'bodyguard']) {
       expect(ofTag(tag), tag).toEqual([])
     }
   })
 
-  test('as phrases within one text, and not across two', () => {
+  test('as phrases within one text, but not across two', () => {
     expect(ofTitle('How it works up there')).toEqual(['technical'])
     expect([...topicsOf({ title: 'The night', tags: ['before'] })]).toEqual([])
     expect([...topicsOf({ title: '', tags: ['small', 'space'] })]).toEqual([])
   })
 
-  test('of several topics at once', () => {
+  test('for several topics at once', () => {
     expect([...topicsOf({ title: 'Breathing at the gate', tags: ['turbulence'] })].sort()).toEqual([
       ...['airport', 'breathing', 'turbulence'],
     ])
   })
 })
 
-test('nothing in a text of no known words, of signs or of another script is about anything', () => {
+test('texts without known words, symbols and other scripts have no topic', () => {
   for (const text of ['', ' ', '---', '🛫', 'Ruhe', '穏やかな空']) expect(ofTitle(text), text).toEqual([])
 })

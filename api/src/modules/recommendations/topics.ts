@@ -1,7 +1,7 @@
 /**
- * Words by which content shows in its tags or its title that it is about a topic. They are looked for as whole words or
- * phrases, without regard to case, accents, hyphens and a plural s. Between them they know the titles of the 14 flight
- * fears of the specification (section 3). A topic that is not here, such as `programs`, is in no single content.
+ * Keywords that show, in its tags or title, that content is about a topic. They match as whole words or phrases,
+ * ignoring case, accents, hyphens and a plural s. Together they cover the titles of the 14 flight fears in the
+ * specification (section 3). A topic missing here, such as `programs`, never matches a single content.
  */
 export const TOPIC_KEYWORDS = {
   turbulence: ['turbulence', 'turbulent', 'bump', 'bumpy', 'air pocket', 'rough air', 'weather', 'storm', 'wind'],
@@ -57,7 +57,10 @@ export const TOPIC_KEYWORDS = {
 } as const satisfies Record<string, readonly string[]>
 export type Topic = keyof typeof TOPIC_KEYWORDS
 
-/** Lower case, without accents, hyphens and apostrophes; whatever else is no letter or digit parts words. */
+/**
+ * Folds to lower case without accents, hyphens and apostrophes. Any other character that is not a letter or digit
+ * separates words.
+ */
 const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -71,7 +74,7 @@ const PATTERNS = Object.entries(TOPIC_KEYWORDS).map(([topic, words]) => ({
   pattern: new RegExp(`(?:^| )(?:${words.map(folded).join('|')})s?(?: |$)`, 'u'),
 }))
 
-/** What content with these tags and this title is about. */
+/** Returns the topics of content with this title and these tags. */
 export function topicsOf(session: { readonly title: string; readonly tags: readonly string[] }): ReadonlySet<Topic> {
   const texts = [session.title, ...session.tags].map(folded)
   const found = PATTERNS.filter(({ pattern }) => texts.some((text) => pattern.test(text)))

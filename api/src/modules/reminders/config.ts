@@ -4,31 +4,31 @@ import { type Environment, readEnvironment } from '@stillair/events/process/envi
 import { requireSecret } from '@stillair/events/process/secret-strength.ts'
 import * as z from 'zod'
 
-/** With what push services know us (VAPID, RFC 8292). */
+/** The key pair and contact that identify us to push services (VAPID, RFC 8292). */
 export interface PushConfig {
-  /** Base64url, as browsers take it. */
+  /** Base64url, as browsers expect it. */
   readonly publicKey: string
   readonly privateKey: string
-  /** Where a push service complains: `mailto:` or `https:`. */
+  /** The contact for push services: `mailto:` or `https:`. */
   readonly subject: string
 }
 
 export interface MailConfig {
-  /** `smtp:` or `smtps:`, with name and password as URLs have them. */
+  /** `smtp:` or `smtps:`, with the user name and password in the URL. */
   readonly smtpUrl: string
-  /** Whether nothing is sent to an `smtp:` server that does not offer TLS (STARTTLS). */
+  /** Whether to send nothing to an `smtp:` server that does not offer TLS (STARTTLS). */
   readonly requiresTls: boolean
   readonly from: string
 }
 
 export interface RemindersConfig {
-  /** Null: no notifications. */
+  /** Null when notifications are disabled. */
   readonly push: PushConfig | null
-  /** Null: no mails. */
+  /** Null when e-mails are disabled. */
   readonly mail: MailConfig | null
 }
 
-/** Known to everyone who has the source, so only for local runs. */
+/** Published in the source, so only for local runs. */
 export const LOCAL_VAPID_PRIVATE_KEY = 'y9XrHGCcc2xyFoKrmDJB3kKifMbqarwRN6OV9R7vqrg'
 
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional()
@@ -59,7 +59,7 @@ export const RemindersVariables = z.object({
   APP_URL: z.string().optional(),
 })
 
-/** Reads the environment. Throws a `ConfigError` whose message is for whoever starts the process when it is not valid. */
+/** Reads the environment. When it is invalid, throws a `ConfigError` whose message is for the operator. */
 export function remindersConfig(environment: Environment, { production }: { production: boolean }): RemindersConfig {
   const env = readEnvironment(RemindersVariables, environment)
   return { push: pushOf(env, production), mail: mailOf(env, production) }
@@ -77,7 +77,7 @@ function pushOf(env: Variables, production: boolean): PushConfig | null {
   }
   const subject = env.VAPID_SUBJECT ?? complaintsTo(env) ?? (production ? undefined : 'mailto:nobody@stillair.test')
   if (subject === undefined)
-    throw new ConfigError(['set VAPID_SUBJECT, SUPPORT_EMAIL or APP_URL with VAPID_PRIVATE_KEY'])
+    throw new ConfigError(['VAPID_PRIVATE_KEY requires VAPID_SUBJECT, SUPPORT_EMAIL or APP_URL'])
   return { publicKey: publicKeyOf(privateKey), privateKey, subject }
 }
 
@@ -91,7 +91,7 @@ function publicKeyOf(privateKey: string): string {
   try {
     pair.setPrivateKey(privateKey, 'base64url')
   } catch {
-    throw new ConfigError(['VAPID_PRIVATE_KEY is no key of P-256'])
+    throw new ConfigError(['VAPID_PRIVATE_KEY is not a P-256 key'])
   }
   return pair.getPublicKey('base64url')
 }
@@ -99,11 +99,11 @@ function publicKeyOf(privateKey: string): string {
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from, APP_URL }: Variables, production: boolean): MailConfig | null {
   if (smtpUrl === undefined && from === undefined) return null
   if (smtpUrl === undefined || from === undefined || APP_URL === undefined) {
-    throw new ConfigError(['set SMTP_URL, MAIL_FROM and APP_URL together, or none of the first two'])
+    throw new ConfigError(['set SMTP_URL, MAIL_FROM and APP_URL together, or neither SMTP_URL nor MAIL_FROM'])
   }
   if (production && new URL(smtpUrl).search !== '') {
     throw new ConfigError([
-      'SMTP_URL must have no options behind a question mark in production: they could switch TLS off',
+      'SMTP_URL must have no query string in production, because its options could switch TLS off',
     ])
   }
   return { smtpUrl, from, requiresTls: production }

@@ -1,23 +1,23 @@
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from './config.ts'
 
-/** A mail that its reader may end by its own link. */
+/** An e-mail with its own unsubscribe link. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** Opened in a browser it asks, posted to it ends the mails at once (RFC 8058). */
+  /** A browser that opens it shows a confirmation page; a POST unsubscribes immediately (RFC 8058). */
   readonly unsubscribeUrl: string
 }
 
-/** Sends mails over SMTP. */
+/** Sends e-mails over SMTP. */
 export interface MailSender {
-  /** Throws when the server did not take it. */
+  /** Rejects when the server does not accept the e-mail. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** Milliseconds until a server that does not answer is given up. */
+/** Timeout for a server that does not answer, milliseconds. */
 const PATIENCE = 15_000
 
 export function mailSender({ smtpUrl, from, requiresTls }: MailConfig): MailSender {
@@ -27,17 +27,17 @@ export function mailSender({ smtpUrl, from, requiresTls }: MailConfig): MailSend
     async send({ to, subject, text, unsubscribeUrl }) {
       await transport.sendMail({
         from,
-        // As an address and no text, in which more than one could be.
+        // Passed as an object, because a string could contain several addresses.
         to: { name: '', address: to },
         subject,
         text,
         headers: {
           'List-Unsubscribe': `<${unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          // No holiday answers it.
+          // Prevents automatic replies, such as holiday notices.
           'Auto-Submitted': 'auto-generated',
         },
-        // Nothing of ours is a file or an address to fetch.
+        // Our e-mails never attach files or remote content.
         disableFileAccess: true,
         disableUrlAccess: true,
       })

@@ -6,27 +6,27 @@ import webPush, { type RequestDetails } from 'web-push'
 import { isPublicAddress } from '../visitor/public-address.ts'
 import type { PushConfig } from './config.ts'
 
-/** What a notification shows, and the page that it opens: a path of the app's own. */
+/** The text of a notification and the page that it opens, as a path of the app. */
 export interface PushMessage {
   readonly title: string
   readonly body: string
   readonly path: string
 }
 
-/** Sends notifications to browsers by their push services (RFC 8030, 8291, 8292). */
+/** Sends notifications to browsers through their push services (RFC 8030, 8291, 8292). */
 export interface PushSender {
-  /** What browsers subscribe with, base64url. */
+  /** The key with which browsers subscribe, base64url. */
   readonly publicKey: string
-  /** `gone` when the push service does not know that browser any more. Throws when it did not take the message. */
+  /** Resolves to `gone` when the push service no longer knows the browser. Rejects when it does not accept the message. */
   send(subscription: PushSubscription, message: PushMessage): Promise<'sent' | 'gone'>
 }
 
-/** Seconds that a push service keeps what it cannot deliver: a word for the evening is none for the morning. */
-const KEPT = 3 * 60 * 60
-/** Milliseconds until a push service that does not answer is given up. */
+/** Seconds for which a push service keeps an undelivered message. An evening reminder is useless the next morning. */
+const LIFETIME = 3 * 60 * 60
+/** Timeout for a push service that does not answer, milliseconds. */
 const PATIENCE = 10_000
 
-/** Connects to addresses of the public Internet alone, whatever a name stands for: endpoints come from browsers. */
+/** Resolves host names to public addresses only, because browsers supply the endpoints. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []
@@ -39,7 +39,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
   })
 }
 
-/** `agent` connects; to the public Internet alone when left out. */
+/** Returns a sender. `agent` makes the connections; when omitted, only to public Internet addresses. */
 export function pushSender(
   { publicKey, privateKey, subject }: PushConfig,
   agent = new Agent({ lookup: publicLookup }),
@@ -49,21 +49,21 @@ export function pushSender(
     async send({ endpoint, p256dh, auth }, message) {
       const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
         vapidDetails: { subject, publicKey, privateKey },
-        TTL: KEPT,
-        // One that was not delivered yet makes room for the newer.
+        TTL: LIFETIME,
+        // A newer reminder replaces an undelivered one.
         topic: 'reminder',
         urgency: 'normal',
         contentEncoding: 'aes128gcm',
       })
       const status = await post(details, agent)
       if (status === 404 || status === 410) return 'gone'
-      if (status < 200 || status > 299) throw new Error(`the push service answered with ${status}`)
+      if (status < 200 || status > 299) throw new Error(`the push service answered with status ${status}`)
       return 'sent'
     },
   }
 }
 
-/** The status of the answer; nothing else of it is read, and no redirection is followed. */
+/** Returns the status of the answer. Reads nothing else and follows no redirects. */
 function post({ endpoint, method, headers, body }: RequestDetails, agent: Agent): Promise<number> {
   return new Promise((answered, failed) => {
     const options = { method, headers, agent, signal: AbortSignal.timeout(PATIENCE) }

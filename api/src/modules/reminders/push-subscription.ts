@@ -3,13 +3,13 @@ import { isIP } from 'node:net'
 import { invalid } from '@stillair/events/language/refusal.ts'
 import type { PushSubscription } from '@stillair/events/modules/reminders/events.ts'
 
-/** Names that no public push service has (RFC 6761, 6762, 8375). */
+/** Domains that no public push service has (RFC 6761, 6762, 8375). */
 const NOT_PUBLIC = /(^|\.)(localhost|local|internal|home\.arpa|lan)$/
 
 /**
- * The address as browsers write it. It is where this server will send requests to, and comes from whoever calls: only
- * `https` at its own port, and a name of the public Internet; what the name stands for is looked at when it is sent to.
- * Throws a refusal for any other, and for keys that nothing can be encrypted with.
+ * Returns the subscription if it is usable. This server sends requests to its endpoint, which the caller chooses. So
+ * the endpoint must be `https` on the default port with a public host name; its address is checked at every connection.
+ * Throws a refusal for any other endpoint, and for keys that cannot be used for encryption.
  */
 export function requireUsable(subscription: PushSubscription): PushSubscription {
   const { endpoint, p256dh } = subscription
@@ -27,11 +27,11 @@ export function requireUsable(subscription: PushSubscription): PushSubscription 
 function isPublicHttps(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
-  // A dot at the end means the same name, so it would hide one that is not public.
+  // A trailing dot names the same host, so the pattern excludes it; otherwise it would hide a private name.
   const isName = /[^.]\.[^.]+$/.test(hostname) && isIP(hostname) === 0 && !NOT_PUBLIC.test(hostname)
   return protocol === 'https:' && port === '' && username === '' && password === '' && isName
 }
 
-/** Names a browser by its push service's address: 32 hexadecimal digits, which the browser can work out as well. */
+/** Returns a browser's id, derived from its endpoint: 32 hexadecimal digits, which the browser can compute as well. */
 export const deviceIdOf = ({ endpoint }: PushSubscription): string =>
   createHash('sha256').update(endpoint).digest('hex').slice(0, 32)

@@ -18,13 +18,13 @@ interface WaysRow {
   readonly devices: readonly (PushSubscription & { readonly deviceId: string })[]
 }
 
-/** What a listener chose, or chose last. */
+/** A listener's current or latest choice. */
 interface ReminderRow extends TimesRow, WaysRow {
   readonly is_on: boolean
   readonly stopped_by: StopReason | null
 }
 
-/** Somebody who is to be reminded now. */
+/** A reminder to be sent now. */
 export interface DueReminder extends NextReminder {
   readonly userId: string
   readonly byMail: boolean
@@ -33,7 +33,7 @@ export interface DueReminder extends NextReminder {
   readonly hereAt: Date | null
 }
 
-/** How late one may be, milliseconds: what an outage kept back is not for the middle of the night. */
+/** The greatest delay of a reminder, milliseconds. After an outage, none is sent in the middle of the night. */
 const LATEST = 60 * 60 * 1000
 
 const TIMES = 'days, hour, before_flight, time_zone, departures, last_day::text as last_day'
@@ -44,7 +44,7 @@ function nextOf(row: TimesRow, after: Date): NextReminder | null {
   return nextReminder({ days, hour, timeZone, beforeFlight, departures }, after, row.last_day)
 }
 
-/** What a listener chose, and when the next one comes; null when they never did anything that has to do with it. */
+/** Returns a listener's choice and the time of their next reminder; null when they have never used reminders. */
 export async function readReminders(
   pool: pg.Pool,
   userId: string,
@@ -59,7 +59,7 @@ export async function readReminders(
   return row ? { ...row, nextAt: row.is_on ? (nextOf(row, now)?.at ?? null) : null } : null
 }
 
-/** Whose reminders are due, by at most an hour; nobody whose account is being deleted. */
+/** Returns the reminders that became due within the last hour, except for accounts being deleted. */
 export async function findDue(pool: pg.Pool, now: Date): Promise<DueReminder[]> {
   const { rows } = await pool.query<DueRow>({
     name: 'due-reminders',
@@ -78,7 +78,7 @@ interface DueRow extends TimesRow, WaysRow {
   readonly here_at: Date | null
 }
 
-/** What was missed is not made up for: its row waits for the next day that was chosen. */
+/** Missed reminders are not made up for; the row then waits for the next chosen day. */
 function dueOf(row: DueRow, now: Date): DueReminder[] {
   const { user_id: userId, by_mail: byMail, devices, here_at: hereAt } = row
   const next = nextOf(row, new Date(now.getTime() - LATEST))

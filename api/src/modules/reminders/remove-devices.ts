@@ -5,7 +5,7 @@ import { loadState } from '@stillair/events/log/load-state.ts'
 import { reminderDecider } from '@stillair/events/modules/reminders/decider.ts'
 import { remindersStream } from '@stillair/events/modules/reminders/events.ts'
 
-/** Removes all browsers that get a user's reminders: one of them may be lost. */
+/** Stops reminders to all of a user's browsers, since one of the devices may be lost. */
 export async function removeDevices(store: EventStore, userId: string, context: CommandContext): Promise<void> {
   const stream = remindersStream(userId)
   const { state } = await loadState(store, stream, reminderDecider)

@@ -12,7 +12,7 @@ import { stopByLink } from './unsubscribe-link.ts'
 
 const addressOf = ({ email, isEmailVerified }: Caller) => (isEmailVerified ? email : null)
 
-/** Nobody changes their mind once a minute for an hour; each change stays in the log. */
+/** Each change stays in the log for good. Nobody changes their mind once a minute for an hour. */
 const CHANGES = { requests: 60, seconds: 3_600 }
 
 export const reminderRoutes = routeModule(({ store, pool, push, mail, signingKey }) => {

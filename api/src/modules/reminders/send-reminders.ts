@@ -21,29 +21,29 @@ export interface SendRemindersDeps {
   readonly identityAdmin: Pick<IdentityAdmin, 'activeSignIns'>
   readonly push: PushSender | null
   readonly mail: MailSender | null
-  /** Where people reach the app; there is one where there is mail. */
+  /** The app's public address; never null when e-mail is configured. */
   readonly appUrl: string | null
   readonly signingKey: string
 }
 
-/** Listeners that are sent to at once. */
-const AT_ONCE = 8
+/** Listeners notified concurrently. */
+const CONCURRENCY = 8
 
 /**
- * Sends the reminders that are due and returns to how many people. A mail goes to the address that is confirmed at the
- * identity provider now; nothing goes to people who cannot sign in any more. Throws when the provider cannot be
- * reached: nothing is recorded then, so the next look sends them while they are less than an hour late.
+ * Sends the due reminders and returns to how many people. An e-mail goes to the address that is currently confirmed at
+ * the identity provider. People who can no longer sign in get nothing. Throws when the provider cannot be reached.
+ * Nothing is recorded then, so the next run sends the reminders while they are less than an hour late.
  *
- * Each is recorded before it is sent, by one of all processes that look at once: what is cut off in between is lost, and
- * nobody is reminded twice. `onProblem` is called for each that could not be recorded, or sent one of its ways; it is
- * not tried again.
+ * Each reminder is recorded before it is sent, by only one of several concurrent processes. If the process dies in
+ * between, the reminder is lost, but nobody is reminded twice. Calls `onProblem` for each that could not be recorded or
+ * sent; it is not retried.
  */
 export async function sendReminders(
   deps: SendRemindersDeps,
   onProblem: (userId: string, error: unknown) => void,
 ): Promise<number> {
   const now = deps.clock()
-  const limit = pLimit(AT_ONCE)
+  const limit = pLimit(CONCURRENCY)
   const due = await findDue(deps.pool, now)
   if (due.length === 0) return 0
   const signIns = await deps.identityAdmin.activeSignIns(due.map(({ userId }) => userId))
@@ -69,19 +69,19 @@ async function send(
 ): Promise<boolean> {
   const { push, mail, appUrl, signingKey } = deps
   const email = byMail && mail && appUrl !== null ? signIn?.confirmedEmail : null
-  // What reaches nobody is not recorded: it would count as one that was not answered.
+  // A reminder that reaches no device or address is not recorded, because it would count as unanswered.
   if (!signIn || (!email && (!push || devices.length === 0))) return false
   const decided = await decide(deps.store, now, {
     ...{ type: 'SendReminder', userId, day, occasion },
     hereAt: hereAt?.toISOString() ?? null,
   })
-  // Somebody else was first, or it was turned off, which the list did not know yet.
+  // Another process was first, or the listener has turned reminders off and the read model lags.
   if (!decided.changed) return false
-  const words = reminderMessage(occasion, decided.state.choice === null)
+  const message = reminderMessage(occasion, decided.state.choice === null)
   const ways = [
-    ...(push ? devices.map((device) => pushTo(deps.store, push, userId, device, words, now)) : []),
+    ...(push ? devices.map((device) => pushTo(deps.store, push, userId, device, message, now)) : []),
     ...(mail && email && appUrl !== null
-      ? [mail.send(mailOf(email, words, appUrl, unsubscribeUrl(appUrl, userId, signingKey)))]
+      ? [mail.send(mailOf(email, message, appUrl, unsubscribeUrl(appUrl, userId, signingKey)))]
       : []),
   ]
   for (const outcome of await Promise.allSettled(ways)) {
@@ -95,10 +95,10 @@ async function pushTo(
   push: PushSender,
   userId: string,
   { deviceId, ...subscription }: DueReminder['devices'][number],
-  words: ReturnType<typeof reminderMessage>,
+  message: ReturnType<typeof reminderMessage>,
   now: Date,
 ): Promise<void> {
-  if ((await push.send(subscription, words)) === 'sent') return
+  if ((await push.send(subscription, message)) === 'sent') return
   await decide(store, now, { type: 'RemoveDevice', userId, deviceId, reason: 'gone' })
 }
 
@@ -109,7 +109,7 @@ const mailOf = (to: string, { body, path }: ReturnType<typeof reminderMessage>, 
   unsubscribeUrl: off,
 })
 
-/** Each attempt has an id of its own: two processes with the same one would both be told that they had recorded it. */
+/** Each attempt has its own id: with a shared id, two processes would both be told that they had recorded the reminder. */
 function decide(store: EventStore, now: Date, command: ReminderCommand) {
   const commandId = randomUUID()
   const context: CommandContext = {
@@ -120,8 +120,8 @@ function decide(store: EventStore, now: Date, command: ReminderCommand) {
 }
 
 /**
- * What a reminder says. It may lie on a locked screen that others see: it names no fear and no flight, counts nothing, and
- * can be left alone.
+ * Returns the text of a reminder. Others may see it on a locked screen, so it names no fear and no flight, counts
+ * nothing and can be ignored.
  */
 function reminderMessage(occasion: ReminderOccasion, isLast: boolean): PushMessage {
   const path = occasion === 'flight' ? '/flight' : '/'
@@ -139,10 +139,13 @@ function reminderMessage(occasion: ReminderOccasion, isLast: boolean): PushMessa
   return { title: 'Stillair', body, path }
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const INTERVAL = 30_000
 
-/** Sends reminders for as long as the process runs. What fails is logged, and lost: a reminder that comes late is none. */
+/**
+ * Sends reminders for as long as the process runs. Failures are logged and not retried, because a late reminder is
+ * useless.
+ */
 export function scheduleReminders(deps: SendRemindersDeps & { readonly log: Pick<Logger, 'warn' | 'info'> }): {
   stop(): void
 } {
@@ -154,7 +157,7 @@ export function scheduleReminders(deps: SendRemindersDeps & { readonly log: Pick
       })
       if (reminded > 0) log.info({ reminded }, 'reminders sent')
     } catch (error) {
-      log.warn({ err: error }, 'what is to be reminded of could not be looked for')
+      log.warn({ err: error }, 'the check for due reminders failed')
     }
   }, INTERVAL)
 }

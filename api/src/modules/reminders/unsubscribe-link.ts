@@ -7,13 +7,13 @@ import { remindersStream } from '@stillair/events/modules/reminders/events.ts'
 import { Router } from 'express'
 import type { RouteDeps } from '../../server/app-deps.ts'
 
-/** The page that asks, for people, and the address that mail programs post to. */
+/** The confirmation page for people, and the address to which mail programs post. */
 export const OFF_PATH = '/reminders/off'
 
 const signatureOf = (userId: string, signingKey: string) =>
   createHmac('sha256', signingKey).update(`reminders-off:${userId}`).digest('base64url')
 
-/** What the link carries: it turns this listener's reminders off and does nothing else, so it may live as long as the mail. */
+/** Returns the token of an unsubscribe link. It can only turn off this listener's reminders, so it never expires. */
 export const unsubscribeToken = (userId: string, signingKey: string): string =>
   `${Buffer.from(userId).toString('base64url')}.${signatureOf(userId, signingKey)}`
 
@@ -21,7 +21,7 @@ export function unsubscribeUrl(appUrl: string, userId: string, signingKey: strin
   return `${appUrl.replace(/\/+$/, '')}${OFF_PATH}?token=${unsubscribeToken(userId, signingKey)}`
 }
 
-/** Whose link it is. Throws a `not-found` refusal when nobody signed it. */
+/** Returns the user to whom the link belongs. Throws a `not-found` refusal when the signature is wrong. */
 export function readUnsubscribeToken(token: string, signingKey: string): string {
   const [id = '', signature = ''] = token.split('.')
   const userId = Buffer.from(id, 'base64url').toString()
@@ -31,7 +31,7 @@ export function readUnsubscribeToken(token: string, signingKey: string): string 
   return userId
 }
 
-/** Turns reminders off for whom the link is; nobody needs to be signed in. Throws as {@link readUnsubscribeToken}. */
+/** Turns off the reminders of the link's user, who need not be signed in. Throws as {@link readUnsubscribeToken} does. */
 export function stopByLink(
   { store, signingKey }: { readonly store: EventStore; readonly signingKey: string },
   token: string,
@@ -47,7 +47,10 @@ export function stopByLink(
 
 type OneClickUnsubscribeDeps = Pick<RouteDeps, 'store' | 'signingKey' | 'clock'>
 
-/** What mail programs send when somebody ends the mails there (RFC 8058): a form whose fields say nothing that is not known. */
+/**
+ * Handles one-click unsubscribing by mail programs (RFC 8058). The posted form carries nothing beyond the token in the
+ * address.
+ */
 export function oneClickUnsubscribe({ clock, ...deps }: OneClickUnsubscribeDeps): Router {
   const router = Router()
   router.post(OFF_PATH, async (req, res) => {

@@ -15,14 +15,14 @@ test('an address is kept on the waitlist for 7 years, to the millisecond', {
   expect(due('2032-07-01T10:00:00.001Z')).toEqual(['a', 'b'])
 })
 
-test('an address that joined on the 29th of February is kept until the 28th', () => {
+test('an address that joined on 29 February is kept until 28 February', () => {
   const held = { ...nothing, waitlist: [entry('leap', '2024-02-29T12:00:00Z')] }
   const due = (now: string) => dueForErasure(new Date(now), held, periods).waitlistEntryIds
   expect(due('2031-02-28T11:59:59Z')).toEqual([])
   expect(due('2031-02-28T12:00:00Z')).toEqual(['leap'])
 })
 
-test('a month of analytics goes when its first day is 26 months old', {
+test('a month of analytics is due when its first day is 26 months old', {
   tags: ['limits/privacy-retention-analytics-26-months'],
 }, () => {
   const held = { ...nothing, analyticsMonths: ['2024-08', '2024-09', '2024-10'] }
@@ -32,13 +32,13 @@ test('a month of analytics goes when its first day is 26 months old', {
   expect(due('2026-12-01T00:00:00Z')).toEqual(['2024-08', '2024-09', '2024-10'])
 })
 
-test('other periods may be set', () => {
+test('the periods can be configured', () => {
   const held = { waitlist: [entry('a', '2026-01-01T00:00:00Z')], analyticsMonths: ['2026-01'] }
   const due = (now: string) => dueForErasure(new Date(now), held, { waitlistYears: 1, analyticsMonths: 1 })
   expect(due('2026-02-01T00:00:00Z')).toEqual({ waitlistEntryIds: [], analyticsMonths: ['2026-01'] })
   expect(due('2027-01-01T00:00:00Z')).toEqual({ waitlistEntryIds: ['a'], analyticsMonths: ['2026-01'] })
 })
 
-test('nothing held means nothing due', () => {
+test('nothing is due when nothing is stored', () => {
   expect(dueForErasure(new Date(), nothing, periods)).toEqual({ waitlistEntryIds: [], analyticsMonths: [] })
 })

@@ -1,15 +1,15 @@
-/** How long things are kept: what the privacy page promises, unless it is configured otherwise. */
+/** The retention periods that the privacy page promises, unless configured otherwise. */
 export interface RetentionPeriods {
   /** Years from joining. */
   readonly waitlistYears: number
-  /** Months from the first day of the month that was counted. */
+  /** Months from the first day of the counted month. */
   readonly analyticsMonths: number
 }
 
-/** What is held and not erased yet. */
+/** The stored data that has not been erased. */
 export interface Held {
   readonly waitlist: readonly { readonly entryId: string; readonly joinedAt: Date }[]
-  /** Months of which something was counted, `yyyy-mm` in UTC. */
+  /** Months with counts, `yyyy-mm` in UTC. */
   readonly analyticsMonths: readonly string[]
 }
 
@@ -20,8 +20,8 @@ export interface Due {
 }
 
 /**
- * What has been kept for as long as was promised. Nothing is kept longer, so a month of analytics, which can only be
- * forgotten as a whole, goes when its first day has been kept for long enough.
+ * Returns the data whose retention period is over. Nothing is kept longer than promised. A month of analytics can only
+ * be erased as a whole, so it is due when the period of its first day is over.
  */
 export function dueForErasure(now: Date, held: Held, periods: RetentionPeriods): Due {
   return {
@@ -34,11 +34,11 @@ export function dueForErasure(now: Date, held: Held, periods: RetentionPeriods):
   }
 }
 
-/** The same day and time that many months later, in UTC; the last day of that month when it is shorter. */
+/** Returns the same day and time that many months later, in UTC; the month's last day if the month is shorter. */
 function monthsAfter(date: Date, months: number): Date {
   const later = new Date(date)
   later.setUTCMonth(date.getUTCMonth() + months)
-  // The 29th of February has become the 1st of March.
+  // A day that does not exist overflowed into the next month, such as 29 February into 1 March.
   if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0)
   return later
 }

@@ -9,10 +9,10 @@ export interface RetentionDeps extends DeleteAccountDeps {
   readonly periods: RetentionPeriods
 }
 
-/** A deletion younger than this may still be under way in its request, milliseconds. */
+/** A younger deletion may still be running in its request, milliseconds. */
 const UNDER_WAY = 60_000
 
-/** What was erased, by kind. */
+/** The number of erased items, by kind. */
 export interface Erased {
   readonly accounts: number
   readonly waitlistEntries: number
@@ -20,9 +20,9 @@ export interface Erased {
 }
 
 /**
- * Erases what has been kept for as long as was promised, and finishes the deletions that were cut off. Doing it again
- * changes nothing. Each thing is tried whatever became of the others and every failure is logged; at the end an
- * AggregateError is thrown when there were any.
+ * Erases all data whose retention period is over, and finishes interrupted deletions. Idempotent. Every item is
+ * attempted regardless of failures of others, and each failure is logged. Throws an AggregateError at the end if there
+ * were any.
  */
 export async function enforceRetention(deps: RetentionDeps): Promise<Erased> {
   const { pool, periods, clock } = deps
@@ -38,7 +38,7 @@ export async function enforceRetention(deps: RetentionDeps): Promise<Erased> {
       for (const entryId of waitlistEntryIds) {
         erased += await attempt('waitlist entry', () => eraseWaitlistEntry(deps, entryId, 'retention').then(() => 1))
       }
-      // They come oldest first, so the ones after them are younger still.
+      // Entries come oldest first, so all later ones are younger and not due.
       if (waitlistEntryIds.length < waitlist.length) break
     }
     return erased
@@ -54,11 +54,11 @@ export async function enforceRetention(deps: RetentionDeps): Promise<Erased> {
 
   const erased = { accounts, waitlistEntries: entries, analyticsMonths: months }
   deps.log.info(erased, 'retention enforced')
-  if (failures.length > 0) throw new AggregateError(failures, 'Not everything that is due could be erased.')
+  if (failures.length > 0) throw new AggregateError(failures, 'Some data that is due could not be erased.')
   return erased
 }
 
-/** Finishes the deletions of accounts that were cut off, or failed in part. Fails as {@link enforceRetention} does. */
+/** Finishes interrupted or partly failed account deletions. Fails as {@link enforceRetention} does. */
 export async function finishDeletions(deps: DeleteAccountDeps): Promise<number> {
   const failures: unknown[] = []
   const attempt = attempts(deps, failures)
@@ -69,7 +69,7 @@ export async function finishDeletions(deps: DeleteAccountDeps): Promise<number> 
 
 type Attempt = (what: string, run: () => Promise<number>) => Promise<number>
 
-/** Runs something that returns how many it erased; a failure is logged, kept, and counts as none. */
+/** Runs a step that returns how many items it erased. A failure is logged, collected, and counts as zero. */
 const attempts =
   ({ log }: Pick<DeleteAccountDeps, 'log'>, failures: unknown[]): Attempt =>
   async (what, run) => {
@@ -77,7 +77,7 @@ const attempts =
       return await run()
     } catch (error) {
       failures.push(error)
-      log.error({ err: error, what }, 'something that is due could not be erased')
+      log.error({ err: error, what }, 'data that is due could not be erased')
       return 0
     }
   }
@@ -95,10 +95,10 @@ async function finishing(deps: DeleteAccountDeps, attempt: Attempt): Promise<num
   return finished
 }
 
-/** Waitlist entries looked at at a time. */
+/** Waitlist entries per page. */
 const PAGE = 1_000
 
-/** The waitlist entries that are not erased, oldest first, some at a time. */
+/** Yields the waitlist entries that have not been erased, oldest first, in pages. */
 async function* waitlistEntries(pool: pg.Pool): AsyncGenerator<Held['waitlist']> {
   type Entry = Held['waitlist'][number]
   let after: Entry | undefined
@@ -115,7 +115,7 @@ async function* waitlistEntries(pool: pg.Pool): AsyncGenerator<Held['waitlist']>
   }
 }
 
-/** The months of which something was counted and not forgotten, `yyyy-mm` in UTC. */
+/** Returns the months with counts that have not been erased, `yyyy-mm` in UTC. */
 async function analyticsMonths(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ month: string }>(
     `select distinct to_char(day, 'YYYY-MM') as month from read.analytics_count order by month`,

@@ -21,8 +21,9 @@ export interface EraseDeps {
 }
 
 /**
- * Forgets an address on the waitlist for good. Doing it again is fine; nothing happens when it never was on it, so that
- * it may still join. The event comes after the key: the entry is found again until it is there.
+ * Erases a waitlist entry for good. Idempotent. Does nothing for an entry that never existed, so that its address can
+ * still join. The key is destroyed before the event is written; until the event exists, every retention run finds the
+ * entry again.
  */
 export async function eraseWaitlistEntry(
   { store, keyring, erasures, clock }: EraseDeps,
@@ -46,8 +47,8 @@ const monthDecider: Decider<boolean, string, AnalyticsEvent> = {
 }
 
 /**
- * Forgets what was counted in a month (`yyyy-mm`, UTC). Doing it again is fine. The event comes after the key: the month is found
- * again until it is there.
+ * Erases the counts of a month (`yyyy-mm`, UTC). Idempotent. The key is destroyed before the event is written; until
+ * the event exists, every retention run finds the month again.
  */
 export async function eraseAnalyticsMonth(
   { store, keyring, erasures, clock }: EraseDeps,

@@ -2,44 +2,47 @@ import { text } from 'node:stream/consumers'
 import type { Position } from '@stillair/events/language/position.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 
-/** What can be erased: an account by its user id, an entry of the waitlist by its id, a month by its subject. */
+/** The kinds of erased data: an account by its user id, a waitlist entry by its id, a month of analytics by its subject. */
 export type ErasureKind = 'account' | 'waitlist' | 'analytics'
 
 export interface Erasure {
   readonly kind: ErasureKind
-  /** Names the key that was destroyed. */
+  /** The name of the destroyed key. */
   readonly subject: string
 }
 
-/** Up to where the log's own erasures are on the list. */
+/** How far the log's erasures have been copied to the list. */
 export interface ErasuresRead {
   readonly position: Position
   readonly eventId: string
 }
 
 /**
- * Everything that was ever erased, kept outside the databases: a backup of those may be from before an erasure, and then
- * neither its log nor its keys know of it. It holds ids alone, as the log does for good.
+ * The list of all erasures ever made, kept outside the databases. A backup of these may predate an erasure, and then
+ * neither its log nor its keys know of it. The list holds only ids, which the log keeps for good as well.
  */
 export interface ErasureList {
   add(erasure: Erasure): Promise<void>
   all(): Promise<readonly Erasure[]>
-  /** Null when none of the log is on the list yet. */
+  /** Resolves to null when no erasure has been copied from the log yet. */
   readUpTo(): Promise<ErasuresRead | null>
   setReadUpTo(read: ErasuresRead): Promise<void>
 }
 
-/** In the store of packaged media, which is backed up and restored apart from Postgres. Nobody gets addresses below it. */
+/**
+ * In the store of packaged media, which is backed up and restored separately from Postgres. No signed address leads
+ * below it.
+ */
 const FOLDER = 'erasures'
 const READ_UP_TO = `${FOLDER}/read-up-to`
 const JSON_TYPE = { contentType: 'application/json' }
 
-/** An erasure list of one small object for each erasure, named after its subject. */
+/** Returns an erasure list that stores one small object per erasure, named after its subject. */
 export function erasureList(store: ObjectStore): ErasureList {
   const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
   return {
     async add({ kind, subject }) {
-      // User ids may hold characters that keys may not.
+      // User ids may contain characters that are not allowed in keys.
       const name = Buffer.from(subject).toString('base64url')
       await store.put(`${FOLDER}/${kind}/${name}`, encode({ kind, subject }), JSON_TYPE)
     },

@@ -11,13 +11,16 @@ import { systemContext } from './system-context.ts'
 
 export type RemoveUnusedCoversDeps = Pick<AppDeps, 'store' | 'pool' | 'mediaStore' | 'log' | 'clock'>
 
-/** A form may lie open over a night before the picture that was chosen in it is named, milliseconds. */
+/**
+ * The age at which an unused picture is removed, milliseconds. A form may stay open overnight between choosing a
+ * picture and saving.
+ */
 const WAITING = 24 * 60 * 60 * 1000
 
 /**
- * Removes the uploaded pictures that nothing ever named as its cover, a day after they came, and files that an upload
- * left behind when it was cut off. Doing it again changes nothing. Each picture is tried whatever became of the others;
- * at the end an AggregateError is thrown when any could not be removed. Returns how many pictures went.
+ * Removes uploaded pictures that were not used as a cover within a day, and files left behind by interrupted uploads.
+ * Idempotent. Every picture is attempted regardless of failures of others. Throws an AggregateError at the end if any
+ * could not be removed. Returns how many pictures were removed.
  */
 export async function removeUnusedCovers(deps: RemoveUnusedCoversDeps): Promise<number> {
   const { pool, clock, log } = deps
@@ -40,7 +43,7 @@ export async function removeUnusedCovers(deps: RemoveUnusedCoversDeps): Promise<
   for (const { image_id: id } of rows) removed += await attempt(id, () => removeUnused(deps, isCaughtUp, id))
   for (const id of await unknownImages(deps)) await attempt(id, () => removeLeftBehind(deps, id))
   if (removed > 0) log.info({ removed }, 'unused covers removed')
-  if (failures.length > 0) throw new AggregateError(failures, 'Not every unused cover could be removed.')
+  if (failures.length > 0) throw new AggregateError(failures, 'Some unused covers could not be removed.')
   return removed
 }
 
@@ -56,7 +59,8 @@ async function removeUnused(
 ): Promise<number> {
   const { pool, store, mediaStore, clock } = deps
   return withCoverImageLock(pool, id, async () => {
-    // The command that named it held the lock until that was in the log.
+    // A command that uses the picture holds the lock until its event is in the log, so the projection must include it
+    // first.
     await isCaughtUp()
     const found = await pool.query('select from read.cover_image where image_id = $1 and not is_named', [id])
     if (found.rowCount === 0) return 0
@@ -65,13 +69,13 @@ async function removeUnused(
       decider: coverImageDecider,
       command: { type: 'RemoveCoverImage', imageId: id },
     })
-    // Last: when this is cut off, the files are found as left behind.
+    // Deleted last: if this is interrupted, the next run finds the files as left behind.
     await mediaStore.delete(coverImagePrefix(id))
     return 1
   })
 }
 
-/** The pictures that have files and are none of those that are known. */
+/** Returns the pictures that have files in the store but are not in the read model. */
 async function unknownImages({ pool, mediaStore }: RemoveUnusedCoversDeps): Promise<string[]> {
   const files = await mediaStore.list('covers')
   const ids = new Set(
@@ -82,7 +86,10 @@ async function unknownImages({ pool, mediaStore }: RemoveUnusedCoversDeps): Prom
   return [...ids]
 }
 
-/** A request that stores a picture holds the lock from its first file until it is in the log. */
+/**
+ * Removes files that the log does not know. A request that stores a picture holds the lock until its event is in the
+ * log.
+ */
 async function removeLeftBehind({ pool, store, mediaStore }: RemoveUnusedCoversDeps, id: string): Promise<number> {
   return withCoverImageLock(pool, id, async () => {
     const { state } = await loadState(store, coverImageStream(id), coverImageDecider)

@@ -16,13 +16,13 @@ export interface RepeatErasuresDeps {
   readonly clock: () => Date
 }
 
-/** Keys looked up at a time. */
+/** Keys per look-up. */
 const PAGE = 1_000
 
 /**
- * Erases again what a restored backup brought back, and returns how much that was. What was erased is decided by the log
- * and by the list outside the databases, never by a row that may be as old as the rest of a backup. Deletions of accounts
- * are recorded as requested at `before`; the job that finishes deletions does the rest. Throws when a destroyed key still exists.
+ * Repeats erasures that a restored backup has undone, and returns how many. The log and the list outside the databases
+ * decide what was erased, never a row that may come from the backup. Account deletions are recorded as requested at
+ * `before`; the job that finishes deletions does the rest. Throws when a destroyed key still exists.
  */
 export async function repeatErasures(deps: RepeatErasuresDeps, before: Date): Promise<number> {
   const { store, pool, keyring, erasures } = deps
@@ -49,7 +49,7 @@ export async function repeatErasures(deps: RepeatErasuresDeps, before: Date): Pr
   }
   for (const { subject } of readable) await keyring.destroy(subject)
   const left = await withKeys(keyring, list)
-  if (left.size > 0) throw new Error(`${left.size} keys are still there after they were destroyed`)
+  if (left.size > 0) throw new Error(`${left.size} keys still exist after they were destroyed`)
   if (last) await erasures.setReadUpTo({ position: last.position, eventId: last.id })
   return readable.size
 }
@@ -58,7 +58,7 @@ const nameOf = ({ kind, subject }: Erasure) => `${kind} ${subject}`
 const accountsOf = (list: readonly Erasure[]) =>
   list.filter(({ kind }) => kind === 'account').map(({ subject }) => subject)
 
-/** What the event says was erased. Its stream names it, so that an event that cannot be read hides nobody. */
+/** Returns what the event erased. The subject comes from the stream's name, so that an unreadable event hides nobody. */
 function erasureOf({ type, stream }: RecordedEvent): Erasure | null {
   const subject = stream.slice(stream.indexOf('-') + 1)
   if (type === 'PersonalDataErased') return { kind: 'account', subject }
@@ -67,7 +67,7 @@ function erasureOf({ type, stream }: RecordedEvent): Erasure | null {
   return null
 }
 
-/** Those of the list that can be read: they have a key. */
+/** Returns the erasures whose data is readable, because its key exists. */
 async function withKeys(keyring: Keyring, list: readonly Erasure[]): Promise<ReadonlySet<Erasure>> {
   const found = new Set<Erasure>()
   for (let from = 0; from < list.length; from += PAGE) {
@@ -78,7 +78,10 @@ async function withKeys(keyring: Keyring, list: readonly Erasure[]): Promise<Rea
   return found
 }
 
-/** Does what is left of an erasure: nothing where the log does not know the subject, or has its end and all was done. */
+/**
+ * Completes an erasure. Does nothing when the log does not know the account, or when its deletion is recorded and
+ * complete.
+ */
 async function eraseAgain(
   deps: RepeatErasuresDeps,
   { kind, subject }: Erasure,

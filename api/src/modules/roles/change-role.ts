@@ -11,15 +11,16 @@ export interface ChangeRoleDeps {
   readonly clock: () => Date
 }
 
-/** What became of a change: the user's sign-in as it was before, and whether it carried the role. */
+/** The outcome of a change: the user's sign-in as it was before, and whether it already carried the role. */
 export interface RoleChange {
   readonly signIn: SignIn
   readonly wasClaimed: boolean
 }
 
 /**
- * Gives a user a role. Their other claims stay. Null when nobody signs in with that address; harmless to repeat. The
- * claim comes first, since it is what counts: a command that was cut off is given again, and is then in the log, too.
+ * Gives a user a role and keeps their other claims. Idempotent. Returns null when nobody signs in with that address.
+ * The claim is set first, because it is what counts. If the command is interrupted, running it again completes the
+ * record in the log.
  */
 export async function grantRole(deps: ChangeRoleDeps, role: Role, email: string): Promise<RoleChange | null> {
   const signIn = await deps.identityRoles.findSignIn(email)
@@ -30,7 +31,7 @@ export async function grantRole(deps: ChangeRoleDeps, role: Role, email: string)
   return { signIn, wasClaimed }
 }
 
-/** Takes a role away and ends the user's sign-ins. Null when nobody signs in with that address; harmless to repeat. */
+/** Removes a role and ends the user's sign-ins. Idempotent. Returns null when nobody signs in with that address. */
 export async function revokeRole(deps: ChangeRoleDeps, role: Role, email: string): Promise<RoleChange | null> {
   const signIn = await deps.identityRoles.findSignIn(email)
   if (!signIn) return null
@@ -42,7 +43,7 @@ export async function revokeRole(deps: ChangeRoleDeps, role: Role, email: string
   return { signIn, wasClaimed }
 }
 
-/** Every user who has a role, with their roles, from the identity provider. */
+/** Returns every user who has a role, with their roles, from the identity provider. */
 export async function roleHolders(identityRoles: IdentityRoles): Promise<{ signIn: SignIn; roles: Role[] }[]> {
   const holders = []
   for await (const signIn of identityRoles.signIns()) {

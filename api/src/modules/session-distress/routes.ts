@@ -28,11 +28,11 @@ export const sessionDistressRoutes = routeModule(({ store, pool }) =>
         const now = command.now.toISOString()
         const { at, ...rated } = body
         const occurredAt = whenStarted(onServerClock(at, sentAt(visitor), now), now)
-        // It may have been taken back since it was heard.
+        // The content may have been unpublished since it was played.
         const rating = new Date(occurredAt)
         const { contentId } = await requireVisibleContent(store, params.id, caller, rating)
         const { state: pair } = await loadState(store, sessionDistressStream(rated.pairId), sessionDistressDecider)
-        // The right that a sitting began with covers its end.
+        // Access at the first rating of a pair covers the second one, too.
         const hasBegun = pair?.userId === caller.userId && pair.contentId === contentId
         if (!hasBegun) await requireRightAt(store, contentId, caller, rating)
         const { position } = await handleCommand(store, command, {

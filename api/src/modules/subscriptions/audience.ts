@@ -1,17 +1,20 @@
 import { Refusal } from '@stillair/events/language/refusal.ts'
 import type { Caller } from '../../http/caller.ts'
 
-/** For whom the library is read: what they see, and what of it they may hear. */
+/** The user for whom the library is read, which decides what they see and what they may play. */
 export interface Audience {
   readonly userId: string
-  /** Sees what is not published. */
+  /** Whether they see unpublished content. */
   readonly drafts: boolean
-  /** Hears everything without paying. */
+  /** Whether they may play everything without a subscription. */
   readonly hearsEverything: boolean
   readonly now: Date
 }
 
-/** Admins see drafts and hear everything; others hear what is free, and while they are entitled everything. */
+/**
+ * Returns the audience for a caller. Admins see drafts and may play everything. Others may play free content, and
+ * everything while they are entitled.
+ */
 export const audienceOf = (caller: Caller, now: Date): Audience => ({
   userId: caller.userId,
   drafts: caller.isAdmin,
@@ -19,17 +22,17 @@ export const audienceOf = (caller: Caller, now: Date): Audience => ({
   now,
 })
 
-/** The parameters of {@link entitledSql}, from `$first` on. */
+/** Returns the parameters of {@link entitledSql}, from `$first` on. */
 export const entitledValues = ({ hearsEverything, userId, now }: Audience) => [hearsEverything, userId, now]
 
-/** SQL: whether the audience hears everything, of parameters from `$first` on. It is evaluated once for a statement. */
+/** SQL: whether the audience may play everything, with parameters from `$first` on. Evaluated once per statement. */
 export const entitledSql = (first: number) =>
   `($${first} or exists (select from read.entitlement e where e.user_id = $${first + 1} and e.has_access_until > $${first + 2}))`
 
-/** SQL: until when the audience may hear everything; null when that has no end, or they may not. */
+/** SQL: until when the audience may play everything; null when that has no end, or when they may not. */
 export const entitledUntilSql = (first: number) =>
   `(select e.has_access_until from read.entitlement e where not $${first} and e.user_id = $${first + 1} and e.has_access_until > $${first + 2})`
 
-/** For users who may see content but not hear it. */
+/** The refusal for users who may see content but not play it. */
 export const premiumRequired = () =>
   new Refusal('forbidden', 'premium-required', 'This session is part of Stillair Premium.')

@@ -2,8 +2,8 @@ import type { AccountDeletionStep } from '../accounts/delete-account.ts'
 import { findCustomers, recordSubscription, type SubscriptionDeps } from './record-subscription.ts'
 
 /**
- * Closes the user's open checkouts and ends their subscriptions of our product at the provider, at once and for good:
- * those that the log knows, and those that only the provider does. Done again it changes nothing.
+ * Closes the user's open checkouts and cancels their subscriptions of our product at the provider, immediately and for
+ * good. Includes those that only the provider knows. Idempotent.
  */
 export async function endSubscription(deps: SubscriptionDeps, userId: string): Promise<void> {
   const { payments } = deps
@@ -14,7 +14,7 @@ export async function endSubscription(deps: SubscriptionDeps, userId: string): P
   await recordSubscription(deps, userId)
 }
 
-/** What the deletion of an account does to its subscription. */
+/** The step of an account deletion that ends the subscription. */
 export const subscriptionDeletionStep = (deps: SubscriptionDeps): AccountDeletionStep => ({
   name: 'subscription',
   run: (userId) => endSubscription(deps, userId),

@@ -13,15 +13,15 @@ const row = (changes: Partial<EntitlementRow> = {}): EntitlementRow => ({
   ...changes,
 })
 
-describe('what users see of their subscription', () => {
-  test('a user who never had to do with payments', () => {
+describe('the subscription status', () => {
+  test('of a user who has never used payments', () => {
     expect(statusAt(null, NOW)).toEqual({
       ...{ hasActiveSubscription: false, status: 'none', reason: 'never-subscribed', until: null },
       ...{ cancelAtPeriodEnd: false, inGrace: false, canManage: false, checkoutPending: false },
     })
   })
 
-  test('paid: when it renews', () => {
+  test('of a paid subscription has the renewal date', () => {
     expect(statusAt(row(), NOW)).toEqual({
       ...{ hasActiveSubscription: true, status: 'active', reason: 'paid', until: at(30).toISOString() },
       ...{ cancelAtPeriodEnd: false, inGrace: false, canManage: true, checkoutPending: false },
@@ -30,12 +30,12 @@ describe('what users see of their subscription', () => {
     expect(statusAt(row({ paid_until: null }), NOW).until).toBeNull()
   })
 
-  test('a renewal that should have come: still open, and no date that has passed', () => {
+  test('of an overdue renewal grants access, without a date in the past', () => {
     expect(statusAt(row(), at(31))).toMatchObject({ hasActiveSubscription: true, status: 'active', until: null })
     expect(statusAt(row(), at(38))).toMatchObject({ hasActiveSubscription: false, status: 'payment-failed' })
   })
 
-  test('cancelled: open to its last moment, without any event', () => {
+  test('of a cancelled subscription grants access to its last moment, without any event', () => {
     const cancelled = row({ reason: 'cancelled-until-period-end', ends_at: at(30), has_access_until: at(30) })
     expect(statusAt(cancelled, NOW)).toMatchObject({ cancelAtPeriodEnd: true, until: at(30).toISOString() })
     expect(statusAt(cancelled, at(30))).toMatchObject({
@@ -43,20 +43,20 @@ describe('what users see of their subscription', () => {
     })
   })
 
-  test('a failed payment: until when everything stays open, and since when not', () => {
+  test('of a failed payment states until when access lasts, or since when it has ended', () => {
     const failing = row({ status: 'past-due', reason: 'payment-failed' })
     expect(statusAt(failing, at(31))).toMatchObject({ status: 'grace', inGrace: true, until: at(37).toISOString() })
     expect(statusAt(failing, at(37))).toMatchObject({ status: 'payment-failed', inGrace: false, canManage: true })
   })
 
-  test('ended: nothing to manage; given back, but not ended: there is', () => {
+  test('of an ended subscription offers nothing to manage, but of a refunded one does', () => {
     const ended = row({ status: 'ended', reason: 'cancelled', ended_at: at(10), has_access_until: at(10) })
     expect(statusAt(ended, NOW)).toMatchObject({ status: 'ended', until: at(10).toISOString(), canManage: false })
     const refunded = row({ status: 'ended', reason: 'refunded', has_access_until: null })
     expect(statusAt(refunded, NOW)).toMatchObject({ hasActiveSubscription: false, reason: 'refunded', canManage: true })
   })
 
-  test('a checkout is pending for as long as its page can be paid', () => {
+  test('shows a checkout as pending for as long as its page can be paid', () => {
     const waiting = row({ status: 'none', reason: 'never-subscribed', checkout_started_at: at(20) })
     const hours = (count: number) => new Date(at(20).getTime() + count * 3_600_000)
     expect(statusAt(waiting, at(20))).toMatchObject({ status: 'none', reason: 'never-subscribed', until: null })
@@ -65,7 +65,7 @@ describe('what users see of their subscription', () => {
   })
 })
 
-test('the log opens nothing to a user who never subscribed, nor at the moment at which it ends', () => {
+test('isEntitled is false without a subscription, and from the moment when access ends', () => {
   expect(isEntitled(null, NOW)).toBe(false)
   const subscription: Subscription = {
     ...{ subscriptionId: 's', customerId: 'c', currency: 'GBP', paidUntil: at(13).toISOString() },
@@ -77,7 +77,7 @@ test('the log opens nothing to a user who never subscribed, nor at the moment at
 
 const instant = fc.integer({ min: 1, max: 60 }).map(at)
 
-test('the log and the read model open the same doors', () => {
+test('the log and the read model agree on access', () => {
   const subscription = fc.record({
     graceUntil: instant.map((date) => date.toISOString()),
     endsAt: fc.option(instant.map((date) => date.toISOString())),

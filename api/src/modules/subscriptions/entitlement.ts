@@ -14,10 +14,16 @@ export interface EntitlementRow {
   readonly checkout_started_at: Date | null
 }
 
-/** A checkout page can be paid for a day; what came of it is known soon after. */
+/**
+ * How long a checkout counts as pending, milliseconds. Its page can be paid for a day, and the result is known soon
+ * after.
+ */
 const CHECKOUT_OPEN = 25 * 60 * 60 * 1000
 
-/** How a subscription stands at this moment, for its owner. Null: they never had anything to do with payments. */
+/**
+ * Returns the current status of a subscription, as its owner sees it. `row` is null for users who have never used
+ * payments.
+ */
 export function statusAt(row: EntitlementRow | null, now: Date): Omit<SubscriptionStatus, 'prices'> {
   const current = currentStatus(row, now)
   return {
@@ -33,11 +39,11 @@ export function statusAt(row: EntitlementRow | null, now: Date): Omit<Subscripti
   }
 }
 
-/** Whether everything may be heard at this moment. */
+/** Returns whether the user may play everything now. */
 export const hasAccess = (row: Pick<EntitlementRow, 'has_access_until'> | null, now: Date): boolean =>
   row !== null && row.has_access_until !== null && row.has_access_until > now
 
-/** The same, from the log instead of the read model. */
+/** Returns the same as {@link hasAccess}, but from the log instead of the read model. */
 export function isEntitled(subscription: Subscription | null, now: Date): boolean {
   const until = subscription && accessUntil(subscription)
   return until !== null && Date.parse(until) > now.getTime()
@@ -55,12 +61,12 @@ function currentStatus(row: EntitlementRow | null, now: Date): CurrentStatus {
   const until = (instant: Date | null) => instant?.toISOString() ?? null
   if (status === 'ended') return { status, reason, until: until(ended_at) }
   if (!hasAccess(row, now)) {
-    // The day it was cancelled for has come, before any message about it.
+    // The cancelled subscription has reached its end, but the provider's message has not arrived yet.
     if (ends_at !== null && ends_at <= now) return { status: 'ended', reason: 'cancelled', until: until(ends_at) }
     return { status: 'payment-failed', reason: 'payment-failed', until: until(has_access_until) }
   }
   if (status === 'past-due') return { status: 'grace', reason, until: until(has_access_until) }
   const renewsOrEnds = ends_at ?? paid_until
-  // A renewal that should have come and was not heard of yet: no date is better than one that has passed.
+  // If a renewal is due but not reported yet, no date is better than one in the past.
   return { status, reason, until: renewsOrEnds !== null && renewsOrEnds > now ? until(renewsOrEnds) : null }
 }

@@ -24,19 +24,19 @@ export interface OurAccountDeps {
 }
 
 const STREAM = paymentAccountStream('stripe')
-/** How many known customers are looked for where no account is recorded; one that is found is enough. */
+/** How many known customers are looked up when no account is recorded; one found is enough. */
 const SAMPLE = 20
 
 /**
- * Returns payments that work with our account of the provider alone. With a key of another account nobody would be found
- * there, and everybody's subscription would look as if it were over. The account is recorded with the first customer, and
+ * Returns payments that work only with our account at the provider. With another account's key, no customer would be
+ * found, and every subscription would seem to have ended. The account is recorded with the first customer. It is
  * compared before the first call and whenever `requireOurAccount` is called.
  */
 export function inConfiguredAccount(provider: PaymentProvider, deps: OurAccountDeps): Payments {
   let compared: Promise<PaymentAccount | null> | null = null
   const compare = () => {
     compared ??= ourAccount(provider, deps).catch((error: unknown) => {
-      // Another account stays another one; a provider that did not answer may answer now.
+      // A wrong account stays wrong, so that result is kept. After any other failure, the next call compares again.
       if (!isOtherAccount(error)) compared = null
       throw error
     })
@@ -66,14 +66,14 @@ export function inConfiguredAccount(provider: PaymentProvider, deps: OurAccountD
   }
 }
 
-/** Makes the account of the present key ours, whichever was recorded before. Returns it; null when the key may not read it. */
+/** Records the current key's account as ours, replacing any earlier one. Returns it; null when the key may not read it. */
 export async function useAccount(provider: PaymentProvider, deps: OurAccountDeps): Promise<PaymentAccount | null> {
   const account = await provider.account()
   if (account !== null) await change(deps, { type: 'UseAccount', account })
   return account
 }
 
-/** The account of the key. Throws `payments-other-account` when it is not ours. */
+/** Returns the key's account. Throws `payments-other-account` when it is not ours. */
 async function ourAccount(provider: PaymentProvider, deps: OurAccountDeps): Promise<PaymentAccount | null> {
   const account = await provider.account()
   const { state: ours } = await loadState(deps.store, STREAM, paymentAccountDecider)
@@ -81,7 +81,7 @@ async function ourAccount(provider: PaymentProvider, deps: OurAccountDeps): Prom
     if (isSameAccount(account, ours)) return account
     throw otherAccount(deps.log, { account, ours })
   }
-  // Nothing was ever paid, or before accounts were recorded, or the key may not read its account.
+  // Nobody has paid yet, or the payments predate the recording of accounts, or the key may not read its account.
   const customers = await newestCustomers(deps.pool, SAMPLE)
   if (customers.length === 0) return account
   for (const { userId, customerId } of customers) {

@@ -9,13 +9,13 @@ const stripe = {
 const read = (environment: Record<string, string>, production = false) => paymentsConfig(environment, { production })
 
 describe('the configuration of payments', () => {
-  test('without anything: the specification’s prices, a week of grace, and nobody can subscribe', () => {
+  test('defaults to the specification’s prices, a week of grace and no provider', () => {
     expect(read({ STRIPE_SECRET_KEY: '', SUBSCRIPTION_PRICE_GBP: '' })).toEqual({
       ...{ prices: { GBP: 999, USD: 1299, EUR: 1199 }, graceDays: 7, provider: null },
     })
   })
 
-  test('prices are read as people write them', () => {
+  test('reads prices in major units', () => {
     expect(read({ SUBSCRIPTION_PRICE_GBP: '4', SUBSCRIPTION_PRICE_USD: '19.9' }).prices).toMatchObject({
       ...{ GBP: 400, USD: 1990 },
     })
@@ -25,14 +25,14 @@ describe('the configuration of payments', () => {
     }
   })
 
-  test('the days of grace are between none and sixty', () => {
+  test('accepts 0 to 60 days of grace', () => {
     expect(['0', '60'].map((days) => read({ SUBSCRIPTION_GRACE_DAYS: days }).graceDays)).toEqual([0, 60])
     for (const wrong of ['-1', '61', '1.5', 'week']) {
       expect(() => read({ SUBSCRIPTION_GRACE_DAYS: wrong }), wrong).toThrow(/SUBSCRIPTION_GRACE_DAYS/)
     }
   })
 
-  test('the provider takes all of its settings or none', () => {
+  test('requires all settings of the provider or none', () => {
     expect(read(stripe, true).provider).toEqual({
       ...{ secretKey: 'sk_live_1', webhookSecret: stripe.STRIPE_WEBHOOK_SECRET },
       ...{ apiBase: 'https://api.stripe.com', appUrl: 'https://stillair.example' },
@@ -48,7 +48,7 @@ describe('the configuration of payments', () => {
     expect(() => read({ ...stripe, APP_URL: '' })).toThrow(/together/)
   })
 
-  test('the local emulator’s secrets, and a provider without encryption, are refused in production', () => {
+  test('refuses the local emulator’s secrets and an unencrypted provider in production', () => {
     const local = { ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111' }
     expect(read(local).provider?.apiBase).toBe('http://127.0.0.1:12111')
     expect(() => read(local, true)).toThrow(/https/)

@@ -6,32 +6,32 @@ import { httpUrl, requireHttps, wholeNumber } from '@stillair/events/process/var
 import * as z from 'zod'
 import type { Currency } from '../../contract/subscription.ts'
 
-/** The keys of the local emulator. They are public, so production refuses them. */
+/** The local emulator's keys. They are public, so production refuses them. */
 export const LOCAL_SECRET_KEY = 'sk_test_stillair_local'
 export const LOCAL_WEBHOOK_SECRET = 'whsec_stillair_local'
 
-/** Where the provider sends its messages. */
+/** The path to which the provider sends its messages. */
 export const WEBHOOK_PATH = '/api/payments/webhook'
 
-/** What a month costs, in the currency's minor unit. */
+/** Monthly prices in the minor unit of each currency. */
 export type Prices = Readonly<Record<Currency, number>>
 
 export interface PaymentsConfig {
   readonly prices: Prices
-  /** How long everything stays open after a paid period, while its renewal is tried or not heard of, days. */
+  /** Days for which access continues after a paid period, while its renewal is retried or has not been reported. */
   readonly graceDays: number
-  /** Null: nobody can subscribe here. */
+  /** Null when subscriptions are disabled. */
   readonly provider: {
     readonly secretKey: string
     readonly webhookSecret: string
-    /** Where the provider's API is. */
+    /** The address of the provider's API. */
     readonly apiBase: string
-    /** Where people reach the app; the provider's pages send them back there. No slash at the end. */
+    /** The app's public address, to which the provider's pages return. Without a trailing slash. */
     readonly appUrl: string
   } | null
 }
 
-/** As people write it: 9.99. */
+/** Parses a price in major units, such as 9.99. */
 const price = (usual: string) =>
   z
     .string()
@@ -54,17 +54,17 @@ export const PaymentsVariables = z.object({
     .default('https://api.stripe.com')
     .meta({ group: 'payments', description: "Address of Stripe's API" }),
   APP_URL: httpUrl.optional(),
-  // The specification's prices (section 9).
+  // The prices of the specification (section 9).
   SUBSCRIPTION_PRICE_GBP: price('9.99').meta({ group: 'payments', description: 'Price of a month in pounds' }),
   SUBSCRIPTION_PRICE_USD: price('12.99').meta({ group: 'payments', description: 'Price of a month in dollars' }),
   SUBSCRIPTION_PRICE_EUR: price('11.99').meta({ group: 'payments', description: 'Price of a month in euros' }),
-  // Longer than a card takes to be replaced, and than a night in which nobody looks at a missed message.
+  // Longer than it takes to replace a card, and longer than a night in which nobody notices a missed message.
   SUBSCRIPTION_GRACE_DAYS: wholeNumber(...graceDays.range)
     .default(graceDays.default)
     .meta({ group: 'payments', description: 'Days for which an unpaid subscription stays open' }),
 })
 
-/** Reads the environment. Throws a `ConfigError` whose message is for whoever starts the process when it is not valid. */
+/** Reads the environment. When it is invalid, throws a `ConfigError` whose message is for the operator. */
 export function paymentsConfig(environment: Environment, { production }: { production: boolean }): PaymentsConfig {
   const env = readEnvironment(PaymentsVariables, environment)
   if (production) refuseLocalPayments(env)
@@ -82,13 +82,13 @@ function providerOf(env: PaymentsVariables): PaymentsConfig['provider'] {
   if (secretKey === undefined && webhookSecret === undefined) return null
   if (secretKey === undefined || webhookSecret === undefined || appUrl === undefined) {
     throw new ConfigError([
-      'set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and APP_URL together, or none of the first two',
+      'set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and APP_URL together, or neither of the Stripe variables',
     ])
   }
   return { secretKey, webhookSecret, apiBase: env.STRIPE_API_BASE, appUrl: appUrl.replace(/\/+$/, '') }
 }
 
-/** With a secret that somebody knows or guesses they could forge a payment. */
+/** Refuses known or guessable secrets, with which anybody could forge a payment. */
 function refuseLocalPayments({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE }: PaymentsVariables): void {
   if (STRIPE_SECRET_KEY !== undefined) refusePublished('STRIPE_SECRET_KEY', STRIPE_SECRET_KEY, LOCAL_SECRET_KEY)
   if (STRIPE_WEBHOOK_SECRET !== undefined) {

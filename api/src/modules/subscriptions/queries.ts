@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { EntitlementRow } from './entitlement.ts'
 
-/** The projection whose table is read here. */
+/** The projection that provides the table read here. */
 export const ENTITLEMENTS = 'entitlements'
 
 export async function findEntitlement(pool: pg.Pool, userId: string): Promise<EntitlementRow | null> {
@@ -14,7 +14,7 @@ export async function findEntitlement(pool: pg.Pool, userId: string): Promise<En
   return rows[0] ?? null
 }
 
-/** Whose customer of the provider it is, as far as is known; null when not. */
+/** Returns the user of a customer at the provider; null when unknown. */
 export async function userOfCustomer(pool: pg.Pool, customerId: string): Promise<string | null> {
   const { rows } = await pool.query<{ user_id: string }>(
     'select user_id from read.entitlement where customer_id = $1 limit 1',
@@ -24,8 +24,8 @@ export async function userOfCustomer(pool: pg.Pool, customerId: string): Promise
 }
 
 /**
- * Users whose subscription may have changed without a message: those with one that is not over, and those at a checkout
- * since.
+ * Returns users whose subscription may have changed without a message: those with a subscription that has not ended,
+ * and those who have started a checkout since then.
  */
 export async function peopleToReconcile(pool: pg.Pool, checkoutsSince: Date): Promise<string[]> {
   const { rows } = await pool.query<{ user_id: string }>(
@@ -37,13 +37,13 @@ export async function peopleToReconcile(pool: pg.Pool, checkoutsSince: Date): Pr
   return rows.map((row) => row.user_id)
 }
 
-/** The customers that users were linked with last. */
+/** Returns the customer last linked with each user. */
 export async function knownCustomers(pool: pg.Pool): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ customer_id: string }>('select customer_id from read.entitlement')
   return new Set(rows.map((row) => row.customer_id))
 }
 
-/** The newest customers that are known, of users with a subscription before others. */
+/** Returns the newest known customers; users with a subscription come first. */
 export async function newestCustomers(pool: pg.Pool, limit: number): Promise<{ userId: string; customerId: string }[]> {
   const { rows } = await pool.query<{ userId: string; customerId: string }>(
     `select user_id as "userId", customer_id as "customerId" from read.entitlement
@@ -53,7 +53,7 @@ export async function newestCustomers(pool: pg.Pool, limit: number): Promise<{ u
   return rows
 }
 
-/** Users who went to a checkout that nothing has come of yet. */
+/** Returns users who have started a checkout since then that has had no result yet. */
 export async function peopleAtCheckout(pool: pg.Pool, since: Date): Promise<string[]> {
   const { rows } = await pool.query<{ user_id: string }>(
     'select user_id from read.entitlement where checkout_started_at >= $1 order by user_id',

@@ -9,21 +9,25 @@ export type FollowUpDeps = SubscriptionDeps & { readonly pool: pg.Pool }
 export type ReconcileDeps = FollowUpDeps & { readonly identityAdmin: Pick<IdentityAdmin, 'activeSignIns'> }
 
 const DAY = 24 * 60 * 60 * 1000
-/** A checkout can be paid for a day after it was begun; a month is for a provider or a job that was down for long. */
+/**
+ * How far back checkouts are examined. A checkout can be paid for a day; a month allows for long outages of the
+ * provider or the job.
+ */
 const CHECKOUTS = 30 * DAY
-/** What is looked at every few minutes: checkouts that can still be paid. */
+/** Checkouts that can still be paid, which are examined every few minutes. */
 const OPEN_CHECKOUTS = 1.1 * DAY
 
 export interface Reconciled {
   readonly checked: number
-  /** How many had a change that no message had brought. */
+  /** How many had a change that no message had reported. */
   readonly changed: number
 }
 
 /**
- * Checks with the provider every subscription that is active here or there, late checkouts, and customers that an older
- * log does not know. What has ended on both sides is left out. Customers are linked with their users, and get the address
- * that their user signs in with now. Throws an AggregateError at the end when something failed.
+ * Compares with the provider every subscription that is active on either side, late checkouts, and customers that an
+ * older log does not know. Skips subscriptions that have ended on both sides. Links customers with their users, and
+ * updates their e-mail addresses to the users' current sign-in addresses. Throws an AggregateError at the end if
+ * anything failed.
  */
 export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {
   const { payments, pool, clock } = deps
@@ -42,7 +46,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {
   return throwing(reconciled, failures)
 }
 
-/** Checks with the provider those who went to the checkout and were not heard of since. */
+/** Fetches the subscriptions of users whose checkout has had no result yet. */
 export async function followUpCheckouts(deps: FollowUpDeps): Promise<Reconciled> {
   await deps.payments.requireOurAccount()
   const failures: unknown[] = []
@@ -50,7 +54,7 @@ export async function followUpCheckouts(deps: FollowUpDeps): Promise<Reconciled>
   return throwing(await recordAll(deps, userIds, failures), failures)
 }
 
-/** One after the other, so that the provider's limits are not met. */
+/** Works on one user at a time, to stay within the provider's rate limits. */
 async function recordAll(
   deps: FollowUpDeps,
   userIds: Iterable<string>,
@@ -66,7 +70,7 @@ async function recordAll(
       const recorded = await recordSubscription(deps, userId)
       if (!recorded.changed) continue
       changed += 1
-      deps.log.info({ userId }, 'a subscription had changed without our hearing of it')
+      deps.log.info({ userId }, 'a subscription had an unreported change')
     } catch (error) {
       failures.push(error)
       deps.log.error({ err: error, userId }, 'a subscription could not be reconciled')
@@ -75,7 +79,7 @@ async function recordAll(
   return { checked, changed }
 }
 
-/** Gives customers the address that their user signs in with, once that is confirmed: receipts are sent there. */
+/** Updates customers' addresses to the confirmed sign-in addresses of their users, because receipts are sent there. */
 async function correctAddresses(
   { identityAdmin, payments }: ReconcileDeps,
   customers: readonly ProviderCustomer[],
@@ -92,9 +96,9 @@ function throwing(reconciled: Reconciled, failures: readonly unknown[]): Reconci
   return reconciled
 }
 
-/** What finds the messages of the payment provider that never came. */
+/** The jobs that make up for missing messages of the payment provider. */
 export const reconciliationJobs = (deps: ReconcileDeps): ScheduledJob[] => [
   { name: 'reconcile-subscriptions', cron: '43 2 * * *', run: () => reconcile(deps) },
-  // A user who has paid and closed the page does not wait for the night.
+  // Runs every five minutes, so that a user who paid and closed the page need not wait for the night.
   { name: 'follow-up-checkouts', cron: '*/5 * * * *', run: () => followUpCheckouts(deps) },
 ]

@@ -16,7 +16,7 @@ export interface SubscriptionDeps {
   readonly clock: () => Date
 }
 
-/** Of a command that the product gives itself because of what the provider did. */
+/** Returns the context of a command that the app gives in response to the provider. */
 export const paymentsContext = (now: Date): CommandContext => ({
   commandId: randomUUID(),
   correlationId: randomUUID(),
@@ -25,25 +25,25 @@ export const paymentsContext = (now: Date): CommandContext => ({
   now,
 })
 
-/** What the log knows of the user's subscription. */
+/** Returns what the log knows of the user's subscription. */
 export async function subscriberOf(store: EventStore, userId: string): Promise<Subscriber> {
   return (await loadState(store, subscriptionStream(userId), subscriptionDecider)).state
 }
 
-/** The user's customers at the provider; looked for there when the log, perhaps an older one, knows none. */
+/** Returns the user's customers at the provider. Searches there when the log, which may be older, knows none. */
 export async function customersOf(deps: SubscriptionDeps, userId: string): Promise<readonly string[]> {
   const { customerIds } = await subscriberOf(deps.store, userId)
   return customerIds.length > 0 ? customerIds : findCustomers(deps, userId)
 }
 
-/** Links the user with all customers that the provider has of them. Returns those and the ones that were known. */
+/** Links the user with all their customers at the provider. Returns the ids of these and of the known ones. */
 export async function findCustomers(deps: SubscriptionDeps, userId: string): Promise<readonly string[]> {
   const found = await deps.payments.customersOf(userId)
   for (const { customerId } of found) await linkCustomer(deps, userId, customerId)
   return (await subscriberOf(deps.store, userId)).customerIds
 }
 
-/** Records that the customer is this user; once. */
+/** Records that the customer belongs to this user. Idempotent. */
 export async function linkCustomer(
   { store, clock }: SubscriptionDeps,
   userId: string,
@@ -62,14 +62,14 @@ export async function linkCustomer(
 }
 
 export interface Recorded extends CommandResult<Subscriber> {
-  /** The provider has a subscription that counts and has not ended. */
+  /** Whether the provider has a subscription of ours that has not ended. */
   readonly isLive: boolean
 }
 
 /**
- * Fetches the user's subscription from the provider and records what has changed. It is fetched after the stream was
- * read and before it is written at the same revision: of two that do this at once the one with the older answer is
- * refused, and fetches again. Subscriptions of a deleted account are cancelled.
+ * Fetches the user's subscription from the provider and records any change. It is fetched after the stream is read, and
+ * written only at the revision that was read. So of two concurrent calls, the one with the older answer is refused, and
+ * fetches again. Cancels subscriptions of deleted accounts.
  */
 export async function recordSubscription(
   deps: SubscriptionDeps,
@@ -78,7 +78,7 @@ export async function recordSubscription(
 ): Promise<Recorded> {
   const { live, ...recorded } = await record(deps, userId, context)
   if (live.length === 0 || !(await isAccountDeleted(deps.store, userId))) return recorded
-  deps.log.warn({ userId }, 'a deleted account has a subscription; it is cancelled')
+  deps.log.warn({ userId }, 'cancelling the subscription of a deleted account')
   for (const subscriptionId of live) await deps.payments.cancelSubscription(subscriptionId)
   return record(deps, userId, context)
 }
@@ -89,7 +89,7 @@ async function record(
   context: CommandContext,
 ): Promise<Recorded & { live: readonly string[] }> {
   let fetched: FoundSubscriptions = { found: null, live: [], ignored: [], isMissing: false }
-  // A new id for each answer of the provider: events of an earlier one must not be taken for these.
+  // Each answer of the provider gets a new id, so that events of an earlier answer are not taken for its own.
   const command = { ...context, commandId: randomUUID() }
   const result = await handleCommand(store, command, {
     stream: subscriptionStream(userId),

@@ -5,8 +5,8 @@ import { isEntitled } from './entitlement.ts'
 import { subscriberOf } from './record-subscription.ts'
 
 /**
- * Whether the caller might hear the content at that time. Decided from the log, so that a fact is never refused for
- * what a read model does not have yet.
+ * Returns whether the caller was allowed to play the content at that time. Decides from the log, so that nothing is
+ * refused because a read model lags.
  */
 export async function mightHear(
   store: EventStore,
@@ -18,7 +18,7 @@ export async function mightHear(
   return isEntitled((await subscriberOf(store, caller.userId)).subscription, at)
 }
 
-/** Throws `premium-required` unless the caller might hear the content at that time. */
+/** Throws `premium-required` unless the caller was allowed to play the content at that time. */
 export async function requireRight(...question: Parameters<typeof mightHear>): Promise<void> {
   if (!(await mightHear(...question))) throw premiumRequired()
 }

@@ -8,7 +8,7 @@ import { ENTITLEMENTS, findEntitlement } from './queries.ts'
 import { customersOf, recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
 import { startCheckout } from './start-checkout.ts'
 
-/** Milliseconds to wait for the read model; after that the route answers without it, and the next read waits as usual. */
+/** Milliseconds to wait for the read model. After that the route answers anyway, and the next read waits as usual. */
 const VISIBLE_WITHIN = 5_000
 
 export const subscriptionRoutes = routeModule(({ config, payments, progress, ...deps }) => {
@@ -22,7 +22,10 @@ export const subscriptionRoutes = routeModule(({ config, payments, progress, ...
     return { ...deps, payments, graceDays }
   }
 
-  /** Records what the provider has now, and answers once the read model has it, too: the status is read next. */
+  /**
+   * Records the provider's current state. Waits for the read model before answering, because the client reads the
+   * status next.
+   */
   async function bringUpToDate(ready: SubscriptionDeps, userId: string, command: CommandContext) {
     const { state, position } = await recordSubscription(ready, userId, command)
     await progress.waitFor([ENTITLEMENTS], position, VISIBLE_WITHIN)
@@ -57,7 +60,7 @@ export const subscriptionRoutes = routeModule(({ config, payments, progress, ...
     },
 
     'POST /api/subscription-success': {
-      // What the provider has now, and not what it had at an earlier request of the same.
+      // Not replayed from a stored answer, because a repeated request must fetch the current state.
       personal: true,
       async handle({ caller, body, command }) {
         const ready = requirePayments()

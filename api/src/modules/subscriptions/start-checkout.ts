@@ -15,7 +15,7 @@ import {
   subscriberOf,
 } from './record-subscription.ts'
 
-/** How often another tab may get in between. */
+/** Attempts when other tabs start a checkout at the same time. */
 const ATTEMPTS = 4
 
 export const alreadySubscribed = () =>
@@ -28,9 +28,10 @@ const paymentPending = () =>
   )
 
 /**
- * Returns the address of a checkout page that can be paid, and makes sure that no other one can: pages of another
- * currency or price are closed, and the page that is open already is returned again. Only then the provider is checked
- * for a subscription after all, and `already-subscribed` is thrown; so nobody pays twice, in however many tabs.
+ * Returns the address of a checkout page that can be paid, and ensures that there is no other. Pages of another
+ * currency or price are closed, and a matching open page is returned again. Only then is the provider asked for an
+ * existing subscription, in which case `already-subscribed` is thrown. So nobody pays twice, however many tabs they
+ * use.
  */
 export async function startCheckout(
   deps: SubscriptionDeps & { readonly prices: Prices },
@@ -48,7 +49,7 @@ export async function startCheckout(
 
     const { isLive } = await recordSubscription(deps, userId, context)
     if (isLive) throw alreadySubscribed()
-    // A page that was paid is closed, though its money is still on its way: another page would be paid as well.
+    // A paid page is closed even if its payment is still pending, so a new page could be paid as well.
     if (open === null && (await payments.isAwaitingPayment(customerIds))) throw paymentPending()
 
     const checkout = open ?? (await payments.createCheckout({ ...wanted, key: randomUUID() }))
@@ -71,8 +72,9 @@ export async function startCheckout(
 }
 
 /**
- * Returns the user's customer at the provider, made when there is none that can pay in the currency; recorded in the log
- * before anything can be paid. The provider is searched first: it may have customers that the log lost with its end.
+ * Returns the user's customer at the provider, and creates one when none can pay in the currency. It is recorded in the
+ * log before anything can be paid. The provider is searched first, because the log may have lost its newest events in a
+ * restore.
  */
 async function requireCustomer(
   deps: SubscriptionDeps,
@@ -88,14 +90,17 @@ async function requireCustomer(
     if (isEmailVerified && email !== null && email !== customer.email) await payments.changeEmail(customerId, email)
     return customerId
   }
-  // The same key in every tab, and another one when a customer was deleted at the provider.
+  // The same key in every tab, but a new one after a customer was deleted at the provider.
   const key = `customer:${userId}:${known.at(-1) ?? 'first'}`
   const customerId = await payments.createCustomer({ userId, email, key })
   await linkCustomer(deps, userId, customerId, context)
   return customerId
 }
 
-/** Closes the user's open checkouts except the one that is wanted again: of several, the one given out last. */
+/**
+ * Closes the user's open checkouts except a matching one, preferably the one last issued. Returns that one; null when
+ * there is none.
+ */
 async function closeOthers(
   { payments }: SubscriptionDeps,
   wanted: Pick<Checkout, 'customerId' | 'currency' | 'amount'> & { readonly userId: string },

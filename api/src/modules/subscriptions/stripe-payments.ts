@@ -13,23 +13,23 @@ import {
   providerSubscription,
 } from './stripe-subscription.ts'
 
-/** Its id at the provider: ours to choose, so that it is made once. */
+/** The product's id at the provider. We choose it, so that the product is created only once. */
 const PRODUCT = 'stillair-premium'
 const PRODUCT_NAME = 'Stillair Premium'
-/** Milliseconds. The provider gives up on a webhook after about twenty seconds, in which two of these fit. */
+/** Milliseconds. The provider abandons a webhook after about twenty seconds, which leaves time for two attempts. */
 const TIMEOUT = 8_000
-/** The provider's largest page; nobody has more subscriptions or open checkouts than this. */
+/** The provider's largest page size; nobody has more subscriptions or open checkouts. */
 const PAGE = 100
-/** Newest first; the last paid period is among far fewer. */
+/** Invoices fetched, newest first; the last paid one is always among them. */
 const INVOICES = 10
 
-/** Messages after which a user's subscription may have changed. The runbook lists which to send us. */
+/** Messages after which a user's subscription may have changed. The runbook lists which of them Stripe must send. */
 const OF_INTEREST =
   /^(customer\.subscription\.|customer\.deleted$|invoice\.(paid|payment_|voided|marked_)|checkout\.session\.|charge\.refund)/
 
 export type StripeOptions = NonNullable<PaymentsConfig['provider']>
 
-/** Stripe, or what answers as it does at `apiBase`. */
+/** Returns payments through Stripe, or through an emulator at `apiBase`. */
 export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: StripeOptions): PaymentProvider {
   const { protocol, hostname, port } = new URL(apiBase)
   const stripe = new Stripe(secretKey, {
@@ -85,7 +85,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
         const { id } = await stripe.accounts.retrieveCurrent()
         return { accountId: id, isLive: /^[a-z]+_live_/.test(secretKey) }
       } catch (error) {
-        // A restricted key needs a permission for it that runs from before did not ask for.
+        // A restricted key needs an extra permission, for which earlier versions did not ask.
         if (error instanceof Stripe.errors.StripePermissionError) return null
         throw error
       }
@@ -107,7 +107,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
     async customersOf(userId) {
       const value = userId.replaceAll(/[\\']/g, '\\$&')
       const { data } = await stripe.customers.search({ query: `metadata['userId']:'${value}'`, limit: PAGE })
-      // The search ignores case.
+      // The search ignores case, so the ids are compared exactly.
       return oldestFirst(data).filter((customer) => customer.userId === userId)
     },
 
@@ -135,7 +135,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
       const rest = { live, ignored, isMissing: expected === 'missing' }
 
       const chosen = chooseSubscription(ofOurs)
-      // That an earlier one is over does not mean that the missing one is.
+      // An ended earlier subscription does not prove that the missing one has ended.
       if (chosen === null || (rest.isMissing && !isLive(chosen))) return { ...rest, found: null }
       const paid = await stripe.invoices.list({ subscription: chosen.id, status: 'paid', limit: INVOICES })
       const lastPaid = lastPaidOf(paid.data)
@@ -146,7 +146,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
     },
 
     async payingCustomers() {
-      // Those that were cancelled are left out unless they are requested.
+      // The list omits cancelled subscriptions by default.
       const all = await Array.fromAsync(stripe.subscriptions.list({ limit: PAGE }))
       return new Set(all.flatMap((each) => (isLive(each) && isOurs(each) ? (idOf(each.customer) ?? []) : [])))
     },
@@ -186,9 +186,9 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
           customer: customerId,
           client_reference_id: userId,
           line_items: [{ price: await priceOf(currency, amount), quantity: 1 }],
-          // A card is charged while its owner waits; a payment that is settled days later would open nothing for days.
+          // Cards are charged immediately. A payment that takes days to settle would not give access until then.
           allowed_payment_method_types: ['card'],
-          // The page shows the currency that was chosen here.
+          // The page must show the currency chosen here.
           adaptive_pricing: { enabled: false },
           subscription_data: { metadata: { userId } },
           success_url: `${appUrl}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
@@ -197,13 +197,13 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
         { idempotencyKey: key },
       )
       const checkout = checkoutOf(session)
-      if (checkout === null) throw new Error(`checkout ${session.id} has no page`)
+      if (checkout === null) throw new Error(`checkout ${session.id} has no page address`)
       return checkout
     },
 
     async expireCheckout(checkoutId) {
       await stripe.checkout.sessions.expire(checkoutId).catch((error: unknown) => {
-        // It was paid or has expired in the meantime: in both cases nobody can pay it any more.
+        // It has been paid or has expired in the meantime; either way, nobody can pay it any more.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       })
     },
@@ -223,7 +223,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
 
     readMessage(body, signature) {
       try {
-        // With the package's own tolerance, five minutes.
+        // Uses Stripe's default tolerance of five minutes.
         return messageOf(stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
@@ -246,7 +246,10 @@ function messageOf(event: Stripe.Event | null): ProviderMessage {
   return { id, type, customerId: isName(customerId) ? customerId : null }
 }
 
-/** An id or a type as the provider makes them: what is kept must not hold what the database cannot. */
+/**
+ * Whether a value looks like an id or type of the provider. Other values might contain characters that the database
+ * cannot store.
+ */
 const isName = (value: unknown): value is string => typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value)
 
 function checkoutOf(session: Stripe.Checkout.Session): Checkout | null {
@@ -268,7 +271,7 @@ function customerOf({ id, email, metadata }: Stripe.Customer): ProviderCustomer 
   return isName(userId) ? { customerId: id, userId, email } : null
 }
 
-/** The provider lists the newest first. */
+/** Reverses the provider's order, which is newest first. */
 const oldestFirst = (customers: readonly Stripe.Customer[]) =>
   customers
     .toReversed()
@@ -284,7 +287,10 @@ const unknownCustomer = () =>
 const chargeOf = (intent: string | Stripe.PaymentIntent | undefined) =>
   typeof intent === 'object' ? intent.latest_charge : null
 
-/** For `catch`: returns `instead` for the provider's error of that code, and throws any other. */
+/**
+ * Returns a handler for `catch` that returns `instead` for the provider's error of that code, and rethrows any other
+ * error.
+ */
 const unless =
   <Value>(code: string, instead: Value) =>
   (error: unknown): Value => {
@@ -292,7 +298,7 @@ const unless =
     throw error
   }
 
-/** A passing failure of the provider is reported as such; our own mistake is not. */
+/** Turns temporary failures of the provider into refusals, and rethrows our own mistakes. */
 function refusingWhileUnreachable(payments: PaymentProvider): PaymentProvider {
   const guarded = Object.entries(payments).map(([name, call]) => [
     name,

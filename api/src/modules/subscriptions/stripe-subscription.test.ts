@@ -5,7 +5,7 @@ import { chooseSubscription, isLive, lastPaidOf, paidUntil, providerSubscription
 const invoice = (id: string, end: number) =>
   ({ id, created: 1_000, lines: { data: [{ period: { start: end - 10, end } }] } }) as unknown as Stripe.Invoice
 
-/** Of the second of a day of November 2026. */
+/** The second at which a day of November 2026 begins. */
 const day = (of: number) => Date.UTC(2026, 10, of) / 1000
 const iso = (of: number) => new Date(Date.UTC(2026, 10, of)).toISOString()
 
@@ -28,11 +28,11 @@ test.each([
   ['canceled', false],
   ['incomplete', false],
   ['incomplete_expired', false],
-] as const)('money is taken for one that is %s: %s', (status, live) => {
+] as const)('a subscription with the status %s is charged: %s', (status, live) => {
   expect(isLive(subscription({ status }))).toBe(live)
 })
 
-describe('of several subscriptions the one that counts', () => {
+describe('the chosen subscription', () => {
   const chosen = (...all: [id: string, status: Status, created: number][]) => {
     const list = all.map(([id, status, created]) => subscription({ id, status, created: day(created) }))
     const ids = [list, list.toReversed()].map((order) => chooseSubscription(order)?.id ?? null)
@@ -40,24 +40,24 @@ describe('of several subscriptions the one that counts', () => {
     return ids[0]
   }
 
-  test('is paid before failing before ended', () => {
+  test('is a paid one before a failing one, and a failing one before an ended one', () => {
     expect(chosen(['ended', 'canceled', 3], ['failing', 'past_due', 2], ['paid', 'active', 4])).toBe('paid')
     expect(chosen(['ended', 'canceled', 3], ['failing', 'unpaid', 2], ['trial', 'trialing', 4])).toBe('trial')
     expect(chosen(['ended', 'canceled', 3], ['failing', 'past_due', 4])).toBe('failing')
   })
 
-  test('is the oldest that lives, and the newest that ended', () => {
+  test('is the oldest of the running ones, or the newest of the ended ones', () => {
     expect(chosen(['old', 'active', 1], ['new', 'active', 2])).toBe('old')
     expect(chosen(['old', 'past_due', 1], ['new', 'past_due', 2])).toBe('old')
     expect(chosen(['old', 'canceled', 1], ['new', 'canceled', 2])).toBe('new')
   })
 
-  test('is none while the first payment is awaited', () => {
+  test('is never one that awaits its first payment', () => {
     expect(chosen(['waiting', 'incomplete', 1], ['given-up', 'incomplete_expired', 2])).toBeNull()
     expect(chooseSubscription([])).toBeNull()
   })
 
-  test('is in a currency that is sold', () => {
+  test('is in a currency that we sell in', () => {
     const francs = subscription({ id: 'francs', currency: 'chf', created: day(1) })
     const euros = subscription({ id: 'euros', currency: 'eur', status: 'past_due', created: day(2) })
     expect(chooseSubscription([francs, euros])?.id).toBe('euros')
@@ -65,11 +65,11 @@ describe('of several subscriptions the one that counts', () => {
   })
 })
 
-describe('the end of what is paid', () => {
+describe('the end of the paid period', () => {
   const lines = (...ends: number[]) =>
     ({ lines: { data: ends.map((end) => ({ period: { end: day(end) } })) } }) as unknown as Stripe.Invoice
 
-  test('is the furthest that an invoice is for', () => {
+  test('is the latest end of the invoice’s lines', () => {
     expect(paidUntil(subscription(), lines(12, 14, 13))).toBe(day(14))
   })
 
@@ -77,17 +77,17 @@ describe('the end of what is paid', () => {
     ['active', day(21)],
     ['past_due', null],
     ['canceled', null],
-  ] as const)('without an invoice, or one without lines, of one that is %s: %s', (status, end) => {
+  ] as const)('without an invoice or its lines, with the status %s: %s', (status, end) => {
     expect(paidUntil(subscription({ status }), null)).toBe(end)
     expect(paidUntil(subscription({ status }), lines())).toBe(end)
   })
 })
 
-describe('what counts of a subscription', () => {
+describe('the converted subscription', () => {
   const of = (changes: Partial<Stripe.Subscription> = {}, isRefunded = false) =>
     providerSubscription(subscription(changes), { paidUntil: day(15), isRefunded })
 
-  test('that is paid', () => {
+  test('has all fields when paid', () => {
     expect(of()).toEqual({
       ...{ subscriptionId: 'sub_1', customerId: 'cus_1', currency: 'GBP', state: 'paid', paidUntil: iso(15) },
       ...{ endsAt: null, isRefunded: false, ended: null },
@@ -97,17 +97,17 @@ describe('what counts of a subscription', () => {
     })
   })
 
-  test('in another currency is nothing', () => expect(of({ currency: 'nzd' })).toBeNull())
+  test('is null in another currency', () => expect(of({ currency: 'nzd' })).toBeNull())
 
-  test('that is failing', () => expect(of({ status: 'past_due' })).toMatchObject({ state: 'failing', ended: null }))
+  test('is failing if past due', () => expect(of({ status: 'past_due' })).toMatchObject({ state: 'failing', ended: null }))
 
-  test('that is cancelled for a day, or for the end of its period', () => {
+  test('ends on the day of its cancellation, or at the end of its period', () => {
     expect(of({ cancel_at: day(18) })?.endsAt).toBe(iso(18))
     expect(of({ cancel_at_period_end: true })?.endsAt).toBe(iso(21))
     expect(of({ cancel_at: day(18), cancel_at_period_end: true })?.endsAt).toBe(iso(18))
   })
 
-  test('that is over: since when, and why', () => {
+  test('states when and why it ended', () => {
     const over = { status: 'canceled', ended_at: day(9), canceled_at: day(8), cancel_at: day(9) } as const
     expect(of(over)).toMatchObject({ state: 'ended', endsAt: null, ended: { at: iso(9), reason: 'cancelled' } })
     expect(of({ ...over, ended_at: null })?.ended?.at).toBe(iso(8))
@@ -117,7 +117,7 @@ describe('what counts of a subscription', () => {
   })
 })
 
-test('of periods that were paid in the same second the last counts, whatever their order in the list', () => {
+test('the latest of several periods paid in the same second counts, in any order', () => {
   const periods = [invoice('second', 1_020), invoice('third', 1_030), invoice('first', 1_010)]
   expect(lastPaidOf(periods)?.id).toBe('third')
   expect(lastPaidOf(periods.toReversed())?.id).toBe('third')

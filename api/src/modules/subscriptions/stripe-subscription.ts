@@ -4,22 +4,22 @@ import { Currency } from '../../contract/subscription.ts'
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-/** Whether money is taken for it, now or as soon as a card works. */
+/** Whether the subscription is charged now, or will be as soon as the card works. */
 export const isLive = ({ status }: Stripe.Subscription) =>
   status === 'active' || status === 'trialing' || status === 'past_due' || status === 'unpaid' || status === 'paused'
 const isPaid = ({ status }: Stripe.Subscription) => status === 'active' || status === 'trialing'
 
-/** The products that a subscription is for. */
+/** Returns the products of a subscription. */
 export const productsOf = ({ items }: Stripe.Subscription): readonly string[] =>
   items.data.map(({ price: { product } }) => (typeof product === 'string' ? product : product.id))
 
-/** Whether it is in a currency that is sold here. */
+/** Whether the subscription is in a currency that we sell in. */
 export const isInOurCurrency = ({ currency }: Stripe.Subscription): boolean =>
   Currency.safeParse(currency.toUpperCase()).success
 
 /**
- * Of subscriptions of our product the one that counts: paid before failing before ended. Of several that are running the
- * oldest, of several that ended the newest. One that waits for its first payment does not count.
+ * Chooses among subscriptions of our product: paid before failing, failing before ended. Prefers the oldest of several
+ * running ones and the newest of several ended ones. Ignores subscriptions that await their first payment.
  */
 export function chooseSubscription(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | null {
   const known = subscriptions.filter((each) => isInOurCurrency(each) && (isLive(each) || each.status === 'canceled'))
@@ -30,27 +30,30 @@ export function chooseSubscription(subscriptions: readonly Stripe.Subscription[]
   return chosen ?? null
 }
 
-/** The end of what an invoice is for, seconds; null for one without lines. */
+/** Returns the end of the period that an invoice covers, seconds; null for one without lines. */
 function endOf(invoice: Stripe.Invoice | null): number | null {
   const ends = invoice?.lines.data.map(({ period }) => period.end) ?? []
   return ends.length > 0 ? Math.max(...ends) : null
 }
 
-/** The paid invoice that reaches furthest: of two periods that were paid in one second, the list's first may be either. */
+/**
+ * Returns the paid invoice whose period ends last. The list's order is not enough, because two may have been paid in
+ * the same second.
+ */
 export function lastPaidOf(paid: readonly Stripe.Invoice[]): Stripe.Invoice | null {
   const [last] = paid.toSorted((a, b) => (endOf(b) ?? 0) - (endOf(a) ?? 0))
   return last ?? null
 }
 
-/** The end of the last paid period, seconds; null when nothing was ever paid. */
+/** Returns the end of the last paid period, seconds; null when nothing was ever paid. */
 export function paidUntil(subscription: Stripe.Subscription, lastPaid: Stripe.Invoice | null): number | null {
   const end = endOf(lastPaid)
   if (end !== null) return end
-  // Paid as the provider sees it, such as by agreement outside of it.
+  // The provider counts it as paid without an invoice, for example by an agreement made elsewhere.
   return isPaid(subscription) ? Math.max(...subscription.items.data.map((item) => item.current_period_end)) : null
 }
 
-/** What of the provider's subscription counts here; null for one whose currency is not ours. */
+/** Returns the parts of the provider's subscription that matter here; null when its currency is not ours. */
 export function providerSubscription(
   subscription: Stripe.Subscription,
   { paidUntil, isRefunded }: { paidUntil: number; isRefunded: boolean },

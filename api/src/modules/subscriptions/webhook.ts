@@ -6,20 +6,20 @@ import { WEBHOOK_PATH } from './payments-config.ts'
 import { userOfCustomer } from './queries.ts'
 import { linkCustomer, recordSubscription, type SubscriptionDeps } from './record-subscription.ts'
 
-/** The largest message, bytes: ten times what a subscription with its invoice takes. */
+/** The largest message, bytes: ten times the size of a subscription with its invoice. */
 const LIMIT = 512 * 1024
-/** Whose answers these are among those of people. No identity provider makes such an id. */
+/** The owner of these stored answers, which are otherwise users. No identity provider issues such an id. */
 const PROVIDER = ':payment-provider'
 
 /**
- * Takes the provider's messages. A message is only the reason to fetch the subscription from the provider: its content,
- * and when it came, do not count. Each is handled once; one that could not be is answered with a failure, and the
- * provider sends it again.
+ * Receives the provider's messages. A message only prompts us to fetch the subscription from the provider; its content
+ * and its time do not count. Each message is handled once. If that fails, the answer is an error and the provider sends
+ * the message again.
  */
 export function paymentWebhook(deps: SubscriptionDeps & { readonly pool: pg.Pool }): Router {
   const { payments, pool, log } = deps
   const router = Router()
-  // The signature is over the bytes as they came.
+  // The signature covers the raw bytes.
   router.post(WEBHOOK_PATH, parseBytes(LIMIT), async (req, res) => {
     const message = payments.readMessage(req.body, req.get('stripe-signature'))
     const key = { userId: PROVIDER, key: message.id, requestHash: message.type }
@@ -27,7 +27,7 @@ export function paymentWebhook(deps: SubscriptionDeps & { readonly pool: pg.Pool
       const handled = await handle(deps, message.customerId)
       return { status: 200, body: JSON.stringify({ handled }), position: null }
     })
-    log.info({ message: message.id, type: message.type, replayed }, 'a message of the payment provider')
+    log.info({ message: message.id, type: message.type, replayed }, 'payment provider message received')
     res.status(answer.status).type('json').send(answer.body)
   })
   return router
@@ -38,7 +38,8 @@ async function handle(deps: SubscriptionDeps & { readonly pool: pg.Pool }, custo
   const userId =
     (await userOfCustomer(deps.pool, customerId)) ?? (await deps.payments.findCustomer(customerId))?.userId ?? null
   if (userId === null) return 'unknown-customer'
-  // An older log may not know it. Only the holder of our key can have given the customer the user's id.
+  // An older log may lack the link. It is safe to add, because only the holder of our key can have set the user id of a
+  // customer.
   await linkCustomer(deps, userId, customerId)
   await recordSubscription(deps, userId)
   return 'recorded'

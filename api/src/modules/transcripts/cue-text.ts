@@ -1,11 +1,11 @@
-/** Tags of WebVTT and HTML, and WebVTT's times within a cue. A lone `<` is text. */
+/** Tags of WebVTT and HTML, and WebVTT timestamps within a cue. A lone `<` is text. */
 const TAG = /<\/?[a-z][^<>]*>|<\d[\d:.]*>/gi
 const ENTITY = /&(?:(amp|lt|gt|quot|apos|nbsp|lrm|rlm)|#(\d{1,7})|#x([\da-f]{1,6}));/gi
 const NAMED: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', lrm: '', rlm: '' },
 }
 
-/** What a reader sees of a cue's lines: no tags, characters in place of their entities, no empty lines. */
+/** Returns the visible text of a cue's lines: without tags and empty lines, and with entities decoded. */
 export const plainText = (lines: readonly string[]): string =>
   lines
     .map((line) => decoded(line.replace(TAG, '')).trim())

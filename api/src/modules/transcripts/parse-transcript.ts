@@ -2,11 +2,11 @@ import { invalid, type Refusal } from '@stillair/events/language/refusal.ts'
 import { plainText } from './cue-text.ts'
 import { type Cue, readableCues } from './readable-cues.ts'
 
-/** `1:02:03.456`, `02:03,456`; WebVTT writes a dot and SubRip a comma, and people mix them. */
+/** `1:02:03.456`, `02:03,456`. WebVTT uses a dot and SubRip a comma, but files mix them. */
 const TIME = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?$/
-/** What a player shows and does, and nobody speaks. */
+/** Blocks that contain no spoken text. */
 const UNSPOKEN = /^(NOTE|STYLE|REGION)(\s|$)/
-/** SubRip's marks for a place on the screen, such as `{\an8}`. */
+/** SubRip's position marks, such as `{\an8}`. */
 const PLACEMENT = /\{\\[^{}]*\}/g
 
 interface Line {
@@ -15,9 +15,9 @@ interface Line {
 }
 
 /**
- * Reads WebVTT, when its first line declares it, or else SubRip. Returns the cues in order of time, whatever their
- * order in the file; they may overlap. Captions that roll are joined, and cues of no length are given one: see
- * {@link readableCues}. Throws an `invalid` refusal that names the line.
+ * Reads WebVTT if the first line declares it, and SubRip otherwise. Returns the cues in order of time, whatever their
+ * order in the file; they may overlap. Rolling captions are joined, and cues without a duration get one: see {@link
+ * readableCues}. Throws an `invalid` refusal that names the line.
  */
 export function parseTranscript(source: string): Cue[] {
   const lines = source
@@ -34,15 +34,15 @@ export function parseTranscript(source: string): Cue[] {
   return readableCues(cues.sort((a, b) => a.start - b.start || a.end - b.end))
 }
 
-/** The header goes to the first empty line; where that is missing, to the first times. */
+/** Removes the header, which ends at the first empty line, or at the first times if that line is missing. */
 function withoutHeader([, ...lines]: readonly Line[]): Line[] {
   const end = lines.findIndex(({ text }) => text.trim() === '' || text.includes('-->'))
   return end < 0 ? [] : lines.slice(end)
 }
 
 /**
- * Lines between empty ones. One that holds only spaces ends a cue where another follows, as people write it; elsewhere it
- * is part of the cue, as YouTube writes it.
+ * Splits lines into blocks at empty lines. A line of spaces ends a cue if another cue follows, as people write it.
+ * Otherwise it is part of the cue, as YouTube writes it.
  */
 function blocksOf(lines: readonly Line[]): Line[][] {
   const blocks: Line[][] = []
@@ -56,13 +56,13 @@ function blocksOf(lines: readonly Line[]): Line[][] {
   return blocks
 }
 
-/** Whether the next line with anything in it has times, or is the name of the one that has. */
+/** Returns whether the next non-blank line contains times, or is followed by times. */
 function beginsCue(lines: readonly Line[], from: number): boolean {
   const next = lines.findIndex(({ text }, index) => index >= from && text.trim() !== '')
   return [next, next + 1].some((index) => lines[index]?.text.includes('-->'))
 }
 
-/** A name or number that may be missing, the times, and the spoken words. */
+/** Reads a block: an optional name or number, the times, and the spoken text. */
 function cueOf(block: readonly Line[], isWebVtt: boolean): Cue {
   const [first, second, ...others] = block
   const hasName = !first?.text.includes('-->')
@@ -77,7 +77,7 @@ function cueOf(block: readonly Line[], isWebVtt: boolean): Cue {
   return { ...timesOf(times), text: plainText(texts) }
 }
 
-/** What stands on both sides of the arrow; settings behind the times are left out. */
+/** Returns the texts on both sides of the arrow, without the settings after the times. */
 function endsOf(line: string): [from: string, to: string] {
   const arrow = line.indexOf('-->')
   if (arrow < 0) return ['', '']

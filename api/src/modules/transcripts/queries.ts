@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { type Audience, entitledSql, entitledValues } from '../subscriptions/audience.ts'
 
 /**
- * The transcript of content as WebVTT, and whether the caller may read it; null when there is none that they may see.
+ * Returns the transcript of content as WebVTT, and whether it is locked for the caller; null when there is none that
+ * they may see.
  */
 export async function findTranscript(
   pool: pg.Pool,

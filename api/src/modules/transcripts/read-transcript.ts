@@ -8,9 +8,9 @@ import type { Cue } from './readable-cues.ts'
 export const TRANSCRIPT_BODY_LIMIT = 3 * 1024 * 1024
 
 /**
- * Reads a transcript that a request brings; an empty one has no cues and is recorded as null.
+ * Reads a transcript from a request. A blank one has no cues and is recorded as null.
  *
- * @param field the field of the request that holds it
+ * @param field the request's field that contains it
  * @throws an `invalid` refusal that names the line and the field
  */
 export function readTranscript(text: string, field: string): { readonly cues: Cue[]; readonly vtt: string | null } {

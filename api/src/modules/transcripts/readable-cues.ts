@@ -1,29 +1,32 @@
 import type { Transcript } from '../../contract/transcripts.ts'
 
-/** One spoken piece: from when to when, seconds, in plain text. */
+/** One spoken passage in plain text, with its start and end in seconds. */
 export type Cue = Transcript['cues'][number]
 
-/** Seconds between two cues of which the second goes on with the first. */
+/** The largest gap, in seconds, after which a cue continues the previous one. */
 const AT_ONCE = 0.05
-/** Seconds in which nobody can read a cue: only captions that roll have such. */
+/** The duration, in seconds, below which no cue is readable; only rolling captions contain such cues. */
 const BLINK = 0.05
-/** How many cues of a file have to repeat the one before, and which part of those that could, when none is a blink. */
+/**
+ * If no cue is that short, captions count as rolling when at least this many, and this share of the candidates, repeat
+ * the cue before.
+ */
 const REPEATS = { least: 3, part: 0.8 }
-/** Characters that are read in a second, and the least that a cue of no length is given, seconds. */
+/** Characters read per second, and the least duration given to a cue without one, seconds. */
 const READ_PER_SECOND = 15
 const LEAST = 1
 
 /**
- * Cues as a person reads them. Where captions roll, each repeats the lines before it: every line is kept once, from when it appears.
- * What has no length, as Whisper writes some, gets the time that it takes to read it, up to the next cue; where there is none before the
- * next cue, its words go in front of that one's.
+ * Makes cues readable. In rolling captions, each cue repeats the lines before it; here every line appears once, from
+ * its first appearance. A cue without a duration, as Whisper sometimes writes, gets its reading time, limited by the
+ * start of the next cue. If there is no time before that, its text is put in front of the next cue's.
  *
  * @param cues in order of time
  */
 export function readableCues(cues: readonly Cue[]): Cue[] {
   const whole = isRolling(cues) ? unrolled(cues) : cues
   const readable: Cue[] = []
-  /** Words of no length that wait for the next cue. */
+  /** Text without a duration, to be put in front of the next cue's. */
   let waiting: Cue | null = null
   for (const [index, cue] of whole.entries()) {
     const { start, end } = cue
@@ -42,7 +45,7 @@ const readingTime = (text: string) => Math.max(LEAST, text.length / READ_PER_SEC
 const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000
 const linesOf = ({ text }: Cue) => text.split('\n')
 
-/** How many of a cue's first lines are the last of the one right before it. */
+/** Returns how many of a cue's first lines repeat the last lines of the cue directly before it. */
 function repeatedLines(before: Cue | undefined, cue: Cue): number {
   if (!before || cue.start - before.end > AT_ONCE) return 0
   const shown = linesOf(before)
@@ -53,7 +56,7 @@ function repeatedLines(before: Cue | undefined, cue: Cue): number {
   return 0
 }
 
-/** Whether the file's cues repeat the lines before them because they roll, and not because somebody says something twice. */
+/** Returns whether cues repeat lines because the captions roll, and not because somebody says something twice. */
 function isRolling(cues: readonly Cue[]): boolean {
   const repeats = cues.map((cue, index) => ({ cue, count: repeatedLines(cues[index - 1], cue) }))
   const isBlink = ({ start, end }: Cue) => end > start && end - start <= BLINK

@@ -45,7 +45,7 @@ export const transcriptRoutes = routeModule(({ store, pool }) => {
     'POST /api/transcripts/check': {
       isForm: true,
       bodyLimit: TRANSCRIPT_BODY_LIMIT,
-      // Nothing is decided, and the answer may be long: a repetition reads it again.
+      // Changes nothing, and the answer may be long, so it is not stored for replay.
       personal: true,
       handle: async ({ body }) => ({ body: { cues: readTranscript(body.text, 'text').cues } }),
     },

@@ -10,7 +10,7 @@ const from = (address: string | null, headers: Record<string, string> = {}): Vis
   header: (name) => headers[name.toLowerCase()],
 })
 
-describe('by the address', { tags: ['states/gbp-when-ip-lookup-reports-country-gb'] }, () => {
+describe('the country of an address', { tags: ['states/gbp-when-ip-lookup-reports-country-gb'] }, () => {
   let countryLookup: CountryLookup
   beforeAll(async () => {
     countryLookup = await openCountryLookup({ header: null, database: null })
@@ -42,44 +42,44 @@ describe('by the address', { tags: ['states/gbp-when-ip-lookup-reports-country-g
   })
 
   test.each(['', 'unknown', '8.8.8', '8.8.8.8:443', '8.8.8.8, 1.1.1.1', '999.1.1.1', '<script>', '::g', '[::1]'])(
-    'what is no address (%j) is in no country',
+    '%j is not an address, so it is in no country',
     (address) => expect(countryLookup(from(address))).toBeNull(),
   )
 
-  test('a connection that is gone is in no country', () => {
+  test('a closed connection is in no country', () => {
     expect(countryLookup(from(null))).toBeNull()
   })
 
-  test('a header that is not configured has no effect', () => {
+  test('an unconfigured header has no effect', () => {
     expect(countryLookup(from('10.0.0.1', { 'cf-ipcountry': 'GB' }))).toBeNull()
   })
 })
 
-describe('by the header of a trusted proxy', () => {
+describe('the country from a trusted proxy’s header', () => {
   let countryLookup: CountryLookup
   beforeAll(async () => {
     countryLookup = await openCountryLookup({ header: 'CF-IPCountry', database: null })
   })
 
-  test('it is the one in the header, however it is written', () => {
+  test('is read regardless of case and spaces', () => {
     expect(countryLookup(from('8.8.8.8', { 'cf-ipcountry': 'GB' }))).toBe('GB')
     expect(countryLookup(from('8.8.8.8', { 'cf-ipcountry': ' gb ' }))).toBe('GB')
   })
 
   test.each(['XX', 'ZZ', 'T1', '', 'Great Britain', "G'"])(
-    'what names no country (%j) leaves it to the address',
+    'is replaced by that of the address when the header is %j',
     (named) => {
       expect(countryLookup(from('8.8.8.8', { 'cf-ipcountry': named }))).toBe('US')
       expect(countryLookup(from('10.0.0.1', { 'cf-ipcountry': named }))).toBeNull()
     },
   )
 
-  test('without it the address decides', () => {
+  test('is replaced by that of the address without the header', () => {
     expect(countryLookup(from('81.2.69.142'))).toBe('GB')
   })
 })
 
-test('a file that is no database is refused at the start', async () => {
+test('an invalid or missing database is refused at the start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stillair-country-'))
   const database = join(folder, 'country.mmdb')
   await writeFile(database, 'not a database')

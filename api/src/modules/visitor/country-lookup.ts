@@ -5,28 +5,31 @@ import { type CountryResponse, Reader } from 'mmdb-lib'
 import type { VisitorRequest } from '../../http/route.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** The country that a visitor's network is in, ISO 3166 alpha-2 in upper case; null when it is not known. */
+/** Returns the country of a visitor's network, ISO 3166 alpha-2 in upper case; null when unknown. */
 export type CountryLookup = (visitor: VisitorRequest) => string | null
 
 export interface CountryOptions {
-  /** The header in which a trusted proxy gives the country; null when none does. */
+  /** The header in which a trusted proxy sends the country; null when none does. */
   readonly header: string | null
-  /** A MaxMind database of countries; null for the bundled one. */
+  /** A MaxMind country database; null for the bundled one. */
   readonly database: string | null
 }
 
-/** As the bundled database has it, besides what MaxMind's own have. */
+/** Adds a field of the bundled database to those of MaxMind's own. */
 interface CountryRecord extends CountryResponse {
   readonly country_code?: unknown
 }
 
-/** What stands for no country: ISO 3166's own codes for that, and Cloudflare's for Tor is no letter. */
+/**
+ * Codes that mean no country: ISO 3166's own. Cloudflare's code for Tor contains a digit, so it never counts as a
+ * country.
+ */
 const NOWHERE = new Set(['XX', 'ZZ'])
 
 /**
- * Reads the database, once: 7.8 MB, which took 65 ms and 18 MB of memory (one core of a small machine, Node 24); a
- * look-up takes 6 µs and uses no network. The address is neither kept nor passed on. Rejects with a
- * `ConfigError` when the file is no such database.
+ * Reads the database once: 7.8 MB, which took 65 ms and 18 MB of memory (one core of a small machine, Node 24). A
+ * look-up takes 6 µs and uses no network. The address is neither stored nor passed on. Rejects with a `ConfigError`
+ * when the file is not such a database.
  */
 export async function openCountryLookup({ header, database }: CountryOptions): Promise<CountryLookup> {
   const file =
@@ -42,7 +45,7 @@ function readerOf(bytes: Buffer, file: string | URL): Reader<CountryRecord> {
   try {
     return new Reader(bytes)
   } catch {
-    throw new ConfigError([`COUNTRY_DATABASE must be a MaxMind database (.mmdb), and '${file}' is none`])
+    throw new ConfigError([`COUNTRY_DATABASE must be a MaxMind database (.mmdb), but '${file}' is not one`])
   }
 }
 
@@ -52,7 +55,10 @@ function lookUp(reader: Reader<CountryRecord>, address: string | null): string |
   return countryCode(record?.country_code ?? record?.country?.iso_code)
 }
 
-/** An IPv4 address that came over IPv6 (`::ffff:192.0.2.1`, however it is written) as it is listed. */
+/**
+ * Returns an IPv4 address mapped into IPv6 (`::ffff:192.0.2.1`, in any spelling) as the IPv4 address that the database
+ * lists.
+ */
 function unmapped(address: string): string {
   if (isIP(address) === 4) return address
   const canonical = new SocketAddress({ address, family: 'ipv6' }).address

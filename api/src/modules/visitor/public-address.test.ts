@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 
-/** An address of a private network, of the machine itself, and of a cloud's metadata service. */
+/** The addresses of a private network, of the machine itself, and of a cloud's metadata service. */
 const PRIVATE = ['10.0.0.1', '127.0.0.1', '169.254.169.254']
 
 const hexadecimal = (address: string) => {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
   return [(a << 8) | b, (c << 8) | d].map((group) => group.toString(16)).join(':')
 }
-/** Teredo writes the client's address with each bit inverted. */
+/** Inverts each bit, as Teredo does with the client's address. */
 const inverted = (address: string) =>
   address
     .split('.')
@@ -29,7 +29,7 @@ const FORMS: readonly [form: string, of: (address: string) => string][] = [
   ['a Teredo server', (address) => `2001:0:${hexadecimal(address)}:8000:63bf:3fff:fdd2`],
 ]
 
-test.each(FORMS)('a private address as %s is not public', (_form, of) => {
+test.each(FORMS)('a private address is not public in the form %s', (_form, of) => {
   for (const address of PRIVATE) expect(isPublicAddress(of(address)), of(address)).toBe(false)
 })
 

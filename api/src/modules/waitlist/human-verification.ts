@@ -1,5 +1,5 @@
 /**
- * Whether a person stands behind a token, which a page got for one action. Resolves to false for no token, and when
- * that cannot be checked now: the caller gets the same answer in every case. Never rejects.
+ * Checks whether a person requested a token, which a page obtains for one action. Resolves to false without a token,
+ * and when the check is impossible now: the caller gets the same answer in every case. Never rejects.
  */
 export type HumanVerification = (token: string | null, action: string) => Promise<boolean>

@@ -11,14 +11,14 @@ export interface Joining {
   readonly country: string | null
 }
 
-/** Puts an address on the waitlist, unless it is already there. One that was forgotten before joins under a new id. */
+/** Adds an address to the waitlist unless it is already there. An address that was erased earlier joins under a new id. */
 export async function joinWaitlist(
   { store, lookupHash }: { readonly store: EventStore; readonly lookupHash: LookupHash },
   command: CommandContext,
   { email, country }: Joining,
 ): Promise<void> {
   for (const entryId of entryIdsOf(email, lookupHash)) {
-    // A command that appends to several streams needs an id for each.
+    // A command that appends to several streams needs a separate id for each.
     const once = { ...command, commandId: deterministicId(command.commandId, entryId) }
     const { state } = await handleCommand(store, once, {
       stream: waitlistStream(entryId),

@@ -3,7 +3,10 @@ import * as z from 'zod'
 import type { HumanVerificationConfig } from '../../server/config.ts'
 import type { HumanVerification } from './human-verification.ts'
 
-/** What reCAPTCHA v3 answers (developers.google.com/recaptcha/docs/v3, "Site Verify Response"); a failure has less. */
+/**
+ * The answer of reCAPTCHA v3 (developers.google.com/recaptcha/docs/v3, "Site Verify Response"); failures have fewer
+ * fields.
+ */
 const Verdict = z.object({
   success: z.boolean(),
   score: z.number().optional(),
@@ -13,15 +16,15 @@ const Verdict = z.object({
 })
 type Verdict = z.infer<typeof Verdict>
 
-/** Milliseconds for the answer: a visitor waits in front of the form. */
+/** The timeout, milliseconds; a visitor is waiting at the form. */
 const PATIENCE = 3_000
-/** These mean that our request was wrong, and so that nobody can pass. */
+/** Errors caused by our own request, with which nobody can pass. */
 const OUR_FAULT = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request'])
 
 /**
- * Verifies with reCAPTCHA v3, or what answers as it does. The token must be one of this action, of a host name that is
- * ours and with a score that suffices; that no token counts twice is the provider's business. The visitor's address is
- * not sent to it.
+ * Verifies tokens with reCAPTCHA v3 or an emulator. A token must be for this action, come from one of our host names
+ * and have a sufficient score. The provider ensures that each token counts once. The visitor's address is not sent to
+ * it.
  */
 export function recaptcha(
   config: HumanVerificationConfig,
@@ -35,9 +38,9 @@ export function recaptcha(
       const problem = problemOf(verdict, action, config)
       if (problem === null) return true
       const { success, score, hostname, 'error-codes': errors = [] } = verdict
-      const line = { problem, action: verdict.action, success, score, hostname, errors }
-      if (errors.some((error) => OUR_FAULT.has(error))) log.warn(line, 'the human verification is not set up rightly')
-      else log.info(line, 'a visitor was not taken for a person')
+      const fields = { problem, action: verdict.action, success, score, hostname, errors }
+      if (errors.some((error) => OUR_FAULT.has(error))) log.warn(fields, 'human verification is misconfigured')
+      else log.info(fields, 'a visitor failed the human verification')
     } catch (error) {
       log.warn({ err: error }, 'the human verification did not answer')
     }
@@ -51,11 +54,11 @@ async function ask({ verifyUrl, secret }: HumanVerificationConfig, token: string
     body: new URLSearchParams({ secret, response: token }),
     signal: AbortSignal.timeout(patience),
   })
-  if (!response.ok) throw new Error(`the human verification answered ${response.status}`)
+  if (!response.ok) throw new Error(`the human verification answered with status ${response.status}`)
   return Verdict.parse(await response.json())
 }
 
-/** Why a verdict does not do; null when it does. */
+/** Returns why a verdict is insufficient; null when it passes. */
 function problemOf(verdict: Verdict, action: string, { minScore, hostnames }: HumanVerificationConfig): string | null {
   if (!verdict.success) return 'the token is not valid'
   if (verdict.action !== action) return 'the token is for another action'
@@ -65,7 +68,7 @@ function problemOf(verdict: Verdict, action: string, { minScore, hostnames }: Hu
   return verdict.score !== undefined && verdict.score >= minScore ? null : 'the score is too low'
 }
 
-/** The verification that is configured. Without one only the honeypot and the limits keep programs out. */
+/** Returns the configured verification. Without one, only the honeypot and the rate limits keep programs out. */
 export const openHumanVerification = (
   config: HumanVerificationConfig | null,
   log: Pick<Logger, 'info' | 'warn'>,

@@ -6,11 +6,11 @@ import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 
-/** Of the token that the page requests. */
+/** The action for which the page requests its token. */
 const ACTION = 'waitlist_signup'
 /**
- * Every joining takes at least this long, milliseconds: many times what writing takes, so that the time of an answer
- * does not reveal whether an address was there already, and too short to be felt as waiting.
+ * The least duration of every request, milliseconds. It is many times the duration of a write, so that the response
+ * time does not reveal whether an address was already there. It is too short to be noticed.
  */
 const SAME_TIME = 250
 
@@ -21,13 +21,13 @@ export const waitlistRoutes = routeModule((deps) => {
       limit: { requests: deps.config.waitlistRateLimit, seconds: 60 * 60 },
       async handle({ body, visitor, command }) {
         const sameTime = delay(SAME_TIME)
-        // Programs fill in every field, and get the same answer as people.
+        // Bots fill in every field, and get the same answer as people.
         if (!body.website) {
           if (!(await deps.humanVerification(body.recaptchaToken ?? null, ACTION))) throw notVerified()
           await joinWaitlist(deps, command, { email: body.email, country: deps.countryLookup(visitor) })
         }
         await sameTime
-        // Without a position, which would reveal how long ago the address came.
+        // The answer has no position, which would reveal how long ago the address joined.
         return { body: { joined: true as const } }
       },
     },

@@ -6,7 +6,7 @@ import { entryIdsOf } from './waitlist-entry-ids.ts'
 const hash = lookupHash(createSecretKey(Buffer.alloc(32, 7)))
 const idOf = (email: string) => entryIdsOf(email, hash).next().value
 
-test('an id reveals nothing about the address, and is the same each time', () => {
+test('an id reveals nothing about the address and is always the same', () => {
   expect(idOf('zoe@stillair.test')).toMatch(/^[\da-f]{64}$/)
   expect(idOf('zoe@stillair.test')).toBe(idOf('zoe@stillair.test'))
   expect(idOf('zoe@stillair.test')).not.toBe(idOf('max@stillair.test'))
@@ -14,7 +14,7 @@ test('an id reveals nothing about the address, and is the same each time', () =>
   expect(entryIdsOf('zoe@stillair.test', other).next().value).not.toBe(idOf('zoe@stillair.test'))
 })
 
-test('an address that comes back has another id each time', () => {
+test('an address gets a new id each time it returns', () => {
   const ids = entryIdsOf('zoe@stillair.test', hash)
   const first = ids.next().value
   expect([ids.next().value, ids.next().value]).toEqual([`${first}:2`, `${first}:3`])
@@ -25,8 +25,8 @@ test.each([
   ['spaces around it', ' zoe@stillair.test ', 'zoe@stillair.test'],
   ['a domain in its own script', 'zoe@bücher.example', 'zoe@xn--bcher-kva.example'],
   ['a domain in its own script and capitals', 'zoe@BÜCHER.example', 'zoe@bücher.example'],
-  ['letters put together in another way', 'zoe\u0308@stillair.test', 'zo\u00EB@stillair.test'],
-])('%s make no other address', (_how, one, other) => {
+  ['letters composed differently', 'zoe\u0308@stillair.test', 'zo\u00EB@stillair.test'],
+])('%s do not make a different address', (_how, one, other) => {
   expect(idOf(one)).toBe(idOf(other))
 })
 
@@ -35,6 +35,6 @@ test.each([
   ['a dot', 'z.oe@stillair.test', 'zoe@stillair.test'],
   ['quotes', '"zoe"@stillair.test', 'zoe@stillair.test'],
   ['another domain', 'zoe@stillair.example', 'zoe@stillair.test'],
-])('%s makes another address', (_how, one, other) => {
+])('%s makes a different address', (_how, one, other) => {
   expect(idOf(one)).not.toBe(idOf(other))
 })

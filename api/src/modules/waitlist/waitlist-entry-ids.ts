@@ -6,9 +6,9 @@ import { waitlistStream } from '@stillair/events/modules/waitlist/events.ts'
 import type { LookupHash } from '@stillair/events/privacy/lookup-hash.ts'
 
 /**
- * The ids that an address has on the waitlist, one after the other: a keyed hash of the address, and with `:2`, `:3`… when
- * it came back after it had been forgotten. The id names the key that seals the address, and a destroyed key is never made
- * again: so that a forgotten address can join anew and what was forgotten stays so, each time has an id of its own.
+ * Yields the successive ids of an address on the waitlist: a keyed hash of the address, then with `:2`, `:3`… for each
+ * return after an erasure. The id names the key that encrypts the address, and a destroyed key is never made again. So
+ * every return needs its own id, and the erased entry stays erased.
  */
 export function* entryIdsOf(email: string, lookupHash: LookupHash): Generator<string, never> {
   const hash = lookupHash('waitlist', withAsciiDomain(email))
@@ -16,7 +16,7 @@ export function* entryIdsOf(email: string, lookupHash: LookupHash): Generator<st
   for (let time = 2; ; time++) yield `${hash}:${time}`
 }
 
-/** The entry under which an address waits now, if it does. */
+/** Returns the id under which an address is waiting now; null when it is not. */
 export async function waitingEntryOf(
   email: string,
   { store, lookupHash }: { readonly store: EventStore; readonly lookupHash: LookupHash },
@@ -29,7 +29,7 @@ export async function waitingEntryOf(
   return null
 }
 
-/** One spelling for a domain that may be written in its own script or in ASCII (RFC 3492). */
+/** Writes an internationalised domain in ASCII, so that both spellings give the same id (RFC 3492). */
 function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).trim()

@@ -13,43 +13,43 @@ export interface KeysContext {
   readonly print: (line: string) => void
 }
 
-/** Shows how many keys each master key wraps. Returns the exit code. */
+/** Prints how many keys each master key wraps. Returns the exit code. */
 export async function status({ pool, masterKeys, print }: KeysContext): Promise<number> {
   const names = new Map<string | null, string>([[null, 'unnamed, from before November 2026']])
   for (const other of masterKeys.others) names.set(masterKeyId(other), 'one of PERSONAL_DATA_OTHER_KEYS')
   names.set(masterKeyId(masterKeys.current), 'PERSONAL_DATA_KEY')
   const { counts, destroyed } = await wrappedKeys(pool)
   for (const { masterKeyId: id, keys } of counts) {
-    print(`${keys} wrapped with ${id ?? 'a master key'} (${names.get(id) ?? 'not known here'})`)
+    print(`${keys} wrapped with ${id ?? 'a master key'} (${names.get(id) ?? 'unknown'})`)
   }
   print(`${destroyed} destroyed`)
   return 0
 }
 
-/** Wraps every key with the current master key. Returns the exit code: 1 when some could not be opened. */
+/** Rewraps every key with the current master key. Returns the exit code: 1 when some keys could not be unwrapped. */
 export async function rotate({ pool, masterKeys, print }: KeysContext): Promise<number> {
   const { rewrapped, unopened } = await rotateKeys({ pool, masterKeys })
-  print(`${rewrapped} keys are now wrapped with PERSONAL_DATA_KEY that were not before.`)
+  print(`Rewrapped ${rewrapped} keys with PERSONAL_DATA_KEY.`)
   if (unopened.length === 0) {
     print(
-      'No other key is in use: remove PERSONAL_DATA_OTHER_KEYS once every process runs with this PERSONAL_DATA_KEY.',
+      'None is left to wrap. Remove PERSONAL_DATA_OTHER_KEYS once every process runs with this PERSONAL_DATA_KEY.',
     )
     return 0
   }
-  print(`${unopened.length} are wrapped with an unknown master key and stay unchanged:`)
+  print(`${unopened.length} are wrapped with an unknown master key and remain unchanged:`)
   for (const subject of unopened) print(`  ${subject}`)
   return 1
 }
 
-/** Reads the log for keys that were lost. Returns the exit code: 1 when there are any. */
+/** Searches the log for lost keys. Returns the exit code: 1 when there are any. */
 export async function check({ store, print }: KeysContext): Promise<number> {
   const lost = await findLostKeys(store)
   for (const { message } of lost.values()) print(message)
-  if (lost.size === 0) print('Every encrypted field in the log has its key, or its key was destroyed.')
+  if (lost.size === 0) print('No key is missing: all encrypted data in the log has its key, or the key was destroyed.')
   return lost.size === 0 ? 0 : 1
 }
 
-/** Destroys what is left of a key that was lost. Returns the exit code: 1 when it was not lost. */
+/** Destroys what remains of a lost key. Returns the exit code: 1 when the key was not lost. */
 export async function giveUp({ store, keyring, print }: KeysContext, subject: string): Promise<number> {
   const lost = await findLostKeys(store)
   if (!lost.has(subject)) {
@@ -57,6 +57,6 @@ export async function giveUp({ store, keyring, print }: KeysContext, subject: st
     return 1
   }
   await keyring.destroy(subject)
-  print(`Encrypted data of ${subject} now reads as erased; in other processes within a minute.`)
+  print(`Encrypted data of ${subject} reads as erased from now on; in other processes within a minute.`)
   return 0
 }

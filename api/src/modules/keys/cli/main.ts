@@ -8,20 +8,20 @@ import { check, giveUp, type KeysContext, rotate, status } from './key-commands.
 
 const USAGE = `Manages the keys of personal data. Reads the same environment as the API (POSTGRES_URL, PERSONAL_DATA_KEY, …).
 
-  status              count the keys that each master key wraps
-  rotate              wrap every key with PERSONAL_DATA_KEY; PERSONAL_DATA_OTHER_KEYS has the earlier one
-  check               search the whole log for lost keys; exits with 1 if there are any
-  give-up <subject>   treat data encrypted with a lost key as erased, permanently
-  lookup-secret       print the LOOKUP_SECRET of an installation that had none, derived from PERSONAL_DATA_KEY
+  status              shows how many keys each master key wraps
+  rotate              wraps every key with PERSONAL_DATA_KEY; put the earlier one in PERSONAL_DATA_OTHER_KEYS
+  check               searches the whole log for lost keys; exits with 1 when there are any
+  give-up <subject>   gives up a lost key: the data encrypted with it reads as erased, for good
+  lookup-secret       prints the LOOKUP_SECRET for an installation that had none, derived from PERSONAL_DATA_KEY
 
-Exits with 0 on success, 1 when something is wrong, 2 for a command that it does not know.
+Exit codes: 0 success, 1 a problem was found, 2 invalid arguments.
 `
 
 type Command = (context: KeysContext) => Promise<number>
 
 const COMMANDS: Readonly<Record<string, Command>> = { status, rotate, check }
 
-/** The command in the arguments; `null` when they make no sense. */
+/** Returns the command for the arguments; `null` when they are invalid. */
 function commandOf([command = '', subject, ...rest]: readonly string[]): Command | 'lookup-secret' | null {
   if (rest.length > 0) return null
   if (command === 'give-up') return subject ? (context) => giveUp(context, subject) : null
@@ -32,7 +32,7 @@ function commandOf([command = '', subject, ...rest]: readonly string[]): Command
 async function carryOut(command: Command | 'lookup-secret'): Promise<number> {
   const print = (line: string) => console.log(line)
   if (command === 'lookup-secret') {
-    // It is what is missing, so it may not be required here.
+    // The command computes the missing LOOKUP_SECRET, so any value satisfies the configuration here.
     const { masterKeys } = logConfig({ ...process.env, LOOKUP_SECRET: randomBytes(32).toString('base64') })
     print(lookupSecretOf(masterKeys.current).export().toString('base64'))
     return 0

@@ -15,8 +15,8 @@ export interface EraseContext extends EraseDeps {
 }
 
 /**
- * Has the API delete an account. The waitlist is left alone: whether the address is theirs is known to the identity
- * provider, not here. Returns the exit code: 1 when there is no such account.
+ * Records an account's deletion, which the API then carries out. Leaves the waitlist alone, because only the identity
+ * provider knows whether the address is theirs. Returns the exit code: 1 when there is no such account.
  */
 export async function eraseAccount(context: EraseContext, userId: string): Promise<number> {
   const { store, pool, clock, print } = context
@@ -28,15 +28,15 @@ export async function eraseAccount(context: EraseContext, userId: string): Promi
   const { isRepeated } = await recordDeletion(pool, { userId, waitlistEntryId: null }, clock())
   print(
     isRepeated
-      ? `The deletion of ${userId} was requested before. All of its steps will be repeated.`
-      : `The deletion of ${userId} is recorded. Nobody can use that account any more.`,
+      ? `The deletion of ${userId} had been requested before. All of its steps are repeated.`
+      : `The deletion of ${userId} is recorded. Nobody can use the account from now on.`,
   )
-  print('The waitlist is unchanged. `address <e-mail>` erases an entry; make sure that the address is theirs.')
-  print('The API completes the deletion within 20 minutes. `unfinished` lists the remaining steps.')
+  print('The waitlist is left as it is. `address <e-mail>` erases an entry; first make sure that the address is theirs.')
+  print('The API finishes the deletion within 20 minutes. `unfinished` lists what remains.')
   return 0
 }
 
-/** Takes an address off the waitlist. Returns the exit code: 1 when it is not on it. */
+/** Erases an address from the waitlist. Returns the exit code: 1 when it is not on the waitlist. */
 export async function eraseAddress(context: EraseContext, email: string): Promise<number> {
   const entryId = await waitingEntryOf(email, context)
   if (entryId === null) {
@@ -48,15 +48,15 @@ export async function eraseAddress(context: EraseContext, email: string): Promis
   return 0
 }
 
-/** Erases again what a restored backup brought back. Returns the exit code. */
+/** Repeats erasures that a restored backup has undone. Returns the exit code. */
 export async function repeat(context: EraseContext): Promise<number> {
   const readable = await repeatErasures(context, context.clock())
-  context.print(`${readable} erased subjects could be read again; their keys are now destroyed.`)
-  context.print('The API completes the deletion within 20 minutes. `unfinished` lists the remaining steps.')
+  context.print(`${readable} erased subjects were readable again; their keys are destroyed.`)
+  context.print('The API finishes their deletion within 20 minutes. `unfinished` lists what remains.')
   return 0
 }
 
-/** Shows the deletions of accounts that are not finished. Returns the exit code: 1 when there are any. */
+/** Prints the unfinished account deletions. Returns the exit code: 1 when there are any. */
 export async function showUnfinished({ pool, clock, print }: EraseContext): Promise<number> {
   const unfinished = await unfinishedDeletions(pool, clock())
   for (const { userId, done } of unfinished) print(`${userId}: done ${done.join(', ') || 'nothing yet'}`)

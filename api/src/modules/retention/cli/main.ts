@@ -10,19 +10,19 @@ import { withReadModels } from '../../../server/read-models.ts'
 import { erasureList } from '../erasure-list.ts'
 import { type EraseContext, eraseAccount, eraseAddress, repeat, showUnfinished } from './erase.ts'
 
-const USAGE = `Erases people manually. Reads the same environment as the API (POSTGRES_URL, PERSONAL_DATA_KEY, S3_…, …).
+const USAGE = `Erases people by hand. Reads the same environment as the API (POSTGRES_URL, PERSONAL_DATA_KEY, S3_…, …).
 
-  account <user id>     have the API delete an account and all its personal data
-  address <e-mail>      remove an address from the waitlist
-  repeat                erase again what a restored backup brought back; a nightly job does the same
-  unfinished            list unfinished deletions; exits with 1 if there are any
+  account <user id>     has the API delete an account with all its personal data
+  address <e-mail>      erases an address from the waitlist
+  repeat                repeats erasures that a restored backup has undone, as the nightly job does
+  unfinished            lists unfinished deletions; exits with 1 when there are any
 
-Exits with 0 on success, 1 when there is nothing to do or something failed, 2 for a command that it does not know.
+Exit codes: 0 success, 1 nothing to do or a failure, 2 invalid arguments.
 `
 
 type Command = (context: EraseContext) => Promise<number>
 
-/** The command in the arguments; `null` when they make no sense. */
+/** Returns the command for the arguments; `null` when they are invalid. */
 function commandOf([command, subject, ...rest]: readonly string[]): Command | null {
   if (rest.length > 0) return null
   if (command === 'unfinished' && subject === undefined) return showUnfinished

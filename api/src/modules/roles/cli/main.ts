@@ -6,19 +6,19 @@ import { apiConfig } from '../../../server/config.ts'
 import { firebaseIdentityAdmin } from '../../accounts/identity-admin.ts'
 import { grant, list, type RoleContext, revoke } from './role-commands.ts'
 
-const USAGE = `Grants roles to people and revokes them. Reads the same environment as the API (POSTGRES_URL, FIREBASE_PROJECT_ID, …).
+const USAGE = `Gives and removes roles. Reads the same environment as the API (POSTGRES_URL, FIREBASE_PROJECT_ID, …).
 
-  grant <role> <e-mail>     grant a role to somebody who has signed up
-  revoke <role> <e-mail>    revoke a role; the person is signed out everywhere
-  list                      list people and their roles
+  grant <role> <e-mail>     gives a role to somebody who has signed up
+  revoke <role> <e-mail>    removes a role and signs the user out everywhere
+  list                      lists who has which role
 
-A role is ${Role.options.join(' or ')}. Exits with 0 on success, 1 when no account has that address or something
-failed, 2 for a command that it does not know.
+A role is ${Role.options.join(' or ')}.
+Exit codes: 0 success, 1 nobody signs in with that address or a failure, 2 invalid arguments.
 `
 
 type Command = (context: RoleContext) => Promise<number>
 
-/** The command in the arguments; `null` when they make no sense. */
+/** Returns the command for the arguments; `null` when they are invalid. */
 function commandOf([command, roleName, email, ...rest]: readonly string[]): Command | null {
   if (command === 'list') return roleName === undefined ? list : null
   const role = Role.safeParse(roleName)

@@ -15,13 +15,13 @@ export async function grant(context: RoleContext, role: Role, email: string): Pr
     print(`${signIn.email} is ${called(role)} already.`)
     return 0
   }
-  print(`${signIn.email} is ${called(role)} now. Where they are signed in they see it within an hour, or at once after`)
-  print('they sign out and in again.')
+  print(`${signIn.email} is ${called(role)} now. Signed-in devices see it within an hour, or immediately after`)
+  print('signing out and in again.')
   if (!signIn.isEmailVerified) print('Their address is not verified: make sure that the account is theirs.')
   return 0
 }
 
-/** Takes a role away. Returns the exit code: 1 when nobody signs in with the address. */
+/** Removes a role. Returns the exit code: 1 when nobody signs in with the address. */
 export async function revoke(context: RoleContext, role: Role, email: string): Promise<number> {
   const { print } = context
   const change = await revokeRole(context, role, email)
@@ -33,7 +33,7 @@ export async function revoke(context: RoleContext, role: Role, email: string): P
   return 0
 }
 
-/** Shows who has a role. Returns the exit code 0. */
+/** Prints who has a role. Returns the exit code 0. */
 export async function list({ identityRoles, print }: RoleContext): Promise<number> {
   const holders = await roleHolders(identityRoles)
   for (const { signIn, roles } of holders) {

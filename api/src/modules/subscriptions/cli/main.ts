@@ -13,10 +13,10 @@ import { fetchAll, type PaymentsContext, useThisAccount } from './payment-comman
 
 const USAGE = `Manages payments. Reads the same environment as the API (STRIPE_SECRET_KEY, POSTGRES_URL, …).
 
-  fetch         fetch all customers and subscriptions from the payment provider, for example after a restore; runs nightly, too
-  use-account   move payments to the account of STRIPE_SECRET_KEY, where customers of the earlier account do not exist
+  fetch         fetches all customers and subscriptions from the payment provider, as the nightly job does; run it after a restore
+  use-account   makes the account of STRIPE_SECRET_KEY ours; it does not have the customers of the earlier account
 
-Exits with 0 on success, 1 when something is wrong, 2 for a command that it does not know.
+Exit codes: 0 success, 1 a problem was found, 2 invalid arguments.
 `
 
 type Command = (context: PaymentsContext) => Promise<number>
@@ -32,7 +32,7 @@ const commandOf = ([command = '', ...rest]: readonly string[]): Command | null =
 async function carryOut(command: Command): Promise<number> {
   const config = apiConfig(process.env)
   const { provider: options, graceDays } = config.payments
-  if (options === null) throw new ConfigError(['STRIPE_SECRET_KEY is not set: there are no payments'])
+  if (options === null) throw new ConfigError(['STRIPE_SECRET_KEY is not set: payments are disabled'])
   const log = openLog(config.logLevel)
   const clock = () => new Date()
   const { store } = await openEventLog(logConfig(process.env), { maxConnections: 3 })

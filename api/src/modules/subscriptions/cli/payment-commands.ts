@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../payments.ts'
 import { type ReconcileDeps, reconcile } from '../reconcile.ts'
 
 export interface PaymentsContext extends ReconcileDeps {
-  /** Without the comparison of accounts. */
+  /** The provider without the account check. */
   readonly provider: PaymentProvider
   readonly print: (line: string) => void
 }
@@ -15,7 +15,7 @@ export async function fetchAll(context: PaymentsContext): Promise<number> {
   return 0
 }
 
-/** Makes the account of STRIPE_SECRET_KEY ours. Returns the exit code: 1 when the key may not read its account. */
+/** Records the account of STRIPE_SECRET_KEY as ours. Returns the exit code: 1 when the key may not read its account. */
 export async function useThisAccount({ provider, print, ...deps }: PaymentsContext): Promise<number> {
   const account = await useAccount(provider, deps satisfies OurAccountDeps)
   if (account === null) {
