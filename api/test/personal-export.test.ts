@@ -165,7 +165,7 @@ test('a log that fails in the middle breaks the download off, so that nobody tak
   // Before or after the answer has begun to arrive, as fetch words it.
   await expect(person(other.url, token).get('/api/users/me/export')).rejects.toThrow(/terminated|fetch failed/)
   await other.stop()
-  expect(api.logLines.join('\n')).toContain('an answer broke off')
+  expect(api.logLines.join('\n')).toContain('response aborted')
 })
 
 test('ten exports an hour are enough for a user, and others are not kept waiting', async () => {
