@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Harness, startHarness } from './harness.ts'
 
-/* Nobody outside learns how much the log has grown: not from tokens, not from numbers, and not from differences between
-   answers. */
+/*
+ * Nobody outside learns how much the log has grown: not from tokens, not from numbers, and not from differences between
+ * answers.
+ */
 
 let api: Harness
 beforeAll(async () => {

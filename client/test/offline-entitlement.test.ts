@@ -9,8 +9,10 @@ import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { mayPlayOffline } from '../src/entities/offline-items/may-play-offline.ts'
 
-/* Follows each subscription status of the card provider through the server's rules to what a device plays offline. The
-   device's clock is right, fast or slow. */
+/*
+ * Follows each subscription status of the card provider through the server's rules to what a device plays offline. The
+ * device's clock is right, fast or slow.
+ */
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const at = (days: number) => NOW + days * 86_400_000

@@ -17,8 +17,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Step } from '../src/entities/flights/entry.ts'
 import { foldEntries } from '../src/entities/flights/fold-entries.ts'
 
-/* Two devices of one listener, in any time zone and on any network, with the server's real deciders and read model. The
-   test compares what was done on the devices with what the server and both devices know in the end. */
+/*
+ * Two devices of one listener, in any time zone and on any network, with the server's real deciders and read model. The
+ * test compares what was done on the devices with what the server and both devices know in the end.
+ */
 
 const USER = 'zoe'
 const ZONES = ['Europe/London', 'Asia/Tokyo', 'Pacific/Auckland'] as const

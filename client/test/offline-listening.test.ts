@@ -6,8 +6,10 @@ import { complete, flush } from '../src/entities/listening/outbox.ts'
 import { type ProgressReporter, startProgressReporter } from '../src/features/player/progress-reporter.ts'
 import { DURATION, listeningServer, type Sent } from './listening-server.ts'
 
-/* Devices with any clock, in any time zone and on any network, whose pages are killed in the middle of requests, with
-   the server's real deciders. The test compares what was played with what the server knows in the end. */
+/*
+ * Devices with any clock, in any time zone and on any network, whose pages are killed in the middle of requests, with
+ * the server's real deciders. The test compares what was played with what the server knows in the end.
+ */
 
 const USERS = ['zoe', 'max'] as const
 const ZONES = ['Europe/London', 'Asia/Tokyo', 'Pacific/Auckland', 'America/Los_Angeles'] as const
