@@ -149,7 +149,7 @@ test("no admin read is open to a listener, with any id", async () => {
   }
 })
 
-test('a listener's commands on a draft are rejected', async () => {
+test('a listener’s commands on a draft are rejected', async () => {
   for (const id of [draft, takenBack]) {
     const answers = [
       await zoe.post(`/api/content/${id}/view`),

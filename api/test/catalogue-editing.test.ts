@@ -304,7 +304,7 @@ test('a deletion requires caught-up projections, while edits do not', async () =
 describe('the history of content', () => {
   const changeHistory = async (id: string) => (await admin.get(`/api/content/${id}/history`)).body as unknown as History
 
-  test('lists changes with their authors, newest first, including the transcript's', async () => {
+  test('lists changes with their authors, newest first, including the transcript’s', async () => {
     const account = { firebaseUid: 'ada', name: 'Ada Lovelace', email: 'ada@stillair.test' }
     expect((await admin.post('/api/users', account)).status).toBe(201)
     const id = await create({ duration: 250 })
@@ -371,7 +371,7 @@ describe('an older version', () => {
     expect((await admin.get(`/api/content/${id}/transcript`, await newest())).status).toBe(404)
   })
 
-  test('does not overwrite another admin's change', async () => {
+  test('does not overwrite another admin’s change', async () => {
     const id = await create()
     await admin.patch(`/api/content/${id}`, { title: 'Second' })
     await api.admin('bo').patch(`/api/content/${id}`, { title: 'Third' })

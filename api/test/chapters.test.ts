@@ -25,7 +25,7 @@ async function create(more: object = {}) {
   return String(body.id)
 }
 
-test('listeners get an editor's chapters with clean titles and rounded times', async () => {
+test('listeners get an editor’s chapters with clean titles and rounded times', async () => {
   const id = await create({
     chapters: [
       { start: 0.00001, title: '  Arriving ' },

@@ -78,7 +78,7 @@ test('an action on board is recorded with its own time and time zone, however la
 })
 
 describe('access is limited to the owner', () => {
-  test('another listener's flight and prediction get a 404 and are not listed', async () => {
+  test('another listener’s flight and prediction get a 404 and are not listed', async () => {
     const ben = api.listener('ben')
     const eve = api.listener('eve')
     const [flightId, predictionId] = [randomUUID(), randomUUID()]

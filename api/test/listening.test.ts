@@ -72,7 +72,7 @@ describe('reports', () => {
     expect((await zoe.get('/api/session-logs')).body).toContainEqual(expect.objectContaining({ id, position: 42 }))
   })
 
-  test('use the device's time if its clock is right, otherwise the server's', async () => {
+  test('use the device’s time if its clock is right, otherwise the server’s', async () => {
     const zoe = api.listener('zoe')
     const id = await begin(zoe)
     api.advance(60)
@@ -176,7 +176,7 @@ describe('completing', () => {
   })
 })
 
-test('the streak uses the listener's time zone', {
+test('the streak uses the listener’s time zone', {
   tags: [
     'entities/streak-data-currentstreak-weeklypattern',
     'states/streak-over-last-7-days-today-last-day',
@@ -253,7 +253,7 @@ describe('offline listening', () => {
     { name: 'fast by a year', wrong: 365 * DAY },
     { name: 'slow by a year', wrong: -365 * DAY },
     { name: 'fast by four minutes', wrong: 240 },
-  ])('is recorded at the right time if the device's clock is $name', async ({ wrong }) => {
+  ])('is recorded at the right time if the device’s clock is $name', async ({ wrong }) => {
     const lou = api.listener(`lou-${wrong}`)
     const { sessionId, statuses } = await heardOffline(lou, 3_600, { wrong })
     expect(statuses).toEqual(DONE)

@@ -87,7 +87,7 @@ describe('packaging again', () => {
     ...{ isTaken: index === 0, reason: index === 0 ? ('first' as const) : ('not-first' as const) },
   }))
 
-  test('applies an editor's choices while the previous package plays', async () => {
+  test('applies an editor’s choices while the previous package plays', async () => {
     const { mediaId, position } = await packagedUpload(api, { tracks })
     const admin = api.admin()
     const answer = await admin.post(`/api/media/${mediaId}/package-again`, { wishes: { sound: 1, isInverted: true } })

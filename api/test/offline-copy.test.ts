@@ -25,7 +25,7 @@ const fingerprint = (mediaId: string, prefix: string) =>
     MediaFingerprinted({ mediaId, prefix, files: [{ key: 'download.m4a', size: BYTES.length, sha256 }] }),
   ])
 
-test('an offline copy has one file, identified by its hash, and all data of the content's page', async () => {
+test('an offline copy has one file, identified by its hash, and all data of the content’s page', async () => {
   const { mediaId } = await packagedUpload(api)
   await fingerprint(mediaId, `media/${mediaId}/one`)
   const { id, after } = await publish({ mediaId, sessionText: '<p>Breathe out slowly.</p>' })

@@ -137,7 +137,7 @@ describe('health', () => {
   })
 })
 
-test('the client's configuration contains the sign-in settings and no secrets', async () => {
+test('the client’s configuration contains the sign-in settings and no secrets', async () => {
   const { body } = await api.visitor().get('/api/config')
   expect(body).toEqual({
     firebase: { apiKey: 'local', authDomain: 'localhost:8080', projectId: 'stillair-test' },
@@ -392,7 +392,7 @@ test.each([
   expect(JSON.stringify(answer.body)).not.toContain('10.0.0.7')
 })
 
-test('the API compresses its answers, but not the client's files', async () => {
+test('the API compresses its answers, but not the client’s files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stillair-client-'))
   await writeFile(join(folder, 'long.js'), 'long '.repeat(10_000))
   const { url, stop } = await listen({ ...api.deps, config: { ...api.config, clientDir: folder } })

@@ -74,7 +74,7 @@ test('a window that stops reporting is removed within half a minute', async () =
   expect(rows).toEqual([])
 })
 
-test('a user cannot close or take over another user's window', async () => {
+test('a user cannot close or take over another user’s window', async () => {
   const [windowId, itemId, elsewhere] = [randomUUID(), randomUUID(), randomUUID()]
   await put(windowId, itemId)
   await put(windowId, elsewhere, 'bea')

@@ -57,7 +57,7 @@ test('a link shows and plays a draft to a visitor as to a subscriber', async () 
   expect((await fetch(api.url + playback?.hlsUrl)).status).toBe(200)
 })
 
-test('a link shows the session's current state, including unpublished changes', async () => {
+test('a link shows the session’s current state, including unpublished changes', async () => {
   const link = await made(1)
   await api.admin().patch(`/api/content/${contentId}`, { title: 'Another title' })
   expect((await open(link)).body).toMatchObject({ content: { title: 'Another title' } })

@@ -57,7 +57,7 @@ test('publishes a draft automatically at its time, once, and records it in the h
   ])
 })
 
-test('content created before its upload was inspected gets the upload's type, published or not', async () => {
+test('content created before its upload was inspected gets the upload’s type, published or not', async () => {
   const mediaId = randomUUID()
   await append(api.store, mediaId, [uploaded(mediaId), MediaPackagingStarted({ mediaId, attempt: 'one' })])
   const made = async (title: string, more: object) =>

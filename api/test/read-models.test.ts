@@ -39,7 +39,7 @@ test('a rebuild is promoted without a failed request', async () => {
   expect([...statuses]).toEqual([200])
 })
 
-test('read models of another release are not read; the answer is 503 until this code's have caught up', async () => {
+test('read models of another release are not read; the answer is 503 until this code’s have caught up', async () => {
   const quiet = await startHarness({ withProjections: false })
   try {
     for (const { name, version } of projections) {

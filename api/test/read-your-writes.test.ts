@@ -39,7 +39,7 @@ async function inTime(client: Person): Promise<Answer> {
   }
 }
 
-test('a read waits for its caller's writes, and reports if it is stale', async () => {
+test('a read waits for its caller’s writes, and reports if it is stale', async () => {
   const admin = api.admin()
   // No projection has ever run, so there is nothing to read.
   expect(await admin.get('/api/content')).toMatchObject({ status: 503, body: { code: 'unavailable' } })

@@ -51,7 +51,7 @@ describe('over HTTP', () => {
     (await api.listener(userId).get('/api/content/personalized', { 'x-position': String(await api.store.head()) }))
       .body as unknown as { id: string; reasons: string[] }[]
 
-  test('recommends what suits a listener's profile, until they complete it or close their account', {
+  test('recommends what suits a listener’s profile, until they complete it or close their account', {
     tags: ['api/get-api-content-personalized'],
   }, async () => {
     const bumps = await publish('Why it bumps', ['turbulence'], 2)

@@ -152,7 +152,7 @@ async function chosen(id: string) {
   return account
 }
 
-test('e-mails go to the sign-in's new address once it is verified', async () => {
+test('e-mails go to the sign-in’s new address once it is verified', async () => {
   Object.assign(await chosen('mia'), { email: 'new@stillair.test', emailVerified: false })
   api.advance(3_600)
   expect(await look()).toEqual({ sent: 0, problems: [] })

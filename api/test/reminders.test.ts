@@ -94,7 +94,7 @@ test('signing out everywhere removes all browsers, since one of them may be lost
   expect((await typesOf(userId)).filter((type) => type === 'PushDeviceRemoved')).toHaveLength(2)
 })
 
-test('sends nothing without the listener's choice', async () => {
+test('sends nothing without the listener’s choice', async () => {
   const zoe = api.listener('quiet')
   expect(await read(zoe)).toEqual({
     ...{ isOn: false, stoppedBy: null, days: [], hour: 19, beforeFlight: false, byMail: false, nextAt: null },

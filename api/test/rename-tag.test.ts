@@ -41,7 +41,7 @@ test('renames a tag in every session, ignoring case, and merges it with an exist
   expect(await rename('take-off', 'Departure')).toMatchObject({ status: 200, body: { sessions: 0 } })
 })
 
-test('an existing tag keeps its spelling, and a tag's own case can be changed', async () => {
+test('an existing tag keeps its spelling, and a tag’s own case can be changed', async () => {
   const first = await create('Four', ['Cruise'])
   const second = await create('Five', ['Ears'])
   await rename('ears', 'cRUISE')
@@ -51,7 +51,7 @@ test('an existing tag keeps its spelling, and a tag's own case can be changed', 
   for (const id of [first, second]) await admin.delete(`/api/content/${id}`)
 })
 
-test('programs share the sessions' tags: they are counted, renamed, and recorded in the history', async () => {
+test('programs share the sessions’ tags: they are counted, renamed, and recorded in the history', async () => {
   const session = await create('Alpha', ['Alps'])
   const program = String(
     (await admin.post('/api/programs', { title: 'Over the Alps', tags: ['alps', 'Views'] })).body.id,

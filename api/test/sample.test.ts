@@ -73,7 +73,7 @@ test('listeners without access get the first minute of a session, and nothing el
   expect((await api.visitor().get(`/api/content/${contentId}/sample`)).status).toBe(401)
 })
 
-test('a sample's playlists end with the segment that contains the end of the minute', async () => {
+test('a sample’s playlists end with the segment that contains the end of the minute', async () => {
   expect((await open('master.m3u8')).bytes.toString()).toBe(
     '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=50000\n48k/index.m3u8\n',
   )
@@ -87,7 +87,7 @@ test('a sample's playlists end with the segment that contains the end of the min
   expect(playlists?.map(({ text }) => text)).toEqual([expect.not.stringContaining('I-FRAME'), playlist])
 })
 
-test('a sample's file ends there: no request gets a byte beyond it', async () => {
+test('a sample’s file ends there: no request gets a byte beyond it', async () => {
   expect(await open('48k/media.mp4', 'bytes=10-109')).toMatchObject({ status: 206, bytes: FILE.subarray(10, 110) })
   const ranges = [
     ...['bytes=0-', 'bytes=-1', 'bytes=-99999', `bytes=0-${FILE.length}`, `bytes=${REACH - 1}-${REACH}`],
@@ -110,7 +110,7 @@ test('a sample's file ends there: no request gets a byte beyond it', async () =>
   expect(head.headers.get('content-length')).toBe(String(REACH))
 })
 
-test('a sample's signature opens no other file of the recording', async () => {
+test('a sample’s signature opens no other file of the recording', async () => {
   for (const name of [...WHOLE, '48k/../download.m4a', '48k/..%2fdownload.m4a', '48k//media.mp4', '', '48k']) {
     const { status, bytes } = await open(name)
     expect([403, 404], name).toContain(status)
@@ -139,7 +139,7 @@ test('a sample's signature opens no other file of the recording', async () => {
   expect((await saved.arrayBuffer()).byteLength).toBe(REACH)
 })
 
-test('a sample's URLs expire at a full hour, and can be requested again', async () => {
+test('a sample’s URLs expire at a full hour, and can be requested again', async () => {
   const { expiresAt } = (await sample()).body
   expect(Date.parse(String(expiresAt)) % 3_600_000).toBe(0)
   const address = await addressOf('48k/media.mp4')

@@ -34,7 +34,7 @@ test('ratings before and after a session are stored once when repeated, with the
   expect(event?.metadata).toMatchObject({ occurredAt: rated.at, timeZone: 'Asia/Tokyo' })
 })
 
-test('another listener's ratings get a 404 and are not listed', async () => {
+test('another listener’s ratings get a 404 and are not listed', async () => {
   const rated = before()
   await api.listener('ben').post(path, rated)
   const eve = api.listener('eve')

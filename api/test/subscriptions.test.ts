@@ -284,7 +284,7 @@ describe('late and lost webhooks', () => {
     }
   })
 
-  test('a lost renewal ends nobody's access, and the nightly reconciliation finds it', async () => {
+  test('a lost renewal ends nobody’s access, and the nightly reconciliation finds it', async () => {
     const { person, customerId } = await subscribe(paying, someone())
     await settled(person)
     paying.emulator.controls.set({ webhooks: 'lose' })
@@ -363,8 +363,8 @@ describe('nobody pays twice', () => {
   })
 })
 
-describe('other users' data', () => {
-  test('another user's checkout activates nobody', {
+describe('other users’ data', () => {
+  test('another user’s checkout activates nobody', {
     tags: ['api/post-api-subscription-success-sessionid'],
   }, async () => {
     const { sessionId } = await subscribe(paying, someone())
@@ -440,7 +440,7 @@ describe('an unavailable provider', () => {
     await paying.emulator.controls.release()
   })
 
-  test('does not affect a subscriber's playback', async () => {
+  test('does not affect a subscriber’s playback', async () => {
     const playback = await premium()
     const { person } = await subscribe(paying, someone())
     paying.emulator.controls.set({ trouble: 'cut-off' })

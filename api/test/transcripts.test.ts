@@ -39,7 +39,7 @@ test('attaches, returns, changes and removes a transcript, and the library shows
   expect((await zoe.get(`/api/content/${id}`)).body.hasTranscript).toBe(false)
 })
 
-test('a draft's transcript is visible to admins, but not to listeners', async () => {
+test('a draft’s transcript is visible to admins, but not to listeners', async () => {
   const id = await create({ isPublished: false })
   const path = `/api/content/${id}/transcript`
   await admin.put(path, { text: srt })

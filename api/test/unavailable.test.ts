@@ -67,7 +67,7 @@ describe('an unavailable log', () => {
   })
 })
 
-test('an append above the log's limit gets a 413 that names the limit', async () => {
+test('an append above the log’s limit gets a 413 that names the limit', async () => {
   const client = await overStore('dora', { append: failing(new AppendTooLargeError('user-dora', 1_200_000)) })
   const refused = await client.post('/api/users', registration('dora'))
   expect(refused.status).toBe(413)

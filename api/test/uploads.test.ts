@@ -141,7 +141,7 @@ describe('an upload is rejected', () => {
     expect((await post({ 'upload-length': '4', 'upload-metadata': 'filename ###' })).status).toBe(400)
   })
 
-  test('without the protocol's version header, in the common error format', async () => {
+  test('without the protocol’s version header, in the common error format', async () => {
     const answer = await api.admin().send('POST', '/api/uploads', { headers: { 'upload-length': '4' } })
     expect(answer).toMatchObject({ status: 412, body: { code: 'wrong-version', error: expect.any(String) } })
   })
@@ -204,7 +204,7 @@ describe('after a crash between the last byte and the log', () => {
     return id
   }
 
-  test('the client's query for the offset records it', async () => {
+  test('the client’s query for the offset records it', async () => {
     const id = await unrecorded()
     const answer = await look(id)
     expect(answer.status).toBe(200)

@@ -83,7 +83,7 @@ test.each([
   expect(await emails()).toContain(email)
 })
 
-describe('rejects invalid input with the form's messages', {
+describe('rejects invalid input with the form’s messages', {
   tags: ['validation/waitlist-e-mail-required-please-enter'],
 }, () => {
   const missing = 'Please enter your email address'

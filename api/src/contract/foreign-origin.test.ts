@@ -16,7 +16,7 @@ test.each([
   ['https://other-pictures.test/a.jpg', 'https://other-pictures.test'],
   ['https://a.pictures.test:8443/a.jpg', 'https://a.pictures.test:8443'],
   ['https://user:secret@files.test/calm.mp3', 'https://files.test'],
-])('reports that %s is at %s, which pages can't load from', (address, origin) => {
+])('reports that %s is at %s, which pages can’t load from', (address, origin) => {
   expect(foreignOrigin(address, { own, media })).toBe(origin)
 })
 

@@ -164,7 +164,7 @@ test('reminders use a built-in key in local runs and only configured ones in pro
   expect(() => apiConfig({ ...local, VAPID_PRIVATE_KEY: 'short' })).toThrow(/VAPID_PRIVATE_KEY/)
 })
 
-test('mail requires a server, a sender and the app's URL', () => {
+test('mail requires a server, a sender and the app’s URL', () => {
   const mail = { SMTP_URL: 'smtps://name:secret@mail.test', MAIL_FROM: 'Stillair <hello@stillair.test>' }
   const APP_URL = 'https://stillair.test'
   expect(apiConfig({ ...local, ...mail, APP_URL }).reminders.mail).toEqual({
