@@ -150,7 +150,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('with any failures of two devices’ networks, each step is recorded once with its time and zone, and both devices agree', async () => {
+test('with any network failures, each step on two devices counts once with its time and zone, and both agree', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { maxLength: 25 }), fc.array(fc.constantFrom(...FATES)), async (deeds, fates) => {
       vi.spyOn(console, 'warn').mockReturnValue()
