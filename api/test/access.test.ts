@@ -131,7 +131,7 @@ async function commandRows(contentId: string): Promise<Row[]> {
   return rows
 }
 
-/** Returns the answer, which only the caller's rights may reject: a wrong body would be rejected for another reason. */
+/** Returns the answer, and fails if anything but missing rights has led to a rejection, such as a wrong body. */
 async function accepted(sending: Promise<Answer>): Promise<Answer> {
   const answer = await sending
   expect([200, 201, 401, 403], JSON.stringify(answer.body)).toContain(answer.status)

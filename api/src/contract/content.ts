@@ -187,7 +187,7 @@ export const Playback = z.object({
   duration: z.number(),
   /** Where this listener stopped, in seconds; 0 if they never listened or have completed it. */
   resumeAt: z.number(),
-  /** True if the listener stopped beyond the end of the present recording: playback then starts at the beginning. */
+  /** True if the listener stopped beyond the end of the current recording: playback then starts at the beginning. */
   startsOver: z.literal(true).optional(),
   expiresAt: z.iso.datetime(),
 })
