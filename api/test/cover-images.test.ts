@@ -19,7 +19,7 @@ const stored = async () => (await eventsOf(api.store)).filter(({ type }) => type
 
 describe('an image', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'of type %s is stored like a generated cover',
+    'of type %s is stored in the same way as a generated cover',
     async (format) => {
       const bytes = await pictureOf(format)
       const answer = await upload(bytes, { 'content-type': `image/${format}` })
