@@ -10,8 +10,8 @@ import { type PayingHarness, startPayingHarness, subscribe } from './payments-st
 import { type Answer, type Person, person } from './person.ts'
 
 /**
- * Walks every route and every kind of file as everybody there is, and holds what came out against `docs/access.md`.
- * `UPDATE_ACCESS=1 npx vitest run api/test/access.test.ts` writes the document anew; what has changed shows in its diff.
+ * Calls every route and opens every kind of file as each kind of user, and compares the outcome with `docs/access.md`.
+ * `UPDATE_ACCESS=1 npx vitest run api/test/access.test.ts` rewrites the document; changes appear in its diff.
  */
 const DOCUMENT = fileURLToPath(new URL('../../docs/access.md', import.meta.url))
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => paying.close())
 
-/** One row of the matrix: what is tried, and the answer for each of the users. */
+/** One row of the matrix: what is attempted, and the outcome for each of the users. */
 interface Row {
   readonly what: string
   readonly answers: readonly string[]
@@ -78,7 +78,8 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What an answer is here: let through, or why not. Only a caller who was let through learns that the input was wrong.
+ * Returns whether an answer lets the user through, or why not. Only users who are let through learn that their input
+ * was wrong.
  */
 function outcomeOf({ status, body }: Answer): string {
   const code = typeof body === 'object' ? String(body.code) : ''
@@ -91,7 +92,7 @@ const row = async (what: string, ask: (person: Person, userId: string) => Promis
   answers: await Promise.all(people.map(({ person, userId }) => ask(person, userId))),
 })
 
-/** Commands about one session, each with what it states; a user who may not hear the session sends them all the same. */
+/** Commands about one session with valid input. Users without access to the session send them, too. */
 const commands: readonly {
   readonly what: string
   readonly send: (by: Person, id: string, userId: string) => Promise<Answer>
@@ -105,7 +106,7 @@ const commands: readonly {
   {
     what: 'reporting how far they listened',
     async send(by, contentId, userId) {
-      // Begun at this moment, whether or not they may.
+      // Started right now, with or without access.
       const sessionId = randomUUID()
       const started = SessionStarted({ sessionId, userId, contentId, contentDuration: null })
       await past(() => paying.api).append(sessionStream(sessionId), [started], now())
@@ -122,7 +123,7 @@ const commands: readonly {
 ]
 const now = () => paying.api.now().toISOString()
 
-/** Of everybody, about that session. One after the other: a completion gives the right to rate. */
+/** Returns the rows of all commands about a session, sent one after the other, since a completion permits a rating. */
 async function commandRows(contentId: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const { what, send } of commands)
@@ -130,14 +131,17 @@ async function commandRows(contentId: string): Promise<Row[]> {
   return rows
 }
 
-/** Nothing but the right may be missing: a wrong body would be refused after it. */
+/** Returns the answer, and fails if anything but missing rights has led to a rejection, such as a wrong body. */
 async function accepted(sending: Promise<Answer>): Promise<Answer> {
   const answer = await sending
   expect([200, 201, 401, 403], JSON.stringify(answer.body)).toContain(answer.status)
   return answer
 }
 
-/** The routes of the API, each called by everybody about things that are not there: access is decided before. */
+/**
+ * Returns the rows of all API routes. Everybody calls them with ids that don't exist, since access is checked before
+ * the ids.
+ */
 async function routeRows(): Promise<Row[]> {
   const { body } = await paying.api.visitor().get('/api/openapi.json')
   const paths = body.paths as Record<string, Record<string, unknown>>
@@ -149,7 +153,7 @@ async function routeRows(): Promise<Row[]> {
   for (const [path, methods] of Object.entries(paths)) {
     for (const method of Object.keys(methods)) {
       const address = path.replaceAll(/\{(\w+)\}/g, 'some-$1')
-      // A body that no route takes, so that no request changes anything.
+      // A body that no route accepts, so that no request changes anything.
       const body = method === 'get' ? {} : { headers: { 'content-type': 'application/json' }, body: '[]' }
       rows.push(
         row(`${method.toUpperCase()} ${path}`, async (person) =>
@@ -161,10 +165,10 @@ async function routeRows(): Promise<Row[]> {
   return (await Promise.all(rows)).toSorted((a, b) => a.what.localeCompare(b.what, 'en'))
 }
 
-/** Null for none. */
+/** Returns the chapters; null for none. */
 const chaptersOf = ({ chapters }: Fields) => (Array.isArray(chapters) && chapters.length > 0 ? chapters : null)
 
-/** What one user gets of content, by what there is to get. */
+/** The parts of content, and how a user requests each. */
 const kinds: readonly { readonly what: string; readonly ask: (person: Person, id: string) => Promise<string> }[] = [
   { what: 'its title, in the library', ask: (person, id) => field(person, '/api/content', id, ({ title }) => title) },
   { what: 'its text, in the library', ask: (person, id) => field(person, '/api/content', id, (c) => c.sessionText) },
@@ -194,7 +198,7 @@ const kinds: readonly { readonly what: string; readonly ask: (person: Person, id
 
 type Fields = Record<string, unknown>
 
-/** Whether a list or an object shows the user a field of the content. */
+/** Reports whether the field of the content is in the user's list or object. */
 async function field(person: Person, path: string, id: string, of: (content: Fields) => unknown): Promise<string> {
   const answer = await person.get(path)
   if (answer.status !== 200) return outcomeOf(answer)
@@ -203,8 +207,8 @@ async function field(person: Person, path: string, id: string, of: (content: Fie
 }
 
 /**
- * Whether the user can open a file, by the addresses that they are given: from the playback to the master playlist, and
- * from there down. A user who is given none tries the plain address.
+ * Reports whether the user can open a file by the URLs that they get: from playback to the master playlist, and on from
+ * there. A user without URLs tries the unsigned one.
  */
 async function file(person: Person, id: string, name: string): Promise<string> {
   const { body, status } = await person.get(`/api/content/${id}/playback`)
@@ -255,7 +259,7 @@ How long what was given out outlives its reason, after a refund or the deletion 
 | a listening session | it may be reported and completed after the right with which it began has ended. So may the second rating of distress of a sitting |
 | a preview link | its 1, 7 or 30 days, or until an editor ends it or deletes the session. Restoring the session does not bring it back. Whoever has it needs no account; the addresses of the recording that it gave out work as long as others, and no longer than its days |`
 
-test('what each user may do and hear is what the document states', async () => {
+test('the rights of each kind of user match the document', async () => {
   const rows = await routeRows()
   const hears = (id: string) => Promise.all(kinds.map(({ what, ask }) => row(what, (person) => ask(person, id))))
   const text = `${[
@@ -271,7 +275,7 @@ test('what each user may do and hear is what the document states', async () => {
   expect(text).toBe(await readFile(DOCUMENT, 'utf8'))
 })
 
-test('content that nobody may hear without paying is closed to those alone who have not', async () => {
+test('premium content is closed only to users who have not paid', async () => {
   for (const { name, person } of people) {
     const isOpen = name === 'subscriber' || name === 'admin'
     expect((await person.get(`/api/content/${sessions.premium}/playback`)).status === 200, name).toBe(isOpen)
@@ -280,14 +284,14 @@ test('content that nobody may hear without paying is closed to those alone who h
   }
 })
 
-test('a shared link works for whoever has it, for a short life, and no longer than the subscription', async () => {
+test('a shared media URL works for anybody, briefly, and no longer than the subscription', async () => {
   const { api, emulator } = paying
   const { person, customerId } = await subscribe(paying, `u-${randomUUID()}`)
   const playback = async () => (await person.get(`/api/content/${sessions.premium}/playback`)).body
   const shared = await playback()
   const visitor = api.visitor()
   expect((await visitor.get(String(shared.downloadUrl))).status).toBe(200)
-  // Of a recording of 300 s: ten minutes, and 400 s at the slowest speed; then until the full hour.
+  // For a recording of 300 s: ten minutes, and 400 s at the slowest speed, rounded up to the full hour.
   const life = Math.ceil((Date.parse(String(shared.expiresAt)) - api.now().getTime()) / 1000)
   expect(life).toBeLessThanOrEqual(1_000 + 3_600)
   api.advance(life - 60)

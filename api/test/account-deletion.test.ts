@@ -15,7 +15,7 @@ import { type Person, person } from './person.ts'
 
 let api: Harness
 let contentId: string
-/** The step that another part has added, and whether it works. */
+/** A deletion step of another module; tests replace it to make it fail. */
 let endSubscription: (userId: string) => Promise<void>
 let ended: string[]
 
@@ -55,10 +55,10 @@ async function joinWaitlist(id: string): Promise<void> {
   await api.store.append(waitlistStream(entryId), events, 'no-stream')
 }
 
-/** A token of a user whose address the identity provider has seen to be theirs. */
+/** Signs a token of a user with a verified address. */
 const verifiedToken = (id: string) => api.tokens.sign({ sub: id, email: `${id}@stillair.test`, email_verified: true })
 
-/** A user who has given many details about themselves, and listened. */
+/** Creates a user with many personal details who has listened. */
 async function somebody(id: string): Promise<Person> {
   const client = person(api.url, verifiedToken(id), { patient: true })
   await joinWaitlist(id)
@@ -85,7 +85,7 @@ async function somebody(id: string): Promise<Person> {
   return client
 }
 
-/** Every row of every table that the product keeps, as text, with the table's name. */
+/** Returns every row of every table as text, with the table's name. */
 async function everyRow(): Promise<string[]> {
   const { rows: tables } = await api.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -99,7 +99,7 @@ async function everyRow(): Promise<string[]> {
   return found
 }
 
-/** Waits until the projections have seen everything. */
+/** Waits until the projections have read the whole log. */
 const caughtUp = async () => {
   const answer = await api.listener('bystander').get('/api/content', { 'x-position': String(await api.store.head()) })
   expect(answer.headers.get('x-stale')).toBeNull()
@@ -115,7 +115,7 @@ const caughtUp = async () => {
     .toEqual([])
 }
 
-test('an account is not deleted without the word that confirms it', async () => {
+test('an account is not deleted without confirmation', async () => {
   const client = await somebody('unsure')
   for (const body of [undefined, {}, { confirm: false }, { confirm: 'true' }, { confirm: true, userId: 'max' }]) {
     expect((await client.delete('/api/users/me', body)).status).toBe(400)
@@ -124,7 +124,7 @@ test('an account is not deleted without the word that confirms it', async () => 
   expect((await client.get('/api/users/me')).status).toBe(200)
 })
 
-test('a user who has no account has none to delete', async () => {
+test('deleting a nonexistent account gets a 404', async () => {
   expect(await erase(api.listener('nobody'))).toMatchObject({ status: 404, body: { code: 'not-found' } })
   expect(await keyOf('nobody')).toBeUndefined()
   const { rows } = await api.pool.query(`select 1 from api.account_deletion where user_id = 'nobody'`)
@@ -138,7 +138,7 @@ test('a deleted account leaves no plain text of the user in any table', {
   await somebody('max')
   await caughtUp()
   const secrets = /secret zoe|zoe@stillair|zoe\+private|words of zoe|habit of zoe/i
-  // The read models do hold it until then, or the look below would find nothing for another reason.
+  // Until then the read models contain it; otherwise the next check could pass for another reason.
   expect((await everyRow()).filter((row) => secrets.test(row)).length).toBeGreaterThan(0)
 
   expect(await erase(client)).toMatchObject({ status: 200, body: { deleted: true } })
@@ -165,7 +165,7 @@ test('a deleted account leaves no plain text of the user in any table', {
 })
 
 describe('a token of a deleted account', () => {
-  test('is refused at every address, here and in every other API process', async () => {
+  test('is rejected on every route, in this and every other API process', async () => {
     const other = await listen(api.deps)
     const token = api.tokens.sign({ sub: 'gone', email: 'gone@stillair.test', admin: true })
     await somebody('gone')
@@ -190,14 +190,14 @@ describe('a token of a deleted account', () => {
         expect(await client.send(method, path), `${method} ${path}`).toMatchObject(refused)
       }
     }
-    // A new token of the same sign-in, until it is gone.
+    // A new token of the same sign-in, before the sign-in is deleted.
     const again = person(api.url, api.tokens.sign({ sub: 'gone', email: 'gone@stillair.test' }))
     const register = { firebaseUid: 'gone', name: 'Gone', email: 'gone@stillair.test' }
     expect(await again.post('/api/users', register)).toMatchObject(refused)
     await other.stop()
   })
 
-  test('cannot make the account again when the list of those tokens is empty, either', async () => {
+  test('cannot create the account again even after the block list has expired', async () => {
     const client = await somebody('back')
     await erase(client)
     const other = await listen(api.deps)
@@ -221,14 +221,14 @@ describe('a token of a deleted account', () => {
     expect((await typesOf('back')).filter((type) => type === 'UserRegistered')).toHaveLength(1)
   })
 
-  test('is a visitor’s on what is open to everybody', async () => {
+  test('counts as a visitor’s on public routes', async () => {
     const client = await somebody('guest')
     await erase(client)
     expect((await client.get('/api/config')).status).toBe(200)
   })
 })
 
-test('two devices that delete at the same moment delete once', async () => {
+test('concurrent deletions from several devices delete once', async () => {
   await somebody('twice')
   const answers = await Promise.all(Array.from({ length: 4 }, () => erase(api.listener('twice'))))
   for (const { status } of answers) expect([200, 403]).toContain(status)
@@ -237,7 +237,7 @@ test('two devices that delete at the same moment delete once', async () => {
   expect(api.identity.deleted.filter((id) => id === 'twice')).toHaveLength(1)
 })
 
-test('only the address of the sign-in is taken off the waitlist, not the one in the profile', async () => {
+test('removes only the address of the sign-in from the waitlist, not the one in the profile', async () => {
   await joinWaitlist('victim')
   const client = await somebody('attacker')
   await client.patch('/api/users/me', { email: 'victim@stillair.test' })
@@ -246,7 +246,7 @@ test('only the address of the sign-in is taken off the waitlist, not the one in 
   expect(await keyOf(entryOf('victim'))).toBeInstanceOf(KeyObject)
 })
 
-test('an address that nobody has shown to be theirs stays on the waitlist', async () => {
+test('an unverified address stays on the waitlist', async () => {
   await joinWaitlist('claimed')
   const client = api.listener('claimed')
   await client.post('/api/users', { firebaseUid: 'claimed', name: 'Claimed', email: 'claimed@stillair.test' })
@@ -258,7 +258,7 @@ test('an address that nobody has shown to be theirs stays on the waitlist', asyn
   expect(recorded.map(({ type }) => type)).toEqual(['WaitlistJoined'])
 })
 
-test('an address that never joined the waitlist may still join after the account is gone', async () => {
+test('an address that was not on the waitlist can join it after the deletion', async () => {
   const client = api.listener('late')
   await client.post('/api/users', { firebaseUid: 'late', name: 'Late', email: 'late@stillair.test' })
   await erase(client)
@@ -267,7 +267,7 @@ test('an address that never joined the waitlist may still join after the account
 })
 
 describe('a deletion that fails in part', () => {
-  test('gets the answer that it is done, goes on with the rest, and is finished later', async () => {
+  test('reports success, continues with the other steps, and is finished later', async () => {
     const client = await somebody('partly')
     api.identity.failWith = { status: 500, message: 'INTERNAL' }
     const working = endSubscription
@@ -289,7 +289,7 @@ describe('a deletion that fails in part', () => {
     expect(await finishDeletions(deps)).toBe(0)
   })
 
-  test('keeps everybody with a token of it out until it is finished', async () => {
+  test('rejects tokens of the account until it is finished', async () => {
     const client = await somebody('stuck')
     api.identity.failWith = { status: 500, message: 'INTERNAL' }
     await erase(client)
@@ -302,14 +302,14 @@ describe('a deletion that fails in part', () => {
     expect(await finishDeletions(api.deps)).toBe(1)
   })
 
-  test('goes back to the user when the account could not even be closed, and is finished without them', async () => {
+  test('fails if the account cannot even be closed, and is finished by the job', async () => {
     const client = await somebody('unlucky')
     const store = { ...api.deps.store, append: () => Promise.reject(new Error('the log is down')) }
     const other = await listen({ ...api.deps, store })
     const token = api.tokens.sign({ sub: 'unlucky', email: 'unlucky@stillair.test' })
     expect((await erase(person(other.url, token))).status).toBe(500)
     await other.stop()
-    // Erasing needs the keys alone.
+    // Destroying the keys suffices to erase the data.
     expect(await keyOf('unlucky')).toBeNull()
     await expect.poll(async () => (await client.get('/api/users/me')).status).toBe(403)
     api.advance(61)
@@ -319,7 +319,7 @@ describe('a deletion that fails in part', () => {
   })
 })
 
-/** Lets that many effects on the world happen, and none after them: the process is gone. */
+/** Allows that many external effects; all later ones fail, as after a crash. */
 function cutAfter(deps: AppDeps, effects: number): AppDeps {
   let left = effects
   const effect =
@@ -337,7 +337,7 @@ function cutAfter(deps: AppDeps, effects: number): AppDeps {
   }
 }
 
-test('a deletion that is cut off at any point is finished by the retention job', async () => {
+test('the retention job finishes a deletion that was interrupted at any point', async () => {
   let cuts = 0
   for (let effects = 2; ; effects++) {
     const id = `cut-${effects}`
@@ -362,11 +362,12 @@ test('a deletion that is cut off at any point is finished by the retention job',
     const { rows: kept } = await api.pool.query('select 1 from api.idempotency where user_id = $1', [id])
     expect(kept).toEqual([])
   }
-  // The account, the key, the waitlist entry's key and event, the subscription, the answers, the sign-in, and what is written down of each.
+  // The effects: the account, the key, the waitlist entry's key and event, the subscription, the stored answers, the
+  // sign-in, and the record of each step.
   expect(cuts).toBeGreaterThanOrEqual(12)
 })
 
-test('a deletion that a restore has lost the record of is done again', async () => {
+test('repeats a deletion whose record was lost in a restore', async () => {
   const client = await somebody('restored')
   const key = `select wrapped from keys.subject_key where subject = 'restored'`
   const { rows: backup } = await api.pool.query(key)
@@ -379,7 +380,7 @@ test('a deletion that a restore has lost the record of is done again', async () 
   expect((await api.pool.query(key)).rows).toEqual([{ wrapped: null }])
 })
 
-/** An event of the account as a newer release may have written it. */
+/** Appends an event of the account with a schema version of a newer release. */
 async function writeUnreadable(id: string): Promise<void> {
   const [event] = newEvents([ProfileChanged({ userId: id, name: 'Newer', email: null })], {
     ...systemContext(api.now(), `newer ${id}`),
@@ -389,7 +390,7 @@ async function writeUnreadable(id: string): Promise<void> {
   if (event) await api.store.append(userStream(id), [{ ...event, schemaVersion: 99 }], 'any')
 }
 
-test('an event that cannot be read keeps nobody from exporting and deleting their account', async () => {
+test('an unreadable event does not prevent export or deletion of the account', async () => {
   const client = await somebody('newer')
   await writeUnreadable('newer')
   expect((await client.get('/api/users/me')).status).toBe(500)

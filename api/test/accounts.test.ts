@@ -26,7 +26,7 @@ const profile = {
   copingMethods: [],
   desiredSupport: ['guidance', 'private'],
 }
-/** A user with an account. */
+/** Creates a user with an account. */
 async function registered(id: string): Promise<Person> {
   const client = api.listener(id)
   expect((await client.post('/api/users', registration(id))).status).toBe(201)
@@ -36,8 +36,8 @@ const typesOf = async (id: string) =>
   (await eventsOf(api.store)).filter(({ stream }) => stream === `user-${id}`).map(({ type }) => type)
 const me = async (client: Person) => (await client.get('/api/users/me')).body
 
-describe('the end of the onboarding', () => {
-  test('makes the account when there is none yet, and is over', {
+describe('completing the onboarding', () => {
+  test('creates the account if there is none', {
     tags: ['entities/user-firebaseuid-name-email', 'api/post-api-users'],
   }, async () => {
     const client = api.listener('anna')
@@ -50,7 +50,7 @@ describe('the end of the onboarding', () => {
     expect(await typesOf('anna')).toEqual(['UserRegistered', 'OnboardingCompleted'])
   })
 
-  test('takes over the name of an account that is there, and ends once', async () => {
+  test('changes the name of an existing account, and is recorded once', async () => {
     const client = await registered('berta')
     const end = () => client.post('/api/users', onboarding('berta', { name: 'Bee' }))
     expect((await end()).body).toMatchObject({ name: 'Bee', onboardingComplete: true })
@@ -58,7 +58,7 @@ describe('the end of the onboarding', () => {
     expect(await typesOf('berta')).toEqual(['UserRegistered', 'ProfileChanged', 'OnboardingCompleted'])
   })
 
-  test('needs a name and a flight timeline, in the words of the steps', {
+  test('requires a name and a flight timeline, with the error messages of the steps', {
     tags: ['validation/onboarding-step-1-name-non-empty-after', 'validation/step-4-flight-timeline-please-select'],
   }, async () => {
     const client = api.listener('carl')
@@ -73,21 +73,21 @@ describe('the end of the onboarding', () => {
   })
 })
 
-test('an account that the client makes by itself leaves alone the name that the user has chosen', async () => {
+test('a registration without onboarding keeps the name that the user has chosen', async () => {
   const client = await registered('dora')
   await client.patch('/api/users/me', { name: 'Dodo' })
   await client.post('/api/users', registration('dora', { name: 'Name of the provider' }))
   expect(await me(client)).toMatchObject({ name: 'Dodo', onboardingComplete: false })
 })
 
-describe('the same at the same moment', () => {
-  test('two tabs that make the account make one', async () => {
+describe('concurrent requests', () => {
+  test('from several tabs create one account', async () => {
     const tabs = Array.from({ length: 6 }, () => api.listener('eve').post('/api/users', registration('eve')))
     expect((await Promise.all(tabs)).map(({ status }) => status)).toEqual(Array(6).fill(201))
     expect(await typesOf('eve')).toEqual(['UserRegistered'])
   })
 
-  test('two tabs that end the onboarding end it once', async () => {
+  test('from several tabs complete the onboarding once', async () => {
     const tabs = ['one', 'two', 'three'].map((key) =>
       api.listener('finn').post('/api/users', onboarding('finn'), { 'idempotency-key': key }),
     )
@@ -98,13 +98,13 @@ describe('the same at the same moment', () => {
   })
 })
 
-describe('a request that is sent again with its key', () => {
+describe('a request that is repeated with its key', () => {
   const key = { 'idempotency-key': 'the-same' }
 
-  test('is done once, also when it was cut off in the middle', async () => {
+  test('takes effect once, even if it was interrupted', async () => {
     let reads = 0
     const { readStream } = api.deps.store
-    // The account is made; the answer to the second command never comes.
+    // The account is created, but the second command gets no answer.
     const failing = { ...api.deps.store }
     failing.readStream = ((stream) => {
       reads += 1
@@ -122,7 +122,7 @@ describe('a request that is sent again with its key', () => {
     expect(await typesOf('gina')).toEqual(['UserRegistered', 'OnboardingCompleted'])
   })
 
-  test('but another body is another command, not the first one once more', async () => {
+  test('is a new command if its body differs', async () => {
     const client = await registered('hugo')
     await client.patch('/api/users/me', { name: 'Hugo' }, key)
     expect((await client.patch('/api/users/me', { name: 'Hugh' }, key)).body.name).toBe('Hugh')
@@ -131,7 +131,7 @@ describe('a request that is sent again with its key', () => {
 })
 
 describe('a profile', () => {
-  test('is edited in what is sent, and returned whole', { tags: ['api/patch-api-users-me'] }, async () => {
+  test('changes only the fields sent, and is returned as a whole', { tags: ['api/patch-api-users-me'] }, async () => {
     const client = await registered('ida')
     expect(await client.patch('/api/users/me', { name: ' Ida ' })).toMatchObject({
       status: 200,
@@ -151,7 +151,7 @@ describe('a profile', () => {
     ])
   })
 
-  test('takes a name in any script, and markup as text', {
+  test('accepts a name in any script, and markup as text', {
     tags: ['validation/profile-edit-no-validation-ours-kind'],
   }, async () => {
     const client = await registered('jon')
@@ -169,13 +169,13 @@ describe('a profile', () => {
     }
   })
 
-  test('keeps a name without what is not seen in it', async () => {
+  test('stores a name without invisible characters', async () => {
     const client = await registered('kai')
     const answer = await client.patch('/api/users/me', { name: '\u202e Kai\0\u0007\nBo \ufeff' })
     expect(answer.body.name).toBe('Kai Bo')
   })
 
-  test('refuses a name that is too long, in words, and keeps nothing of it', async () => {
+  test('rejects a name that is too long, and stores none of it', async () => {
     const client = await registered('lea')
     for (const name of ['x'.repeat(201), 'x'.repeat(10_000), '王'.repeat(10_000), '😀'.repeat(10_000)]) {
       const details = { name: 'Please use at most 200 characters.' }
@@ -188,7 +188,7 @@ describe('a profile', () => {
     expect(await typesOf('lea')).toEqual(['UserRegistered'])
   })
 
-  test('refuses no name at all', async () => {
+  test('rejects an empty name', async () => {
     const client = await registered('mo')
     for (const name of ['', '  ', '\u200b\u200d', '\u3164']) {
       expect(await client.patch('/api/users/me', { name })).toMatchObject({
@@ -198,7 +198,7 @@ describe('a profile', () => {
     }
   })
 
-  test('takes every e-mail that can be one', async () => {
+  test('accepts every valid e-mail address', async () => {
     const client = await registered('nia')
     for (const email of [
       "o'brien+fly@example.test",
@@ -210,7 +210,7 @@ describe('a profile', () => {
     }
   })
 
-  test('refuses an e-mail that cannot be one', async () => {
+  test('rejects an invalid e-mail address', async () => {
     const client = await registered('ole')
     const emails = ['', 'ole', 'ole@', '@example.test', 'ole@example', 'o le@example.test', `${'x'.repeat(320)}@a.test`]
     for (const email of [...emails, 'ole@example.test\nbcc: all@example.test']) {
@@ -222,13 +222,13 @@ describe('a profile', () => {
     expect(await typesOf('ole')).toEqual(['UserRegistered'])
   })
 
-  test('is not edited before there is an account', async () => {
+  test('cannot be edited without an account', async () => {
     const client = api.listener('pia')
     expect((await client.patch('/api/users/me', { name: 'Pia' })).status).toBe(404)
     expect((await client.post('/api/anxiety-profiles', profile)).status).toBe(404)
   })
 
-  test('is nobody else’s to edit: whose it is comes from the token alone', async () => {
+  test('belongs to the user of the token, whatever the body contains', async () => {
     const client = await registered('quin')
     for (const body of [{ firebaseUid: 'ida', name: 'X' }, { onboardingComplete: true }, { roles: ['admin'] }]) {
       expect((await client.patch('/api/users/me', body)).status).toBe(400)
@@ -237,7 +237,7 @@ describe('a profile', () => {
 })
 
 describe('an anxiety profile', () => {
-  test('is recorded, read with the account, and replaced as a whole', {
+  test('is recorded, returned with the account, and replaced as a whole', {
     tags: ['entities/anxiety-profile-anxietytimeline', 'api/get-api-users-me', 'api/post-api-anxiety-profiles'],
   }, async () => {
     const client = await registered('rosa')
@@ -250,7 +250,7 @@ describe('an anxiety profile', () => {
     expect(await typesOf('rosa')).toEqual(['UserRegistered', 'AnxietyProfileRecorded', 'AnxietyProfileRecorded'])
   })
 
-  test('is answered in the words of the onboarding when something is missing', {
+  test('is rejected with the messages of the onboarding if a field is missing', {
     tags: [
       'validation/step-1-anxiety-timeline-please-select',
       'validation/step-1-flying-frequency-please-select',
@@ -277,7 +277,7 @@ describe('an anxiety profile', () => {
     expect(await typesOf('sam')).toEqual(['UserRegistered'])
   })
 
-  test('keeps the user’s own words as they are written, each once', {
+  test('stores the user’s own words unchanged and without duplicates', {
     tags: ['enumerations/triggers-turbulence-takeoff-landing'],
   }, async () => {
     const client = await registered('tina')
@@ -290,7 +290,7 @@ describe('an anxiety profile', () => {
   })
 })
 
-test('nothing of all this is in the log in plain text', async () => {
+test('the log contains no personal data in plain text', async () => {
   const { rows } = await api.pool.query<{ text: string }>('select data::text as text from log.event')
   const text = rows.map((row) => row.text).join('\n')
   for (const secret of ['stillair.test', 'example.test', 'kerosene', 'Dodo', 'next-month', 'incident', '王']) {
@@ -298,13 +298,13 @@ test('nothing of all this is in the log in plain text', async () => {
   }
 })
 
-test('no answer of these routes is kept', async () => {
+test('no answer of these routes is stored for replay', async () => {
   const { rows } = await api.pool.query('select 1 from api.idempotency')
   expect(rows).toEqual([])
 })
 
 describe("the device's key", () => {
-  test('is the same at every request, differs between accounts, and is never stored by a cache', async () => {
+  test('is constant, different for each account, and never cached', async () => {
     const [ida, jon] = [await registered('ida'), await registered('jon')]
     const first = await ida.get('/api/users/me/device-key')
     expect(first.body.key).toMatch(/^[\w-]{43}$/)
@@ -313,7 +313,7 @@ describe("the device's key", () => {
     expect((await jon.get('/api/users/me/device-key')).body.key).not.toBe(first.body.key)
   })
 
-  test('is refused without an account', async () => {
+  test('requires an account', async () => {
     expect((await api.listener('nobody-yet').get('/api/users/me/device-key')).status).toBe(404)
   })
 })

@@ -35,13 +35,13 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe("the admin area's table", () => {
-  test('shows all contents, newest first, as many as fit a page', async () => {
+  test('lists all contents page by page, newest first', async () => {
     const { items, ...rest } = await page()
     expect(items.map(({ title }) => title)).toEqual(['Above the clouds', 'a_b', '100% calm', 'Äther', 'zebra'])
     expect(rest).toEqual({ total: 5, page: 1, pageSize: 20 })
   })
 
-  test('returns of each what a row shows', async () => {
+  test('returns the columns of each row', async () => {
     const [row] = (await page({ search: '100' })).items
     const { id, createdAt, updatedAt, mediaState, ...rest } = row as AdminContentRow
     expect(mediaState).toBeNull()
@@ -62,7 +62,7 @@ describe("the admin area's table", () => {
     expect((await admin.get(`/api/admin/content/${id}`)).body).toMatchObject({ id, createdAt, updatedAt, ...rest })
   })
 
-  test('is searched by any part of the title, in any case, letter by letter', {
+  test('finds any part of a title, in any case, with wildcards as plain characters', {
     tags: ['admin/content-tab-search-title', 'validation/search-case-insensitive-substring-match'],
   }, async () => {
     expect(await titles({ search: ' CLOUDS ' })).toEqual(['Above the clouds'])
@@ -74,13 +74,13 @@ describe("the admin area's table", () => {
     expect(await titles({ search: 'night' })).toEqual([])
   })
 
-  test('finds a title however its accents are written, and the other way round', async () => {
+  test('ignores accents in titles and in searches', async () => {
     expect(await titles({ search: 'ather' })).toEqual(['Äther'])
     expect(await titles({ search: 'A\u0308THER' })).toEqual(['Äther'])
     expect(await titles({ search: 'zébra' })).toEqual(['zebra'])
   })
 
-  test('is searched in everything that is written or said, by words in any form, on request', async () => {
+  test('searches all texts and transcripts for words in any form, on request', async () => {
     const titled = `Wings ${Date.now()}`
     const id = await create({
       title: titled,
@@ -105,7 +105,7 @@ describe("the admin area's table", () => {
     ]) {
       expect(await found(search), search).toEqual([titled])
     }
-    // What is not there, what is only markup, and what is no word.
+    // Missing words, markup, and symbols.
     for (const search of ['whisper zebra', 'strong', "engine' | 'zebra", '!!! & |', '00:03']) {
       expect(await found(search), search).toEqual([])
     }
@@ -115,7 +115,7 @@ describe("the admin area's table", () => {
     await admin.delete(`/api/content/${id}`)
   })
 
-  test('is filtered by category, type, access, tag and transcript, and by several of them at once', async () => {
+  test('filters by category, type, access, tag and transcript, also combined', async () => {
     expect(await titles({ category: '1' })).toEqual(['Above the clouds', 'zebra'])
     expect(await titles({ type: 'video' })).toEqual(['a_b'])
     expect(await titles({ access: 'free' })).toEqual(['Äther'])
@@ -134,7 +134,7 @@ describe("the admin area's table", () => {
     }
   })
 
-  test('has tags to choose from, each once whatever its case, with how many sessions have it', async () => {
+  test('offers each tag once, ignoring case, with its number of sessions', async () => {
     const first = await create({ title: 'Tagged', tags: ['Night', 'gate'] })
     const second = await create({ title: 'Tagged, too', tags: ['night'] })
     expect((await admin.get('/api/admin/tags')).body).toEqual([
@@ -144,13 +144,13 @@ describe("the admin area's table", () => {
     for (const id of [first, second]) expect((await admin.delete(`/api/content/${id}`)).status).toBe(200)
   })
 
-  test('shows what is published, or the drafts', { tags: ['admin/content-tab-status-filter-all-status'] }, async () => {
+  test('filters by published and draft', { tags: ['admin/content-tab-status-filter-all-status'] }, async () => {
     expect(await titles({ status: 'published' })).toEqual(['Above the clouds', 'Äther', 'zebra'])
     expect(await titles({ status: 'draft' })).toEqual(['a_b', '100% calm'])
     expect(await page({ status: 'draft', search: 'calm' })).toMatchObject({ total: 1 })
   })
 
-  test('is sorted by each of its columns, both ways', async () => {
+  test('sorts by each column in both directions', async () => {
     const ascending = (sort: ListAdminContent['sort']) => titles({ sort, direction: 'ascending' })
     expect(await ascending('title')).toEqual(['100% calm', 'a_b', 'Above the clouds', 'Äther', 'zebra'])
     expect(await ascending('createdAt')).toEqual(['zebra', 'Äther', '100% calm', 'a_b', 'Above the clouds'])
@@ -163,13 +163,13 @@ describe("the admin area's table", () => {
     }
   })
 
-  test('has what has no duration at the end, whichever way it is sorted', async () => {
+  test('lists unknown durations last in both directions', async () => {
     const timed = ['Äther', 'a_b', 'zebra', 'Above the clouds']
     expect(await titles({ sort: 'duration', direction: 'ascending' })).toEqual([...timed, '100% calm'])
     expect(await titles({ sort: 'duration', direction: 'descending' })).toEqual([...timed.toReversed(), '100% calm'])
   })
 
-  test('has every content on one page, also of those that are alike', async () => {
+  test('lists each content on exactly one page, even with equal sort values', async () => {
     for (const sort of ['type', 'status', 'category'] as const) {
       const pages = [await page({ sort, pageSize: 2 }), await page({ sort, pageSize: 2, page: 2 })]
       pages.push(await page({ sort, pageSize: 2, page: 3 }))
@@ -178,12 +178,12 @@ describe("the admin area's table", () => {
     }
   })
 
-  test('returns the last page for a page past it, and the first of none', async () => {
+  test('returns the last page for a page past the end, and page 1 if nothing matches', async () => {
     expect(await page({ pageSize: 2, page: 99 })).toMatchObject({ page: 3, total: 5, items: [{ title: 'zebra' }] })
     expect(await page({ search: 'nothing', page: 7 })).toEqual({ items: [], total: 0, page: 1, pageSize: 20 })
   })
 
-  test('puts first what was changed last, on request', async () => {
+  test('lists the most recently changed content first, on request', async () => {
     const oldest = (await page({ search: 'zebra' })).items[0]
     await admin.patch(`/api/content/${oldest?.id}`, { description: 'Stripes' })
     const [first] = (await page({ sort: 'updatedAt' })).items
@@ -191,7 +191,7 @@ describe("the admin area's table", () => {
     expect(Date.parse(first?.updatedAt ?? '')).toBeGreaterThan(Date.parse(oldest?.updatedAt ?? ''))
   })
 
-  test('does not take what is no way to sort, to filter or to turn a page', async () => {
+  test('rejects invalid values for sorting, filtering and paging', async () => {
     for (const [query, field] of [
       ['sort=price', 'sort'],
       ['direction=up', 'direction'],
@@ -208,11 +208,11 @@ describe("the admin area's table", () => {
       expect(body.details, query).toHaveProperty(field ?? '')
     }
     expect((await admin.get('/api/admin/content?search=%00')).status).toBe(400)
-    // What takes nothing there leaves alone what was put there on the way.
+    // A route without parameters ignores those that links have gained in transit.
     expect((await admin.get('/api/admin/summary?from=mail&from=page')).status).toBe(200)
   })
 
-  test('is described in the document with its parameters', async () => {
+  test('has its parameters in the OpenAPI document', async () => {
     const { body } = await api.visitor().get('/api/openapi.json')
     expect(body).toMatchObject({
       paths: {
@@ -225,7 +225,7 @@ describe("the admin area's table", () => {
 })
 
 describe('a row with an upload', () => {
-  test('shows what became of it, and lasts as long as the upload', async () => {
+  test('shows the state of the upload and its duration', async () => {
     const packaged = await packagedUpload(api, { duration: 45 })
     const failed = await failedUpload(api)
     await append(api.store, 'm-new', [uploaded('m-new')])
@@ -242,7 +242,7 @@ describe('a row with an upload', () => {
   })
 })
 
-test('the summary counts contents and programs, drafts apart, and the categories', {
+test('the summary counts all and published contents and programs, and lists the categories', {
   tags: [
     'admin/summary-card-total-content-published',
     'admin/summary-card-total-programs-published',
@@ -264,7 +264,7 @@ test('the summary counts contents and programs, drafts apart, and the categories
   })
 })
 
-test('one content is answered as its streams have it, whether or not it is published', async () => {
+test('returns one content from its streams, published or not', async () => {
   const id = await create({ title: 'One', isFreeContent: true })
   const edited = await admin.patch(`/api/content/${id}`, { title: 'Two' })
   expect((await admin.get(`/api/admin/content/${id}`)).body).toEqual(edited.body)

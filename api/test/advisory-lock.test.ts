@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const withLock = advisoryLock('thing', 'Somebody else is busy with it.')
 
-/** Holds the lock until it is let go. */
+/** Takes the lock and holds it until `letGo` is called. */
 async function hold(pool: pg.Pool, mediaId: string) {
   const held = Promise.withResolvers<void>()
   const letGo = Promise.withResolvers<void>()
@@ -33,11 +33,11 @@ async function hold(pool: pg.Pool, mediaId: string) {
   return { letGo: letGo.resolve, ended }
 }
 
-/** How many connections wait for a lock now. */
+/** Returns how many connections are waiting for a lock. */
 const waiting = async () =>
   (await other.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rowCount
 
-test('two processes do not work under the lock of one thing at once', async () => {
+test('two processes never hold the lock of one thing at once', async () => {
   const first = await hold(one, 'm-1')
   const order: string[] = []
   const second = withLock(other, 'm-1', async () => void order.push('second'))
@@ -48,7 +48,7 @@ test('two processes do not work under the lock of one thing at once', async () =
   expect(order).toEqual(['first', 'second'])
 })
 
-test('another thing, one of another kind, and none, wait for nobody', async () => {
+test('other ids, other kinds and null are not blocked', async () => {
   const first = await hold(one, 'm-1')
   expect(await withLock(other, 'm-2', async () => 'done')).toBe('done')
   expect(await withLock(one, null, async () => 'done')).toBe('done')
@@ -58,13 +58,13 @@ test('another thing, one of another kind, and none, wait for nobody', async () =
   await first.ended
 })
 
-test('work that fails lets the lock go', async () => {
+test('failing work releases the lock', async () => {
   const failing = withLock(one, 'm-1', () => Promise.reject(new Error('broken')))
   await expect(failing).rejects.toThrow('broken')
   expect(await withLock(other, 'm-1', async () => 'done')).toBe('done')
 })
 
-test('more locks than the pool has connections still leave some for the work', async () => {
+test('more locks than the pool has connections leave some for the work', async () => {
   const ids = Array.from({ length: 20 }, (_, index) => `m-${index}`)
   const work = async () => (await one.query<{ n: number }>('select 1 as n')).rows[0]?.n
   expect(await Promise.all(ids.map((id) => withLock(one, id, work)))).toEqual(ids.map(() => 1))

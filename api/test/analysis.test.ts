@@ -29,7 +29,7 @@ const chain = (id: string) => answerOf<HistoryChain>(`/api/analysis/events/${id}
 const stream = (id: string, at?: number) =>
   answerOf<StreamHistory>(`/api/analysis/streams/${id}${at === undefined ? '' : `?at=${at}`}`)
 
-/** Appends an event as a part of the system does that reacts to another. */
+/** Appends an event caused by another one, as a part of the system does. */
 async function react(name: StreamName, event: DomainEvent, causationId: string): Promise<void> {
   const commandId = randomUUID()
   const actor = { kind: 'system', id: 'media-worker' } as const
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('the events of the library', () => {
-  test('come newest first, by type, stream and day', async () => {
+  test('are listed newest first and filtered by type, stream and day', async () => {
     const all = await events(`?stream=content-${contentId}`)
     expect(all.items.map(({ type }) => type)).toEqual(['ContentEdited', 'ContentCreated'])
     expect(all.items[0]).toMatchObject({ stream: `content-${contentId}`, revision: 1 })
@@ -62,11 +62,11 @@ describe('the events of the library', () => {
     const today = api.now().toISOString().slice(0, 10)
     expect((await events(`?stream=content-&from=${today}&to=${today}`)).items.length).toBeGreaterThanOrEqual(2)
     expect((await events('?stream=content-&to=2020-01-01')).items).toEqual([])
-    // Neither a wildcard nor part of a name.
+    // A wildcard character matches nothing.
     expect((await events('?stream=%25')).items).toEqual([])
   })
 
-  test('come page by page, each once', async () => {
+  test('are paged without gaps or duplicates', async () => {
     const mediaId = `many-${randomUUID()}`
     await append(api.store, mediaId, [uploaded(mediaId)])
     const edits = Array.from({ length: 60 }, (_, at) => ({ title: `Calm ${at}` }))
@@ -78,7 +78,7 @@ describe('the events of the library', () => {
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
   })
 
-  test('that take long to find come in parts, each once, and it is said how far was looked', async () => {
+  test('arrive in parts if the search is slow, each once, with the place to continue', async () => {
     const query = { type: 'ContentEdited', stream: 'content-' }
     const whole = (await events('?type=ContentEdited&stream=content-')).items
     const found: HistoryEvent[] = []
@@ -94,7 +94,7 @@ describe('the events of the library', () => {
     expect(found.slice(0, whole.length)).toEqual(whole)
   })
 
-  test('of a day are found, whatever came before and after', async () => {
+  test('are found by day', async () => {
     const yesterday = new Date(api.now().getTime() - 86_400_000).toISOString().slice(0, 10)
     const tomorrow = new Date(api.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
     const [all, since] = [await events(), await events(`?from=${yesterday}&to=${tomorrow}`)]
@@ -103,7 +103,7 @@ describe('the events of the library', () => {
     expect((await events(`?to=${yesterday}`)).items).toEqual([])
   })
 
-  test('that are no such thing are refused in words', async () => {
+  test('get an error message for invalid queries and ids', async () => {
     for (const query of ['?before=x', `?before=${randomUUID()}`, '?from=yesterday', '?limit=3']) {
       expect((await ann.get(`/api/analysis/events${query}`)).status, query).toBe(400)
     }
@@ -112,7 +112,7 @@ describe('the events of the library', () => {
   })
 })
 
-test('an event stands among the commands that led to it and that it led to', async () => {
+test('an event is shown with the commands before and after it in the causal chain', async () => {
   const mediaId = `m-${randomUUID()}`
   await append(api.store, mediaId, [uploaded(mediaId)])
   const cause = (await api.store.readStream(`media-${mediaId}`)).events[0]
@@ -129,11 +129,11 @@ test('an event stands among the commands that led to it and that it led to', asy
   expect(found.isWhole).toBe(true)
   const later = found.links.at(-1)?.events[0]
   expect((await chain(String(later?.id))).links).toEqual(found.links)
-  // Who uploaded it, and what their file was called, stays here.
+  // The uploader's name and the file's name are replaced.
   expect(found.data).toMatchObject({ mediaId, uploadedBy: 'somebody', fileName: 'somebody' })
 })
 
-test('a stream is shown at any revision, with what changed', async () => {
+test('a stream is shown at any revision, with the changes of that revision', async () => {
   const created = await stream(`content-${contentId}`, 0)
   expect(created).toMatchObject({ at: 0, state: { details: { title: 'Calm' } } })
   const edited = await stream(`content-${contentId}`, 1)
@@ -143,8 +143,8 @@ test('a stream is shown at any revision, with what changed', async () => {
   expect((await stream(`content-${contentId}`, 99_999)).at).toBe(last.at)
 })
 
-describe('about somebody', () => {
-  test('no stream is shown, and it is not said whether it is there', async () => {
+describe('of a person', () => {
+  test('no stream is shown, and the answer does not reveal whether it exists', async () => {
     const theirs = [...new Set((await eventsOf(api.store)).filter((event) => !isOfLibrary(event)).map((e) => e.stream))]
     expect(theirs).toEqual(expect.arrayContaining(['user-zoe-the-listener']))
     const answers = await Promise.all(
@@ -156,7 +156,7 @@ describe('about somebody', () => {
     expect(new Set(answers.map(({ body }) => body.error)).size).toBe(1)
   })
 
-  test('no event is shown, whatever its stream or type', async () => {
+  test('no event is shown, with any stream or type', async () => {
     const theirs = (await eventsOf(api.store)).filter((event) => !isOfLibrary(event))
     for (const { id } of theirs.slice(0, 20)) {
       expect((await ann.get(`/api/analysis/events/${id}`, await newest())).status).toBe(404)
@@ -164,13 +164,13 @@ describe('about somebody', () => {
     expect(isOfLibrary({ stream: userStream('zoe'), type: UserRegistered.type })).toBe(false)
     expect(isOfLibrary({ stream: 'content-42', type: 'NobodyDefinedThis' })).toBe(false)
     expect(isOfLibrary({ stream: 'nobodydefined-42', type: 'ContentCreated' })).toBe(false)
-    // Nothing that is sealed leaves, wherever somebody put it.
+    // Events with encrypted fields are excluded on any stream.
     for (const { type, personal } of definitions.values()) {
       if (personal) expect(isOfLibrary({ stream: 'content-42', type }), type).toBe(false)
     }
   })
 
-  test('no byte leaves: no id, address or name of a listener or an editor', async () => {
+  test('no data leaks: no id, address or name of a listener or an editor', async () => {
     const library = await events()
     const told = JSON.stringify([
       library,
@@ -184,7 +184,7 @@ describe('about somebody', () => {
   })
 })
 
-test('each look is recorded with who looked, at what, and the digest of what they saw', async () => {
+test('each query is recorded with the analyst, the question, and a digest of the answer', async () => {
   const looks = async () => (await eventsOf(api.store)).filter(({ type }) => type === 'HistoryConsulted')
   const before = (await looks()).length
   await events('?type=ContentEdited')
@@ -195,7 +195,7 @@ test('each look is recorded with who looked, at what, and the digest of what the
     { kind: 'stream', actor: 'ann-the-analyst', question: `stream content-${contentId} at 1` },
   ])
   expect((await looks()).at(-1)?.data).toMatchObject({ sha256: expect.stringMatching(/^[\da-f]{64}$/) })
-  // As far as was looked, however late the API learns of the progress.
+  // The recorded position covers the shown events, however late the API learns of the progress.
   const shown = (await api.store.readStream(`content-${contentId}`)).events.at(-1)?.position
   const positions = (await looks()).map(({ data }) => BigInt((data as { position: string }).position))
   expect(positions.at(-1)).toBeGreaterThanOrEqual(shown ?? 0n)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const recorded = async () => (await eventsOf(api.store)).filter(({ type }) => type === 'AnalyticsRecorded')
-/** A visitor of their own, so that the limits of one test are not those of another. */
+/** Each visitor has another address, so that the rate limits of one test don't affect another. */
 let visitors = 0
 const visitor = () => {
   const address = { 'x-forwarded-for': `81.2.69.${++visitors}` }
@@ -20,7 +20,7 @@ const visitor = () => {
     api.visitor().post('/api/analytics', body, { ...address, ...headers })
 }
 
-test('what is counted is kept by its month and day, with nothing about the user', async () => {
+test('records actions by month and day, without data about the user', async () => {
   const month = api.now().toISOString().slice(0, 7)
   const body = { name: 'content_view', category: 'content', label: 'calm', value: 1 }
   expect(await visitor()(body)).toMatchObject({ status: 201, body: { accepted: true } })
@@ -38,7 +38,7 @@ test('what is counted is kept by its month and day, with nothing about the user'
     .toEqual([{ day: api.now().toISOString().slice(0, 10), name: 'content_view', count: 1 }])
 })
 
-test('nothing that is kept names anybody, signed in or not', async () => {
+test('stored data identifies nobody, signed in or not', async () => {
   const headers = {
     authorization: `Bearer ${api.tokens.sign({ sub: 'zoe-user-id', email: 'zoe@stillair.test' })}`,
     ...{ 'x-user-id': 'zoe-user-id', 'x-time-zone': 'Pacific/Auckland', 'x-forwarded-for': '81.2.69.142' },
@@ -49,7 +49,7 @@ test('nothing that is kept names anybody, signed in or not', async () => {
   const { rows } = await api.pool.query("select string_agg(e::text, '') as log from log.event e")
   const log = String(rows[0]?.log)
   expect(log).toContain('AnalyticsRecorded')
-  // The label is sealed with the key of its month.
+  // The label is encrypted with the key of its month.
   expect(log).not.toMatch(/zoe|81\.2\.69|Auckland|secret label/)
   expect((await recorded()).at(-1)).toMatchObject({
     data: { label: 'secret label' },
@@ -57,7 +57,7 @@ test('nothing that is kept names anybody, signed in or not', async () => {
   })
 })
 
-test('a command that is sent again is counted once', async () => {
+test('a repeated command is counted once', async () => {
   const before = (await recorded()).length
   const send = visitor()
   const key = { 'idempotency-key': 'counted-once' }
@@ -66,7 +66,7 @@ test('a command that is sent again is counted once', async () => {
   expect(await recorded()).toHaveLength(before + 1)
 })
 
-describe('what is not right is refused', () => {
+describe('rejects invalid input', () => {
   test.each([
     [{}, 'name'],
     [{ name: 'page_view' }, 'name'],
@@ -80,14 +80,14 @@ describe('what is not right is refused', () => {
   })
 })
 
-test('one network address counts so much a minute and no more', async () => {
+test('limits each network address to 60 a minute', async () => {
   const send = visitor()
   for (let n = 0; n < 60; n++) expect((await send({ name: 'login' })).status).toBe(201)
   expect((await send({ name: 'login' })).status).toBe(429)
   expect((await visitor()({ name: 'login' })).status).toBe(201)
 })
 
-test('where nothing is counted there is no such address', async () => {
+test('the route does not exist if analytics are off', async () => {
   const { POSTGRES_URL, STORAGE_DIR } = { POSTGRES_URL: 'postgres://localhost/x', STORAGE_DIR: '/tmp' }
   const off = await listen({ ...api.deps, config: apiConfig({ NODE_ENV: 'test', POSTGRES_URL, STORAGE_DIR }) })
   const before = (await recorded()).length

@@ -38,7 +38,7 @@ const refused = (answer: Answer, status: number, details?: Record<string, unknow
 
 const report = { endTime: '2026-01-01T00:00:00Z', durationPlayed: 10, completed: false }
 
-describe('a body is refused', () => {
+describe('rejects a body', () => {
   const bodies: [what: string, method: 'post' | 'patch' | 'put', path: () => string, body: unknown, field: string][] = [
     ['without its fields', 'post', () => '/api/create-session', {}, 'contentId'],
     ['of the wrong type', 'post', () => '/api/create-session', { contentId: 7 }, 'contentId'],
@@ -152,7 +152,7 @@ describe('a body is refused', () => {
     [{ tags: Array.from({ length: 51 }, (_, index) => `tag ${index}`) }, 'A session has at most 50 tags'],
   ]
   test.each(words)(
-    'in the words of the form: %j',
+    'with the message of the form: %j',
     { tags: ['validation/content-form-title-required-title'] },
     async (change, sentence) => {
       const [field = ''] = Object.keys(change)
@@ -167,7 +167,7 @@ describe('a body is refused', () => {
     },
   )
 
-  test('with the sentence of the first field, and the words for each', async () => {
+  test('with the message of the first field, and a message for each', async () => {
     const change = { title: ' ', duration: -1, categoryId: 9 }
     expect((await api.admin().patch(`/api/content/${contentId}`, change)).body).toEqual({
       error: 'Title is required',
@@ -190,14 +190,14 @@ describe('a body is refused', () => {
     refused(await zoe.send('POST', '/api/create-session'), 400)
   })
 
-  test('that is nested without end', async () => {
+  test('that is nested too deeply', async () => {
     const deep = '['.repeat(500_000) + ']'.repeat(500_000)
     refused(await api.admin().send('POST', '/api/content', { body: deep, headers: json }), 400)
     const inField = `{"contentId":${'['.repeat(8_000)}${']'.repeat(8_000)}}`
     refused(await api.listener('zoe').send('POST', '/api/create-session', { body: inField, headers: json }), 400)
   })
 
-  test('that is huge', async () => {
+  test('that is too large', async () => {
     const huge = { contentId: 'x'.repeat(20_000) }
     refused(await api.listener('zoe').post('/api/create-session', huge), 413)
     const description = 'x'.repeat(5 * 1024 * 1024)
@@ -211,14 +211,14 @@ describe('a body is refused', () => {
     }
   })
 
-  test('with text that cannot be kept', async () => {
+  test('with text that cannot be stored', async () => {
     for (const title of ['calm\0', 'calm \ud800']) {
       refused(await api.admin().patch(`/api/content/${contentId}`, { title }), 400, { title: expect.any(String) })
     }
     refused(await api.admin().patch(`/api/content/${contentId}`, { 'ti\0tle': 1 }), 400)
   })
 
-  test('that reaches for the prototype', async () => {
+  test('that tries to set the prototype', async () => {
     const body = '{"contentId":"x","__proto__":{"admin":true},"constructor":{}}'
     const answer = await api.listener('zoe').send('POST', '/api/create-session', { body, headers: json })
     expect([400, 404]).toContain(answer.status)
@@ -237,7 +237,7 @@ describe('an id is not found', () => {
     '😀',
   ]
 
-  test('when nobody knows it, or it cannot be one', async () => {
+  test('when it is unknown or malformed', async () => {
     for (const id of strange) {
       const zoe = api.listener('zoe')
       for (const path of [`/api/content/${id}`, `/api/content/${id}/playback`, `/api/content/${id}/rating`]) {
@@ -278,13 +278,13 @@ describe('an id is not found', () => {
 })
 
 describe('a header', () => {
-  test('that is no position is refused', async () => {
+  test('with an invalid position is rejected', async () => {
     for (const position of ['-1', 'abc', '1e3', '9'.repeat(30)]) {
       refused(await api.listener('zoe').get('/api/content', { 'x-position': position }), 400)
     }
   })
 
-  test('that is no idempotency key is refused', async () => {
+  test('with an invalid idempotency key is rejected', async () => {
     const headers = { 'idempotency-key': 'x'.repeat(201) }
     refused(await api.listener('zoe').post('/api/create-session', { contentId: 'x' }, headers), 400)
   })

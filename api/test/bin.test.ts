@@ -26,7 +26,7 @@ async function deletedSession(): Promise<{ id: string; title: string }> {
   return { id, title }
 }
 
-test('what is deleted lies in the bin, and comes back as the draft it was, with its transcript', async () => {
+test('a deleted session is in the bin, and is restored as a draft with its transcript', async () => {
   const { id, title } = await deletedSession()
   expect((await admin.get(`/api/admin/content/${id}`)).status).toBe(404)
   const [item] = await bin()
@@ -39,7 +39,7 @@ test('what is deleted lies in the bin, and comes back as the draft it was, with 
   expect((await admin.get(`/api/admin/content/${id}`, await newest())).body).toMatchObject({ hasTranscript: true })
   const { body: page } = await admin.get(`/api/admin/content?search=${encodeURIComponent(title)}`, await newest())
   expect(page.items).toMatchObject([{ id, hasTranscript: true, revision: 2 }])
-  // Again is as good, and what came back is edited and deleted like any other.
+  // Restoring again changes nothing; a restored session can be edited and deleted like any other.
   expect(await restoreDeleted(id)).toMatchObject({ status: 200, body: { revision: 2 } })
   const edit = { title: `${title}!`, expectedRevision: 2 }
   expect(await admin.patch(`/api/content/${id}`, edit)).toMatchObject({ status: 200, body: { revision: 3 } })
@@ -49,14 +49,14 @@ test('what is deleted lies in the bin, and comes back as the draft it was, with 
   expect((history as unknown as { title: string }[])[0]?.title).toBe('Restored from the bin')
 })
 
-test('after thirty days it is in the bin no more, and that is said', async () => {
+test('a session leaves the bin after thirty days, and restoring it gets an error', async () => {
   const { id } = await deletedSession()
   api.advance(30 * 86_400 + 60)
   expect((await bin()).map((one) => one.id)).not.toContain(id)
   expect(await restoreDeleted(id)).toMatchObject({ status: 409, body: { code: 'not-in-bin' } })
 })
 
-test('what never was in the library does not come out of the bin', async () => {
+test('an unknown session cannot be restored from the bin', async () => {
   expect((await restoreDeleted(randomUUID())).status).toBe(404)
   const { body } = await admin.post('/api/content', { title: 'There', type: 'audio', categoryId: 3 })
   expect(await restoreDeleted(body.id)).toMatchObject({ status: 200, body: { revision: 0 } })
@@ -76,12 +76,12 @@ describe('a program', () => {
     return { id, title }
   }
 
-  test('lies in the bin, and comes back as a draft with the sessions that are still there', async () => {
+  test('is in the bin, and is restored as a draft with its remaining sessions', async () => {
     const [first, gone, last] = [await session('First'), await session('Gone'), await session('Last')]
     const { id, title } = await deletedProgram([last, gone, first])
     expect((await admin.get(`/api/programs/${id}`, await newest())).status).toBe(404)
     expect((await bin())[0]).toMatchObject({ kind: 'program', id, title })
-    // What only a program in the bin holds can go.
+    // A session that is only in a deleted program can be deleted.
     expect((await admin.delete(`/api/content/${gone}`)).status).toBe(200)
 
     const { status, body } = await undeleteProgram(id)
@@ -90,7 +90,8 @@ describe('a program', () => {
     expect(body).toMatchObject({ ...back, revision: 5 })
     expect((await admin.get(`/api/admin/programs/${id}`, await newest())).body).toMatchObject({ ...back, revision: 5 })
     expect((await bin()).map((one) => one.id)).not.toContain(id)
-    // Again is as good; it is changed, published and told of like any other.
+    // Restoring again changes nothing; a restored program can be changed and published like any other, and has a
+    // history.
     expect(await undeleteProgram(id)).toMatchObject({ status: 200, body: { revision: 5 } })
     const order = { order: 0, expectedRevision: 5 }
     const moved = await admin.patch(`/api/programs/${id}/content/${first}/order`, order)
@@ -101,19 +102,19 @@ describe('a program', () => {
     const { body: history } = await admin.get(`/api/programs/${id}/history`, await newest())
     const titles = (history as unknown as { title: string }[]).map((step) => step.title)
     expect(titles.slice(0, 4)).toEqual(['Published', 'Order changed', 'Restored from the bin', 'Deleted'])
-    // What was before the deletion comes back, too.
+    // Versions from before the deletion can be restored, too.
     const restored = await admin.post(`/api/programs/${id}/restore`, { revision: 1 })
     expect(restored).toMatchObject({ status: 200, body: { contentIds: [last] } })
   })
 
-  test('stays there for thirty days', async () => {
+  test('leaves the bin after thirty days', async () => {
     const { id } = await deletedProgram()
     api.advance(30 * 86_400 + 60)
     expect((await bin()).map((one) => one.id)).not.toContain(id)
     expect(await undeleteProgram(id)).toMatchObject({ status: 409, body: { code: 'not-in-bin' } })
   })
 
-  test('that never was does not come out of it', async () => {
+  test('that never existed cannot be restored', async () => {
     expect((await undeleteProgram(randomUUID())).status).toBe(404)
     expect((await api.listener('zoe').post(`/api/programs/${randomUUID()}/undelete`, {})).status).toBe(403)
   })

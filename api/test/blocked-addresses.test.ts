@@ -24,8 +24,8 @@ const refusedAt = (...fields: string[]) => ({
 })
 const publish = (id: unknown, more = {}) => admin.patch(`/api/content/${id}`, { isPublished: true, ...more })
 
-describe('content with an address that listeners’ browsers do not load', () => {
-  test.each(['fileUrl', 'thumbnailUrl', 'coverImageUrl'])('is not published with it as %s', async (field) => {
+describe('content with a URL that listeners’ browsers do not load', () => {
+  test.each(['fileUrl', 'thumbnailUrl', 'coverImageUrl'])('is not published with that URL as %s', async (field) => {
     const details = { ...session, [field]: BLOCKED }
     expect(await admin.post('/api/content', { ...details, isPublished: true })).toMatchObject(refusedAt(field))
     const { status, body } = await admin.post('/api/content', details)
@@ -36,7 +36,7 @@ describe('content with an address that listeners’ browsers do not load', () =>
     expect(await admin.patch(`/api/content/${body.id}`, { [field]: BLOCKED })).toMatchObject(refusedAt(field))
   })
 
-  test('that was published before stays editable, and goes back to draft, and not to listeners again', async () => {
+  test('stays editable if already published, and can be unpublished but not published again', async () => {
     const before = await listen({ ...api.deps, config: { ...api.config, mediaOrigins: ['https://blocked.test'] } })
     const once = person(before.url, api.tokens.sign({ sub: 'ada', email: 'ada@stillair.test', admin: true }))
     const { body } = await once.post('/api/content', { ...session, fileUrl: BLOCKED, isPublished: true })
@@ -47,7 +47,7 @@ describe('content with an address that listeners’ browsers do not load', () =>
     expect(await publish(body.id)).toMatchObject(refusedAt('fileUrl'))
   })
 
-  test('does not come back to listeners with an older version', async () => {
+  test('is not published by restoring an older version', async () => {
     const { body } = await admin.post('/api/content', { ...session, coverImageUrl: BLOCKED })
     await publish(body.id, { coverImageUrl: '' })
     expect(await admin.post(`/api/content/${body.id}/restore`, { revision: 0 })).toMatchObject(
@@ -56,7 +56,7 @@ describe('content with an address that listeners’ browsers do not load', () =>
   })
 })
 
-test('a program with such a cover is not published, and does not get one later', async () => {
+test('a program with such a cover is not published, and a published one cannot get it', async () => {
   const program = { title: 'A way', coverUrl: BLOCKED }
   expect(await admin.post('/api/programs', { ...program, isPublished: true })).toMatchObject(refusedAt('coverUrl'))
   const { body } = await admin.post('/api/programs', program)

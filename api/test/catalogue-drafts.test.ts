@@ -9,17 +9,17 @@ import { type Harness, startHarness } from './harness.ts'
 import { packagedUpload } from './media-story.ts'
 import type { Answer, Person } from './person.ts'
 
-/** In everything that is written about what listeners must not see, and in the address of every file of it. */
+/** A marker in every text that listeners must not see, and in the URL of every such file. */
 const SECRET = 'not-to-be-seen'
-/** In everything that is written about what they see. */
+/** A marker in every text that listeners see. */
 const OPEN = 'open-to-all'
 
 let api: Harness
 let admin: Person
 let zoe: Person
-/** Never published, though a published program holds it. */
+/** A session that was never published, although it is in a published program. */
 let draft: string
-/** Published while Zoe listened to it, completed it and rated it. */
+/** A session that was published while Zoe listened to it, completed it and rated it. */
 let takenBack: string
 let published: string
 let draftProgram: string
@@ -32,7 +32,7 @@ async function record(stream: StreamName, events: readonly DomainEvent[]): Promi
   await api.store.append(stream, newEvents(events, { ...context, actor, occurredAt: api.now().toISOString() }), 'any')
 }
 
-/** Content with everything content can have, each with the word in it. */
+/** Creates content with all fields, each containing the marker. */
 async function create(word: string, isPublished: boolean): Promise<string> {
   const imageId = `${word}-${randomUUID()}`
   const keyPrefix = `covers/image-${imageId}`
@@ -86,7 +86,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Every read of the product by the access it requires, at the addresses of all that there is. */
+/** Returns the paths of all GET routes with that access, with every id filled in. */
 async function reads(access: readonly string[]): Promise<string[]> {
   const { body } = await api.visitor().get('/api/openapi.json')
   const paths = Object.entries(body.paths as Record<string, { get?: { 'x-access': string } }>)
@@ -99,7 +99,7 @@ async function reads(access: readonly string[]): Promise<string[]> {
 const position = async () => ({ 'x-position': String(await api.store.head()) })
 const textOf = ({ body }: Answer) => JSON.stringify(body)
 
-test('nothing of a draft is in any answer to a listener or a visitor', {
+test('no answer to a listener or visitor contains anything of a draft', {
   tags: ['states/content-draft-published-users-see-only', 'api/get-api-content-id'],
 }, async () => {
   const headers = await position()
@@ -108,13 +108,13 @@ test('nothing of a draft is in any answer to a listener or a visitor', {
     const answer = await zoe.get(path, headers)
     const text = textOf(answer)
     expect(text, path).not.toContain(SECRET)
-    // Not even that it exists.
+    // Not even its id appears.
     for (const id of [draft, draftProgram]) if (!path.includes(id)) expect(text, path).not.toContain(id)
     if ([draft, takenBack, draftProgram].some((id) => path.includes(id))) expect(answer.status, path).toBe(404)
     if (text.includes(OPEN) || text.includes(published)) open.add(path)
     expect(textOf(await api.visitor().get(path)), path).not.toContain(SECRET)
   }
-  // Everything published was found, so the walk would have found the rest.
+  // These answers contain published content, so they would have shown drafts.
   expect([...open].sort()).toEqual(
     [
       ...['/api/content', '/api/content/personalized', `/api/content/${published}`, '/api/programs'],
@@ -124,7 +124,7 @@ test('nothing of a draft is in any answer to a listener or a visitor', {
   )
 })
 
-test('all of it is in the answers to an admin, so there was something to hide', {
+test('answers to an admin contain all of it, so there was something to hide', {
   tags: ['states/content-draft-published-users-see-only', 'api/get-api-content-id'],
 }, async () => {
   const headers = await position()
@@ -137,19 +137,19 @@ test('all of it is in the answers to an admin, so there was something to hide', 
   expect((await admin.get(`/api/content/${draft}/playback`, headers)).status).toBe(200)
 })
 
-test('what a listener did while it was published stays theirs, by its id alone', async () => {
+test('a listener’s own records of unpublished content remain, with its id only', async () => {
   for (const path of ['/api/session-logs', '/api/content/completions', '/api/completed-sessions', '/api/progress']) {
     expect(textOf(await zoe.get(path)), path).toContain(takenBack)
   }
 })
 
-test("no admin's read is open to a listener, whatever it is about", async () => {
+test("no admin read is open to a listener, with any id", async () => {
   for (const path of await reads(['admin'])) {
     expect(await zoe.get(path), path).toMatchObject({ status: 403, body: { code: 'admins-only' } })
   }
 })
 
-test('no command of a listener is taken for a draft', async () => {
+test('a listener’s commands on a draft are rejected', async () => {
   for (const id of [draft, takenBack]) {
     const answers = [
       await zoe.post(`/api/content/${id}/view`),

@@ -28,7 +28,7 @@ const create = async (body: object = {}) => {
 }
 const newest = async () => ({ 'x-position': String(await api.store.head()) })
 const after = ({ headers }: Answer) => ({ 'x-position': headers.get('x-position') ?? '' })
-/** Deletes it once the read models that decide it have caught up, however busy the machine is. */
+/** Deletes the content once the read models that decide about it have caught up, however busy the machine is. */
 const remove = async (id: string, headers: Record<string, string> = {}) => {
   const head = { 'x-position': String(await api.store.head()) }
   for (const path of ['/api/programs', '/api/session-logs']) await admin.get(path, head)
@@ -43,7 +43,7 @@ const record = (stream: StreamName, events: readonly DomainEvent[]) => {
 }
 
 describe('of two editors', () => {
-  test('the second gets the refusal that the first has changed it, and overwrites nothing', async () => {
+  test('the second is told of the first one’s change, and overwrites nothing', async () => {
     const id = await create()
     const [seen, alsoSeen] = [
       (await admin.get(`/api/admin/content/${id}`)).body,
@@ -63,7 +63,7 @@ describe('of two editors', () => {
           'Somebody else changed this session while you were editing it. Nothing is overwritten, and your changes are not lost.',
       },
     })
-    // The newest is there at once, also for somebody whose list is behind.
+    // The newest state is there at once, even for an editor whose list is stale.
     const newest = (await bo.get(`/api/admin/content/${id}`)).body
     expect(newest).toMatchObject({ title: 'Calmer', description: null, revision: 1 })
     expect(await bo.patch(`/api/content/${id}`, { ...change, expectedRevision: newest.revision })).toMatchObject({
@@ -77,7 +77,7 @@ describe('of two editors', () => {
     const spoken = async (id: string) => (await admin.get(`/api/admin/content/${id}/transcript`)).body
     const cue = (text: string) => [{ start: 1, end: 2, text }]
 
-    test('carries the revision it was read at, and the later one overwrites nothing', async () => {
+    test('is saved with its expected revision, and the later editor overwrites nothing', async () => {
       const id = await create()
       expect(await spoken(id)).toEqual({ cues: [], revision: null })
       expect((await admin.get(`/api/admin/content/${id}`)).body).toMatchObject({ transcriptRevision: null })
@@ -98,7 +98,7 @@ describe('of two editors', () => {
       expect(await spoken(id)).toEqual({ cues: cue('Bo'), revision: 1 })
     })
 
-    test('is saved together with the rest, or neither is', async () => {
+    test('is saved together with the other fields, or nothing is saved', async () => {
       const id = await create()
       const at = { expectedRevision: 0, expectedTranscriptRevision: null }
       await admin.patch(`/api/content/${id}`, { title: 'Calmer' })
@@ -118,7 +118,7 @@ describe('of two editors', () => {
       await expect(eventsOf(api.store)).resolves.toHaveLength(before + 1)
     })
 
-    test('is not restored over one that came after the history was read', async () => {
+    test('is not restored over a change made after the history was read', async () => {
       const id = await create()
       await admin.put(`/api/content/${id}/transcript`, { text: words('One') })
       await admin.put(`/api/content/${id}/transcript`, { text: words('Two') })
@@ -131,7 +131,7 @@ describe('of two editors', () => {
     })
   })
 
-  test('of two admins who save at the same moment one succeeds and the other gets a refusal', async () => {
+  test('of two admins who save concurrently, one succeeds and the other gets an error', async () => {
     const id = await create()
     const answers = await Promise.all(
       ['One', 'Two', 'Three'].map((title, index) =>
@@ -152,7 +152,7 @@ describe('of two editors', () => {
   })
 })
 
-describe('a cover of their own', () => {
+describe('an uploaded cover', () => {
   const stored = async (placeholder = '#123456') => {
     const imageId = randomUUID()
     const keyPrefix = `covers/image-${imageId}`
@@ -161,7 +161,7 @@ describe('a cover of their own', () => {
     return { imageId, url: `/${keyPrefix}` }
   }
 
-  test('is shown instead of the drawn one, everywhere', async () => {
+  test('replaces the generated one everywhere', async () => {
     const { url } = await stored()
     const cover = { prefix: url, placeholder: '#123456' }
     const created = await admin.post('/api/content', { ...file, isPublished: true, coverImageUrl: url })
@@ -179,7 +179,7 @@ describe('a cover of their own', () => {
     expect((await zoe.get(`/api/content/${id}`, after(taken))).body).toMatchObject({ cover: drawn })
   })
 
-  test('that nobody uploaded, or that is gone, is refused', async () => {
+  test('is rejected if it was never uploaded or has been removed', async () => {
     const { imageId, url } = await stored()
     await record(coverImageStream(imageId), [CoverImageRemoved({ imageId })])
     const id = await create()
@@ -205,7 +205,7 @@ describe('a cover of their own', () => {
 })
 
 describe('a deletion', () => {
-  test('takes a draft out of the library for good, and leaves its upload', async () => {
+  test('removes a draft from the library, and keeps its upload', async () => {
     const { mediaId } = await packagedUpload(api)
     const id = await create({ fileUrl: undefined, mediaId })
     const deleted = await remove(id)
@@ -220,7 +220,7 @@ describe('a deletion', () => {
     expect((await admin.get(`/api/media/${mediaId}`)).body).toMatchObject({ state: 'ready', usedBy: [] })
   })
 
-  test('sent again is harmless, and of what never was is not found', async () => {
+  test('can be repeated, and gets a 404 for unknown content', async () => {
     const id = await create()
     const headers = { 'idempotency-key': 'delete-it' }
     expect((await remove(id, headers)).status).toBe(200)
@@ -231,7 +231,7 @@ describe('a deletion', () => {
     expect(await remove('never-was')).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 
-  test('is refused while listeners see the content', async () => {
+  test('is rejected while the content is published', async () => {
     const id = await create({ isPublished: true })
     expect(await remove(id)).toMatchObject({
       status: 409,
@@ -240,7 +240,7 @@ describe('a deletion', () => {
     expect((await admin.get(`/api/admin/content/${id}`)).status).toBe(200)
   })
 
-  test('is refused while a program holds the content, and the program is named', async () => {
+  test('is rejected while a program contains the content, and names the program', async () => {
     const id = await create()
     const program = await admin.post('/api/programs', { title: 'First flight' })
     const content = `/api/programs/${program.body.id}/content`
@@ -253,7 +253,7 @@ describe('a deletion', () => {
     expect((await remove(id)).status).toBe(200)
   })
 
-  test('is refused while somebody is listening, and is made once they have been silent', async () => {
+  test('is rejected while somebody is listening, and succeeds once they have stopped', async () => {
     const id = await create({ isPublished: true, duration: 600 })
     const sessions: unknown[] = []
     for (const who of ['zoe', 'max']) {
@@ -275,7 +275,7 @@ describe('a deletion', () => {
     expect((await remove(id)).body.error).toMatch(/^One person is listening/)
     api.advance(60)
     expect((await remove(id)).status).toBe(200)
-    // A user who comes back to it hears it to its end, and what they have heard stays theirs.
+    // A listener who returns can finish it, and their records remain.
     const report = { endTime: api.now().toISOString(), durationPlayed: 40, completed: false }
     const max = api.listener('max')
     expect((await max.patch(`/api/session-logs/${sessions.at(-1)}`, report)).status).toBe(200)
@@ -285,7 +285,7 @@ describe('a deletion', () => {
   })
 })
 
-test('what a deletion is decided by must have been read; what an admin writes is kept meanwhile', async () => {
+test('a deletion requires caught-up projections, while edits do not', async () => {
   const behind = await startHarness({ withProjections: false })
   try {
     const created = await behind.admin().post('/api/content', { ...file, isPublished: true })
@@ -304,7 +304,7 @@ test('what a deletion is decided by must have been read; what an admin writes is
 describe('the history of content', () => {
   const changeHistory = async (id: string) => (await admin.get(`/api/content/${id}/history`)).body as unknown as History
 
-  test('shows who changed what, newest first, with the transcript in its place', async () => {
+  test('lists changes with their authors, newest first, including the transcript’s', async () => {
     const account = { firebaseUid: 'ada', name: 'Ada Lovelace', email: 'ada@stillair.test' }
     expect((await admin.post('/api/users', account)).status).toBe(201)
     const id = await create({ duration: 250 })
@@ -323,7 +323,7 @@ describe('the history of content', () => {
       ['Edited', 1],
       ['Created', 0],
     ])
-    // Somebody without an account, or with one that is deleted, has no name.
+    // A person without an account, or with a deleted one, has no name.
     expect(history.map(({ by }) => by)).toEqual([null, 'Ada Lovelace', 'Ada Lovelace', 'Ada Lovelace'])
     expect(history.map(({ isRestorable }) => isRestorable)).toEqual([false, false, true, true])
     expect(history[2]?.changes.map(({ field, sentence }) => [field, sentence])).toEqual([
@@ -335,13 +335,13 @@ describe('the history of content', () => {
     expect(new Set(history.map(({ id }) => id)).size).toBe(4)
   })
 
-  test('of what is not there is not found', async () => {
+  test('of unknown content gets a 404', async () => {
     expect((await admin.get('/api/content/unknown/history')).status).toBe(404)
   })
 })
 
 describe('an older version', () => {
-  test('comes back with everything written then, while who sees it stays as it is', async () => {
+  test('is restored with all its fields, but stays published or unpublished', async () => {
     const id = await create({ description: 'First', tags: ['night'], isPublished: true })
     await admin.patch(`/api/content/${id}`, { title: 'Second', description: '', tags: [], categoryId: 1 })
     const restored = await admin.post(`/api/content/${id}/restore`, { revision: 0, expectedRevision: 2 })
@@ -354,7 +354,7 @@ describe('an older version', () => {
     expect(again).toMatchObject({ status: 200, body: { revision: 3 } })
   })
 
-  test('comes back with the transcript that it had then, or without one', async () => {
+  test('is restored with its transcript of that time, or without one', async () => {
     const id = await create()
     const words = (text: string) => `WEBVTT\n\n00:00.000 --> 00:03.000\n${text}`
     const spoken = async () => (await admin.get(`/api/content/${id}/transcript`, await newest())).body
@@ -371,7 +371,7 @@ describe('an older version', () => {
     expect((await admin.get(`/api/content/${id}/transcript`, await newest())).status).toBe(404)
   })
 
-  test('is not put over what somebody else wrote meanwhile', async () => {
+  test('does not overwrite another admin’s change', async () => {
     const id = await create()
     await admin.patch(`/api/content/${id}`, { title: 'Second' })
     await api.admin('bo').patch(`/api/content/${id}`, { title: 'Third' })
@@ -380,7 +380,7 @@ describe('an older version', () => {
     expect((await admin.get(`/api/admin/content/${id}`)).body).toMatchObject({ title: 'Third' })
   })
 
-  test('that never was is not found', async () => {
+  test('that does not exist gets a 404', async () => {
     const id = await create()
     for (const revision of [1, 99]) {
       expect((await admin.post(`/api/content/${id}/restore`, { revision })).status).toBe(404)
@@ -391,7 +391,7 @@ describe('an older version', () => {
     }
   })
 
-  test('whose recording was deleted comes back with the one that is there', async () => {
+  test('whose recording was deleted is restored with the current one', async () => {
     const { mediaId } = await packagedUpload(api)
     const id = await create({ title: 'Before', fileUrl: undefined, mediaId })
     await admin.patch(`/api/content/${id}`, { title: 'After', mediaId: '', fileUrl: file.fileUrl, duration: 10 })
@@ -407,7 +407,7 @@ describe('an older version', () => {
   })
 })
 
-test('an upload that is deleted at the moment it is attached is attached or deleted, never both', async () => {
+test('an upload that is attached and deleted concurrently is never both', async () => {
   for (let round = 0; round < 8; round++) {
     const mediaId = randomUUID()
     await append(api.store, mediaId, [uploaded(mediaId)])
@@ -416,7 +416,7 @@ test('an upload that is deleted at the moment it is attached is attached or dele
       api.admin('bo').delete(`/api/media/${mediaId}`),
     ])
     expect([attached.status, deleted.status], JSON.stringify([attached.body, deleted.body])).toSatisfy(
-      // A deletion may be answered with “try again” while the list of contents is behind.
+      // A deletion may be answered with “try again” while the list of contents is stale.
       ([one, other]: number[]) => (one === 201 && [409, 503].includes(other ?? 0)) || (one === 400 && other === 200),
     )
   }

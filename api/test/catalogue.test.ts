@@ -30,7 +30,7 @@ test('the categories are listed', {
   ])
 })
 
-test('content that is taken back is gone for listeners, and can be listened to its end', async () => {
+test('unpublished content is hidden from listeners, but can be finished', async () => {
   const { id } = await create({ ...file, isPublished: true })
   const zoe = api.listener('zoe')
   const session = await zoe.post('/api/create-session', { contentId: id })
@@ -43,7 +43,7 @@ test('content that is taken back is gone for listeners, and can be listened to i
   expect((await zoe.post(`/api/content/${id}/complete`, complete)).status).toBe(201)
 })
 
-test('the newest content comes first', { tags: ['api/get-api-content'] }, async () => {
+test('lists the newest content first', { tags: ['api/get-api-content'] }, async () => {
   const first = await create({ ...file, title: 'First', isPublished: true })
   api.advance(1)
   const second = await create({ ...file, title: 'Second', isPublished: true })
@@ -53,7 +53,7 @@ test('the newest content comes first', { tags: ['api/get-api-content'] }, async 
   expect(order.indexOf(second.id)).toBe(0)
 })
 
-test('what the form leaves empty is kept as nothing', {
+test('stores empty fields of the form as null', {
   tags: [
     'entities/content-its-fields',
     'validation/content-form-thumbnailurl-coverimageurl',
@@ -89,7 +89,7 @@ test('what the form leaves empty is kept as nothing', {
   })
 })
 
-test('an edit changes what it names alone, and answers the whole content', {
+test('an edit changes only the fields sent, and returns the whole content', {
   tags: ['api/patch-api-content-id'],
 }, async () => {
   const { id } = await create({ ...file, description: 'Before', tags: ['night'], isFreeContent: true })
@@ -99,20 +99,20 @@ test('an edit changes what it names alone, and answers the whole content', {
     body: { id, title: 'Calmer', description: 'Before', tags: ['night'], isFreeContent: true, categoryId: 1 },
   })
   expect((await admin.get(`/api/admin/content/${id}`)).body).toEqual(edited.body)
-  // What was read can be sent back as it is.
+  // Fields can be sent back as they were read.
   const { title, description, type, fileUrl, duration, tags, sessionText, mediaId } = edited.body
   const echo = { title, description, type, fileUrl, duration, tags, sessionText, mediaId }
   expect((await admin.patch(`/api/content/${id}`, echo)).body).toEqual(edited.body)
 })
 
-test('a tag that is there a thousand times is one tag', { tags: ['validation/tags-duplicates-ignored'] }, async () => {
+test('removes duplicate tags', { tags: ['validation/tags-duplicates-ignored'] }, async () => {
   const { id } = await create({ ...file, tags: [...Array(1_000).fill(' calm '), 'night'] })
   expect((await admin.get(`/api/admin/content/${id}`)).body).toMatchObject({ tags: ['calm', 'night'] })
   const edited = await admin.patch(`/api/content/${id}`, { tags: Array(1_000).fill('night') })
   expect(edited).toMatchObject({ status: 200, body: { tags: ['night'], revision: 1 } })
 })
 
-test('what runs in a rich text is gone before it is kept, and its words stay', async () => {
+test('removes scripts from rich text before storing it, and keeps the words', async () => {
   const sessionText = '<p onclick="x()">Breathe <script>alert(1)</script><strong>in</strong></p><img src=x onerror=y()>'
   const { id, position } = await create({ ...file, isPublished: true, sessionText })
   const kept = '<p>Breathe <strong>in</strong></p>'
@@ -122,12 +122,12 @@ test('what runs in a rich text is gone before it is kept, and its words stay', a
   const edited = await admin.patch(`/api/content/${id}`, {
     sessionText: `${kept}<iframe src="https://a.test"></iframe>`,
   })
-  // Cleaned, it is what was there already.
+  // After sanitising, the text is unchanged.
   expect(edited.body).toMatchObject({ sessionText: kept, revision: 1 })
 })
 
 describe('an upload', () => {
-  test('is attached while it is being packaged, and publishing waits for it', async () => {
+  test('can be attached while it is being packaged, but not published yet', async () => {
     const mediaId = 'm-packaging'
     await append(api.store, mediaId, [uploaded(mediaId)])
     const { id } = await create({ ...file, fileUrl: undefined, mediaId })
@@ -147,7 +147,7 @@ describe('an upload', () => {
     })
   })
 
-  test('that failed is not published, and the answer does not promise it for later', async () => {
+  test('cannot be published if packaging failed, and the message promises nothing', async () => {
     const { mediaId } = await failedUpload(api)
     const { id } = await create({ ...file, fileUrl: undefined, mediaId })
     expect((await admin.patch(`/api/content/${id}`, { isPublished: true })).status).toBe(409)
@@ -155,13 +155,13 @@ describe('an upload', () => {
     expect(body.error).not.toMatch(/moment/)
   })
 
-  test('of the other kind is refused', async () => {
+  test('of the other type is rejected', async () => {
     const { mediaId } = await packagedUpload(api)
     const answer = await admin.post('/api/content', { ...file, type: 'video', mediaId })
     expect(answer).toMatchObject({ status: 409, body: { code: 'media-type', details: { type: expect.any(String) } } })
   })
 
-  test('gives its playlist, its duration and its file, and its address may be sent back', async () => {
+  test('provides playlist, duration and file, and its URL can be sent back', async () => {
     const { mediaId, position } = await packagedUpload(api)
     const { id } = await create({ ...file, duration: 5, mediaId, isPublished: true })
     const seen = (await admin.get(`/api/admin/content/${id}`, { 'x-position': position })).body
@@ -175,7 +175,7 @@ describe('an upload', () => {
     expect(detached.body).toMatchObject({ mediaId: null, fileUrl: null, isPlayable: false })
   })
 
-  test('that was attached before it was known shows its length to listeners', async () => {
+  test('that was attached before packaging provides its duration afterwards', async () => {
     const mediaId = 'm-late'
     await append(api.store, mediaId, [uploaded(mediaId)])
     const { id } = await create({ ...file, fileUrl: undefined, mediaId })
@@ -191,13 +191,13 @@ describe('an upload', () => {
 })
 
 describe('playback', () => {
-  test('of a file elsewhere is that file', async () => {
+  test('of a file on another site returns its URL', async () => {
     const { id, position } = await create({ ...file, duration: 60, isPublished: true })
     const { body } = await api.listener('zoe').get(`/api/content/${id}/playback`, { 'x-position': position })
     expect(body).toMatchObject({ type: 'audio', hlsUrl: file.fileUrl, downloadUrl: null, duration: 60, resumeAt: 0 })
   })
 
-  test('goes on where it was left, unless that is the end', async () => {
+  test('resumes where the listener stopped, except at the end', async () => {
     const { mediaId } = await packagedUpload(api)
     const { id, position } = await create({ ...file, fileUrl: undefined, mediaId, isPublished: true })
     const max = api.listener('max')

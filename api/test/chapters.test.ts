@@ -25,7 +25,7 @@ async function create(more: object = {}) {
   return String(body.id)
 }
 
-test('listeners get the chapters that an editor wrote, tidied up', async () => {
+test('listeners get an editor’s chapters with clean titles and rounded times', async () => {
   const id = await create({
     chapters: [
       { start: 0.00001, title: '  Arriving ' },
@@ -40,7 +40,7 @@ test('listeners get the chapters that an editor wrote, tidied up', async () => {
   expect((await admin.patch(`/api/content/${id}`, { chapters: null })).body).toMatchObject({ chapters: [] })
 })
 
-test('one that begins after the end, and one before its forerunner, are refused by name', async () => {
+test('rejects a chapter after the end or out of order, with an error at its field', async () => {
   const id = await create({ chapters })
   const sentence = 'The chapter “Landing” begins after the recording has ended.'
   expect(
@@ -52,7 +52,7 @@ test('one that begins after the end, and one before its forerunner, are refused 
   })
 })
 
-test('the history tells their words, and an earlier version comes back', async () => {
+test('the history shows their changes, and an earlier version can be restored', async () => {
   const id = await create({ chapters })
   await admin.patch(`/api/content/${id}`, { chapters: [{ start: 0, title: 'Arriving' }] })
   const path = `/api/content/${id}/history`

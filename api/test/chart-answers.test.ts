@@ -35,9 +35,9 @@ const ask = async (path: string) => {
   return body as unknown
 }
 const chartOf = async (name: string) => (await ask(`charts/${name}`)) as ChartAnswers
-/** Who is at which place of which chart at the end of yesterday, before the gate. */
+/** Returns the value and the group of each person in a chart at the end of yesterday, before the disclosure gate. */
 async function placesIn(name: string): Promise<readonly (readonly [string, number | null, string | null])[]> {
-  // Asking makes sure that everything is folded.
+  // This query waits until the projections have caught up.
   await chartOf(name)
   const query: Query = async <Row>(sql: string, values: readonly unknown[]) =>
     (await api.pool.query(sql, [...values])).rows as Row[]
@@ -47,7 +47,7 @@ async function placesIn(name: string): Promise<readonly (readonly [string, numbe
     .toSorted(([one], [other]) => one.localeCompare(other))
 }
 
-test('each chart has everybody at their place', async () => {
+test('each chart counts everybody at the right value', async () => {
   for (const name of await people('early', 1)) await practised(name, { days: 90, hour: 23, zone: 'Asia/Tokyo' })
   for (const name of await people('stay', 1))
     for (const days of [90, 89, 80, 60]) await practised(name, { days, hour: 20, completed: true })
@@ -85,13 +85,13 @@ test('each chart has everybody at their place', async () => {
     ['early-0', 1, 'not said'],
     ['stay-0', 3, 'not said'],
   ])
-  // 23:00 in UTC is 8:00 in Tokyo.
+  // 23:00 UTC is 8:00 in Tokyo.
   expect(await placesIn('hours')).toEqual([
     ['early-0', 8, null],
     ['stay-0', 20, null],
   ])
   expect(await placesIn('streaks')).toEqual([['stay-0', 2, null]])
-  // Three weeks passed from the waitlist to the account; nobody confirmed the other address.
+  // Three weeks passed from the waitlist to the account; the other address is unverified.
   expect(await placesIn('waitlist')).toEqual([['looked-0', 3, null]])
   expect(await placesIn('before-and-after')).toEqual([
     ['told-0', -3, null],
@@ -99,13 +99,13 @@ test('each chart has everybody at their place', async () => {
   ])
 })
 
-test('whoever heard a session to its end where it was tomorrow already has a streak', async () => {
+test('a completion counts for the streak where the next day has already started', async () => {
   for (const name of await people('ahead', 1))
     await practised(name, { days: 1, hour: 20, zone: 'Asia/Tokyo', completed: true })
   expect(await placesIn('streaks')).toContainEqual(['ahead-0', 1, null])
 })
 
-test('the usual hour is the one where somebody was, by whichever name of the zone the log has it', async () => {
+test('the usual hour is local time, for any alias of a time zone', async () => {
   const zones = ['Asia/Calcutta', 'Asia/Kolkata', 'Europe/Kiev', 'US/Pacific', 'Mars/Olympus']
   for (const [index, name] of (await people('away', 5)).entries())
     await practised(name, { days: 90, hour: 20, zone: String(zones[index]) })
@@ -118,7 +118,7 @@ test('the usual hour is the one where somebody was, by whichever name of the zon
   ])
 })
 
-test('nobody counts who has been erased, has not confirmed their address, or has been here for less than a day', async () => {
+test('does not count people who were erased, are unverified, or joined less than a day ago', async () => {
   const [erased = '', unconfirmed = '', fresh = ''] = ['erased-0', 'unconfirmed', 'fresh']
   await people('erased', 1)
   const registered = (userId: string) => UserRegistered({ userId, name: 'X', email: `${userId}@waits.test` })
@@ -130,7 +130,7 @@ test('nobody counts who has been erased, has not confirmed their address, or has
   for (const name of [erased, unconfirmed, fresh]) expect(counted).not.toContain(name)
 })
 
-test('of ten people nothing is shown, and of enough about how many they are', async () => {
+test('shows nothing about ten people, and approximate numbers of enough people', async () => {
   await api.pool.query('truncate api.published_answer')
   for (const { name } of allCharts) expect((await chartOf(name)).answers, name).toEqual([])
   for (const name of await people('many', 60)) await practised(name, { days: 90, hour: 23 })
@@ -145,7 +145,7 @@ test('of ten people nothing is shown, and of enough about how many they are', as
   expect(JSON.stringify(answer)).not.toMatch(/many|stay/)
 })
 
-test('what was published stands for a week; then it is worked out again', async () => {
+test('a published answer stays for a week, and is then computed again', async () => {
   const hours = chartNamed('hours')
   if (!hours) throw new Error('there is no such chart')
   const days = async (ahead: number) =>
@@ -155,14 +155,14 @@ test('what was published stands for a week; then it is worked out again', async 
   expect(await days(7)).toEqual([ago(-6).slice(0, 10), first])
 })
 
-test('what is due is worked out at night, before anybody asks', async () => {
+test('due answers are computed at night, before anybody requests them', async () => {
   await api.pool.query('truncate api.published_answer')
   for (const { run } of chartJobs(api.deps)) await run()
   const { rows } = await api.pool.query<{ question: string }>('select question from api.published_answer order by 1')
   expect(rows.map(({ question }) => question)).toContain('picture hours')
 })
 
-test('the drop-off of a session comes with what is said in it, and every look is recorded', async () => {
+test('the drop-off of a session includes its transcript, and every query is recorded', async () => {
   const file = { type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', title: 'Calm', duration: 300 }
   const { body } = await api.admin().post('/api/content', { ...file, isPublished: true })
   const text = 'WEBVTT\n\n00:00.000 --> 00:02.000\nBreathe in\n'
@@ -182,10 +182,10 @@ test('the drop-off of a session comes with what is said in it, and every look is
   expect(JSON.stringify(looked.map(({ data }) => data))).not.toContain('stay-')
 })
 
-test('there is no chart of another name, no drop-off of a draft, and nothing for listeners', async () => {
+test('unknown charts and drafts get a 404, and listeners a 403', async () => {
   expect(((await ask('charts')) as ChartQuestions).questions).toHaveLength(allCharts.length)
   expect((await ann().get('/api/analysis/charts/nobody')).status).toBe(404)
-  // There is no sample history here.
+  // This server has no sample history.
   expect((await ann().get('/api/analysis/charts/funnel?history=sample')).status).toBe(404)
   expect((await ann().get('/api/analysis/charts/funnel?history=mine')).status).toBe(400)
   const file = { type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', title: 'Draft', duration: 300 }

@@ -12,7 +12,7 @@ afterAll(() => api.close())
 
 const { people, practised, position } = past(() => api)
 
-/** The program of a process that waits until a table has a row. */
+/** Source of a process that waits until a table has a row. */
 const UNTIL_ROW = `
   import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
   import pg from 'pg'
@@ -22,7 +22,7 @@ const UNTIL_ROW = `
   while ((await client.query('select from ' + table)).rowCount === 0);
   await client.end()`
 
-/** Blocks this thread, which is the one that answers requests here, until a table has a row. */
+/** Blocks this thread, which also answers requests, until a table has a row. */
 function standStillUntilRowIn(table: string): void {
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -34,13 +34,13 @@ function standStillUntilRowIn(table: string): void {
 
 const listened = async (contentId: string) => {
   for (const name of await people('one', 60)) await practised(name, { days: 3, contentId })
-  // Answers once the read models have all of it, and starts the thread.
+  // The answer arrives once the read models have caught up; the request also starts the chart thread.
   const ann = person(api.url, api.tokens.sign({ sub: 'ann', analyst: true }), { patient: true })
   expect((await ann.get('/api/analysis/charts/funnel', { 'x-position': position() })).status).toBe(200)
   await api.pool.query('truncate api.published_answer')
 }
 
-test('charts and figures are computed while the thread that answers requests stands still', async () => {
+test('computes charts and figures while the request thread is blocked', async () => {
   await listened('calm')
   const { charts } = api.deps
   const yesterday = ago(1).slice(0, 10)
@@ -55,7 +55,7 @@ test('charts and figures are computed while the thread that answers requests sta
   expect(await figures).toMatchObject({ through: yesterday, listeners: expect.any(Number) })
 })
 
-test('a failed query is told apart from a fault of ours, and the next call is answered', async () => {
+test('passes on the code of a failed query, and answers the next call', async () => {
   const { charts } = api.deps
   const yesterday = ago(1).slice(0, 10)
   await api.pool.query('alter table api.published_answer rename to hidden_answer')

@@ -34,7 +34,7 @@ const ended = (id: string) =>
     { timeout: 20_000 },
   )
 
-test('the library of two days is compared while nobody looks, and whoever asked sees what it came to and cost', async () => {
+test('compares the library of two days in the background, and reports result and duration', async () => {
   const { id, state } = await ask({ from: dayOf(-1), to: dayOf(0) })
   expect(['waiting', 'running']).toContain(state)
   const found = await ended(id)
@@ -58,13 +58,13 @@ test('the library of two days is compared while nobody looks, and whoever asked 
   )
 })
 
-test('one day alone is looked at, too', async () => {
+test('shows the library of a single day', async () => {
   const found = await ended((await ask({ from: dayOf(0) })).id)
   expect(found.tables?.find(({ table }) => table === 'library')).toMatchObject({ rowsThen: 1, different: 0 })
   expect(found.tables?.find(({ table }) => table === 'library')?.rows).toMatchObject([{ title: 'Calm' }])
 })
 
-test('what is asked is theirs alone', async () => {
+test('a comparison is visible only to its owner', async () => {
   const { id } = await ask({ from: dayOf(0) })
   const bea = analyst('bea')
   expect((await bea.get(`/api/analysis/comparisons/${id}`)).status).toBe(404)
@@ -73,7 +73,7 @@ test('what is asked is theirs alone', async () => {
   await ended(id)
 })
 
-test('days that make no sense are refused with the field that is wrong', async () => {
+test('rejects invalid days with an error at the field', async () => {
   for (const [body, field] of [
     [{ from: dayOf(0), to: dayOf(-1) }, 'to'],
     [{ from: dayOf(-1), to: dayOf(1) }, 'to'],
@@ -89,9 +89,9 @@ test('days that make no sense are refused with the field that is wrong', async (
   }
 })
 
-test('what waits can be cancelled, what has ended is forgotten, and nobody asks for everything at once', async () => {
+test('cancels unfinished comparisons, deletes ended ones, and limits how many a user has', async () => {
   const cyd = analyst('cyd')
-  // Another process works on them, and has just given a sign of life.
+  // Inserts a comparison that another process is working on and has just reported alive.
   const busy = async () => {
     const { rows } = await api.pool.query<{ id: string }>(
       `insert into api.comparison (comparison_id, asked_by, asked_at, from_day, to_day, state, alive_at)
@@ -111,7 +111,7 @@ test('what waits can be cancelled, what has ended is forgotten, and nobody asks 
   expect((await cyd.delete(gone)).status).toBe(404)
 })
 
-test('what a process left when it died is done by the next that is asked about it', async () => {
+test('another process takes over a comparison whose process died', async () => {
   const dee = analyst('dee')
   const { id } = await ask({ from: dayOf(0) }, dee)
   const longAgo = new Date(api.now().getTime() - 60_000)

@@ -14,7 +14,7 @@ const confirmed = async (userId: string) => {
   return events.filter(({ type }) => type === 'EmailConfirmed').length
 }
 
-test('a confirmed address is recorded once, an unconfirmed one when it has been confirmed', async () => {
+test('records a verified address once, and an unverified one after its verification', async () => {
   for (const id of ['ann', 'bo']) {
     const user = { firebaseUid: id, name: id, email: `${id}@stillair.test`, onboardingComplete: false }
     expect((await api.listener(id).post('/api/users', user)).status).toBe(201)

@@ -17,9 +17,9 @@ const upload = (body: Uint8Array, headers: Record<string, string> = {}, who = ap
   who.send('POST', ROUTE, { body, headers: { 'content-type': 'image/jpeg', ...headers } })
 const stored = async () => (await eventsOf(api.store)).filter(({ type }) => type === 'CoverImageStored')
 
-describe('a picture', () => {
+describe('an image', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'of the kind %s is stored like a generated cover',
+    'of type %s is stored in the same way as a generated cover',
     async (format) => {
       const bytes = await pictureOf(format)
       const answer = await upload(bytes, { 'content-type': `image/${format}` })
@@ -51,14 +51,14 @@ describe('a picture', () => {
     },
   )
 
-  test('is recognised by its bytes, whatever its header', async () => {
+  test('is recognised by its bytes, not by its header', async () => {
     const png = await pictureOf('png')
     for (const type of ['image/jpeg', 'application/json', '']) {
       expect((await upload(png, { 'content-type': type })).status, type).toBe(201)
     }
   })
 
-  test('that is sent again with its key is stored once; another one with that key is refused', async () => {
+  test('repeated with its key is stored once; another one with that key is rejected', async () => {
     const [one, two] = [await pictureOf('webp', { number: 1 }), await pictureOf('webp', { number: 2 })]
     const key = { 'idempotency-key': 'cover-of-today' }
     const before = (await stored()).length
@@ -67,17 +67,17 @@ describe('a picture', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true')
     expect(await upload(two, key)).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } })
     expect((await stored()).length).toBe(before + 1)
-    // Without a key it is another picture each time.
+    // Without a key, each request stores a new image.
     expect((await upload(one)).body.id).not.toBe(first.body.id)
   })
 
-  test('is sent by admins alone, and is not read from any other user', async () => {
+  test('is accepted only from admins', async () => {
     const picture = await pictureOf('jpeg')
     expect((await upload(picture, {}, api.listener('zoe'))).status).toBe(403)
     expect((await upload(picture, {}, api.visitor())).status).toBe(401)
   })
 
-  test('is the cover of the content and the program that name it', async () => {
+  test('can be the cover of content', async () => {
     const admin = api.admin()
     const { body: cover } = await upload(await pictureOf('jpeg'), {}, admin)
     const expected = { coverImageUrl: cover.url, cover: { prefix: cover.url, placeholder: cover.placeholder } }
@@ -92,7 +92,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejects', () => {
   const refusals: [what: string, bytes: () => Promise<Uint8Array> | Uint8Array, status: number, sentence: string][] = [
     ['an empty file', () => Buffer.alloc(0), 400, 'The file is empty. Choose a picture.'],
     ['a text', () => Buffer.from('Breathe in.'), 415, 'Choose a JPEG, PNG, WebP or AVIF picture.'],
@@ -150,7 +150,7 @@ describe('what is refused', () => {
     expect((await eventsOf(api.store)).length).toBe(events)
   })
 
-  test('a file without a declared length, once it has become too large', async () => {
+  test('a file without a declared length as soon as it is too large', async () => {
     const { hostname, port } = new URL(api.url)
     const token = api.tokens.sign({ sub: 'ada', email: 'ada@stillair.test', admin: true })
     const answer = await new Promise<string>((resolve, reject) => {

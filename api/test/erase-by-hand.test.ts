@@ -15,7 +15,7 @@ const MAIN = fileURLToPath(new URL('../src/modules/retention/cli/main.ts', impor
 
 const storageDir = () => (api.config.storage.kind === 'file-system' ? api.config.storage.directory : '')
 
-/** Runs the command as an operator does. */
+/** Runs the command as an operator would. */
 async function erase(...args: string[]): Promise<{ code: number; out: string }> {
   const env = {
     PATH: process.env.PATH,
@@ -32,13 +32,13 @@ async function erase(...args: string[]): Promise<{ code: number; out: string }> 
   }
 }
 const join = (email: string) => api.visitor().post('/api/waitlist', { email, recaptchaToken: null })
-/** Whether the key is there, read from the database: this process remembers keys for a while. */
+/** Reports whether the key is in the database; this process caches keys for a while. */
 const hasKey = async (subject: string) => {
   const { rows } = await api.pool.query('select wrapped from keys.subject_key where subject = $1', [subject])
   return rows[0]?.wrapped instanceof Buffer
 }
 
-test('an account is deleted by its id, and its owner is let in no more', async () => {
+test('deletes an account by its id and rejects its owner', async () => {
   await join('zoe@stillair.test')
   const client = api.listener('zoe')
   await client.post('/api/users', { firebaseUid: 'zoe', name: 'Zoe', email: 'zoe@stillair.test' })
@@ -54,7 +54,7 @@ test('an account is deleted by its id, and its owner is let in no more', async (
   expect(await erase('account', 'zoe')).toMatchObject({ code: 0, out: expect.stringContaining('requested before') })
 })
 
-test('an account’s address stays on the waitlist until it is named: the one in a profile can be anybody’s', async () => {
+test('keeps an account’s address on the waitlist, since a profile may contain anybody’s', async () => {
   await join('victim@stillair.test')
   const client = api.listener('mallory')
   await client.post('/api/users', { firebaseUid: 'mallory', name: 'Mallory', email: 'mallory@stillair.test' })
@@ -67,7 +67,7 @@ test('an account’s address stays on the waitlist until it is named: the one in
   expect(await hasKey(api.deps.lookupHash('waitlist', 'victim@stillair.test'))).toBe(true)
 })
 
-test('an address is taken off the waitlist, however it is written', async () => {
+test('removes an address from the waitlist in any spelling', async () => {
   await join('amy@stillair.test')
   const entryId = api.deps.lookupHash('waitlist', 'amy@stillair.test')
   expect(await hasKey(entryId)).toBe(true)
@@ -76,14 +76,14 @@ test('an address is taken off the waitlist, however it is written', async () => 
   expect(await hasKey(entryId)).toBe(false)
 })
 
-test('what is not there, or not understood, is reported and changes nothing', async () => {
+test('reports unknown accounts and invalid arguments without changing anything', async () => {
   expect(await erase('account', 'nobody')).toEqual({ code: 1, out: 'There is no account nobody.\n' })
   for (const args of [[], ['account'], ['everything'], ['account', 'a', 'b'], ['unfinished', 'x']]) {
     expect(await erase(...args)).toMatchObject({ code: 2, out: expect.stringContaining('by hand') })
   }
 })
 
-test('somebody whom a restored backup brought back is erased again on request', async () => {
+test('erases a person again whom a restored backup brought back', async () => {
   const client = api.listener('max')
   await client.post('/api/users', { firebaseUid: 'max', name: 'Max', email: 'max@stillair.test' })
   const key = `select wrapped from keys.subject_key where subject = 'max'`

@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What one backup holds: each part can be restored alone. */
+/** The contents of one backup; each part can be restored on its own. */
 interface Backup {
   readonly log: readonly RecordedEvent[]
   readonly keys: readonly object[]
@@ -83,7 +83,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 let histories = 0
 
-/** Plays one history, and returns what can be read of those who were erased after the night that follows. */
+/** Runs the steps and one more night, and returns the erased people's data that is still readable. */
 async function readableAfter(steps: readonly Step[]): Promise<string[]> {
   const history = histories++
   const subjects = {
@@ -102,7 +102,7 @@ async function readableAfter(steps: readonly Step[]): Promise<string[]> {
   const deps = () => ({
     ...{ store: withPersonalData(sealed, keyring), pool, keyring, erasures: erasureList(media) },
     ...{ log: pino({ level: 'silent' }), clock: () => new Date(), onAccountDeleted: [] },
-    // Firebase is no part of a backup.
+    // Firebase is not part of a backup.
     identityAdmin: { deleteSignIn: async () => {} } as never,
   })
   const own = [...subjects.account, ...subjects.waitlist, ...subjects.analytics]
@@ -129,7 +129,7 @@ async function readableAfter(steps: readonly Step[]): Promise<string[]> {
   }
 
   async function erase(kind: keyof typeof subjects, subject: string): Promise<void> {
-    // Who is not there has nothing to erase, and may still come.
+    // A subject without data has nothing to erase, and may join later.
     const stream = kind === 'account' ? userStream(subject) : waitlistStream(subject)
     if (kind !== 'analytics' && (await sealed.readStream(stream)).revision < 0) return
     erased.add(subject)
@@ -164,7 +164,8 @@ async function readableAfter(steps: readonly Step[]): Promise<string[]> {
 
   for (const step of steps) {
     if (step.kind === 'join') {
-      // The key of what is in a newer log than the keys is lost: a command of that subject fails, and says so.
+      // After a restore, the log may be newer than the keys. The subject's key is then lost, and commands about it
+      // fail.
       await write(step.what, subjects[step.what][step.who] as string).catch(() => {})
     } else if (step.kind === 'erase') {
       await erase(step.what, subjects[step.what][step.who] as string)
@@ -198,12 +199,12 @@ function textOf(event: RecordedEvent): string {
   try {
     return JSON.stringify(event.data)
   } catch {
-    // Its key was lost.
+    // Its key is lost.
     return ''
   }
 }
 
-test('nobody who was erased can be read again after the night that follows a restore', async () => {
+test('after a restore, the next night makes all erased data unreadable again', async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
     expect(await readableAfter(steps)).toEqual([])
   })

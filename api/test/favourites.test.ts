@@ -18,7 +18,7 @@ afterAll(() => api.close())
 
 const hoursAgo = (hours: number) => new Date(api.now().getTime() - hours * 3_600_000).toISOString()
 
-test('a favourite that was chosen on board, sent twice, is there once, with its own time; and nobody else has it', async () => {
+test('a favourite sent late and twice is stored once, with its own time, for its owner only', async () => {
   const zoe = api.listener('zoe')
   const body = { isFavourite: true, at: hoursAgo(3) }
   for (const each of [body, body]) expect(await zoe.put(path, each)).toMatchObject({ status: 200 })
@@ -28,7 +28,7 @@ test('a favourite that was chosen on board, sent twice, is there once, with its 
   expect((await eventsOf(api.store)).filter((event) => event.stream === stream)).toHaveLength(1)
 })
 
-test('it can be taken out again, also once the session was taken back', async () => {
+test('a favourite can be removed even when its session is unpublished', async () => {
   const ben = api.listener('ben')
   await ben.put(path, { isFavourite: true, at: hoursAgo(2) })
   await api.admin().patch(`/api/content/${contentId}`, { isPublished: false })
@@ -37,7 +37,7 @@ test('it can be taken out again, also once the session was taken back', async ()
   await api.admin().patch(`/api/content/${contentId}`, { isPublished: true })
 })
 
-test('what is no choice is refused in words, and so is a favourite of no session', async () => {
+test('rejects an invalid choice and an unknown session with a message', async () => {
   const zoe = api.listener('zoe')
   expect(await zoe.put(path, { isFavourite: 'yes', at: hoursAgo(0) })).toMatchObject({
     status: 400,

@@ -39,7 +39,7 @@ async function append(stream: StreamName, events: readonly DomainEvent[], occurr
   position = String((await api.store.append(stream, newEvents(events, metadata), 'any')).position)
 }
 
-/** So many listeners who left there, or completed it, that many days ago. */
+/** Adds listeners who stopped after `seconds`, or completed the session, that many days ago. */
 async function heard(
   contentId: string,
   who: string,
@@ -71,10 +71,11 @@ const rated = (contentId: string, userId: string, rating: 1 | 2 | 3) =>
 const ask = (contentId: string) =>
   api.admin().get(`/api/admin/content/${contentId}/figures`, { 'x-position': position })
 
-test('of ten listeners nothing is shown', async () => {
+test('shows nothing about ten listeners', async () => {
   const calm = await content()
   await heard(calm, 'few', 10, 40, 5)
-  // Whoever only opened it did not listen, whoever listens today is counted tomorrow, and others have not confirmed their address.
+  // These don't count: people who only opened it, people who listen today (they count tomorrow), and people with an
+  // unverified address.
   await heard(calm, 'opened', 20, 2, 5)
   await heard(calm, 'today', 20, 40, 0)
   await heard(calm, 'unconfirmed', 20, 40, 5, { confirmed: false })
@@ -82,21 +83,21 @@ test('of ten listeners nothing is shown', async () => {
   expect({ status, body }).toEqual({ status: 200, body: null })
 })
 
-test('where listeners left and how they rated it is shown in published numbers, and stands for a week', async () => {
+test('publishes where listeners stopped and how they rated, and keeps it for a week', async () => {
   const calm = await content()
   await heard(calm, 'early', 80, 40, 12)
   await heard(calm, 'through', 120, 'completed', 12)
   for (let number = 0; number < 100; number++) await rated(calm, `through-${number}`, 3)
   await ask(calm)
   const published = (days: number) => figuresOf(api.pool, api.deps.gate, calm, dayOf(days))
-  // What was asked above is of yesterday already; each of these is of a content of its own past.
+  // The query above has already published yesterday's figures; the following ones are of earlier days.
   await api.pool.query('truncate api.published_answer')
   const first = await published(9)
   if (!first) throw new Error('there are enough listeners')
   expect(Math.abs(first.listeners - 200)).toBeLessThan(10)
   const sum = (cells: readonly { readonly people: number }[]) => cells.reduce((all, { people }) => all + people, 0)
   expect([sum(first.steps), sum(first.ratings)]).toEqual([first.listeners, first.listeners])
-  // One answer in twenty is outside of its margin, and one in ten thousand outside of twice that.
+  // One answer in twenty is outside its margin, and one in ten thousand outside twice that.
   const bound = 2 * first.margin
   const completed = first.steps.find(({ from }) => from === null)?.people ?? 0
   expect(Math.abs(completed - 120)).toBeLessThanOrEqual(bound)
@@ -110,7 +111,7 @@ test('where listeners left and how they rated it is shown in published numbers, 
   expect(await published(2)).toMatchObject({ through: dayOf(2) })
 })
 
-test('each question is recorded, and neither it nor the answer names a listener', async () => {
+test('each query is recorded, and neither record nor answer identifies a listener', async () => {
   const calm = await content()
   await heard(calm, 'someone', 40, 'completed', 3)
   const looks = async () => (await eventsOf(api.store)).filter(({ type }) => type === 'HistoryConsulted')
@@ -124,7 +125,7 @@ test('each question is recorded, and neither it nor the answer names a listener'
   expect(JSON.stringify([body, recorded.at(-1)?.data, rows])).not.toMatch(/someone|early|stillair\.test/)
 })
 
-test('figures are the admin area’s, and of content that there is', async () => {
+test('figures are for admins only, and unknown content gets a 404', async () => {
   const calm = await content()
   expect((await api.listener('zoe').get(`/api/admin/content/${calm}/figures`)).status).toBe(403)
   expect((await ask(randomUUID())).status).toBe(404)

@@ -19,7 +19,7 @@ const plan = {
 }
 const hoursAgo = (hours: number) => new Date(api.now().getTime() - hours * 3_600_000).toISOString()
 
-test('a flight from the plan to what came of it, each sent twice, is there once, with its own times', async () => {
+test('a whole flight whose requests are all sent twice is stored once, with its own times', async () => {
   const zoe = api.listener('zoe')
   const [flightId, noteId, ratingId, skippedId, predictionId] = Array.from({ length: 5 }, () => randomUUID())
   const at = hoursAgo(30)
@@ -69,7 +69,7 @@ test('a flight from the plan to what came of it, each sent twice, is there once,
   })
 })
 
-test('what was done in the air counts where it was done, whenever it is sent', async () => {
+test('an action on board is recorded with its own time and time zone, however late it is sent', async () => {
   const flightId = randomUUID()
   const at = hoursAgo(26)
   await api.listener('amy').post('/api/flights', { flightId, ...plan, at }, { 'x-time-zone': 'Asia/Tokyo' })
@@ -77,8 +77,8 @@ test('what was done in the air counts where it was done, whenever it is sent', a
   expect(event?.metadata).toMatchObject({ occurredAt: at, timeZone: 'Asia/Tokyo' })
 })
 
-describe('nobody reaches what is not theirs', () => {
-  test('a flight and a prediction of somebody else are not found, and are not in the list', async () => {
+describe('access is limited to the owner', () => {
+  test('another listener’s flight and prediction get a 404 and are not listed', async () => {
     const ben = api.listener('ben')
     const eve = api.listener('eve')
     const [flightId, predictionId] = [randomUUID(), randomUUID()]
@@ -100,7 +100,7 @@ describe('nobody reaches what is not theirs', () => {
     expect((await eve.get('/api/flights')).body).toEqual({ flights: [], ratings: [], predictions: [] })
   })
 
-  test('what is no flight is refused in words', async () => {
+  test('invalid and unknown flights get an error message', async () => {
     const zoe = api.listener('zoe')
     const answer = await zoe.post('/api/flights', { flightId: 'f', ...plan, at: hoursAgo(1) })
     expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } })
@@ -109,7 +109,7 @@ describe('nobody reaches what is not theirs', () => {
   })
 })
 
-test('all of it is in what somebody may take away', async () => {
+test('flights are part of the personal export', async () => {
   const ida = api.listener('ida')
   await ida.post('/api/users', { firebaseUid: 'ida', name: 'Ida', email: 'ida@stillair.test' })
   const [flightId, predictionId] = [randomUUID(), randomUUID()]

@@ -20,7 +20,8 @@ afterAll(async () => {
 })
 
 /**
- * As in production except for the uploads' patience: half a minute each time is long, and a busy machine needs seconds.
+ * Starts the API as in production, except for the timeouts of uploads. Their half a minute would be too long for a
+ * test, but a busy machine needs seconds.
  */
 const start = () =>
   startHarness({
@@ -34,7 +35,7 @@ const start = () =>
     },
   })
 
-test('a playlist is refused, and given again when the store goes on', async () => {
+test('a playlist gets a 503, and is served again once the store responds', async () => {
   const key = 'media/m1/one/master.m3u8'
   await api.mediaStore.put(key, Buffer.from('#EXTM3U\nv0/seg_1.m4s\n'), {
     contentType: 'application/vnd.apple.mpegurl',
@@ -52,7 +53,7 @@ test('a playlist is refused, and given again when the store goes on', async () =
   await expect.poll(async () => (await fetch(url)).text()).toBe('#EXTM3U\nv0/seg_1.m4s\n')
 })
 
-test('a cover is refused', async () => {
+test('a cover gets a 503', async () => {
   await api.mediaStore.put('covers/c1/480.webp', Buffer.from('picture'), { contentType: 'image/webp' })
   s3.freeze()
   const answer = await fetch(`${api.url}/covers/c1/480.webp`)
@@ -62,17 +63,17 @@ test('a cover is refused', async () => {
 test('production answers a playlist in two requests within 5 s, and an upload within 30 s', () => {
   expect(2 * PROMPT.answer).toBeLessThan(5_000)
   expect(OF_UPLOADS.answer).toBeLessThan(30_000)
-  // The client begins to watch for silence 3 s later, and Node gives bytes that wait to be sent the same time once more.
+  // The client starts to watch for silence 3 s later, and Node gives unsent bytes the same time once more.
   expect(3_000 + 2 * OF_UPLOADS.silence).toBeLessThan(30_000)
 })
 
 interface Sent {
   readonly url: string
-  /** What the server answered to the attempts that failed, by status. */
+  /** The server's answers to failed attempts. */
   readonly refusals: readonly { readonly status: number; readonly body: string }[]
 }
 
-/** Sends a file as the admin area does. `onBytes` is called with how far it came. */
+/** Sends a file as the admin area does. Calls `onBytes` with the number of bytes accepted so far. */
 function send(bytes: Buffer, onBytes: (sent: number) => void, onRefused: () => void): Promise<Sent> {
   const refusals: { status: number; body: string }[] = []
   return new Promise((resolve, reject) => {
@@ -100,7 +101,7 @@ test.each([
   ['before a part', (accepted: number) => accepted === 6_000_000 && s3.freeze(), () => {}],
   ['in the middle of a part', () => {}, () => s3.freezeAtPart()],
 ] as const)(
-  'an upload that meets a frozen store %s is refused in words, and goes on by itself',
+  'an upload to a store that freezes %s gets an error message, and continues automatically',
   async (_when, onBytes, before) => {
     const bytes = randomBytes(13_000_000)
     before()
@@ -121,7 +122,7 @@ test.each([
   },
 )
 
-test('an upload is not taken for a missing one by an API that has just started while the store is frozen', async () => {
+test('an API that starts while the store is frozen does not report an upload as missing', async () => {
   const answer = await api.admin().send('POST', '/api/uploads', {
     headers: {
       'tus-resumable': '1.0.0',

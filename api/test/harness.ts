@@ -46,7 +46,7 @@ import { type IdentityEmulator, identityEmulator, PROJECT } from './identity-emu
 import { type Person, person } from './person.ts'
 import { type TokenEmulator, tokenEmulator } from './token-emulator.ts'
 
-/** The whole API on a port of its own, with real Postgres, real projections, real files and the real token check. */
+/** The whole API on its own port, with real Postgres, projections, files and token verification. */
 export interface Harness {
   readonly url: string
   readonly pool: pg.Pool
@@ -56,12 +56,12 @@ export interface Harness {
   readonly tokens: TokenEmulator
   readonly identity: IdentityEmulator
   readonly deps: AppDeps
-  /** What was logged, a line each. */
+  /** The log lines. */
   readonly logLines: string[]
-  /** Moves the API's clock forward, seconds. */
+  /** Moves the API's clock forward by that many seconds. */
   advance(seconds: number): void
   now(): Date
-  /** A signed-in user, by their id. */
+  /** Returns a client signed in as the user with that id. */
   listener(id: string): Person
   admin(id?: string): Person
   visitor(): Person
@@ -70,14 +70,14 @@ export interface Harness {
 
 export interface HarnessOptions {
   readonly onAccountDeleted?: AppDeps['onAccountDeleted']
-  /** The database of a sample history. */
+  /** The read models of a sample history. */
   readonly sample?: AppDeps['histories']['sample']
-  /** How notifications are sent; none are when left out. */
+  /** Sends notifications; if omitted, none are sent. */
   readonly push?: PushSender
   readonly environment?: Readonly<Record<string, string>>
-  /** How long uploads wait for an S3 store; as in production when left out. */
+  /** How long uploads wait for an S3 store; if omitted, as in production. */
   readonly uploadPatience?: Patience
-  /** False to leave the read models as they are. */
+  /** False runs no projections. */
   readonly withProjections?: boolean
 }
 
@@ -89,13 +89,13 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     POSTGRES_URL: database.url,
     STORAGE_DIR: directory,
     FIREBASE_PROJECT_ID: PROJECT,
-    // The site whose addresses the tests publish.
+    // The site to which the tests' file URLs point.
     MEDIA_ORIGINS: 'https://files.test',
     ...options.environment,
   }
   const config = apiConfig(environment)
   const patient = options.withProjections ?? true
-  // Steady, since it has let go of clients that are still closing when the database is dropped under them.
+  // A steady pool, since clients that are still closing when the database is dropped would emit errors.
   const pool = withReadModels(steadyPool({ connectionString: database.url, max: 10 }))
   const eventLog = logConfig(environment)
   const { store, keyring, lookupHash } = await openEventLog(eventLog)
@@ -187,7 +187,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   }
 }
 
-/** Until the read models are made, reading them is a 503. */
+/** Waits until all read models exist; until then, reading them gets a 503. */
 async function untilServed(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ name: string }>('select name from projections.checkpoint where active')

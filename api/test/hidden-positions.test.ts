@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Harness, startHarness } from './harness.ts'
 
 /*
- * Nobody outside learns how much the log has grown: not from tokens, not from numbers, not from what is different afterwards.
+ * Nobody outside learns how much the log has grown: not from tokens, not from numbers, and not from differences between
+ * answers.
  */
 
 let api: Harness
@@ -12,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What differs from one answer to the next whatever happened. */
+/** Headers that differ between any two answers. */
 const OWN = new Set(['date', 'x-request-id', 'ratelimit', 'ratelimit-policy', 'x-ratelimit-remaining'])
 
-/** What an answer says, with tokens by their length: they are different each time. */
+/** Returns the content of an answer. Tokens, which are different each time, are reduced to their length. */
 async function said(path: string, headers: Record<string, string>) {
   const answer = await fetch(api.url + path, { headers })
   const shown = [...answer.headers].filter(([name]) => !OWN.has(name))
@@ -27,7 +28,7 @@ async function said(path: string, headers: Record<string, string>) {
   }
 }
 
-/** Every address without a parameter that is read, but for those that stay open. */
+/** Returns all GET paths without parameters, except for event streams. */
 async function addresses(): Promise<readonly string[]> {
   const document = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as {
     readonly paths: Readonly<Record<string, { readonly get?: { readonly responses: object } }>>
@@ -48,7 +49,7 @@ const joined = async (email: string) => {
   return { status: answer.status, headers, body: await answer.text() }
 }
 
-/** Waits until every read model has seen the whole log. */
+/** Waits until every read model has read the whole log. */
 const settled = async () => {
   const head = await api.store.head()
   await expect
@@ -58,7 +59,7 @@ const settled = async () => {
     .toBe(true)
 }
 
-test('a new and a known address on the waitlist look the same, to those who join and to all who look', async () => {
+test('joining the waitlist with a new and a known address looks the same to everybody', async () => {
   await api.admin('ada').post('/api/content', { title: 'Calm', type: 'audio', categoryId: 3 })
   const tokens = [null, api.tokens.sign({ sub: 'zoe' }), api.tokens.sign({ sub: 'ann', analyst: true })]
   const position = api.deps.positions.seal(await api.store.head())
@@ -74,7 +75,7 @@ test('a new and a known address on the waitlist look the same, to those who join
         )
     return answers
   }
-  // The first look may still make something.
+  // The first requests may still create something.
   await everything()
   const before = await everything()
   const head = await api.store.head()
@@ -85,11 +86,11 @@ test('a new and a known address on the waitlist look the same, to those who join
   expect(known).toEqual(fresh)
   expect(afterFresh).toEqual(before)
   expect(afterKnown).toEqual(before)
-  // The log has grown all the same.
+  // The log has grown nevertheless.
   expect(await api.store.head()).toBeGreaterThan(head)
 })
 
-test('no answer has a position in decimal digits', async () => {
+test('no answer contains a plain log position', async () => {
   const created = await fetch(`${api.url}/api/content`, {
     method: 'POST',
     headers: {

@@ -43,7 +43,7 @@ const register = (userId: string) =>
     'any',
   )
 
-/** Adds up what comes until there is enough of it. */
+/** Sums up events until there are enough. */
 async function counted(events: LiveEvents, isEnough: (sum: { library: number; people: number }) => boolean) {
   const sum = { library: 0, people: 0 }
   const messages: HistoryTailEvent['data'][] = []
@@ -56,7 +56,7 @@ async function counted(events: LiveEvents, isEnough: (sum: { library: number; pe
   return { sum, messages }
 }
 
-test('of a burst of a thousand every one is counted, in each tab, and the newest are named', async () => {
+test('each tab gets the whole count of a burst of a thousand events, and details of the newest', async () => {
   const tabs = [await follow(), await follow()]
   await edit(1_000)
   for (const tab of tabs) {
@@ -68,7 +68,7 @@ test('of a burst of a thousand every one is counted, in each tab, and the newest
   }
 })
 
-test('people are counted about once there are enough of them, and nobody is named', async () => {
+test('counts people approximately once there are enough of them, and names nobody', async () => {
   const tab = await follow()
   for (let number = 0; number < 10; number++) await register(`zoe-${number}`)
   await edit(1)
@@ -81,7 +81,7 @@ test('people are counted about once there are enough of them, and nobody is name
   tab.close()
 })
 
-test('whoever begins to follow is recorded; listeners and admins may not', async () => {
+test('records each analyst who follows, and rejects listeners and admins', async () => {
   const looks = async () =>
     (await eventsOf(api.store)).filter(
       ({ type, data }) => type === 'HistoryConsulted' && JSON.stringify(data).includes('"tail"'),

@@ -19,7 +19,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`
 }
 
-/** What becomes of a token when this is answered, and what is logged. */
+/** Returns the verdict on a token with that provider, and the log lines. */
 async function verdictOn(verifyUrl: string, patience?: number) {
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -30,13 +30,13 @@ async function verdictOn(verifyUrl: string, patience?: number) {
 const answering = (body: string, status = 200) =>
   serve((_, answer) => answer.writeHead(status, { 'content-type': 'application/json' }).end(body))
 
-/** As documented, and as they come: developers.google.com/recaptcha/docs/v3. */
+/** The documented and the observed answer: developers.google.com/recaptcha/docs/v3. */
 const passed = {
   ...{ success: true, challenge_ts: '2026-11-20T12:00:00Z', hostname: 'stillair.test' },
   ...{ score: 0.9, action: 'waitlist_signup' },
 }
 
-test('the secret and the token are sent as a form, and nothing about the visitor', {
+test('sends the secret and the token as a form, and nothing about the visitor', {
   tags: ['third-parties/human-verification-token-per-action-name'],
 }, async () => {
   const asked = Promise.withResolvers<{ type: string | undefined; body: string }>()
@@ -56,7 +56,7 @@ test('the secret and the token are sent as a form, and nothing about the visitor
   expect(body).toBe('secret=the+secret&response=a+token')
 })
 
-describe('nobody passes, and it is logged', () => {
+describe('rejects the visitor and logs it', () => {
   test.each([
     ['an answer without a score', { ...passed, score: undefined }],
     ['an answer without an action', { ...passed, action: undefined }],

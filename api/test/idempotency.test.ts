@@ -20,7 +20,7 @@ const file = {
 const create = (key: string, body: object = file) => api.admin().post('/api/content', body, { 'idempotency-key': key })
 const countCreated = async () => (await eventsOf(api.store)).filter(({ type }) => type === 'ContentCreated').length
 
-test('a command that is sent again is answered as before and done once', async () => {
+test('a repeated command gets the first answer and takes effect once', async () => {
   const before = await countCreated()
   const first = await create('again')
   const second = await create('again')
@@ -31,14 +31,14 @@ test('a command that is sent again is answered as before and done once', async (
   expect(await countCreated()).toBe(before + 1)
 })
 
-test('commands that are sent at the same moment are done once and answered alike', async () => {
+test('concurrent duplicates take effect once and get the same answer', async () => {
   const before = await countCreated()
   const answers = await Promise.all(Array.from({ length: 8 }, () => create('together')))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   expect(await countCreated()).toBe(before + 1)
 })
 
-test('a key that comes with another request is refused', async () => {
+test('a key that was used for another request is rejected', async () => {
   await create('reused')
   expect(await create('reused', { ...file, title: 'Other' })).toMatchObject({
     status: 409,
@@ -48,14 +48,14 @@ test('a key that comes with another request is refused', async () => {
   expect(elsewhere).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } })
 })
 
-test('a key is one user’s', async () => {
+test('keys of different users are independent', async () => {
   const mine = await create('common')
   const theirs = await api.admin('otto').post('/api/content', file, { 'idempotency-key': 'common' })
   expect(theirs.status).toBe(201)
   expect(theirs.body.id).not.toBe(mine.body.id)
 })
 
-test('a command that failed may be tried again with its key', async () => {
+test('a failed command can be retried with its key', async () => {
   const draft = { ...file, fileUrl: '', isPublished: false }
   const { body } = await create('draft', draft)
   const publish = (key: string) =>
@@ -65,7 +65,7 @@ test('a command that failed may be tried again with its key', async () => {
   expect(await publish('publish')).toMatchObject({ status: 200, body: { isPublished: true } })
 })
 
-test('the memory of a key that a crash took away does not make a command happen twice', async () => {
+test('a command takes effect once even if a crash has lost its key', async () => {
   const before = await countCreated()
   const first = await create('crash')
   await api.pool.query('truncate api.idempotency')
@@ -74,17 +74,17 @@ test('the memory of a key that a crash took away does not make a command happen 
   expect(await countCreated()).toBe(before + 1)
 })
 
-test('a command whose process died is taken over', async () => {
+test('a command whose process died can be run again', async () => {
   const key = { userId: 'zoe', key: 'died', requestHash: 'h' }
   await api.pool.query(`insert into api.idempotency (user_id, key, request_hash, started_at, expires_at)
     values ('zoe', 'died', 'h', now() - interval '1 minute', now() + interval '1 day')`)
   const answer = { status: 200, body: '{}', position: '7' }
   await expect(once(api.pool, key, async () => answer)).resolves.toEqual({ answer, replayed: false })
-  const fail = () => Promise.reject(new Error('it is answered from memory'))
+  const fail = () => Promise.reject(new Error('the answer is stored'))
   await expect(once(api.pool, key, fail)).resolves.toEqual({ answer, replayed: true })
 })
 
-test('answers are forgotten after their time', async () => {
+test('expired answers are deleted', async () => {
   await create('old')
   await api.pool.query(`update api.idempotency set expires_at = now() - interval '1 second' where key = 'old'`)
   await forgetExpiredAnswers(api.pool)
@@ -92,7 +92,7 @@ test('answers are forgotten after their time', async () => {
   expect(rows).toEqual([])
 })
 
-test('an answer with personal data is not kept', async () => {
+test('an answer with personal data is not stored', async () => {
   const body = { firebaseUid: 'zoe', name: 'Zoe', email: 'zoe@stillair.test' }
   const zoe = api.listener('zoe')
   const first = await zoe.post('/api/users', body, { 'idempotency-key': 'me' })

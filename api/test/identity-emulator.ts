@@ -10,38 +10,38 @@ import {
 
 export const PROJECT = 'stillair-test'
 
-/** A user as the provider has them. */
+/** A user as the provider stores them. */
 export interface Account {
   readonly localId: string
   email?: string
   emailVerified?: boolean
-  /** JSON. */
+  /** Claims as JSON. */
   customAttributes?: string
-  /** Seconds since 1970, decimal: tokens of sign-ins before it are worthless. */
+  /** Seconds since 1970 in decimal. Tokens of earlier sign-ins are invalid. */
   validSince?: string
   disabled?: boolean
 }
 
 export interface IdentityEmulator {
-  /** The real adapter; only Google's servers behind it are ours. */
+  /** The real adapter; only Google's servers are emulated. */
   readonly identityAdmin: IdentityAdmin & IdentityRoles
   /** Where the server listens. */
   readonly port: number
-  /** Everybody with a sign-in, by their id. */
+  /** All accounts, by user id. */
   readonly accounts: Map<string, Account>
-  /** Whose sign-ins were deleted, in order. */
+  /** The ids of deleted accounts, in order. */
   readonly deleted: string[]
-  /** The status and code with which it answers from now on; null to work again. */
+  /** Makes every request fail with this status and code; null restores normal operation. */
   failWith: { readonly status: number; readonly message: string } | null
   close(): Promise<void>
 }
 
-/** The product's credentials. */
+/** The product's test credentials. */
 export const testCredential = {
   getAccessToken: async () => ({ access_token: 'of-the-test', expires_in: 3600 }),
 }
 
-/** How the SDK works when its environment names the Auth emulator, as in a process of its own. */
+/** The path prefix that the SDK uses when its environment names the Auth emulator. */
 const EMULATOR_PATH = /^\/identitytoolkit\.googleapis\.com/
 const CREDENTIALS = ['Bearer of-the-test', 'Bearer owner']
 
@@ -49,9 +49,9 @@ type Answer = { readonly status: number; readonly body: object }
 type Body = { localId?: string | string[]; email?: string[]; customAttributes?: string; validSince?: string }
 
 /**
- * Stands in for `identitytoolkit.googleapis.com`, the part that looks up, changes, lists and deletes sign-ins, as
- * https://docs.cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts describes it. For a deletion
- * everybody has a sign-in until it is deleted.
+ * Emulates the part of `identitytoolkit.googleapis.com` that looks up, changes, lists and deletes accounts, as
+ * described in https://docs.cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts. Deletion works
+ * for any id that has not been deleted yet.
  */
 export async function identityEmulator(): Promise<IdentityEmulator> {
   const accounts = new Map<string, Account>()
@@ -98,7 +98,7 @@ export async function identityEmulator(): Promise<IdentityEmulator> {
     return { status: 200, body: { kind: 'identitytoolkit#SetAccountInfoResponse', localId: account.localId } }
   }
 
-  /** Two people in an answer, so that there is always another page. */
+  /** Two accounts per page, so that listing needs several pages. */
   function list(query: URLSearchParams): Answer {
     const from = Number(query.get('nextPageToken') ?? 0)
     const users = [...accounts.values()].slice(from, from + 2)

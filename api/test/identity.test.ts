@@ -15,7 +15,7 @@ const seconds = () => Math.floor(Date.now() / 1000)
 const zoe = { sub: 'zoe', email: 'zoe@stillair.test' }
 const me = (token: string | null) => person(api.url, token).get('/api/categories')
 
-describe('a request is refused as not signed in', () => {
+describe('a request is rejected as signed out', () => {
   const refused = async (token: string | null, code: string) => {
     const answer = await me(token)
     expect(answer).toMatchObject({ status: 401, body: { code, error: expect.stringMatching(/^[A-Z].+\.$/) } })
@@ -25,7 +25,7 @@ describe('a request is refused as not signed in', () => {
 
   test('without a token', () => refused(null, 'signed-out'))
 
-  test('with something that is no token', async () => {
+  test('with a malformed token', async () => {
     for (const token of ['nonsense', 'a.b.c', '..', 'eyJhbGciOiJSUzI1NiJ9.e30.', `${'x'.repeat(5_000)}.y.z`]) {
       await refused(token, 'token-invalid')
     }
@@ -39,7 +39,7 @@ describe('a request is refused as not signed in', () => {
   test('with a token that has expired', () =>
     refused(api.tokens.sign({ ...zoe, iat: seconds() - 7_200, exp: seconds() - 3_600 }), 'token-expired'))
 
-  test('with a token that another key signed', () => {
+  test('with a token signed by another key', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     return refused(api.tokens.sign(zoe, {}, privateKey), 'token-invalid')
   })
@@ -63,10 +63,10 @@ describe('a request is refused as not signed in', () => {
     await refused(api.tokens.sign({ ...zoe, iss: 'https://securetoken.google.com/another' }), 'token-invalid')
   })
 
-  test('with a token of nobody', () => refused(api.tokens.sign({ ...zoe, sub: '' }), 'token-invalid'))
+  test('with a token without a user', () => refused(api.tokens.sign({ ...zoe, sub: '' }), 'token-invalid'))
 })
 
-test('a request that names somebody else than its token is refused', {
+test('a request that names another user than its token is rejected', {
   tags: ['calls/every-request-products-own-api-sends'],
 }, async () => {
   const client = api.listener('zoe')
@@ -80,7 +80,7 @@ test('a request that names somebody else than its token is refused', {
   expect((await client.get('/api/categories', agreeing)).status).toBe(200)
 })
 
-test('while the keys cannot be fetched nobody gets the answer that their sign-in is wrong', async () => {
+test('while the keys cannot be fetched, no sign-in is called invalid', async () => {
   const unreachable = await tokenEmulator(api.identity)
   const token = unreachable.sign(zoe)
   await unreachable.close()
@@ -91,7 +91,7 @@ describe('a role', () => {
   const asked = (client: Person) => client.delete('/api/programs/some-id/content/some-id')
   const isAdmin = { status: 404 }
 
-  test('that was taken away ends within a minute, and the rest of the sign-in stays', async () => {
+  test('that was revoked ends within a minute, while the sign-in remains', async () => {
     const client = api.admin('former')
     expect(await asked(client)).toMatchObject(isAdmin)
     await api.identity.identityAdmin.setClaims('former', { something: 'else' })
@@ -100,7 +100,7 @@ describe('a role', () => {
     expect((await client.get('/api/categories')).status).toBe(200)
   })
 
-  test('ends when the user’s sign-ins are ended, and a new sign-in has what is left', async () => {
+  test('ends with the user’s sign-ins, and applies to a new sign-in', async () => {
     const client = api.admin('leaver')
     expect(await asked(client)).toMatchObject(isAdmin)
     await api.identity.identityAdmin.endSessions('leaver')
@@ -110,7 +110,7 @@ describe('a role', () => {
     expect(await asked(anew)).toMatchObject(isAdmin)
   })
 
-  test('is not believed of a user who has no sign-in any more, and cannot be checked while the provider is unavailable', async () => {
+  test('is rejected for a deleted sign-in, and gets a 503 while the provider is unavailable', async () => {
     const gone = api.admin('gone')
     await api.identity.identityAdmin.deleteSignIn('gone')
     expect(await asked(gone)).toMatchObject({ status: 401, body: { code: 'token-invalid' } })
@@ -129,11 +129,11 @@ describe('a role', () => {
 describe('an account', () => {
   const register = (client: Person, body: object) => client.post('/api/users', body)
 
-  test('is not there before it is made', { tags: ['api/get-api-users-me'] }, async () => {
+  test('does not exist before it is created', { tags: ['api/get-api-users-me'] }, async () => {
     expect(await api.listener('new').get('/api/users/me')).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 
-  test('is made once, by the user themselves', { tags: ['api/post-api-users'] }, async () => {
+  test('is created once, by the user', { tags: ['api/post-api-users'] }, async () => {
     const client = api.listener('yara')
     const body = { firebaseUid: 'yara', name: ' Yara ', email: 'yara@stillair.test', onboardingComplete: false }
     const created = await register(client, body)
@@ -147,7 +147,7 @@ describe('an account', () => {
     expect(registered).toHaveLength(1)
   })
 
-  test('is not made for somebody else', async () => {
+  test('cannot be created for another user', async () => {
     const client = api.listener('mallory')
     const body = { firebaseUid: 'mallory', name: 'M', email: 'mallory@stillair.test' }
     expect((await register(client, { ...body, firebaseUid: 'zoe' })).status).toBe(403)
@@ -155,20 +155,20 @@ describe('an account', () => {
     expect((await client.get('/api/users/me')).status).toBe(404)
   })
 
-  test('is made for a user who signs in without an e-mail', async () => {
+  test('can be created without an e-mail address', async () => {
     const client = person(api.url, api.tokens.sign({ sub: 'nomail' }))
     const created = await register(client, { firebaseUid: 'nomail', name: '', email: '' })
     expect(created).toMatchObject({ status: 201, body: { name: null, email: null } })
   })
 
-  test('knows the roles that the token gives', async () => {
+  test('has the roles of the token', async () => {
     const admin = api.admin('ada')
     await register(admin, { firebaseUid: 'ada', name: 'Ada', email: 'ada@stillair.test' })
     expect((await admin.get('/api/users/me')).body.roles).toEqual(['admin'])
   })
 })
 
-test('an account that is disabled, or deleted at the identity provider, ends within a look, whatever its token claims', async () => {
+test('the next check rejects tokens of accounts that the identity provider has disabled or deleted', async () => {
   const { identity, deps } = api
   const people = ['dora', 'emil', 'fern'].map((sub) => {
     const token = api.tokens.sign({ sub, email: `${sub}@stillair.test` })
@@ -180,18 +180,18 @@ test('an account that is disabled, or deleted at the identity provider, ends wit
   identity.accounts.delete('emil')
   await deps.revokedSignIns.look()
   expect(await statuses()).toEqual([401, 401, 200])
-  // An admin who disabled it by mistake enables it again.
+  // An admin re-enables an account that was disabled by mistake.
   Object.assign(identity.accounts.get('dora') ?? {}, { disabled: false })
   await deps.revokedSignIns.look()
   expect(await statuses()).toEqual([200, 401, 200])
-  // A provider that is away signs nobody out.
+  // An unavailable provider signs nobody out.
   identity.failWith = { status: 503, message: 'UNAVAILABLE' }
   await deps.revokedSignIns.look()
   identity.failWith = null
   expect(await statuses()).toEqual([200, 401, 200])
 })
 
-test('a sign-in from before the password was changed ends within a look, and the one after it works', async () => {
+test('the next check rejects sign-ins from before a change of password, and accepts later ones', async () => {
   const { identity, deps } = api
   const changedAt = seconds() - 60
   const token = (authTime: number) =>
@@ -209,7 +209,7 @@ describe('signing out everywhere', () => {
   const signIn = (sub: string, authTime = seconds() - 60) =>
     person(api.url, api.tokens.sign({ sub, email: `${sub}@stillair.test`, auth_time: authTime }))
 
-  test('ends every sign-in of that user at once, and a new one works', async () => {
+  test('ends all sign-ins of the user at once, and a new one works', async () => {
     const [phone, laptop, other] = [signIn('hana'), signIn('hana', seconds() - 3_000), signIn('ivo')]
     expect((await laptop.get('/api/categories')).status).toBe(200)
     expect(await phone.post(path, { confirm: true })).toMatchObject({ status: 200, body: { signedOut: true } })
@@ -221,7 +221,7 @@ describe('signing out everywhere', () => {
     expect((await signIn('hana', seconds() + 1).get('/api/categories')).status).toBe(200)
   })
 
-  test('is done without a sign-in at the provider, too, and is not done unless it is confirmed', async () => {
+  test('works without an account at the provider, and requires confirmation', async () => {
     const [gone, unsure] = [signIn('jon'), signIn('kim')]
     api.identity.accounts.delete('jon')
     expect(await gone.post(path, { confirm: true })).toMatchObject({ status: 200 })
@@ -229,7 +229,7 @@ describe('signing out everywhere', () => {
     expect((await unsure.get('/api/categories')).status).toBe(200)
   })
 
-  test('changes nothing while the provider is unavailable, and says so', async () => {
+  test('changes nothing while the provider is unavailable, and gets a 503', async () => {
     const device = signIn('lou')
     api.identity.failWith = { status: 400, message: 'QUOTA_EXCEEDED' }
     const answer = await device.post(path, { confirm: true })
@@ -247,7 +247,7 @@ describe('signing out everywhere', () => {
   })
 })
 
-test('more users than the provider takes in one request are looked up all the same', async () => {
+test('looks up more users than the provider accepts in one request', async () => {
   const { identity } = api
   const everybody = Array.from({ length: 250 }, (_, index) => `many-${index}`)
   for (const localId of everybody) identity.accounts.set(localId, { localId, disabled: localId.endsWith('49') })

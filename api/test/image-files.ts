@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 
-/** A picture of one colour, which its number decides, as a file of that kind. */
+/** Returns an image file in that format, in one colour that depends on the number. */
 export function pictureOf(
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff',
   { width = 640, height = 480, number = 0 } = {},

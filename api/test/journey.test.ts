@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('content is published, heard, completed and rated, and everything shows at once', {
+test('content is published, played, completed and rated, and every change shows at once', {
   tags: [
     'api/post-api-content',
     'api/post-api-content-id-view',

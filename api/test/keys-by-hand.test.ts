@@ -20,7 +20,7 @@ const local = logConfig({ NODE_ENV: 'test', POSTGRES_URL: 'postgres://nowhere' }
 const localKey = local.masterKeys.current.export().toString('base64')
 const newKey = randomBytes(32).toString('base64')
 
-/** Runs the command as an operator does. */
+/** Runs the command as an operator would. */
 async function keys(args: string[], more: Record<string, string> = {}): Promise<{ code: number; out: string }> {
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', POSTGRES_URL: api.config.postgresUrl, ...more }
   try {
@@ -32,7 +32,7 @@ async function keys(args: string[], more: Record<string, string> = {}): Promise<
   }
 }
 
-test('a lost key is found, and given up by name; one that is there is not', async () => {
+test('finds a lost key and gives it up by name, but not an existing one', async () => {
   expect(await keys(['check'])).toMatchObject({ code: 0, out: expect.stringContaining('has its key') })
   await api.pool.query(`delete from keys.subject_key where subject = 'maya'`)
   const found = await keys(['check'])
@@ -51,7 +51,7 @@ test('a lost key is found, and given up by name; one that is there is not', asyn
   ])
 })
 
-test('every key is wrapped with another master key, with which alone the data is open from then on', async () => {
+test('rotates all keys to another master key, which alone opens the data afterwards', async () => {
   const rotation = { PERSONAL_DATA_KEY: newKey, PERSONAL_DATA_OTHER_KEYS: localKey }
   expect((await keys(['status'], rotation)).out).toMatch(/^1 wrapped with \w{16} \(one of PERSONAL_DATA_OTHER_KEYS\)\n/)
   const rotated = await keys(['rotate'], rotation)
@@ -67,7 +67,7 @@ test('every key is wrapped with another master key, with which alone the data is
   expect(await keys(['check'])).toMatchObject({ code: 0 })
 })
 
-test('the look-up secret of before is printed where it is missing, without a database', async () => {
+test('prints the former look-up secret without a database', async () => {
   const production = {
     NODE_ENV: 'production',
     POSTGRES_URL: 'postgres://nowhere.invalid/none',
@@ -80,6 +80,6 @@ test('the look-up secret of before is printed where it is missing, without a dat
   expect(known.out.trim()).toBe(local.lookupSecret.export().toString('base64'))
 })
 
-test.each([[[]], [['rotate', 'now']], [['give-up']], [['lost']]])('%j is not understood', async (args) => {
+test.each([[[]], [['rotate', 'now']], [['give-up']], [['lost']]])('rejects the arguments %j', async (args) => {
   expect(await keys(args)).toMatchObject({ code: 2, out: expect.stringContaining('give-up <subject>') })
 })

@@ -3,7 +3,7 @@ import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 import type { Person } from './person.ts'
 
-// The log takes 1,000,000 bytes of one append. Nothing that a route takes may be more than that.
+// The log accepts 1,000,000 bytes in one append. No input that a route accepts may exceed that.
 
 let api: Harness
 let admin: Person
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What takes the most bytes in JSON for a character: a control character, as \u0001. */
+/** The character with the longest JSON: a control character, as in \u0001. */
 const dense = (characters: number) => '\u0001'.repeat(characters)
 const address = (path = 'a') => `https://files.test/${path.repeat(1_981 / path.length)}`
 const details = {
@@ -51,7 +51,7 @@ describe('the largest valid', () => {
     expect(created.status, created.body.error as string).toBe(201)
   })
 
-  test('transcript is recorded, and one letter more is refused in words', async () => {
+  test('transcript is recorded, and one letter more gets an error message', async () => {
     const path = `/api/content/${await create()}/transcript`
     const transcript = (text: string) => `WEBVTT\n\n00:00:00.000 --> 01:00:00.000\n${text}\n`
     const empty = Buffer.byteLength(JSON.stringify(transcript('')))
@@ -67,7 +67,7 @@ describe('the largest valid', () => {
   })
 })
 
-test('a transcript that the log could not take is refused in words, and the one before stays', async () => {
+test('a transcript too large for the log gets an error message, and the previous one remains', async () => {
   const path = `/api/content/${await create()}/transcript`
   await admin.put(path, { text: 'WEBVTT\n\n00:00.000 --> 00:03.000\nBreathe.' })
   const text = Array.from({ length: 6_000 }, () => `00:00:01.000 --> 03:00:00.000\n${'息を吸う '.repeat(9)}\n`).join(
@@ -83,7 +83,7 @@ test('a transcript that the log could not take is refused in words, and the one 
   expect((await admin.get(path)).body).toMatchObject({ cues: [{ text: 'Breathe.' }] })
 })
 
-test('content details that grow past what the log takes when they are cleaned are refused in words', async () => {
+test('content details that become too large by sanitising get an error message', async () => {
   const sessionText = '<a>x</a>'.repeat(12_500)
   expect(await admin.post('/api/content', { ...details, sessionText: `${'<a>x'.repeat(25_000)}` })).toMatchObject({
     status: 400,

@@ -4,7 +4,7 @@ import { createApp } from '../src/server/app.ts'
 import type { AppDeps } from '../src/server/app-deps.ts'
 import { shutDown } from '../src/server/shut-down.ts'
 
-/** One more API process, for all that others can see: an application of its own on a port of its own. */
+/** Starts another API process as far as others can tell: a separate application on its own port. */
 export async function listen(deps: AppDeps): Promise<{ url: string; server: Server; stop(): Promise<void> }> {
   const stopping = new AbortController()
   const server = createServer(createApp({ ...deps, stopping: stopping.signal }))

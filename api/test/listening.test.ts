@@ -36,7 +36,7 @@ const eventsOfSession = async (id: string) =>
   (await eventsOf(api.store)).filter(({ stream }) => stream === `session-${id}`).map(({ type }) => type)
 
 describe('reports', () => {
-  test('are real seconds: never more than the clock has run', { tags: ['api/patch-api-session-logs-id'] }, async () => {
+  test('count real seconds: never more than have passed', { tags: ['api/patch-api-session-logs-id'] }, async () => {
     const zoe = api.listener('zoe')
     const begun = api.now().getTime()
     const id = await begin(zoe)
@@ -46,7 +46,7 @@ describe('reports', () => {
     expect(body.durationPlayed).toBeLessThanOrEqual(Math.ceil((api.now().getTime() - begun) / 1_000))
   })
 
-  test('that are repeated, late, reordered or too short add nothing to the log', async () => {
+  test('add nothing to the log if repeated, late, reordered or too short', async () => {
     const zoe = api.listener('zoe')
     const id = await begin(zoe)
     await report(zoe, id, 2, 2)
@@ -61,7 +61,7 @@ describe('reports', () => {
     expect(await eventsOfSession(id)).toEqual(['SessionStarted', 'SessionProgressed'])
   })
 
-  test('before playing leave the position as it was', { tags: ['api/get-api-session-logs'] }, async () => {
+  test('before playback keep the position', { tags: ['api/get-api-session-logs'] }, async () => {
     const zoe = api.listener('zoe')
     const id = await begin(zoe)
     api.advance(30)
@@ -72,7 +72,7 @@ describe('reports', () => {
     expect((await zoe.get('/api/session-logs')).body).toContainEqual(expect.objectContaining({ id, position: 42 }))
   })
 
-  test('are dated by the device when its clock is right, else by the server', async () => {
+  test('use the device’s time if its clock is right, otherwise the server’s', async () => {
     const zoe = api.listener('zoe')
     const id = await begin(zoe)
     api.advance(60)
@@ -108,7 +108,7 @@ describe('completing', () => {
   test.each([
     { name: 'before its session’s last report', isLast: false },
     { name: 'after it', isLast: true },
-  ])('that names no listening session belongs to the current one, and counts once: $name', async ({ isLast }) => {
+  ])('without a session id belongs to the current session, and counts once: $name', async ({ isLast }) => {
     const who = api.listener(`literal-${isLast}`)
     for (const listening of [1, 2]) {
       const id = await begin(who)
@@ -122,7 +122,7 @@ describe('completing', () => {
     }
   })
 
-  test('that names no listening session leaves one of long ago as it was left', async () => {
+  test('without a session id does not change an old session', async () => {
     const who = api.listener('long-ago')
     const id = await begin(who)
     api.advance(25 * 60 * 60)
@@ -131,7 +131,7 @@ describe('completing', () => {
     expect((await who.get('/api/completed-sessions')).body).toHaveLength(1)
   })
 
-  test('by hand completes the listening session and what was heard, once', {
+  test('manually completes the listening session and the content, once', {
     tags: [
       'entities/content-completion-contentid',
       'states/completion-manual-through-button',
@@ -149,14 +149,14 @@ describe('completing', () => {
     expect((await uma.get('/api/progress')).body).toMatchObject({ completedSessions: 1, totalSessions: 0 })
   })
 
-  test('without a listening session counts too', { tags: ['api/get-api-completed-sessions'] }, async () => {
+  test('without a listening session counts, too', { tags: ['api/get-api-completed-sessions'] }, async () => {
     const ole = api.listener('ole')
     expect((await ole.post(`/api/content/${contentId}/complete`, { completionType: 'manual' })).status).toBe(201)
     expect((await ole.get('/api/completed-sessions')).body).toMatchObject([{ contentId, contentDuration: 100 }])
     expect((await ole.get('/api/streak')).body).toMatchObject({ currentStreak: 1 })
   })
 
-  test('again in another listening session counts as a listening session, not as another completion', {
+  test('again in another listening session counts as a session, not as another completed content', {
     tags: ['api/post-api-content-id-complete'],
   }, async () => {
     const ida = api.listener('ida')
@@ -176,7 +176,7 @@ describe('completing', () => {
   })
 })
 
-test('the streak is that of the zone where it was heard', {
+test('the streak uses the listener’s time zone', {
   tags: [
     'entities/streak-data-currentstreak-weeklypattern',
     'states/streak-over-last-7-days-today-last-day',
@@ -193,17 +193,20 @@ test('the streak is that of the zone where it was heard', {
   expect(completed[0]?.metadata.timeZone).toBe('Pacific/Auckland')
   const { body } = await kai.get('/api/streak', auckland)
   expect(body).toEqual({ currentStreak: 1, weeklyPattern: [false, false, false, false, false, false, true] })
-  // What Chrome says in Kolkata.
+  // Chrome's name for the zone of Kolkata.
   await kai.post('/api/create-session', { contentId }, { 'x-time-zone': 'Asia/Calcutta' })
   expect((await eventsOf(api.store)).at(-1)?.metadata).toMatchObject({ actor: { id: 'kai' }, timeZone: 'Asia/Kolkata' })
-  // A zone that nobody knows counts as UTC, and breaks nothing.
+  // An unknown zone counts as UTC.
   expect((await kai.get('/api/streak', { 'x-time-zone': 'Mars/Olympus' })).status).toBe(200)
 })
 
-describe('what was heard without a network', () => {
+describe('offline listening', () => {
   const DAY = 86_400
   const tokyo = { 'x-time-zone': 'Asia/Tokyo' }
-  /** Begins, reports the end and completes, all of it sent after `seconds`, by a device whose clock is off by `wrong` seconds. */
+  /**
+   * Starts, reports and completes a session, all sent after `seconds`, by a device whose clock is off by `wrong`
+   * seconds.
+   */
   async function heardOffline(who: Person, seconds: number, { wrong = 0, headers = {}, id = contentId } = {}) {
     const sessionId = randomUUID()
     const onDevice = (ago: number) => new Date(api.now().getTime() + (wrong - ago) * 1_000).toISOString()
@@ -223,7 +226,7 @@ describe('what was heard without a network', () => {
   }
   const minutesAgo = (iso: string | undefined) => (api.now().getTime() - Date.parse(iso ?? '')) / 60_000
 
-  test('has its own time and its own zone, whenever it arrives, and counts once however often', async () => {
+  test('keeps its time and zone, however late it arrives, and counts once when repeated', async () => {
     const kim = api.listener('kim')
     const heard = await heardOffline(kim, 2 * DAY + 100, { headers: tokyo })
     expect(heard.statuses).toEqual(DONE)
@@ -250,7 +253,7 @@ describe('what was heard without a network', () => {
     { name: 'fast by a year', wrong: 365 * DAY },
     { name: 'slow by a year', wrong: -365 * DAY },
     { name: 'fast by four minutes', wrong: 240 },
-  ])('is counted when it was, by a device whose clock is $name', async ({ wrong }) => {
+  ])('is recorded at the right time if the device’s clock is $name', async ({ wrong }) => {
     const lou = api.listener(`lou-${wrong}`)
     const { sessionId, statuses } = await heardOffline(lou, 3_600, { wrong })
     expect(statuses).toEqual(DONE)
@@ -259,7 +262,7 @@ describe('what was heard without a network', () => {
     expect((await lou.get('/api/progress')).body).toMatchObject({ completedSessions: 1, listenedSeconds: 98 })
   })
 
-  test('longer ago than 30 days began 30 days ago, and none of its seconds are lost', async () => {
+  test('from more than 30 days ago is dated 30 days ago, and keeps all its seconds', async () => {
     const old = api.listener('old')
     const { begun, statuses } = await heardOffline(old, 50 * DAY)
     expect(statuses).toEqual(DONE)
@@ -267,7 +270,7 @@ describe('what was heard without a network', () => {
     expect((await old.get('/api/progress')).body).toMatchObject({ listenedSeconds: 98 })
   })
 
-  test('is taken although the content has been taken back since, and what is begun now is not', async () => {
+  test('is accepted for content unpublished since then, but not for a later session', async () => {
     const file = { title: 'Gone', type: 'audio', categoryId: 3, isFreeContent: true, duration: 100 }
     const { body } = await api.admin().post('/api/content', {
       ...{ ...file, fileUrl: 'https://files.test/a.mp3', isPublished: true },
@@ -281,7 +284,7 @@ describe('what was heard without a network', () => {
     expect((await heardOffline(max, 300, { id })).statuses).toEqual([404, 404, 404])
   })
 
-  test('is nobody else’s, though they send its id', async () => {
+  test('is not accessible to another listener who sends its id', async () => {
     const { sessionId } = await heardOffline(api.listener('owner'), 300)
     const thief = api.listener('thief')
     expect((await thief.post('/api/create-session', { contentId, sessionId })).status).toBe(404)
@@ -289,7 +292,7 @@ describe('what was heard without a network', () => {
   })
 })
 
-test('each listener sees their own alone', { tags: ['api/get-api-content-id-rating-rating-nothing'] }, async () => {
+test('listeners see only their own records', { tags: ['api/get-api-content-id-rating-rating-nothing'] }, async () => {
   const nobody = api.listener('nobody')
   const seen = { 'x-position': String(await api.store.head()) }
   expect((await nobody.get('/api/session-logs', seen)).body).toEqual([])
@@ -305,7 +308,7 @@ test('each listener sees their own alone', { tags: ['api/get-api-content-id-rati
   expect((await nobody.get(`/api/content/${contentId}/rating`, seen)).body).toBeNull()
 })
 
-test('a rating stands as the newest, however it comes', {
+test('the newest rating wins, by POST or PUT', {
   tags: ['api/put-api-content-id-rating-change-rating'],
 }, async () => {
   const zoe = api.listener('zoe')
@@ -318,7 +321,7 @@ test('a rating stands as the newest, however it comes', {
   expect(rated).toHaveLength(2)
 })
 
-test('a rating that was given in the air has its own time and zone, and none of a clock that is wrong', async () => {
+test('an offline rating keeps its time and zone, unless the clock is ahead', async () => {
   const path = `/api/content/${contentId}/rating`
   const ratedAt = new Date(api.now().getTime() - 9 * 3_600_000).toISOString()
   const ahead = new Date(api.now().getTime() + 9 * 3_600_000).toISOString()

@@ -1,23 +1,23 @@
-/** One server-sent event, as it came. */
+/** A received server-sent event. */
 export interface ReceivedEvent {
   readonly event: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** An open connection of server-sent events. */
+/** An open stream of server-sent events. */
 export interface LiveEvents {
   readonly status: number
   readonly headers: Headers
-  /** What has come so far. */
+  /** All events received so far. */
   readonly received: readonly ReceivedEvent[]
-  /** The next event that fits and was not given before; fails when the connection ends without one. */
+  /** Returns the next event that fits and was not returned before; rejects if the stream ends without one. */
   next(fits: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent>
-  /** Whether it ended as it should, once it has; a connection that breaks does not. */
+  /** Resolves when the stream has ended: true for a proper end, false for a broken connection. */
   readonly ended: Promise<boolean>
   close(): void
 }
 
-/** Listens to a live route of the API as a browser does. */
+/** Connects to a live route of the API as a browser does. */
 export async function listenTo(url: string, token: string | null): Promise<LiveEvents> {
   const leaving = new AbortController()
   const response = await fetch(url, {
@@ -61,7 +61,7 @@ export async function listenTo(url: string, token: string | null): Promise<LiveE
           given += 1
           if (fits(event)) return event
         } else if (isOver) {
-          throw new Error(`it ended after ${JSON.stringify(received)}`)
+          throw new Error(`the stream ended after ${JSON.stringify(received)}`)
         } else {
           await arrived.promise
         }
@@ -72,7 +72,7 @@ export async function listenTo(url: string, token: string | null): Promise<LiveE
   }
 }
 
-/** Comments are no events. */
+/** Parses an event; comments yield none. */
 function eventOf(block: string): ReceivedEvent[] {
   const fields = new Map(
     block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),

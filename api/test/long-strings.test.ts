@@ -10,12 +10,15 @@ import { allRoutes } from '../src/server/all-routes.ts'
 import { type Harness, startHarness } from './harness.ts'
 
 /**
- * No text of anybody's may occupy the one thread that answers everybody. Every text that a route takes is sent what makes
- * regular expressions, Unicode normalisation and parsers slow, in growing lengths; what is quadratic stands out long
- * before a megabyte.
+ * No text may block the one thread that serves everybody. Every text field of every route gets texts that slow down
+ * regular expressions, Unicode normalisation and parsers, in growing lengths. Quadratic behaviour shows long before a
+ * megabyte.
  */
 const LENGTHS = [4_000, 16_000, 125_000, 1_000_000]
-/** Of processor time, milliseconds. What is linear takes a few for a megabyte, what is quadratic a quarter of an hour. */
+/**
+ * The maximum processor time in milliseconds. Linear work takes a few for a megabyte; quadratic work takes a quarter of
+ * an hour.
+ */
 const MOST = 20
 
 const repeated = (part: string) => (length: number) => part.repeat(Math.ceil(length / part.length))
@@ -60,7 +63,7 @@ interface JsonSchema {
   readonly const?: unknown
 }
 
-/** Every way to put one text into an otherwise small value of the schema, each with its place. */
+/** Returns every way to put one text into an otherwise small value of the schema, with its path. */
 function placesOf(schema: JsonSchema, place = 'body'): { place: string; put: (text: string) => unknown }[] {
   const alternatives = schema.anyOf ?? schema.oneOf
   if (alternatives) return alternatives.flatMap((alternative) => placesOf(alternative, place))
@@ -85,14 +88,14 @@ function milliseconds(work: () => void): number {
   return (user + system) / 1000
 }
 
-/** Of several attempts the shortest: collecting garbage is not what is measured. */
+/** Returns the shortest of several measurements, to exclude garbage collection. */
 function shortest(work: () => void): number {
   let least = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 3 && least > MOST; attempt++) least = Math.min(least, milliseconds(work))
   return least
 }
 
-/** What takes too long, each attack in growing lengths until the first that does. */
+/** Returns the attacks that take too long, each with the shortest such length. */
 function slowTexts(schema: z.ZodType, places: ReturnType<typeof placesOf>): string[] {
   return places.flatMap(({ place, put }) =>
     Object.entries(ATTACKS).flatMap(([name, attack]) => {
@@ -105,7 +108,7 @@ function slowTexts(schema: z.ZodType, places: ReturnType<typeof placesOf>): stri
   )
 }
 
-test('no text takes long to refuse, whatever it is and wherever it stands', () => {
+test('no text takes long to validate, in any field', () => {
   const { paths } = openApiDocument(routes)
   const slow: string[] = []
   let tried = 0

@@ -20,7 +20,7 @@ const deletions = async (mediaId: string) =>
 
 const filesGoAt = (deleted: { data: unknown } | undefined) => (deleted?.data as { filesGoAt?: string })?.filesGoAt
 
-/** Sent again while it is not ready: a busy machine's projections may be late. */
+/** Deletes the upload, and retries on 503: a busy machine's projections may be late. */
 async function remove(who: Person, mediaId: string, headers?: RequestHeaders): Promise<Answer> {
   for (;;) {
     const answer = await who.delete(`/api/media/${mediaId}`, undefined, headers)
@@ -34,7 +34,7 @@ async function create(admin: Person, mediaId: string, title?: string): Promise<s
   return String(body.id)
 }
 
-test('an upload that nothing plays is gone with its deletion, whatever became of it', async () => {
+test('an unused upload in any state is gone after its deletion', async () => {
   const waiting = randomUUID()
   await append(api.store, waiting, [uploaded(waiting)])
   const running = randomUUID()
@@ -50,7 +50,7 @@ test('an upload that nothing plays is gone with its deletion, whatever became of
     expect((await admin.post(`/api/media/${mediaId}/package-again`, {})).status).toBe(404)
     const [deleted] = await deletions(mediaId)
     expect(deleted).toMatchObject({ metadata: { actor: { kind: 'user', id: 'ada' } } })
-    // Nobody ever heard it, so its files may go at once.
+    // Nobody could have played it, so its files may be removed at once.
     expect(filesGoAt(deleted)).toBe(deleted?.metadata.occurredAt)
   }
   const { body } = await admin.get('/api/media')
@@ -58,7 +58,7 @@ test('an upload that nothing plays is gone with its deletion, whatever became of
   for (const mediaId of [waiting, running, failed, ready]) expect(left).not.toContain(mediaId)
 })
 
-test('an upload that content plays stays, drafts too, and their titles are named', async () => {
+test('an upload that content uses cannot be deleted; the error names the titles', async () => {
   const { mediaId } = await packagedUpload(api)
   const admin = api.admin()
   await create(admin, mediaId, 'Take-off')
@@ -73,7 +73,7 @@ test('an upload that content plays stays, drafts too, and their titles are named
   expect(await deletions(mediaId)).toEqual([])
 })
 
-test('the files stay until the last address that somebody may be listening from has ended', async () => {
+test('the files stay until the last URL in use has expired', async () => {
   const [{ mediaId }, other] = [await packagedUpload(api), await packagedUpload(api)]
   const admin = api.admin()
   const contentId = await create(admin, mediaId)
@@ -87,7 +87,7 @@ test('the files stay until the last address that somebody may be listening from 
   expect(Date.parse(String(filesGoAt(deleted)))).toBe(Date.parse(String(edited?.metadata.occurredAt)) + sixHours)
 })
 
-test('a deletion that is sent again happens once', async () => {
+test('a repeated deletion takes effect once', async () => {
   const { mediaId } = await packagedUpload(api)
   const admin = api.admin()
   const again = () => remove(admin, mediaId, { 'idempotency-key': `delete-${mediaId}` })
@@ -97,7 +97,7 @@ test('a deletion that is sent again happens once', async () => {
   expect((await remove(admin, mediaId)).status).toBe(404)
 })
 
-describe('at the same moment, in two processes,', () => {
+describe('concurrently in two processes,', () => {
   let other: Awaited<ReturnType<typeof listen>>
   beforeAll(async () => {
     other = await listen(api.deps)
@@ -110,19 +110,19 @@ describe('at the same moment, in two processes,', () => {
     for (let round = 0; round < 12; round++) {
       const { mediaId } = await packagedUpload(api)
       const attach = () => ada.post('/api/content', session(mediaId, `Round ${round}`))
-      // The user whose request is sent first is not always the first to come.
+      // The first request sent is not always the first to arrive.
       const [first, second] = round % 2 === 0 ? [attach(), remove(otto, mediaId)] : [remove(otto, mediaId), attach()]
       const answers = await Promise.all([first, second])
       const [attached, removed] = round % 2 === 0 ? answers : answers.toReversed()
       expect([attached?.status, removed?.status]).toEqual(
-        attached?.status === 201 ? [201, 409] : [400, 200], // There is no such upload any more.
+        attached?.status === 201 ? [201, 409] : [400, 200], // The upload no longer exists.
       )
       expect(await deletions(mediaId)).toHaveLength(attached?.status === 201 ? 0 : 1)
     }
   })
 })
 
-test('while it cannot be checked what plays it, nothing is deleted', async () => {
+test('nothing is deleted while its use cannot be checked', async () => {
   const blind = await startHarness({ withProjections: false })
   try {
     const { mediaId } = await packagedUpload(blind)

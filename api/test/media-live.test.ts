@@ -35,7 +35,7 @@ async function follow(url = api.url, claims?: Record<string, unknown>): Promise<
   return events
 }
 
-/** An upload whose packaging has begun, as the read model has it. */
+/** Creates an upload whose packaging has started, and waits for the read model. */
 async function running(): Promise<string> {
   const mediaId = randomUUID()
   const position = await append(api.store, mediaId, [
@@ -58,7 +58,7 @@ const report = (mediaId: string, progress: number, step: string) =>
     [mediaId, progress, step],
   )
 
-test('first what is under way is sent, then every change, until the upload can be played', async () => {
+test('sends uploads in progress first, then every change until they are playable', async () => {
   const mediaId = await running()
   const { mediaId: done } = await packagedUpload(api)
   const { mediaId: failed, position } = await failedUpload(api)
@@ -72,12 +72,12 @@ test('first what is under way is sent, then every change, until the upload can b
   expect((await events.next(about(mediaId))).data).toMatchObject({ progress: 0.5, step: 'Making 96k' })
   await packagedNow(mediaId)
   expect((await events.next(about(mediaId))).data).toMatchObject({ state: 'ready', progress: 1, duration: 300 })
-  // What had ended before is in the list, and is sent only when something of it changes.
+  // Uploads that had ended before are sent only when they change.
   expect(events.received.filter((event) => [done, failed].includes(String(event.data.id)))).toEqual([])
   for (const event of events.received) expect(MediaLiveEvent.parse(event)).toEqual(event)
 })
 
-test('an upload that comes, is used, is renamed and deleted is sent to everybody who listens', async () => {
+test('all clients get a new upload, changes of its use, and its deletion', async () => {
   const all = [await follow(), await follow(api.url, { sub: 'otto', email: 'otto@stillair.test' }), await follow()]
   const sent = async (fits: (data: Record<string, unknown>) => boolean, mediaId: string) => {
     for (const events of all) await events.next((event) => about(mediaId)(event) && fits(event.data))
@@ -103,7 +103,7 @@ test('an upload that comes, is used, is renamed and deleted is sent to everybody
   }
 })
 
-test('that the library has changed is sent to everybody who listens, with how far to read', async () => {
+test('announces changes of the library with the position to read up to', async () => {
   const events = await follow()
   const { body, headers } = await api.admin().post('/api/content', { title: 'News', type: 'audio', categoryId: 3 })
   expect(body.id).toBeDefined()
@@ -113,7 +113,7 @@ test('that the library has changed is sent to everybody who listens, with how fa
   )
 })
 
-test('somebody who comes later, when nobody has listened for a while, is sent what is under way now', async () => {
+test('a client that connects after a pause gets the present uploads in progress', async () => {
   const mediaId = await running()
   const first = await follow()
   await first.next(about(mediaId))
@@ -126,21 +126,21 @@ test('somebody who comes later, when nobody has listened for a while, is sent wh
   await second.next((event) => about(mediaId)(event) && event.data.state === 'ready')
 })
 
-test('it comes as it is, not compressed and not kept', async () => {
+test('the stream is neither compressed nor cached', async () => {
   const { headers } = await follow()
   expect(headers.get('content-encoding')).toBeNull()
   expect(headers.get('cache-control')).toBe('no-store, no-transform')
   expect(headers.get('x-accel-buffering')).toBe('no')
 })
 
-test('only admins listen', async () => {
+test('only admins can connect', async () => {
   const refused = async (listener: string | null) => (await listenTo(`${api.url}/api/media/live`, listener)).status
   expect(await refused(null)).toBe(401)
   expect(await refused(token({ admin: false }))).toBe(403)
   expect((await api.admin().send('POST', '/api/media/live')).status).toBe(405)
 })
 
-test('forty tabs listen at once', async () => {
+test('serves forty tabs at once', async () => {
   const mediaId = await running()
   const many = await Promise.all(Array.from({ length: 40 }, () => follow()))
   for (const events of many) await events.next(about(mediaId))
@@ -148,7 +148,7 @@ test('forty tabs listen at once', async () => {
   for (const events of many) await events.next((event) => about(mediaId)(event) && event.data.state === 'ready')
 })
 
-test('more pages than anybody has open are refused in words, until some are closed', async () => {
+test('rejects more than fifty streams of a user until some are closed', async () => {
   const claims = { sub: 'many' }
   const many = await Promise.all(Array.from({ length: 50 }, () => follow(api.url, claims)))
   const again = async () => {
@@ -159,13 +159,13 @@ test('more pages than anybody has open are refused in words, until some are clos
   const refused = await fetch(`${api.url}/api/media/live`, { headers: { authorization: `Bearer ${token(claims)}` } })
   expect(refused.status).toBe(429)
   expect(await refused.json()).toMatchObject({ code: 'too-many-streams' })
-  // Others are not in their way.
+  // Other users are not affected.
   expect((await follow()).status).toBe(200)
   for (const events of many) events.close()
   await expect.poll(async () => (await again()).status).toBe(200)
 })
 
-test('the process that stops ends it at once, and the connections with it', async () => {
+test('a stopping process ends all streams and connections at once', async () => {
   const { url, server, stop } = await listen(api.deps)
   const events = await Promise.all([follow(url), follow(url)])
   await stop()
@@ -173,14 +173,14 @@ test('the process that stops ends it at once, and the connections with it', asyn
   expect(server.listening).toBe(false)
 })
 
-test('when the database is gone it ends, and is refused until that is back', async () => {
+test('the stream ends if the database fails, and gets a 503 until it is back', async () => {
   const blind = await startHarness()
   try {
     const follower = await listenTo(`${blind.url}/api/media/live`, blind.tokens.sign({ sub: 'ada', admin: true }))
     expect(follower.status).toBe(200)
     await blind.pool.query('alter schema projections rename to away')
     expect(await follower.ended).toBe(true)
-    // How long somebody listened does not show how fast answers are.
+    // The duration of a stream does not count as a response time.
     expect(await blind.deps.metrics.registry.metrics()).not.toContain('/api/media/live')
     const again = await listenTo(`${blind.url}/api/media/live`, blind.tokens.sign({ sub: 'ada', admin: true }))
     expect(again.status).toBe(503)

@@ -32,7 +32,7 @@ const address = (key: string, downloadName?: string) =>
   api.url + signUrl(key, end(), api.config.storage.signingKey, downloadName ? { downloadName } : {})
 const ask = (url: string) => fetch(url, { redirect: 'manual' })
 
-test('the store itself sends the bytes, whole or in parts, by the same address each time', async () => {
+test('redirects to the store, which sends all or part of the bytes, by a constant URL', async () => {
   const first = await ask(address(FILE))
   expect(first.status).toBe(307)
   expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d+, immutable$/)
@@ -47,7 +47,7 @@ test('the store itself sends the bytes, whole or in parts, by the same address e
   expect(saved.headers.get('content-disposition')).toContain('filename="Calm.m4a"')
 })
 
-test('nothing leads to the store without a right to that packaging', async () => {
+test('does not redirect to the store without a valid signature for that package', async () => {
   const other = address(FILE).replace('/m1/one/', '/m1/two/')
   const forged = address(FILE).replace(/\/t\/\d+/, '/t/99999999999')
   const over = api.url + signUrl(FILE, new Date(api.now().getTime() - 1_000), api.config.storage.signingKey)
@@ -60,13 +60,13 @@ test('nothing leads to the store without a right to that packaging', async () =>
   }
 })
 
-test('the playlist of one quality is read from the store once', async () => {
+test('reads the playlist of one quality from the store once', async () => {
   expect(await (await fetch(address(PLAYLIST))).text()).toBe(TEXT)
   await api.mediaStore.delete(PLAYLIST)
   expect(await (await fetch(address(PLAYLIST))).text()).toBe(TEXT)
 })
 
-test('a sample is not sent by the store, which would send all of the file', async () => {
+test('does not redirect for a sample, since the store would send the whole file', async () => {
   const file = 'media/m2/one/32k/media.mp4'
   const playlist =
     '#EXTM3U\n#EXTINF:58,\n#EXT-X-BYTERANGE:4@0\nmedia.mp4\n#EXTINF:4,\n#EXT-X-BYTERANGE:2\nmedia.mp4\n#EXTINF:4,\n#EXT-X-BYTERANGE:4\nmedia.mp4\n'

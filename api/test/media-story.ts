@@ -13,7 +13,7 @@ import {
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
 
-/** Appends to the log what a worker would, and returns the position after it. */
+/** Appends events to the log as a worker would, and returns the resulting position. */
 export async function append(store: EventStore, mediaId: string, events: readonly DomainEvent[]): Promise<string> {
   const commandId = randomUUID()
   const { position } = await store.append(
@@ -31,7 +31,7 @@ export async function append(store: EventStore, mediaId: string, events: readonl
   return String(position)
 }
 
-/** An upload whose packaging has finished, with files to serve. */
+/** Creates an upload whose packaging has finished, with files to serve. */
 export async function packagedUpload(
   { store, mediaStore }: { store: EventStore; mediaStore: ObjectStore },
   overrides: Partial<PackagedMedia> = {},
@@ -55,7 +55,7 @@ export async function packagedUpload(
   return { mediaId, position }
 }
 
-/** An upload whose packaging has failed. */
+/** Creates an upload whose packaging has failed. */
 export async function failedUpload(
   { store }: { store: EventStore },
   code = 'no-sound',

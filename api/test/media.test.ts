@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Of a recording of 300 s: ten minutes, and 400 s at the slowest speed; then until the full hour. */
+/** For a recording of 300 s: ten minutes, and 400 s at the slowest speed, rounded up to the full hour. */
 const worksFor = ({ expiresAt }: { expiresAt?: unknown }, seconds: number) => {
   const end = Date.parse(String(expiresAt))
   const left = (end - api.now().getTime()) / 1000
@@ -26,7 +26,7 @@ const worksFor = ({ expiresAt }: { expiresAt?: unknown }, seconds: number) => {
 const get = (mediaId: string, position: string) => api.admin().get(`/api/media/${mediaId}`, { 'x-position': position })
 
 describe('an upload', () => {
-  test('shows how far its packaging is, live, when the worker reports it', async () => {
+  test('shows the packaging progress as the worker reports it', async () => {
     const mediaId = randomUUID()
     let position = await append(api.store, mediaId, [uploaded(mediaId)])
     expect((await get(mediaId, position)).body).toMatchObject({
@@ -39,7 +39,7 @@ describe('an upload', () => {
     })
 
     position = await append(api.store, mediaId, [MediaPackagingStarted({ mediaId, attempt: 'two' })])
-    // The worker's table is not there before it first ran.
+    // The worker creates its table on its first run.
     expect((await get(mediaId, position)).body).toMatchObject({ state: 'packaging', progress: 0 })
 
     await api.pool.query(`create schema media;
@@ -56,7 +56,7 @@ describe('an upload', () => {
     expect((await get(mediaId, position)).body).toMatchObject({ progress: 0.4, step: 'Measuring loudness' })
   })
 
-  test('shows what can be played', async () => {
+  test('shows the playable renditions', async () => {
     const { mediaId, position } = await packagedUpload(api)
     const { body } = await get(mediaId, position)
     expect(body).toMatchObject({
@@ -67,7 +67,7 @@ describe('an upload', () => {
     expect((await api.admin().get('/api/media', { 'x-position': position })).body).toContainEqual(body)
   })
 
-  test('shows why it failed, and can be tried again once', async () => {
+  test('shows why it failed, and can be retried once', async () => {
     const { mediaId, position } = await failedUpload(api)
     const failed = (await get(mediaId, position)).body
     expect(failed).toMatchObject({ state: 'failed', reason: 'The file has no sound.', mayTryAgain: false })
@@ -81,13 +81,13 @@ describe('an upload', () => {
   })
 })
 
-describe('packaged again', () => {
+describe('packaging again', () => {
   const tracks = [0, 1].map((index) => ({
     ...{ index, kind: 'sound' as const, codec: 'aac', language: null, title: null, duration: 300, channels: 2 },
     ...{ isTaken: index === 0, reason: index === 0 ? ('first' as const) : ('not-first' as const) },
   }))
 
-  test('as an editor wants it, while what was there is played', async () => {
+  test('applies an editor’s choices while the previous package plays', async () => {
     const { mediaId, position } = await packagedUpload(api, { tracks })
     const admin = api.admin()
     const answer = await admin.post(`/api/media/${mediaId}/package-again`, { wishes: { sound: 1, isInverted: true } })
@@ -98,7 +98,7 @@ describe('packaged again', () => {
     expect((await get(mediaId, position)).body).not.toHaveProperty('reason')
   })
 
-  test('refuses a track that it does not have, and what is no wish', async () => {
+  test('rejects unknown tracks and invalid choices', async () => {
     const { mediaId } = await packagedUpload(api, { tracks })
     const admin = api.admin()
     for (const wishes of [{ sound: 2 }, { picture: 0 }, { sound: -1 }, { sound: 'first' }, { isInverted: 'yes' }]) {
@@ -107,7 +107,7 @@ describe('packaged again', () => {
     }
   })
 
-  test('many at once, but none that is being packaged or is gone', async () => {
+  test('starts many at once, except those in progress or deleted', async () => {
     const [one, two] = [await packagedUpload(api), await failedUpload(api)]
     const running = randomUUID()
     await append(api.store, running, [uploaded(running), MediaPackagingStarted({ mediaId: running, attempt: 'one' })])
@@ -123,7 +123,7 @@ describe('packaged again', () => {
     }
   })
 
-  test('is worth it for what older rules made', async () => {
+  test('is recommended for packages made with older rules', async () => {
     const old = await packagedUpload(api, {}, 1)
     const current = await packagedUpload(api)
     expect((await get(old.mediaId, old.position)).body).toMatchObject({ isOutdated: true })
@@ -134,7 +134,7 @@ describe('packaged again', () => {
 describe('subtitles in a file', () => {
   const subtitles = [{ index: 2, key: 'subtitles-2.vtt', language: 'en', title: null }]
 
-  test('are given as a transcript', async () => {
+  test('are returned as a transcript', async () => {
     const { mediaId, position } = await packagedUpload(api, { subtitles })
     const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<i>Breathe in.</i>\n'
     const key = `media/${mediaId}/one/subtitles-2.vtt`
@@ -149,7 +149,7 @@ describe('subtitles in a file', () => {
     }
   })
 
-  test('that are gone are not found', async () => {
+  test('that are missing get a 404', async () => {
     const { mediaId, position } = await packagedUpload(api, { subtitles })
     const answer = await api.admin().get(`/api/media/${mediaId}/subtitles/2`, { 'x-position': position })
     expect(answer).toMatchObject({ status: 404, body: { error: 'The track of subtitles was not found.' } })
@@ -160,7 +160,7 @@ test.each([
   ['packaging-interrupted', true],
   ['took-too-long', true],
   ['not-media', false],
-])('after %s another attempt may help: %s', async (code, mayTryAgain) => {
+])('after the failure %s another attempt may help: %s', async (code, mayTryAgain) => {
   const { mediaId, position } = await failedUpload(api, code)
   expect((await api.admin().get(`/api/media/${mediaId}`, { 'x-position': position })).body).toMatchObject({
     mayTryAgain,
@@ -171,7 +171,7 @@ describe('the preview of an upload', () => {
   const playback = (mediaId: string, position: string) =>
     api.admin().get(`/api/media/${mediaId}/playback`, { 'x-position': position })
 
-  test('plays what was made of it, from the beginning, before any content does', async () => {
+  test('plays its package from the beginning, before any content uses it', async () => {
     const { mediaId, position } = await packagedUpload(api)
     const { status, body } = await playback(mediaId, position)
     expect(status).toBe(200)
@@ -183,17 +183,17 @@ describe('the preview of an upload', () => {
     worksFor(body, 1_000)
   })
 
-  test('has the mix for loud cabins where one was made', async () => {
+  test('includes the mix for loud cabins if there is one', async () => {
     const plain = await packagedUpload(api)
     expect((await playback(plain.mediaId, plain.position)).body).not.toHaveProperty('cabinUrl')
-    // Any file of the package stands for it here.
+    // Any file of the package can represent the mix.
     const mixed = await packagedUpload(api, { cabinPlaylist: '48k/index.m3u8' })
     const { body } = await playback(mixed.mediaId, mixed.position)
     expect(Playback.parse(body)).toEqual(body)
     expect(await api.visitor().get(String(body.cabinUrl))).toMatchObject({ status: 200 })
   })
 
-  test('is refused while there is nothing to play, with the reason', async () => {
+  test('is rejected with the reason while there is nothing to play', async () => {
     const waiting = randomUUID()
     const position = await append(api.store, waiting, [uploaded(waiting)])
     expect(await playback(waiting, position)).toMatchObject({
@@ -220,7 +220,7 @@ describe('a signed file', () => {
     return `media/${mediaId}/one/48k/seg_00001.m4s`
   }
 
-  test('is reached from the playback by playlists whose every address is relative, with the right in the path', async () => {
+  test('is reached from playback through playlists with relative URLs and the signature in the path', async () => {
     const { mediaId } = await packagedUpload(api)
     const file = { title: 'Calm', type: 'audio', categoryId: 3, mediaId, isPublished: true, isFreeContent: true }
     const { body, headers } = await api.admin().post('/api/content', file)
@@ -249,7 +249,7 @@ describe('a signed file', () => {
     worksFor(playback, 1_000)
   })
 
-  test('comes with the playlists that a player requests first, as they are at their addresses', async () => {
+  test('comes with copies of the playlists that a player requests first', async () => {
     const { mediaId } = await packagedUpload(api)
     const file = { title: 'Calm', type: 'audio', categoryId: 3, mediaId, isPublished: true, isFreeContent: true }
     const { body, headers } = await api.admin().post('/api/content', file)
@@ -261,7 +261,7 @@ describe('a signed file', () => {
     for (const { url, text } of playlists) expect((await open(url)).body).toBe(text)
   })
 
-  test('has the same address for everybody and at each request until the full hour', async () => {
+  test('has the same URL for everybody until the full hour', async () => {
     const { mediaId, position } = await packagedUpload(api)
     const file = { title: 'Calm', type: 'audio', categoryId: 3, mediaId, isPublished: true, isFreeContent: true }
     const { body, headers } = await api.admin().post('/api/content', file, { 'x-position': position })
@@ -270,7 +270,7 @@ describe('a signed file', () => {
       const playback = (await api.listener(person).get(`/api/content/${body.id}/playback`, after)).body
       return [playback.hlsUrl, playback.downloadUrl, playback.expiresAt]
     }
-    // So that no full hour lies between the requests.
+    // No full hour may pass between the requests.
     api.advance(3_600 - ((api.now().getTime() / 1000 + 1_000) % 3_600) + 1)
     const first = await addresses('zoe')
     api.advance(1_800)
@@ -279,7 +279,7 @@ describe('a signed file', () => {
     expect(await addresses('zoe')).not.toEqual(first)
   })
 
-  test('is sent whole, to be kept by whoever passes it on while its address works', async () => {
+  test('is sent whole, and may be cached until its URL expires', async () => {
     const answer = await open(sign(await segment()))
     expect(answer).toMatchObject({ status: 200, body: '0123456789' })
     expect(answer.headers.get('accept-ranges')).toBe('bytes')
@@ -305,7 +305,7 @@ describe('a signed file', () => {
       expect(answer.headers.get('content-range')).toBe(contentRange)
       expect(answer.headers.get('content-length')).toBe(String(body.length))
     }
-    // What fails is not kept.
+    // Errors are not cached.
     const outside = await open(url, { range: 'bytes=10-' })
     expect(outside).toMatchObject({ status: 416, body: { code: 'range' } })
     expect(outside.headers.get('content-range')).toBe('bytes */10')
@@ -313,7 +313,7 @@ describe('a signed file', () => {
     expect(outside.headers.get('etag')).toBeNull()
   })
 
-  test('is not sent again to a client that has it, nor for a HEAD request', async () => {
+  test('has no body for a client that has it, nor for a HEAD request', async () => {
     const url = sign(await segment())
     const etag = (await open(url)).headers.get('etag') ?? ''
     expect((await open(url, { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304)
@@ -322,7 +322,7 @@ describe('a signed file', () => {
     expect(head.headers.get('content-length')).toBe('10')
   })
 
-  test('is a playlist that is sent compressed to whoever takes it so, as it is stored', async () => {
+  test('is sent as stored, compressed, if it is a playlist and the client accepts gzip', async () => {
     const url = sign((await segment()).replace('seg_00001.m4s', 'index.m3u8'))
     const compressed = await fetch(api.url + url, { headers: { 'accept-encoding': 'gzip' } })
     expect(compressed.headers.get('content-encoding')).toBe('gzip')
@@ -333,7 +333,7 @@ describe('a signed file', () => {
     expect(await compressed.text()).toBe(plain.body)
   })
 
-  test('is refused without a good signature, and the answer shows when one has expired', async () => {
+  test('is rejected without a valid signature; an expired one has its own code', async () => {
     const key = await segment()
     const refusals: [url: string, code: string][] = [
       [`/media/${key}`, 'link-invalid'],
@@ -359,7 +359,7 @@ describe('a signed file', () => {
 })
 
 describe('a cover', () => {
-  test('is public and kept for ever', async () => {
+  test('is public and cached forever', async () => {
     await api.mediaStore.put('covers/c-3/480.webp', Buffer.from('picture'), { contentType: 'image/webp' })
     const answer = await api.visitor().get('/covers/c-3/480.webp')
     expect(answer).toMatchObject({ status: 200, body: 'picture' })
@@ -367,7 +367,7 @@ describe('a cover', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  test('that is not there is not found, wherever it is looked for', async () => {
+  test('that does not exist gets a 404 at any path', async () => {
     const { mediaId } = await packagedUpload(api)
     const paths = [
       'c-3/9.webp',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a recording whose files a restore has lost is marked, not played, and ready again when they are back', async () => {
+test('a recording with lost files is marked and unplayable until they are back', async () => {
   const there = await packagedUpload(api)
   const gone = await packagedUpload(api)
   const file = {
@@ -33,7 +33,7 @@ test('a recording whose files a restore has lost is marked, not played, and read
   const key = `media/${gone.mediaId}/one/master.m3u8`
   const playlist = '#EXTM3U\n'
   await api.mediaStore.delete(key)
-  // A store that does not answer says nothing about files.
+  // An unavailable store reveals nothing about the files.
   const away = { ...api.mediaStore, head: () => Promise.reject(new Error('the store is unavailable')) }
   await expect(findMissingFiles({ ...api.deps, mediaStore: away })).rejects.toThrow('the store is unavailable')
   expect(await media()).toMatchObject({ state: 'ready' })

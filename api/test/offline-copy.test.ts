@@ -25,7 +25,7 @@ const fingerprint = (mediaId: string, prefix: string) =>
     MediaFingerprinted({ mediaId, prefix, files: [{ key: 'download.m4a', size: BYTES.length, sha256 }] }),
   ])
 
-test('content is kept by one file, named by its hash, with everything that its page shows', async () => {
+test('an offline copy has one file, identified by its hash, and all data of the content’s page', async () => {
   const { mediaId } = await packagedUpload(api)
   await fingerprint(mediaId, `media/${mediaId}/one`)
   const { id, after } = await publish({ mediaId, sessionText: '<p>Breathe out slowly.</p>' })
@@ -57,7 +57,7 @@ test('content is kept by one file, named by its hash, with everything that its p
   expect(await api.visitor().get(url)).toMatchObject({ status: 403, body: { code: 'link-expired' } })
 })
 
-test('what cannot be kept is refused with the reason', async () => {
+test('content without an offline copy is rejected with the reason', async () => {
   const keep = async (details: object, person = api.listener('zoe')) => {
     const { id, after } = await publish(details)
     return person.get(`/api/content/${id}/keep`, after)
@@ -67,7 +67,7 @@ test('what cannot be kept is refused with the reason', async () => {
   const { mediaId } = await packagedUpload(api)
   const wait = 'This session is being prepared for saving. Please try again in a moment.'
   expect(await keep({ mediaId })).toMatchObject(refused('not-keepable', wait))
-  // Of an older packaging, whose files will go.
+  // The file of an older package, which will be removed.
   await fingerprint(mediaId, `media/${mediaId}/zero`)
   expect(await keep({ mediaId })).toMatchObject(refused('not-keepable', wait))
   expect(await keep({ fileUrl: 'https://files.test/a.mp3' })).toMatchObject(

@@ -25,7 +25,7 @@ afterAll(() => api.close())
 
 const token = () => api.tokens.sign({ sub: 'zoe', email: 'zoe@stillair.test' })
 
-/** Has every read model served by what this code has built, without the projections. */
+/** Inserts checkpoints as if this code's read models were built, without running projections. */
 async function served({ pool }: Harness): Promise<void> {
   for (const { name, version } of projections) {
     await pool.query(
@@ -37,7 +37,7 @@ async function served({ pool }: Harness): Promise<void> {
 }
 
 describe('health', () => {
-  test('is one word for everybody, and the state of each part for operators', async () => {
+  test('is one word for everybody and the state of each part for operators', async () => {
     await append(api.store, 'm-health', [uploaded('m-health')])
     await api.admin().get('/api/media', { 'x-position': String(await api.store.head()) })
     const { status, body } = await api.visitor().get('/api/health')
@@ -58,7 +58,7 @@ describe('health', () => {
     })
   })
 
-  test('is 503 while a part is down, which operators see by name, without the reason', async () => {
+  test('is 503 while a part is down; operators see its name, but not the reason', async () => {
     const failing = { ...api.deps.mediaStore, head: () => Promise.reject(new Error('secret endpoint refused')) }
     const other = await listen({ ...api.deps, mediaStore: failing })
     const { status, body } = await person(other.url, null).get('/api/health')
@@ -72,7 +72,7 @@ describe('health', () => {
     expect(JSON.stringify(seen)).not.toContain('secret')
   })
 
-  test('shows when nothing can be written any more, and when there is little room, while everything can be read', async () => {
+  test('reports read-only databases and little free space while reads still work', async () => {
     const quiet = await startHarness({ withProjections: false })
     try {
       await served(quiet)
@@ -86,7 +86,7 @@ describe('health', () => {
       expect(await at({})).toEqual([200, 'ok', 'ok', 'ok'])
       const almostFull = { ...quiet.deps.mediaStore, room: async () => 100_000_000 }
       expect(await at({ mediaStore: almostFull })).toEqual([200, 'degraded', 'ok', 'nearly-full'])
-      // As a replica, or a server whose disk is full, refuses it.
+      // A replica, or a server with a full disk, rejects writes like this.
       const readOnly = withReadModels(
         new pg.Pool(
           withSessionSettings({
@@ -97,7 +97,7 @@ describe('health', () => {
       )
       expect(await at({ pool: readOnly })).toEqual([200, 'degraded', 'not-writable', 'ok'])
       await readOnly.end()
-      // As through a pooler that drops what connections begin with, before a server that was set up in another way.
+      // A pooler that drops startup parameters, before a server with other defaults, behaves like this.
       for (const setting of ['DateStyle=German', 'DateStyle=SQL,DMY', 'TimeZone=Asia/Tokyo', 'extra_float_digits=0']) {
         const { postgresUrl: connectionString } = quiet.config
         const odd = withReadModels(new pg.Pool(withSessionSettings({ connectionString, options: `-c ${setting}` })))
@@ -112,7 +112,7 @@ describe('health', () => {
     }
   })
 
-  test('calls a projection stalled that is behind and does not move, not one that is behind, and names one that the log does not have', async () => {
+  test('reports a projection as stalled only without progress, and detects one ahead of the log', async () => {
     const quiet = await startHarness({ withProjections: false })
     try {
       await served(quiet)
@@ -137,7 +137,7 @@ describe('health', () => {
   })
 })
 
-test('the client learns how to sign in, and nothing secret', async () => {
+test('the client’s configuration contains the sign-in settings and no secrets', async () => {
   const { body } = await api.visitor().get('/api/config')
   expect(body).toEqual({
     firebase: { apiKey: 'local', authDomain: 'localhost:8080', projectId: 'stillair-test' },
@@ -150,7 +150,7 @@ test('the client learns how to sign in, and nothing secret', async () => {
   })
 })
 
-test('origins that media may come from are sent to the client, and let in for pictures, sound, video and streams alone', async () => {
+test('media origins are sent to the client and allowed only for images, media and connections', async () => {
   const mediaOrigins = ['https://cdn.test', 'https://img.test']
   const other = await listen({ ...api.deps, config: { ...api.config, mediaOrigins } })
   const { body } = await person(other.url, null).get('/api/config')
@@ -177,7 +177,7 @@ describe('third parties', () => {
     return { shown, policy: headers.get('content-security-policy') ?? '' }
   }
 
-  test('that are configured are sent to the client and let in, each where it is needed', {
+  test('are sent to the client and allowed where needed, if configured', {
     tags: ['routes/footer-links-products-social-profile', 'third-parties/analytics-ad-pixel-scripts-load'],
   }, async () => {
     const ids = { ANALYTICS: 'on', GA_MEASUREMENT_ID: 'G-TEST1', PIXEL_ID: '123', SOCIAL_URL: 'https://social.test/a' }
@@ -197,7 +197,7 @@ describe('third parties', () => {
     expect(policy).toMatch(/img-src [^;]*https:\/\/www\.facebook\.com/)
   })
 
-  test('are not let in when an emulator on the own origin stands in, or analytics are off', async () => {
+  test('are not allowed if an emulator on the own origin replaces them, or analytics are off', async () => {
     const { policy } = await headersWith({
       RECAPTCHA_SCRIPT_URL: '/emulator/recaptcha/api.js',
       GA_MEASUREMENT_ID: 'G-TEST1',
@@ -206,14 +206,14 @@ describe('third parties', () => {
     expect(policy).not.toMatch(/recaptcha|gstatic|facebook|tagmanager|analytics/)
   })
 
-  test('of our own counting bring nobody in', async () => {
+  test('are not allowed for counting on our own server', async () => {
     const { shown, policy } = await headersWith({ ANALYTICS: 'on', RECAPTCHA_SCRIPT_URL: '/emulator/recaptcha/api.js' })
     expect(shown.analytics).toEqual({ measurementId: null, pixelId: null })
     expect(policy).not.toMatch(/facebook|tagmanager|google-analytics/)
   })
 })
 
-test('metrics are in the Prometheus format, by route and not by id', async () => {
+test('metrics have the Prometheus format and are labelled by route, not by id', async () => {
   await api.listener('zoe').get('/api/content/some-id')
   const server = await serveOperators(api.deps.metrics, 0, '127.0.0.1')
   const { port } = server.address() as AddressInfo
@@ -225,12 +225,12 @@ test('metrics are in the Prometheus format, by route and not by id', async () =>
   expect(body).not.toContain('some-id')
 })
 
-test('metrics are not where the public is', async () => {
+test('metrics are not public', async () => {
   expect((await api.visitor().get('/metrics')).status).toBe(404)
 })
 
 describe('every answer', () => {
-  test('that is no page lets nothing in, and weighs no more than it must', async () => {
+  test('that is not a page allows nothing and has few header bytes', async () => {
     const answer = (await api.visitor().get('/api/health')).headers
     expect(answer.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
     const file = (await api.visitor().get('/assets/main-abc.js')).headers
@@ -243,7 +243,7 @@ describe('every answer', () => {
     }
   })
 
-  test('that is a page forbids scripts from elsewhere and from the page, frames and sniffing', async () => {
+  test('that is a page forbids foreign and inline scripts, framing and sniffing', async () => {
     const { headers } = await api.visitor().get('/')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'self'")
@@ -259,7 +259,7 @@ describe('every answer', () => {
     expect(headers.get('x-powered-by')).toBeNull()
   })
 
-  test('in a local run lets the sign-in frame in from the own origin alone', async () => {
+  test('in a local run allows the sign-in frame only from the own origin', async () => {
     const local = await listen({
       ...api.deps,
       config: { ...api.config, authEmulator: true, mediaOrigins: ['http://s3.test'] },
@@ -273,7 +273,7 @@ describe('every answer', () => {
     expect(policy).not.toContain('google')
   })
 
-  test('has a request id, its own or a good one that came', async () => {
+  test('has a request id, generated or taken from a valid header', async () => {
     const first = await api.visitor().get('/api/config')
     expect(first.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
     const given = await api.visitor().get('/api/config', { 'x-request-id': 'from-the-gateway' })
@@ -283,7 +283,7 @@ describe('every answer', () => {
   })
 })
 
-test('the log has a line for a request, with its id and without its secrets', async () => {
+test('logs each request with its id and without its secrets', async () => {
   const secret = token()
   const client = person(api.url, secret)
   await client.get('/api/categories', { 'x-request-id': 'a-request-of-this-test' })
@@ -301,7 +301,7 @@ test('the log has a line for a request, with its id and without its secrets', as
   expect(all).not.toContain(secret.split('.')[2])
 })
 
-test('the log holds neither codes nor more of an address than helps', async () => {
+test('logs neither codes nor overlong URLs', async () => {
   const visitor = api.visitor()
   await visitor.get('/auth?mode=resetPassword&oobCode=resets-a-password&lang=en')
   await visitor.get(`/media/x?a=${'b'.repeat(15_000)}`)
@@ -314,7 +314,7 @@ test('the log holds neither codes nor more of an address than helps', async () =
 })
 
 describe('too many requests', () => {
-  test('are refused where nobody has to be signed in, of what fills logs and queries the state of the parts', async () => {
+  test('are rejected on public paths, per network address', async () => {
     const limits = { reads: 1_000, writes: 1_000, uploads: 1_000, files: 3 }
     const strict = await listen({ ...api.deps, config: { ...api.config, rateLimits: limits } })
     try {
@@ -338,7 +338,7 @@ describe('too many requests', () => {
     }
   })
 
-  test('are refused for a minute, reads and writes apart, each user on their own', async () => {
+  test('are rejected for a minute, separately for reads, writes and each user', async () => {
     const limits = { reads: 3, writes: 2, uploads: 1, files: 1_000 }
     const strict = await listen({ ...api.deps, config: { ...api.config, rateLimits: limits } })
     try {
@@ -353,7 +353,7 @@ describe('too many requests', () => {
 
       const max = person(strict.url, api.tokens.sign({ sub: 'max' }))
       expect((await max.get('/api/categories')).status).toBe(200)
-      // A visitor who is not signed in is counted by where they come from; a forged address does not help.
+      // Visitors are counted by network address; a forged address does not help.
       const visitor = person(strict.url, null)
       for (let n = 0; n < 3; n++) await visitor.get('/api/categories')
       expect((await visitor.get('/api/categories')).status).toBe(429)
@@ -364,7 +364,7 @@ describe('too many requests', () => {
   })
 })
 
-test('what is not foreseen is a 500 with the id of the request, and reveals nothing', async () => {
+test('an unexpected error gets a 500 with the request id and reveals nothing', async () => {
   const failing = {
     ...api.deps.store,
     readStream: () => Promise.reject(new Error('password=hunter2 at /srv/secret.ts')),
@@ -379,9 +379,9 @@ test('what is not foreseen is a 500 with the id of the request, and reveals noth
 })
 
 test.each([
-  ['gone', 'connect ECONNREFUSED 10.0.0.7:5432', 'ECONNREFUSED'],
-  ['only to be read, since it was demoted', 'cannot execute INSERT in a read-only transaction', '25006'],
-])('a database that is %s is a 503, not a fault', async (_how, message, code) => {
+  ['unreachable', 'connect ECONNREFUSED 10.0.0.7:5432', 'ECONNREFUSED'],
+  ['read-only after a demotion', 'cannot execute INSERT in a read-only transaction', '25006'],
+])('a database that is %s gets a 503, not a 500', async (_how, message, code) => {
   const gone = Object.assign(new Error(message), { code })
   const failing = { ...api.deps.store, readStream: () => Promise.reject(gone) }
   const other = await listen({ ...api.deps, store: failing })
@@ -392,7 +392,7 @@ test.each([
   expect(JSON.stringify(answer.body)).not.toContain('10.0.0.7')
 })
 
-test('the API compresses its answers; files of the client are compressed by the build alone', async () => {
+test('the API compresses its answers, but not the client’s files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stillair-client-'))
   await writeFile(join(folder, 'long.js'), 'long '.repeat(10_000))
   const { url, stop } = await listen({ ...api.deps, config: { ...api.config, clientDir: folder } })
@@ -401,7 +401,7 @@ test('the API compresses its answers; files of the client are compressed by the 
     const answer = await fetch(url + path, { headers: { 'accept-encoding': 'gzip', authorization } })
     await answer.text()
     expect(answer.status, path).toBe(200)
-    // Only an answer that was compressed before it was requested has its length.
+    // Only an answer that was compressed in advance has a content length.
     const { headers } = answer
     return [headers.get('content-encoding'), headers.has('content-length') ? 'before' : 'on the way'].join(' ')
   }
@@ -416,7 +416,7 @@ test('the API compresses its answers; files of the client are compressed by the 
   await rm(folder, { recursive: true })
 })
 
-test('at the end requests under way are finished and no new ones taken, and then the parts are closed', async () => {
+test('shutting down finishes requests in progress, rejects new ones, and then closes the resources', async () => {
   const steps: string[] = []
   let finish = () => {}
   const slow = {
@@ -444,7 +444,7 @@ test('at the end requests under way are finished and no new ones taken, and then
   expect(steps).toEqual(['reading', 'store closed', 'pool closed'])
 })
 
-test('whoever finds a hole learns where to report it, once a contact is configured', async () => {
+test('security.txt names the contact, if one is configured', async () => {
   expect((await api.visitor().get('/.well-known/security.txt')).status).toBe(404)
   const config = {
     ...api.config,

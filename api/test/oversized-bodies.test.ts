@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Harness, startHarness } from './harness.ts'
 
-/** What nobody may send at once. */
+/** A size that exceeds every limit. */
 const HUGE = 32 * 1024 * 1024
 
 let api: Harness
@@ -24,7 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Sends a head that declares a huge body and not one byte of it; returns all that comes until the server closes. */
+/**
+ * Sends a head that declares a huge body, but no byte of the body. Returns the answer until the server closes the
+ * connection.
+ */
 async function declare(method: string, path: string, token: string | null): Promise<string> {
   const { hostname, port } = new URL(api.url)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
@@ -40,7 +43,7 @@ async function declare(method: string, path: string, token: string | null): Prom
   return answer
 }
 
-test('a body that is declared longer than its route takes is refused before any of it is read', async () => {
+test('rejects a body with too great a declared length before reading it', async () => {
   const token = api.tokens.sign({ sub: 'ada', email: 'ada@stillair.test', admin: true, analyst: true })
   expect(writes.length).toBeGreaterThan(30)
   const answers = await Promise.all(
@@ -53,7 +56,7 @@ test('a body that is declared longer than its route takes is refused before any 
   }
 })
 
-test('the body of a caller who has to sign in first is not waited for', async () => {
+test('does not wait for the body of a caller without sign-in', async () => {
   const closed = writes.filter(({ access }) => access !== 'public')
   const paths = [...closed, { name: 'upload', method: 'POST', path: '/api/uploads' }]
   const answers = await Promise.all(

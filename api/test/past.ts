@@ -13,7 +13,7 @@ import type { Harness } from './harness.ts'
 
 const DAY = 86_400_000
 
-/** That many days ago at an hour, in UTC; negative days are to come. */
+/** Returns the UTC time at an hour of the day that many days ago; negative days are in the future. */
 export const ago = (days: number, hours = 12) => {
   const midnight = Math.floor(Date.now() / DAY) * DAY
   return new Date(midnight - days * DAY + hours * 3_600_000).toISOString()
@@ -28,7 +28,7 @@ interface Practice {
   readonly contentId?: string
 }
 
-/** Writes what people did on other days into the log of a harness. */
+/** Returns functions that write events of other days into the log of a harness. */
 export function past(api: () => Harness) {
   let last = '0'
 
@@ -50,10 +50,10 @@ export function past(api: () => Harness) {
 
   return {
     append,
-    /** Of the last event. */
+    /** Returns the position of the last event. */
     position: () => last,
 
-    /** So many people whose names begin so, each with an account whose address is confirmed. */
+    /** Creates that many accounts with verified addresses; their ids start with `who`. */
     async people(who: string, many: number): Promise<string[]> {
       const names = Array.from({ length: many }, (_, number) => `${who}-${number}`)
       for (const name of names) await registered(name)

@@ -54,7 +54,7 @@ async function emulatorOf(options: { account: string | null; secretKey: string }
   return emulator
 }
 
-/** The provider with another key, and payments as a process with that key has them. */
+/** Returns the provider's client with another key, and payments as a process with that key sees them. */
 function keyed(emulator: PaymentsEmulator, secretKey: string, { api }: Pick<PayingHarness, 'api'> = paying) {
   const { provider: options } = api.config.payments
   if (!options) throw new Error('no payments')
@@ -62,7 +62,7 @@ function keyed(emulator: PaymentsEmulator, secretKey: string, { api }: Pick<Payi
   return { provider, payments: inConfiguredAccount(provider, paymentDeps({ api })) }
 }
 
-/** The API as a process with another key serves it, over the same log. */
+/** Serves the API as a process with another key would, over the same log. */
 async function servedWith(payments: ReturnType<typeof keyed>['payments']): Promise<string> {
   const { api } = paying
   const endingSubscription = {
@@ -79,7 +79,7 @@ async function servedWith(payments: ReturnType<typeof keyed>['payments']): Promi
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('with the key of another account payments stop, nobody loses anything, and the rest of the app keeps serving', async () => {
+test('with the key of another account, payments pause, nobody loses access, and the rest of the app works', async () => {
   const id = someone()
   const { customerId } = await subscribe(paying, id)
   await paying.emulator.controls.delivered()
@@ -111,12 +111,12 @@ test('with the key of another account payments stop, nobody loses anything, and 
     account: { accountId: 'acct_other', isLive: false },
     ours: { accountId: 'acct_stillair', isLive: false },
   })
-  // With the right key again, the same message is taken.
+  // With the right key, the same webhook is accepted.
   const again = await fetch(paying.api.url + WEBHOOK_PATH, { method: 'POST', headers, body })
   expect(await again.json()).toEqual({ handled: 'recorded' })
 })
 
-test('a live key after a test key of the same account is another one, a rotated key of the same mode is not', async () => {
+test('a live key counts as another account than a test key, but a rotated key of the same mode does not', async () => {
   const { customerId } = await subscribe(paying, someone())
   const live = await emulatorOf({ account: 'acct_stillair', secretKey: 'sk_live_harness' })
   await expect(keyed(live, 'sk_live_harness').payments.findCustomer(customerId)).rejects.toMatchObject({
@@ -126,7 +126,7 @@ test('a live key after a test key of the same account is another one, a rotated 
   expect(await keyed(rotated, 'rk_test_new').payments.findCustomer(customerId)).toBeNull()
 })
 
-test('the account is compared when the provider answers at last', async () => {
+test('the account is compared once the provider answers', async () => {
   await subscribe(paying, someone())
   const { payments } = keyed(other, OTHER_KEY)
   other.controls.set({ trouble: 'fails' })
@@ -135,7 +135,7 @@ test('the account is compared when the provider answers at last', async () => {
   await expect(payments.findCustomer('cus_1')).rejects.toMatchObject({ code: 'payments-other-account' })
 })
 
-test('a log from before accounts were recorded takes the account in which its customers are', async () => {
+test('a log without a recorded account adopts the account that contains its customers', async () => {
   const older = await startPayingHarness()
   closing.push(() => older.close())
   const id = someone()
@@ -152,7 +152,7 @@ test('a log from before accounts were recorded takes the account in which its cu
   expect(recorded).toMatchObject([{ data: { accountId: 'acct_stillair', isLive: false } }])
 })
 
-test('a restricted key that may not read its account is taken where the known customers are', async () => {
+test('a restricted key that cannot read its account is accepted if the known customers are there', async () => {
   const restricted = await startPayingHarness({ account: null })
   closing.push(() => restricted.close())
   const { person: who } = await subscribe(restricted, someone())
@@ -187,7 +187,7 @@ test('an operator moves payments to another account', async () => {
   })
 })
 
-test('what went wrong with another account before is put right: an ended subscription and a second customer', async () => {
+test('the reconciliation repairs damage by another account: an ended subscription and a second customer', async () => {
   const id = someone()
   const { person: who, customerId } = await subscribe(paying, id)
   await paying.emulator.controls.delivered()
@@ -211,7 +211,7 @@ test('what went wrong with another account before is put right: an ended subscri
   expect(await who.post('/api/create-subscription', {})).toMatchObject({ status: 409 })
 })
 
-test('a subscription that the provider does not know has not ended; another can be bought', async () => {
+test('a subscription unknown to the provider has not ended, and another can be bought', async () => {
   const id = someone()
   const { person: who, customerId } = await subscribe(paying, id)
   await paying.emulator.controls.delivered()
@@ -226,14 +226,14 @@ test('a subscription that the provider does not know has not ended; another can 
   expect((await who.post('/api/create-subscription', {})).status).toBe(200)
 })
 
-test('a deleted customer’s subscription has ended, by the provider’s own word', async () => {
+test('the deletion of a customer at the provider ends the subscription', async () => {
   const { person: who, customerId } = await subscribe(paying, someone())
   await dashboardOf(paying.emulator).customers.del(customerId)
   await paying.emulator.controls.delivered()
   expect(await status(who)).toMatchObject({ hasActiveSubscription: false, status: 'ended', reason: 'cancelled' })
 })
 
-test('a subscription is looked for by its id, too, where its customer is not listed any more', async () => {
+test('looks up a subscription by its id if its customer is not listed any more', async () => {
   const { person: who, customerId } = await subscribe(paying, someone())
   await paying.emulator.controls.delivered()
   paying.emulator.controls.set({ webhooks: 'lose' })
@@ -243,7 +243,7 @@ test('a subscription is looked for by its id, too, where its customer is not lis
   expect(await status(who)).toMatchObject({ hasActiveSubscription: false, status: 'ended' })
 })
 
-test('the reconciliation finds a subscription that ended here and is active at the provider', async () => {
+test('the reconciliation finds a subscription that has ended here but is active at the provider', async () => {
   const { person: who, customerId } = await subscribe(paying, someone())
   paying.emulator.controls.act(customerId, 'cancel-now')
   await paying.emulator.controls.delivered()

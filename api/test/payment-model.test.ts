@@ -17,9 +17,9 @@ import type { Person } from './person.ts'
 
 const environment = { RATE_LIMIT_WRITES: '1000000', RATE_LIMIT_READS: '1000000' }
 let paying: PayingHarness
-/** The same provider, and a log of before anything was paid. */
+/** The same provider with a log from before any payment. */
 let restored: PayingHarness
-/** What the provider sells besides ours, by currency. */
+/** Prices of another product at the provider, by currency. */
 const otherPrices = new Map<string, string>()
 beforeAll(async () => {
   paying = await startPayingHarness({ environment })
@@ -33,7 +33,7 @@ afterAll(async () => {
   await paying.close()
 })
 
-/** What happens at the provider, and what becomes of its messages meanwhile. */
+/** Actions at the provider, and the fate of its webhooks. */
 type Step =
   | { readonly kind: 'subscribe'; readonly card: string; readonly comesBack: boolean }
   | { readonly kind: 'act'; readonly action: string }
@@ -76,7 +76,7 @@ async function take(step: Step, person: Person, customerId: () => string | null)
   switch (step.kind) {
     case 'subscribe': {
       const page = await person.post('/api/create-subscription', { currency: 'GBP' })
-      // A user who has a subscription is not given a second page.
+      // A user with a subscription does not get a second checkout page.
       if (page.status === 409) return
       const sessionId = await pay(String(page.body.url), step.card)
       if (sessionId !== null && step.comesBack) await person.post('/api/subscription-success', { sessionId })
@@ -96,7 +96,7 @@ async function take(step: Step, person: Person, customerId: () => string | null)
       return
     case 'other-product': {
       const items = [{ price: otherPrices.get(step.currency) ?? '' }]
-      // The provider refuses to combine it with something in another currency.
+      // The provider does not allow a customer subscriptions in several currencies.
       if (customer) await dashboardOf(paying.emulator).subscriptions.create({ customer, items }).catch(unlessCombined)
       return
     }
@@ -112,10 +112,10 @@ function unlessCombined(error: unknown): void {
   if (!String(error).includes('cannot combine currencies')) throw error
 }
 
-/** The ids of somebody's customers, the newest last. */
+/** Returns the ids of a user's customers, the newest last. */
 const customersOf = (id: string) =>
   Object.values(paying.emulator.ledger.customers).flatMap((each) => (each.metadata.userId === id ? each.id : []))
-/** Somebody's subscriptions of our product. */
+/** Returns a user's subscriptions to our product. */
 function subscriptionsOf(id: string) {
   const { subscriptions, prices } = paying.emulator.ledger
   const mine = customersOf(id)
@@ -124,10 +124,13 @@ function subscriptionsOf(id: string) {
   )
 }
 
-/** The same stories at every run; `PAYMENT_SEED` makes others. A story that fails there is added to the examples. */
+/**
+ * The seed of the random steps, fixed so that every run is the same; `PAYMENT_SEED` overrides it. A failing case is
+ * added to the examples.
+ */
 const SEED = Number(process.env.PAYMENT_SEED ?? 20_261_120)
 
-/** Renewals that the provider catches up on: two periods are paid in the same second. */
+/** The provider catches up on renewals: two periods are paid in the same second. */
 const TWO_PERIODS_AT_ONCE: Step[] = [
   { kind: 'messages', webhooks: 'lose', copies: 1 },
   { kind: 'subscribe', card: '4242424242424242', comesBack: false },
@@ -135,7 +138,7 @@ const TWO_PERIODS_AT_ONCE: Step[] = [
   { kind: 'subscribe', card: '4242424242424242', comesBack: false },
 ]
 
-/** The first payment is still under way when a second checkout is requested. */
+/** A second checkout is requested while the first payment is pending. */
 const PAID_TWICE_WHILE_PENDING: Step[] = [
   { kind: 'hold-payments' },
   { kind: 'subscribe', card: '4242424242424242', comesBack: false },
@@ -143,7 +146,7 @@ const PAID_TWICE_WHILE_PENDING: Step[] = [
   { kind: 'settle' },
 ]
 
-/** Something else is bought with dollars while our page in pounds is open. */
+/** Another product is bought in dollars while our checkout page in pounds is open. */
 const ANOTHER_PRODUCT_IN_BETWEEN: Step[] = [
   { kind: 'subscribe', card: '4000000000000002', comesBack: false },
   { kind: 'other-product', currency: 'usd' },
@@ -155,7 +158,7 @@ const ANOTHER_PRODUCT_IN_BETWEEN: Step[] = [
 
 const GRACE = 7 * 24 * 60 * 60
 
-/** Whether the user may hear everything, by the provider's own books alone. */
+/** Reports whether the user has paid for access, judging by the provider's ledger alone. */
 function truth(id: string, now: number): boolean {
   const { invoices } = paying.emulator.ledger
   return subscriptionsOf(id).some(({ id: subscription, status, cancel_at }) => {
@@ -168,7 +171,7 @@ function truth(id: string, now: number): boolean {
   })
 }
 
-test('whatever happens, in whatever order the messages come, the reconciliation ends in the provider’s truth', async () => {
+test('after any steps and any order of webhooks, the reconciliation agrees with the provider', async () => {
   const { pool, store } = paying.api
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
@@ -193,7 +196,7 @@ test('whatever happens, in whatever order the messages come, the reconciliation 
       const refreshed = await restored.api.listener(id).post('/api/refresh-subscription', {})
       expect(refreshed.body).toEqual({ activated: body.hasActiveSubscription })
 
-      // The older log gives no second page either, and the end of the account there ends everything.
+      // The older log also rejects a second checkout, and deleting the account there ends all subscriptions.
       paying.emulator.forgetKeys()
       const again = await restored.api.listener(id).post('/api/create-subscription', { currency: 'EUR' })
       if (charged.length > 0) expect(again).toMatchObject({ body: { code: 'already-subscribed' } })
@@ -209,7 +212,7 @@ test('whatever happens, in whatever order the messages come, the reconciliation 
   )
 })
 
-test('at every moment, a user who was let in has paid, though messages are lost', async () => {
+test('a user with access has paid at every moment, even if webhooks are lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       const id = `u-${randomUUID()}`

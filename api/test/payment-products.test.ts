@@ -29,7 +29,7 @@ async function status(person: Person) {
   return settledStatusOf(person, paying)
 }
 
-/** A user who has a customer at the provider, and nothing that was paid. */
+/** Creates a user who is a customer at the provider but has paid for nothing. */
 async function customer(id = someone()) {
   const person = paying.api.listener(id)
   await checkoutPage(person)
@@ -41,7 +41,7 @@ async function subscribedTo(customerId: string, product: string, currency = 'gbp
   return stripe().subscriptions.create({ customer: customerId, items: [{ price }] })
 }
 
-/** As the provider had them before it kept customers to one currency. */
+/** Changes a subscription to francs, as some are from before the provider enforced one currency per customer. */
 function inFrancs(subscriptionId: string): void {
   const { subscriptions } = paying.emulator.ledger
   const before = subscriptions[subscriptionId]
@@ -54,7 +54,7 @@ const liveOf = (...customers: string[]) =>
   )
 
 describe('a subscription of another product at the same customer', () => {
-  test('opens nothing, is logged, and does not keep anybody from subscribing', async () => {
+  test('gives no access, is logged, and does not prevent a subscription', async () => {
     const { id, person, customerId } = await customer()
     const { id: other } = await subscribedTo(customerId, 'a-magazine')
     expect(await status(person)).toMatchObject({ hasActiveSubscription: false, status: 'none' })
@@ -68,7 +68,7 @@ describe('a subscription of another product at the same customer', () => {
     expect(liveOf(customerId)).toHaveLength(2)
   })
 
-  test('in another currency takes a second customer, whose subscription counts', async () => {
+  test('in another currency leads to a second customer, whose subscription counts', async () => {
     const { id, person, customerId } = await customer()
     await subscribedTo(customerId, 'a-newspaper', 'usd')
     const page = await checkoutPage(person)
@@ -77,14 +77,14 @@ describe('a subscription of another product at the same customer', () => {
     expect(await status(person)).toMatchObject({ hasActiveSubscription: true })
     const { data } = await stripe().customers.search({ query: `metadata['userId']:'${id}'` })
     expect(data).toHaveLength(2)
-    // What is done at the portal is done to the customer who pays for Stillair.
+    // The portal is for the customer who pays for Stillair.
     const { body } = await person.post('/api/create-customer-portal', {})
     const portal = paying.emulator.ledger.portals[String(body.url).split('/').at(-1) ?? '']
     expect(liveOf(portal?.customer ?? '')).toMatchObject([{ currency: 'gbp' }])
     expect((await person.post('/api/create-subscription', { currency: 'USD' })).status).toBe(409)
   })
 
-  test('ends without ending ours, and stays active when ours ends', async () => {
+  test('ends and continues independently of ours', async () => {
     const { person, customerId } = await subscribe(paying, someone())
     const { id: other } = await subscribedTo(customerId, 'a-calendar')
     await stripe().subscriptions.cancel(other)
@@ -95,7 +95,7 @@ describe('a subscription of another product at the same customer', () => {
     expect(await status(person)).toMatchObject({ hasActiveSubscription: false, status: 'ended' })
   })
 
-  test('and its open checkout are left alone when the account is deleted', async () => {
+  test('and its open checkout remain when the account is deleted', async () => {
     const { id, person, customerId } = await customer()
     const user = { firebaseUid: id, name: 'Zoe', email: `${id}@stillair.test`, onboardingComplete: false }
     expect((await person.post('/api/users', user)).status).toBe(201)
@@ -112,8 +112,8 @@ describe('a subscription of another product at the same customer', () => {
   })
 })
 
-describe('an older subscription of ours in a currency that is not sold', () => {
-  test('locks nobody out who pays in one that is', async () => {
+describe('an older subscription to our product in a currency no longer sold', () => {
+  test('does not prevent a subscription in a current one', async () => {
     const { person, customerId } = await customer()
     inFrancs((await subscribedTo(customerId, OURS)).id)
     expect(await status(person)).toMatchObject({ hasActiveSubscription: false })
@@ -133,7 +133,7 @@ describe('an older subscription of ours in a currency that is not sold', () => {
   })
 })
 
-test('a customer who is missing at the portal is answered in words', async () => {
+test('a customer missing at the provider gets an error message instead of the portal', async () => {
   const { person, customerId } = await subscribe(paying, someone())
   delete paying.emulator.ledger.customers[customerId]
   expect(await person.post('/api/create-customer-portal', {})).toMatchObject({
@@ -145,7 +145,7 @@ test('a customer who is missing at the portal is answered in words', async () =>
 describe('a changed sign-in address', () => {
   const emailOf = (customerId: string) => paying.emulator.ledger.customers[customerId]?.email
 
-  test('reaches the customer at the next checkout', async () => {
+  test('is copied to the customer at the next checkout, once verified', async () => {
     const { id, customerId } = await customer()
     const claims = { sub: id, email: 'zoe@new.test', name: id }
     const unverified = signedIn(paying.api.url, paying.api.tokens.sign({ ...claims, email_verified: false }))
@@ -155,7 +155,7 @@ describe('a changed sign-in address', () => {
     expect(emailOf(customerId)).toBe('zoe@new.test')
   })
 
-  test('reaches the customer at night, once it is confirmed', async () => {
+  test('is copied to the customer by the nightly reconciliation, once verified', async () => {
     const id = someone()
     const { customerId } = await subscribe(paying, id)
     const account = paying.api.identity.accounts.get(id)
@@ -168,7 +168,7 @@ describe('a changed sign-in address', () => {
     expect(emailOf(customerId)).toBe('amelia@new.test')
   })
 
-  test('that cannot be looked up keeps nobody from being reconciled', async () => {
+  test('that cannot be looked up does not prevent the reconciliation', async () => {
     const { person, customerId } = await subscribe(paying, someone())
     await paying.emulator.controls.delivered()
     paying.emulator.controls.set({ webhooks: 'lose' })

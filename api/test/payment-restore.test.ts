@@ -18,7 +18,10 @@ import {
   subscribe,
 } from './payments-story.ts'
 
-/** What was paid for, and the same product with a log of before: the provider knows everybody, the log nobody. */
+/**
+ * `paying` is where everybody pays. `restored` has the same provider and an older log, so only the provider knows the
+ * customers.
+ */
 let paying: PayingHarness
 let restored: PayingHarness
 beforeAll(async () => {
@@ -38,10 +41,10 @@ const liveOf = (userId: string) => {
   )
 }
 
-/** Somebody who has paid after the backup, and what they are in the log that was restored. */
+/** Creates a user who has paid since the backup, and their client for the restored log. */
 async function paidSince(id = someone()) {
   const { customerId, sessionId } = await subscribe(paying, id)
-  // A backup is older than the provider remembers keys for.
+  // The backup is older than the provider's memory of idempotency keys.
   paying.emulator.forgetKeys()
   const person = restored.api.listener(id)
   expect(await settledStatusOf(person, restored)).toMatchObject({ hasActiveSubscription: false, status: 'none' })
@@ -52,7 +55,7 @@ const isOpen = (person: Awaited<ReturnType<typeof paidSince>>['person']) =>
 
 const MAIN = fileURLToPath(new URL('../src/modules/subscriptions/cli/main.ts', import.meta.url))
 
-/** Runs the command as an operator does. */
+/** Runs the command as an operator would. */
 async function run(...args: string[]) {
   const { postgresUrl, storage, firebase, payments } = restored.api.config
   const env = {
@@ -73,7 +76,7 @@ async function run(...args: string[]) {
   }
 }
 
-test('a webhook about a customer missing from the log is recorded', async () => {
+test('records a webhook about a customer missing from the log', async () => {
   const { id, customerId, person } = await paidSince()
   const object = { object: 'subscription', id: 'sub_any', customer: customerId }
   const body = JSON.stringify({ id: `evt_${id}`, type: 'customer.subscription.updated', data: { object } })
@@ -83,7 +86,7 @@ test('a webhook about a customer missing from the log is recorded', async () => 
   expect(await isOpen(person)).toBe(true)
 })
 
-test('somebody who has paid gets no second checkout', async () => {
+test('a user who has paid gets no second checkout', async () => {
   const { id, person } = await paidSince()
   expect(await person.post('/api/create-subscription', { currency: 'EUR' })).toMatchObject({
     ...{ status: 409, body: { code: 'already-subscribed' } },
@@ -128,7 +131,7 @@ describe('the step of the runbook', () => {
     return out
   }
 
-  test('records all that was paid, of more customers than the provider lists on a page, and once', async () => {
+  test('records all payments once, of more customers than the provider lists on a page', async () => {
     const stripe = dashboardOf(paying.emulator)
     const many = Array.from({ length: 205 }, () => someone())
     for (const userId of many) await stripe.customers.create({ metadata: { userId } })
@@ -150,13 +153,13 @@ describe('the step of the runbook', () => {
     expect((await eventsOf(restored.api.store)).length).toBe(before)
   })
 
-  test('explains what it does not understand', async () => {
+  test('explains its usage if the arguments are invalid', async () => {
     for (const args of [[], ['fetch', 'all'], ['toString']]) {
       expect(await run(...args)).toMatchObject({ code: 2, out: expect.stringContaining('use-account') })
     }
   })
 
-  test('leaves a user who never paid able to', async () => {
+  test('does not prevent later payments of other users', async () => {
     const person = restored.api.listener(someone())
     const { body } = await person.post('/api/create-subscription', {})
     expect(await pay(String(body.url))).not.toBeNull()

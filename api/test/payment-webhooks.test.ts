@@ -21,7 +21,7 @@ afterAll(() => paying.close())
 
 const someone = () => `u-${randomUUID()}`
 
-/** Sends bytes with a signature, as the provider would unless another signature is given. */
+/** Sends a webhook with the provider's signature, unless another one is given. */
 async function send(body: string, signature: string | null = signatureOf(body, LOCAL_WEBHOOK_SECRET)) {
   const answer = await fetch(paying.api.url + WEBHOOK_PATH, {
     method: 'POST',
@@ -34,11 +34,11 @@ async function send(body: string, signature: string | null = signatureOf(body, L
 const message = (customer: string | null, type = 'customer.subscription.updated', id = `evt_${randomUUID()}`) =>
   JSON.stringify({
     ...{ id, object: 'event', type, created: 1, livemode: false },
-    // Lies, all of it: only whose it is counts.
+    // All false: only the customer counts.
     data: { object: { object: 'subscription', id: 'sub_lie', customer, status: 'active', cancel_at: null } },
   })
 
-/** A user who has paid while every message was lost. */
+/** Creates a user whose payment's webhooks were all lost. */
 async function unheardOf() {
   paying.emulator.controls.set({ webhooks: 'lose' })
   const id = someone()
@@ -51,7 +51,7 @@ const newest = async () => ({ 'x-position': String(await paying.api.store.head()
 const isSubscribed = async (person: Awaited<ReturnType<typeof unheardOf>>['person']) =>
   (await person.get('/api/subscription-status', await newest())).body.hasActiveSubscription
 
-describe('a message is refused', () => {
+describe('a webhook is rejected', () => {
   test('with a wrong signature', async () => {
     const { person, customerId } = await unheardOf()
     const body = message(customerId)
@@ -60,14 +60,14 @@ describe('a message is refused', () => {
     expect(await isSubscribed(person)).toBe(false)
   })
 
-  test('without a signature, or with one that is none', async () => {
+  test('without a signature, or with a malformed one', async () => {
     const body = message(null)
     for (const signature of [null, '', 't=1', 'v1=abc', `t=${'9'.repeat(400)},v1=00`, 'nonsense']) {
       expect((await send(body, signature)).status, String(signature)).toBe(400)
     }
   })
 
-  test('with an old timestamp, though it is signed: a replay', async () => {
+  test('with an old timestamp, even if signed: a replay', async () => {
     const { person, customerId } = await unheardOf()
     const body = message(customerId)
     const sixMinutesAgo = Math.floor(Date.now() / 1000) - 360
@@ -75,7 +75,7 @@ describe('a message is refused', () => {
     expect(await isSubscribed(person)).toBe(false)
   })
 
-  test('when its id is none that can be kept, though it is signed', async () => {
+  test('with an id that cannot be stored, even if signed', async () => {
     for (const id of ['evt_\0', '', ' ', 'evt_\ud800', 'x'.repeat(256), 7]) {
       const body = JSON.stringify({ ...JSON.parse(message(null)), id })
       expect(await send(body), JSON.stringify(id)).toMatchObject({ status: 400, body: { code: 'invalid' } })
@@ -85,14 +85,14 @@ describe('a message is refused', () => {
     expect(await send(nul)).toMatchObject({ status: 200, body: { handled: 'nothing-to-do' } })
   })
 
-  test('when it is no JSON, or too large, or empty', async () => {
+  test('that is not JSON, too large, or empty', async () => {
     for (const body of ['{', '[]', '"x"', 'null', '']) expect((await send(body)).status, body).toBe(400)
     expect((await send(message('x'.repeat(600_000)))).status).toBe(413)
   })
 })
 
-describe('a message is taken', () => {
-  test('whose clock differs by minutes', async () => {
+describe('a webhook is accepted', () => {
+  test('with a clock that is minutes off', async () => {
     const now = Math.floor(Date.now() / 1000)
     for (const skew of [-240, 240, 3_600]) {
       const { person, customerId } = await unheardOf()
@@ -102,7 +102,7 @@ describe('a message is taken', () => {
     }
   })
 
-  test('of an unknown type, and nothing comes of it', async () => {
+  test('of an unknown type, without effect', async () => {
     const { person, customerId } = await unheardOf()
     for (const type of ['invented.by.the.provider', 'payment_intent.created', 'customer.updated']) {
       expect(await send(message(customerId, type))).toEqual({ status: 200, body: { handled: 'nothing-to-do' } })
@@ -110,20 +110,20 @@ describe('a message is taken', () => {
     expect(await isSubscribed(person)).toBe(false)
   })
 
-  test('about a customer that is not ours, and nothing comes of it', async () => {
+  test('about a customer that is not ours, without effect', async () => {
     const nobody = await dashboardOf(paying.emulator).customers.create({ metadata: { userId: ' ' } })
     for (const customer of ['cus_none', nobody.id, '../prices']) {
       expect(await send(message(customer)), customer).toEqual({ status: 200, body: { handled: 'unknown-customer' } })
     }
   })
 
-  test('that claims what is not so, and the provider’s truth is recorded', async () => {
+  test('with false data, and the provider’s own state is recorded', async () => {
     const { person, customerId } = await unheardOf()
     expect((await send(message(customerId, 'customer.subscription.deleted'))).status).toBe(200)
     expect(await isSubscribed(person)).toBe(true)
   })
 
-  test('100 times, at once and one after the other, and handled once', async () => {
+  test('100 times, concurrently and in sequence, and handled once', async () => {
     const { person, customerId } = await unheardOf()
     const body = message(customerId)
     const before = (await eventsOf(paying.api.store)).length
@@ -132,7 +132,7 @@ describe('a message is taken', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await isSubscribed(person)).toBe(true)
     expect((await eventsOf(paying.api.store)).length).toBe(before + 1)
-    // One of them fetched the subscription from the provider: that answer is the one for all.
+    // One request fetched the subscription from the provider; the other requests share its result.
     paying.emulator.controls.act(customerId, 'cancel-now')
     await paying.emulator.controls.delivered()
     const after = (await eventsOf(paying.api.store)).length
@@ -140,7 +140,7 @@ describe('a message is taken', () => {
     expect((await eventsOf(paying.api.store)).length).toBe(after)
   })
 
-  test('out of order, and the end is the same', async () => {
+  test('out of order, with the same result', async () => {
     for (const order of ['reversed', 'shuffled'] as const) {
       const { person, customerId } = await subscribe(paying, someone())
       paying.emulator.controls.set({ webhooks: 'hold' })
@@ -155,7 +155,7 @@ describe('a message is taken', () => {
     }
   })
 
-  test('while the provider is unavailable: it fails, and is sent again until it is done', async () => {
+  test('once the provider is available again, after failing in between', async () => {
     const { person, customerId } = await unheardOf()
     paying.emulator.controls.set({ trouble: 'fails', where: 'GET /v1/subscriptions' })
     const body = message(customerId)
@@ -166,13 +166,13 @@ describe('a message is taken', () => {
     expect(await isSubscribed(person)).toBe(true)
   })
 
-  test('of a user who is not known here any more, and of nobody', async () => {
+  test('without a known user', async () => {
     expect((await send(message(null))).status).toBe(200)
     expect((await statusOf(paying.api.listener(someone()))).hasActiveSubscription).toBe(false)
   })
 })
 
-test('the address takes messages only, and from nobody else', async () => {
+test('the route accepts only POST requests with a signature', async () => {
   expect((await fetch(paying.api.url + WEBHOOK_PATH)).status).toBe(404)
   const signedIn = await paying.api.listener(someone()).post(WEBHOOK_PATH, { id: 'evt_1' })
   expect(signedIn.status).toBe(400)

@@ -4,7 +4,7 @@ import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/modules/subscriptions
 import { type Harness, type HarnessOptions, startHarness } from './harness.ts'
 import type { Person } from './person.ts'
 
-/** The API with the payments emulator behind it, called by the real package. */
+/** The API with the payments emulator, called through the real Stripe package. */
 export interface PayingHarness {
   readonly api: Harness
   readonly emulator: PaymentsEmulator
@@ -13,7 +13,10 @@ export interface PayingHarness {
 
 const SECRET_KEY = 'sk_test_harness'
 
-/** `onto` is an emulator that another harness has already begun with; `account` is null for a key that may not read it. */
+/**
+ * Starts the API with payments. `onto` is the emulator of another harness; `account` null means a key that cannot read
+ * its account.
+ */
 export async function startPayingHarness(
   options: HarnessOptions & { readonly onto?: PaymentsEmulator; readonly account?: null } = {},
 ): Promise<PayingHarness> {
@@ -51,21 +54,21 @@ export async function startPayingHarness(
 
 export type Currency = 'GBP' | 'USD' | 'EUR'
 
-/** Requests the checkout page. */
+/** Requests a checkout page and returns its URL. */
 export async function checkoutPage(person: Person, currency: Currency = 'GBP'): Promise<string> {
   const answer = await person.post('/api/create-subscription', { currency })
   if (answer.status !== 200) throw new Error(`create-subscription: ${answer.status} ${JSON.stringify(answer.body)}`)
   return String(answer.body.url)
 }
 
-/** Fills in the checkout page; returns the checkout session's id from the way back, or null when it was not paid. */
+/** Submits the checkout page. Returns the checkout session's id from the redirect, or null if the payment failed. */
 export async function pay(page: string, card = '4242424242424242'): Promise<string | null> {
   const body = new URLSearchParams({ do: 'pay', card })
   const { headers } = await fetch(page, { method: 'POST', body, redirect: 'manual' })
   return new URL(headers.get('location') ?? '', 'http://app.test').searchParams.get('session_id')
 }
 
-/** Subscribes as a browser does, and returns the provider's id of the customer. */
+/** Subscribes as a browser does, and returns the customer's id at the provider. */
 export async function subscribe(
   { emulator, api }: PayingHarness,
   id: string,
@@ -79,33 +82,33 @@ export async function subscribe(
   return { person, customerId: emulator.controls.customerOf(`${id}@stillair.test`), sessionId }
 }
 
-/** What the user sees of their subscription. */
+/** Returns the user's view of their subscription. */
 export async function statusOf(person: Person) {
   const { body } = await person.get('/api/subscription-status')
   return body
 }
 
-/** What the package has of an emulator, as somebody with the key: not by way of the product. */
+/** Returns a client of the provider with the secret key, which bypasses the product. */
 export function dashboardOf(emulator: PaymentsEmulator, secretKey = SECRET_KEY): Stripe {
   const { hostname, port } = new URL(emulator.url)
   return new Stripe(secretKey, { protocol: 'http', host: hostname, port, maxNetworkRetries: 0 })
 }
 
-/** A monthly price at the provider, of a product that is made when there is none. */
+/** Creates a monthly price for a product at the provider, and the product if needed. */
 export async function priceAt(stripe: Stripe, product: string, currency: string): Promise<string> {
   await stripe.products.create({ id: product, name: product }).catch(() => {})
   const recurring = { interval: 'month' } as const
   return (await stripe.prices.create({ currency, unit_amount: 500, product, recurring })).id
 }
 
-/** What reconciliations and commands outside of requests work with. */
+/** Returns the dependencies of reconciliations and commands. */
 export function paymentDeps({ api }: Pick<PayingHarness, 'api'>) {
   const { store, pool, payments, identityAdmin, log, clock, config } = api.deps
   if (!payments) throw new Error('no payments')
   return { store, pool, payments, identityAdmin, log, clock, graceDays: config.payments.graceDays }
 }
 
-/** What somebody sees of their subscription once the read model has all of the log. */
+/** Returns the user's view of their subscription once the read model has caught up with the log. */
 export async function settledStatusOf(person: Person, { api }: Pick<PayingHarness, 'api'>) {
   const head = { 'x-position': String(await api.store.head()) }
   return (await person.get('/api/subscription-status', head)).body

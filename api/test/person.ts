@@ -4,15 +4,15 @@ import { positionTokens } from '../src/http/position-tokens.ts'
 
 export interface Answer {
   readonly status: number
-  /** `x-position` as the decimal position that its token stands for. */
+  /** Response headers; `x-position` is decrypted to a decimal position. */
   readonly headers: Headers
-  /** The JSON of the body; its text when it is none, empty for events that go on. Mostly an object, and looked into as one. */
+  /** The parsed JSON of the body, usually an object. The text if it is not JSON; empty for event streams. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
 export type RequestHeaders = Readonly<Record<string, string>>
 
-/** A client that is signed in, and reads what it wrote. */
+/** An API client that reads its own writes. */
 export interface Person {
   get(path: string, headers?: RequestHeaders): Promise<Answer>
   post(path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>
@@ -22,22 +22,23 @@ export interface Person {
   send(method: string, path: string, init?: { headers?: RequestHeaders; body?: string | Uint8Array }): Promise<Answer>
 }
 
-/** Those of the local runs that the tests are. */
+/** The position tokens of local runs, which tests use. */
 export const testTokens = positionTokens(
   logConfig({ NODE_ENV: 'test', POSTGRES_URL: 'postgres://unused' }).lookupSecret,
 )
-/** The token of a decimal position; other texts as they are. */
+/** Encrypts a decimal position; returns any other text unchanged. */
 const sealed = (text: string) => {
   const position = parsePosition(text)
   return position === null ? text : testTokens.seal(position)
 }
 
-/** How often a read that is answered as stale is repeated; each answer comes after a second of waiting. */
+/** How often a stale read is repeated; each attempt takes a second. */
 const PATIENCE = 240
 
 /**
- * Sends requests with a token, and the newest position it has met or is given, as the client does; tests write and read positions in
- * decimal digits, as the log has them. With `patient`, reads that are answered as stale are repeated: a busy machine's projections may be late.
+ * Creates a client that sends requests with a token and, as the real client does, with the newest position it has seen
+ * or been given. Tests write and read positions in decimal, as in the log. With `patient`, it repeats stale reads,
+ * since a busy machine's projections may be late.
  */
 export function person(url: string, token: string | null, { patient = false } = {}): Person {
   let position = 0n

@@ -44,10 +44,10 @@ async function listens(client: Person): Promise<void> {
   await client.put(`/api/content/${contentId}/rating`, { rating: 3 })
 }
 const join = (email: string) => api.visitor().post('/api/waitlist', { email, recaptchaToken: null })
-/** A user whose address the identity provider has seen to be theirs. */
+/** Returns a client of a user with a verified address. */
 const verified = (id: string) =>
   person(api.url, api.tokens.sign({ sub: id, email: `${id}@stillair.test`, email_verified: true }), { patient: true })
-/** Somebody took an extract of what the log had taken by then. */
+/** Records an extract of the log as it was at `through`. */
 async function extracted(id: string, kind: 'extract' | 'study' | 'sql', through: string): Promise<string> {
   const facts = [
     HistoryConsulted({
@@ -72,7 +72,7 @@ async function extracted(id: string, kind: 'extract' | 'study' | 'sql', through:
 }
 const exported = (client: Person) => client.get('/api/users/me/export')
 
-test('an export is a file with the account and every event about the user, opened, oldest first', async () => {
+test('an export is a file with the account and every event about the user, decrypted, oldest first', async () => {
   const client = api.listener('zoe')
   await client.post('/api/users', registration('zoe'))
   await listens(client)
@@ -107,12 +107,12 @@ test('an export is a file with the account and every event about the user, opene
   expect(JSON.stringify(answer.body)).not.toContain('max')
 })
 
-test('a user who has no account has nothing to export', async () => {
+test('a user without an account gets a 404', async () => {
   expect(await exported(api.listener('nobody'))).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })
 
 describe('an entry on the waitlist', () => {
-  test('is given to the owner of the address', async () => {
+  test('is included for the owner of the address', async () => {
     await join('amy@stillair.test')
     const amy = verified('amy')
     await amy.post('/api/users', registration('amy'))
@@ -120,7 +120,7 @@ describe('an entry on the waitlist', () => {
     expect(waitlist).toMatchObject({ email: 'amy@stillair.test', joinedAt: expect.any(String) })
   })
 
-  test('is given to nobody else: not to a sign-in that has not proven its address, not by the address in a profile', async () => {
+  test('is not included for an unverified address or the address in a profile', async () => {
     await join('ben@stillair.test')
     const claimed = api.listener('ben')
     await claimed.post('/api/users', registration('ben'))
@@ -132,7 +132,7 @@ describe('an entry on the waitlist', () => {
   })
 })
 
-test('an export holds what was just written, also while the read models do not have it', async () => {
+test('an export includes the newest events even if the read models are behind', async () => {
   const behind = await startHarness({ withProjections: false })
   try {
     await behind.pool.query('create table read.user_stream (user_id text, stream text, since timestamptz)')
@@ -146,7 +146,7 @@ test('an export holds what was just written, also while the read models do not h
   }
 })
 
-test('a log that fails in the middle breaks the download off, so that nobody takes a part for the whole', async () => {
+test('a failure of the log aborts the download, so that nobody mistakes a part for the whole', async () => {
   const client = api.listener('half')
   await client.post('/api/users', registration('half'))
   for (let n = 0; n < 10; n++) await client.post('/api/create-session', { contentId })
@@ -162,13 +162,13 @@ test('a log that fails in the middle breaks the download off, so that nobody tak
   }
   const other = await listen({ ...api.deps, store: failing })
   const token = api.tokens.sign({ sub: 'half', email: 'half@stillair.test' })
-  // Before or after the answer has begun to arrive, as fetch words it.
+  // Fetch's error depends on whether the answer had started to arrive.
   await expect(person(other.url, token).get('/api/users/me/export')).rejects.toThrow(/terminated|fetch failed/)
   await other.stop()
-  expect(api.logLines.join('\n')).toContain('an answer broke off')
+  expect(api.logLines.join('\n')).toContain('response aborted')
 })
 
-test('ten exports an hour are enough for a user, and others are not kept waiting', async () => {
+test('limits each user to ten exports an hour, without affecting others', async () => {
   const client = api.listener('eager')
   await client.post('/api/users', registration('eager'))
   for (let n = 0; n < 10; n++) expect((await exported(client)).status).toBe(200)
@@ -185,7 +185,7 @@ test('ten exports an hour are enough for a user, and others are not kept waiting
   expect((await exported(other)).status).toBe(200)
 })
 
-test('a long history is sent in pieces as it is read', async () => {
+test('a long history is streamed in pieces as it is read', async () => {
   const client = api.listener('loyal')
   await client.post('/api/users', registration('loyal'))
   for (let n = 0; n < 60; n++) {
@@ -194,7 +194,7 @@ test('a long history is sent in pieces as it is read', async () => {
     const metadata = { ...systemContext(api.now(), sessionId), occurredAt: api.now().toISOString(), causationId: null }
     await api.store.append(sessionStream(sessionId), newEvents([event], metadata), 'no-stream')
   }
-  // Nobody reads more of the log than has been taken from the export.
+  // The log is read no faster than the export is consumed.
   let reads = 0
   const { readStream } = api.deps.store
   const counting = {
@@ -216,7 +216,7 @@ test('a long history is sent in pieces as it is read', async () => {
   expect(text.split('SessionStarted').length - 1).toBeGreaterThan(50)
 })
 
-test('an export says how many extracts held rows about the user', async () => {
+test('an export states how many extracts contained rows about the user', async () => {
   const client = api.listener('ida')
   await client.post('/api/users', registration('ida'))
   const before = new Date(0).toISOString()

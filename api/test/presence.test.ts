@@ -37,7 +37,7 @@ const withIt = (itemId: string) => (event: { event: string; data: Record<string,
 const withoutIt = (itemId: string) => (event: { event: string; data: Record<string, unknown> }) =>
   event.event === 'presences' && presencesOf(event).every((each) => each.itemId !== itemId)
 
-test('who has something open is told to all who listen to any process, by name, until it is closed', async () => {
+test('all clients of all processes learn who has an item open until it is closed', async () => {
   await api.admin().post('/api/users', {})
   const [windowId, itemId] = [randomUUID(), randomUUID()]
   const all = [await follow(api.url), await follow(other.url)]
@@ -46,7 +46,7 @@ test('who has something open is told to all who listen to any process, by name, 
     const told = presencesOf(await events.next(withIt(itemId)))
     expect(told).toMatchObject([{ windowId, kind: 'content', itemId, userId: 'ada' }])
   }
-  // Whoever comes later is told at once, with the time since when.
+  // A client that connects later learns it at once, with the same start time.
   const [first] = presencesOf(await (await follow(other.url)).next(withIt(itemId)))
   await put(windowId, itemId)
   const [again] = presencesOf(await (await follow(api.url)).next(withIt(itemId)))
@@ -56,7 +56,7 @@ test('who has something open is told to all who listen to any process, by name, 
   await Promise.all(left)
 })
 
-test('a window that is not heard of any more is forgotten within half a minute', async () => {
+test('a window that stops reporting is removed within half a minute', async () => {
   const [windowId, itemId] = [randomUUID(), randomUUID()]
   const events = await follow(api.url)
   await put(windowId, itemId)
@@ -74,7 +74,7 @@ test('a window that is not heard of any more is forgotten within half a minute',
   expect(rows).toEqual([])
 })
 
-test('nobody closes or takes over the window of somebody else', async () => {
+test('a user cannot close or take over another user’s window', async () => {
   const [windowId, itemId, elsewhere] = [randomUUID(), randomUUID(), randomUUID()]
   await put(windowId, itemId)
   await put(windowId, elsewhere, 'bea')

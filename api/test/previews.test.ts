@@ -35,7 +35,7 @@ async function made(days: number, id = contentId): Promise<PreviewLink> {
 
 const newest = async () => ({ 'x-position': String(await api.store.head()) })
 const open = async ({ address }: Pick<PreviewLink, 'address'>) => {
-  // What was written is in the library.
+  // Waits until the read models have caught up.
   await api.admin().get('/api/content', await newest())
   return api.visitor().post('/api/previews/open', { link: address.replace('/preview#', '') })
 }
@@ -43,7 +43,7 @@ const findPreviewLinks = async (id = contentId) =>
   (await api.admin().get(`/api/content/${id}/preview-links`, await newest())).body as unknown as PreviewLink[]
 const end = ({ id }: PreviewLink, of = contentId) => api.admin().delete(`/api/content/${of}/preview-links/${id}`)
 
-test('somebody without an account sees and hears a draft by its link, as a subscriber would', async () => {
+test('a link shows and plays a draft to a visitor as to a subscriber', async () => {
   const link = await made(7)
   expect(Date.parse(link.until) - Date.parse(link.madeAt)).toBe(7 * DAY)
   const { status, body } = await open(link)
@@ -57,13 +57,13 @@ test('somebody without an account sees and hears a draft by its link, as a subsc
   expect((await fetch(api.url + playback?.hlsUrl)).status).toBe(200)
 })
 
-test('it shows what is saved by now, also what is taken back', async () => {
+test('a link shows the session’s current state, including unpublished changes', async () => {
   const link = await made(1)
   await api.admin().patch(`/api/content/${contentId}`, { title: 'Another title' })
   expect((await open(link)).body).toMatchObject({ content: { title: 'Another title' } })
 })
 
-test('an editor ends it at once, and once', async () => {
+test('an editor can end a link at once, repeatedly', async () => {
   const [link, other] = [await made(30), await made(30)]
   expect(await end(link)).toMatchObject({ status: 200, body: { id: link.id } })
   expect(await open(link)).toMatchObject({ status: 404, body: { code: 'preview-over' } })
@@ -73,7 +73,7 @@ test('an editor ends it at once, and once', async () => {
   await end(other)
 })
 
-test('editors see who made which links, until when, and the same addresses again', async () => {
+test('editors see all links with their authors, expiry and unchanged URLs', async () => {
   await api.admin().post('/api/users', { firebaseUid: 'ada', name: 'Ada Lovelace', email: 'ada@stillair.test' })
   const id = await draft()
   const [first, second] = [await made(1, id), await made(30, id)]
@@ -81,7 +81,7 @@ test('editors see who made which links, until when, and the same addresses again
   expect(first.address).not.toBe(second.address)
 })
 
-test('nothing that opens a session is in the log', async () => {
+test('the log contains no secret of a link', async () => {
   const { id, address } = await made(7)
   const secret = address.split('.').at(-1) ?? ''
   expect(secret).toHaveLength(22)
@@ -93,7 +93,7 @@ test('nothing that opens a session is in the log', async () => {
 })
 const asText = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-test('no other session is opened by it, and no made-up one opens any', async () => {
+test('a link opens no other session, and forged links open none', async () => {
   const other = await draft()
   const { address } = await made(7)
   const [of = '', link = '', signature = ''] = address.replace('/preview#', '').split('.')
@@ -117,7 +117,7 @@ test('no other session is opened by it, and no made-up one opens any', async () 
   expect((await api.visitor().post('/api/previews/open', {})).status).toBe(400)
 })
 
-test('a session that was deleted is not opened any more', async () => {
+test('a link does not open a deleted session', async () => {
   const id = await draft()
   const link = await made(7, id)
   expect((await open(link)).body).toMatchObject({ playback: null })
@@ -126,7 +126,7 @@ test('a session that was deleted is not opened any more', async () => {
   expect((await api.admin().post(`/api/content/${id}/preview-links`, { days: 1 })).status).toBe(404)
 })
 
-test('restoring a deleted session brings none of its links back, and none of them counts', async () => {
+test('restoring a deleted session restores none of its links, and frees their quota', async () => {
   const id = await draft()
   const links = await Promise.all(Array.from({ length: MOST_PREVIEW_LINKS }, () => made(7, id)))
   await api.admin().delete(`/api/content/${id}`)
@@ -139,7 +139,7 @@ test('restoring a deleted session brings none of its links back, and none of the
   expect(opened.headers.get('cache-control')).toBe('no-store')
 })
 
-test('what is not offered is refused, and nobody but editors makes or sees links', async () => {
+test('rejects unknown durations, and only editors can create and list links', async () => {
   const path = `/api/content/${contentId}/preview-links`
   expect(await api.admin().post(path, { days: 365 })).toMatchObject({
     status: 400,
@@ -158,7 +158,7 @@ test('what is not offered is refused, and nobody but editors makes or sees links
   }
 })
 
-test('a command that is sent twice makes one link', async () => {
+test('a repeated command creates one link', async () => {
   const id = await draft()
   const headers = { 'idempotency-key': 'the-same-link' }
   const send = () => api.admin().post(`/api/content/${id}/preview-links`, { days: 7 }, headers)
@@ -167,20 +167,20 @@ test('a command that is sent twice makes one link', async () => {
   expect(await findPreviewLinks(id)).toHaveLength(1)
 })
 
-test('it ends with its time, and so do the addresses that were given out', async () => {
+test('a link expires, and so do the media URLs that it provided', async () => {
   const link = await made(1)
   api.advance((DAY - MINUTE) / 1000)
   const { playback } = OpenedPreview.parse((await open(link)).body)
   expect(playback?.expiresAt).toBe(link.until)
   expect((await fetch(api.url + playback?.hlsUrl)).status).toBe(200)
   api.advance(MINUTE / 1000)
-  // Addresses count by the whole second, rounded up.
+  // Media URLs expire by the whole second, rounded up.
   api.advance(1)
   expect((await fetch(api.url + playback?.hlsUrl)).status).toBe(403)
   expect(await open(link)).toMatchObject({ status: 404, body: { code: 'preview-over' } })
 })
 
-test('opening is limited by address', async () => {
+test('opening links is limited per network address', async () => {
   const { address } = await made(1)
   const statuses: number[] = []
   for (let count = 0; count < 125; count++) statuses.push((await open({ address })).status)

@@ -23,7 +23,7 @@ async function createSession(title: string, isPublished = true): Promise<string>
   return String((await admin.post('/api/content', file)).body.id)
 }
 
-/** A program with these contents, and where listeners and the admin area find it. */
+/** Creates a program with these contents, and returns its paths for listeners and admins. */
 async function createProgram(contentIds: readonly string[], more: object = {}) {
   const { body } = await admin.post('/api/programs', { title: 'First flight', isPublished: true, ...more })
   const path = `/api/programs/${body.id}`
@@ -31,7 +31,7 @@ async function createProgram(contentIds: readonly string[], more: object = {}) {
   return { id: String(body.id), path, adminPath: `/api/admin/programs/${body.id}` }
 }
 
-/** The event as somebody else writes it to the log. */
+/** Returns the event as written by somebody else. */
 function byOthers(event: DomainEvent): readonly NewEvent[] {
   const commandId = randomUUID()
   const actor = { kind: 'system', id: 'test' } as const
@@ -42,8 +42,8 @@ function byOthers(event: DomainEvent): readonly NewEvent[] {
 const newest = async () => ({ 'x-position': String(await api.store.head()) })
 const ids = ({ body }: Answer) => (body as unknown as { id: string }[]).map(({ id }) => id)
 
-describe('what two admins do at once', () => {
-  test('of two moves from the same list one is made, the other is refused, and the order is the first one’s', async () => {
+describe('concurrent changes', () => {
+  test('of two moves of the same list, one succeeds and the other is rejected', async () => {
     const sessions = await Promise.all(['A', 'B', 'C', 'D'].map((title) => createSession(title)))
     const [a = '', b = '', c = '', d = ''] = sessions
     const { path, adminPath } = await createProgram([a, b, c, d])
@@ -61,7 +61,7 @@ describe('what two admins do at once', () => {
     expect([ada.status, otto.status].sort()).toEqual([200, 409])
   })
 
-  test('many moves, additions and removals at once lose no content and double none', async () => {
+  test('many moves, additions and removals neither lose nor duplicate content', async () => {
     const sessions = await Promise.all(Array.from({ length: 10 }, (_, at) => createSession(`Session ${at}`)))
     const [added = '', removed = '', ...others] = sessions
     const { path, adminPath } = await createProgram([removed, ...others])
@@ -82,7 +82,7 @@ describe('what two admins do at once', () => {
     expect(contentIds.toSorted()).toEqual(wanted.toSorted())
   })
 
-  test('an edit of what somebody else changed meanwhile is refused and loses nothing of theirs', async () => {
+  test('an edit is rejected if somebody else has changed the program, and overwrites nothing', async () => {
     const { path, adminPath } = await createProgram([])
     const { body: seen } = await admin.get(adminPath, await newest())
     const theirs = await api.admin('otto').patch(path, { title: 'Theirs', expectedRevision: seen.revision })
@@ -96,7 +96,7 @@ describe('what two admins do at once', () => {
     expect(await admin.patch(path, { ...mine, expectedRevision: revision })).toMatchObject({ status: 200 })
   })
 
-  test('content is put in while the title is edited: neither is in the way of the other', async () => {
+  test('adding content and editing the title do not conflict', async () => {
     const { path } = await createProgram([])
     const contentId = await createSession('A')
     expect((await admin.post(`${path}/content`, { contentId })).status).toBe(201)
@@ -106,7 +106,7 @@ describe('what two admins do at once', () => {
 })
 
 describe('deleting a program', () => {
-  test('takes a draft away from everywhere, leaves its contents, and is harmless to repeat', async () => {
+  test('removes a draft everywhere, keeps its contents, and can be repeated', async () => {
     const contentId = await createSession('Stays')
     const { id, path, adminPath } = await createProgram([contentId], { isPublished: false })
     expect(await admin.delete(path)).toMatchObject({ status: 200, body: { id } })
@@ -121,7 +121,7 @@ describe('deleting a program', () => {
     expect((await eventsOf(api.store)).filter(({ type }) => type === 'ProgramDeleted')).toHaveLength(1)
   })
 
-  test('is refused while listeners see it', async () => {
+  test('is rejected while it is published', async () => {
     const { path } = await createProgram([])
     expect(await admin.delete(path)).toMatchObject({
       status: 409,
@@ -131,10 +131,10 @@ describe('deleting a program', () => {
   })
 })
 
-test('content that was deleted from the library is out of the program for everybody, and in nobody’s way', async () => {
+test('content deleted from the library is removed from the program and blocks no change', async () => {
   const [a, gone, c] = [await createSession('A'), await createSession('Gone', false), await createSession('C')]
   const { id: programId, path, adminPath } = await createProgram([a, c])
-  // Both happen at once: the content is put in by an admin who did not see that another one deleted it.
+  // A race: one admin adds the content while another deletes it.
   await api.store.append(programStream(programId), byOthers(ProgramContentAdded({ programId, contentId: gone })), 'any')
   await api.store.append(contentStream(gone), byOthers(ContentDeleted({ contentId: gone })), 'any')
   const seen = await newest()
@@ -202,7 +202,7 @@ describe('the history of a program', () => {
     expect(again.body).toEqual(restored.body)
   })
 
-  test('names nobody whose account is deleted', async () => {
+  test('does not name a person with a deleted account', async () => {
     const leaver = api.admin('leaver')
     await leaver.post('/api/users', { firebaseUid: 'leaver', email: 'leaver@stillair.test', name: 'Lee' })
     const { body } = await leaver.post('/api/programs', { title: 'Stays' })
@@ -215,7 +215,7 @@ describe('the history of a program', () => {
     expect(await byOf()).toEqual([null])
   })
 
-  test('names a session that is gone as it was called last', async () => {
+  test('names a deleted session by its last title', async () => {
     const contentId = await createSession('First name', false)
     const { path } = await createProgram([contentId], { isPublished: false })
     await admin.patch(`/api/content/${contentId}`, { title: 'Last name' })
@@ -227,7 +227,7 @@ describe('the history of a program', () => {
     expect(removed?.changes[0]).toMatchObject({ sentence: expect.stringContaining('“Last name”') })
   })
 
-  test('of a version that is not there, or is behind somebody else’s change, restores nothing', async () => {
+  test('rejects restoring an unknown version, or over somebody else’s change', async () => {
     const { path } = await createProgram([])
     await admin.patch(path, { title: 'Second' })
     expect((await admin.post(`${path}/restore`, { revision: 99 })).status).toBe(404)
@@ -240,7 +240,7 @@ describe('the history of a program', () => {
   })
 })
 
-test('a form that is not right gets a readable answer, with the first field as the sentence', async () => {
+test('an invalid form gets the message of its first invalid field', async () => {
   const bad = {
     title: 'x'.repeat(201),
     coverUrl: 'javascript:alert(1)',
@@ -265,7 +265,7 @@ test('a form that is not right gets a readable answer, with the first field as t
 })
 
 describe('an uploaded cover', () => {
-  test('is taken when it is there and shown as the cover, and refused by its field when not', async () => {
+  test('is shown as the cover if it exists, and rejected at its field otherwise', async () => {
     const imageId = randomUUID()
     const url = `/covers/image-${imageId}`
     const refused = await admin.post('/api/programs', { title: 'Covered', coverUrl: url })

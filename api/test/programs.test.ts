@@ -16,7 +16,7 @@ async function createSession(title: string, isPublished = true): Promise<string>
   return String((await admin.post('/api/content', file)).body.id)
 }
 
-/** A program with these contents, and where it is. */
+/** Creates a program with these contents, and returns its paths for listeners and admins. */
 async function createProgram(contentIds: readonly string[], more: object = {}) {
   const { body } = await admin.post('/api/programs', { title: 'First flight', isPublished: true, ...more })
   const path = `/api/programs/${body.id}`
@@ -27,7 +27,7 @@ async function createProgram(contentIds: readonly string[], more: object = {}) {
 const newest = async () => ({ 'x-position': String(await api.store.head()) })
 const ids = ({ body }: Answer) => (body as unknown as { id: string }[]).map(({ id }) => id)
 
-test('a program is created with what the form leaves empty kept as nothing, and read as it was answered', {
+test('creates a program, storing empty fields of the form as null', {
   tags: [
     'entities/program-its-fields-an-ordered-content',
     'validation/program-form-description-whoisthisfor',
@@ -59,7 +59,7 @@ test('a program is created with what the form leaves empty kept as nothing, and 
   expect((await admin.get(`/api/programs/${created.body.id}`)).body).toEqual(rest)
 })
 
-test('an edit changes what it names alone, and answers the whole program', {
+test('an edit changes only the fields sent, and returns the whole program', {
   tags: ['api/patch-api-programs-id'],
 }, async () => {
   const { path, adminPath } = await createProgram([], { description: 'Before', tags: ['calm'] })
@@ -71,7 +71,7 @@ test('an edit changes what it names alone, and answers the whole program', {
   expect((await admin.get(adminPath)).body).toEqual(edited.body)
 })
 
-test('long texts in any script are taken whole, and one that is too long is refused by its field', {
+test('accepts long texts in any script, and rejects longer ones at their field', {
   tags: ['validation/program-form-title-required-title', 'validation/program-form-coverurl-url-empty'],
 }, async () => {
   const description = '恐'.repeat(5_000)
@@ -87,7 +87,7 @@ test('long texts in any script are taken whole, and one that is too long is refu
 })
 
 describe('the contents of a program', () => {
-  test('are added at the end, moved and taken out, and every answer shows the order', {
+  test('are appended, moved and removed, and every answer contains the order', {
     tags: [
       'roles/admin-attach-detach-reorder-program',
       'api/post-api-programs-id-content',
@@ -112,7 +112,7 @@ describe('the contents of a program', () => {
     expect(ids(await api.listener('zoe').get(`${path}/content`, await newest()))).toEqual([c, b])
   })
 
-  test('are returned with all that is known of them, and which are premium', {
+  test('are returned with all their fields, and whether they are premium', {
     tags: ['entities/content-ispremium-seen-on-program', 'api/get-api-programs-id-content-ordered-list'],
   }, async () => {
     const free = { title: 'Free', type: 'audio', categoryId: 1, fileUrl: 'https://files.test/a.mp3', isPublished: true }
@@ -130,7 +130,7 @@ describe('the contents of a program', () => {
     )
   })
 
-  test('must be in the library to be added, and in the program to be moved', async () => {
+  test('must exist in the library to be added, and in the program to be moved', async () => {
     const outside = await createSession('Outside')
     const { path } = await createProgram([])
     const unknown = await admin.post(`${path}/content`, { contentId: 'nothing' })
@@ -140,7 +140,7 @@ describe('the contents of a program', () => {
     expect((await admin.patch(`${path}/content/${outside}/order`, { order: 0.5 })).status).toBe(400)
   })
 
-  test('are in one of the two orders when two admins order at once', {
+  test('have one of the two orders if two admins move content at once', {
     tags: ['api/patch-api-programs-id-content-contentid'],
   }, async () => {
     const [a, b, c] = [await createSession('A'), await createSession('B'), await createSession('C')]
@@ -158,7 +158,7 @@ describe('the contents of a program', () => {
     ]).toContainEqual(body.contentIds)
   })
 
-  test('that are drafts are left out for listeners and not for admins', async () => {
+  test('include drafts for admins, but not for listeners', async () => {
     const [shown, draft] = [await createSession('Shown'), await createSession('Draft', false)]
     const { path, id } = await createProgram([draft, shown])
     const zoe = api.listener('zoe')
@@ -174,7 +174,7 @@ describe('the contents of a program', () => {
   })
 })
 
-test('drafts reach admins and never listeners, by any route', {
+test('no route shows drafts to listeners', {
   tags: ['states/programs-draft-published-users-see-only', 'api/get-api-programs-id'],
 }, async () => {
   const { id, path } = await createProgram([await createSession('A')], { isPublished: false })
@@ -191,7 +191,7 @@ test('drafts reach admins and never listeners, by any route', {
   expect((await zoe.get(path, await newest())).status).toBe(404)
 })
 
-test('the newest program comes first', { tags: ['api/get-api-programs'] }, async () => {
+test('lists the newest program first', { tags: ['api/get-api-programs'] }, async () => {
   const first = await createProgram([])
   api.advance(1)
   const second = await createProgram([])
@@ -199,7 +199,7 @@ test('the newest program comes first', { tags: ['api/get-api-programs'] }, async
   expect(order.indexOf(second.id)).toBeLessThan(order.indexOf(first.id))
 })
 
-test('a program that is not there is not found, and nothing is written of it', async () => {
+test('an unknown program gets a 404, and nothing is recorded', async () => {
   const before = (await eventsOf(api.store)).length
   const answers = [
     await admin.get('/api/programs/nothing'),

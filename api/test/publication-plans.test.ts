@@ -25,7 +25,7 @@ const row = async (title: string) => {
   return (body.items as Record<string, unknown>[])[0]
 }
 
-/** One look, once the list has seen everything. */
+/** Runs the publication job once the read model has caught up. */
 async function look(origins: { own: string[]; media: string[] } = { own: [], media: ['https://files.test'] }) {
   await row('')
   const problems: unknown[] = []
@@ -35,7 +35,7 @@ async function look(origins: { own: string[]; media: string[] } = { own: [], med
   return done
 }
 
-test('a draft is published at its time by nobody, once, and its history says so', async () => {
+test('publishes a draft automatically at its time, once, and records it in the history', async () => {
   const at = later(3_600)
   const title = `At nine ${randomUUID()}`
   const { body } = await admin.post('/api/content', { ...session, title, publicationPlan: { at } })
@@ -43,7 +43,7 @@ test('a draft is published at its time by nobody, once, and its history says so'
   expect(await row(title)).toMatchObject({ isPublished: false, publicationPlan: { at, problem: null } })
   expect(await look()).toBe(0)
   api.advance(3_601)
-  // Of several processes that look at once, one does it.
+  // Of several processes that run the job at once, only one publishes.
   await Promise.all([look(), look(), look()])
   expect(await row(title)).toMatchObject({ isPublished: true, publicationPlan: null })
   expect(await look()).toBe(0)
@@ -57,7 +57,7 @@ test('a draft is published at its time by nobody, once, and its history says so'
   ])
 })
 
-test('what was made of an upload before anybody had looked inside becomes what the upload is, published or not', async () => {
+test('content created before its upload was inspected gets the upload’s type, published or not', async () => {
   const mediaId = randomUUID()
   await append(api.store, mediaId, [uploaded(mediaId), MediaPackagingStarted({ mediaId, attempt: 'one' })])
   const made = async (title: string, more: object) =>
@@ -79,7 +79,7 @@ test('what was made of an upload before anybody had looked inside becomes what t
   const problems: unknown[] = []
   const takeThem = () =>
     correctContentTypes({ store: api.store, pool: api.pool, clock: api.now }, (_, error) => problems.push(error))
-  // Of several processes that look at once, one does it.
+  // Of several processes that run the job at once, only one corrects the type.
   await Promise.all([takeThem(), takeThem()])
   expect(problems).toEqual([])
   expect(await read(draft)).toMatchObject({ isPublished: false, type: 'video' })
@@ -90,7 +90,7 @@ test('what was made of an upload before anybody had looked inside becomes what t
   expect(steps.map(({ title }) => title)).toEqual(['Type set by the recording', 'Created'])
 })
 
-test('a draft is published once its recording is ready', async () => {
+test('publishes a draft once its recording is ready', async () => {
   const mediaId = randomUUID()
   await append(api.store, mediaId, [uploaded(mediaId), MediaPackagingStarted({ mediaId, attempt: 'one' })])
   const title = `When ready ${randomUUID()}`
@@ -104,7 +104,7 @@ test('a draft is published once its recording is ready', async () => {
   expect(await row(title)).toMatchObject({ isPublished: true, publicationPlan: null })
 })
 
-test('a plan that cannot be carried out leaves a draft that says why, until somebody edits it', async () => {
+test('a plan that fails leaves a draft with the reason until somebody edits it', async () => {
   const at = later(60)
   const title = `Elsewhere ${randomUUID()}`
   const { body } = await admin.post('/api/content', { ...session, title, publicationPlan: { at } })
@@ -118,7 +118,7 @@ test('a plan that cannot be carried out leaves a draft that says why, until some
   expect(await row(title)).toMatchObject({ isPublished: false, publicationPlan: null })
 })
 
-test('a plan is withdrawn and changed, and the list being late does not matter', async () => {
+test('a plan can be changed and withdrawn, even if the list is stale', async () => {
   const title = `Withdrawn ${randomUUID()}`
   const { body } = await admin.post('/api/content', { ...session, title, publicationPlan: { at: later(60) } })
   const path = `/api/content/${body.id}`
@@ -134,7 +134,7 @@ test('a plan is withdrawn and changed, and the list being late does not matter',
   expect(await row(title)).toMatchObject({ isPublished: false, publicationPlan: null })
 })
 
-test('a plan that can be seen to fail is refused in words, and nothing is saved', async () => {
+test('a plan that is bound to fail is rejected with a message, and nothing is saved', async () => {
   const { mediaId } = await failedUpload(api)
   const refused = [
     [{ publicationPlan: { at: later(-1) } }, 400, 'The time to publish at has passed.'],

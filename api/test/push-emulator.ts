@@ -7,22 +7,22 @@ import { CERTIFICATE, KEY } from '../../events/test/localhost-certificate.ts'
 import { remindersConfig } from '../src/modules/reminders/config.ts'
 import { type PushSender, pushSender } from '../src/modules/reminders/push-sender.ts'
 
-/** What arrived at a browser, opened with its keys. */
+/** A message as a browser received it, decrypted. */
 export interface Arrived {
   readonly path: string
   readonly message: unknown
   readonly headers: Readonly<Record<string, unknown>>
-  /** Of the token by which the sender is known. */
+  /** Claims of the VAPID token, which identifies the sender. */
   readonly claims: Readonly<Record<string, unknown>>
 }
 
-/** A push service on this machine, with browsers whose keys it knows, as no real one does. */
+/** A local push service with browsers whose keys it knows, unlike a real one. */
 export interface PushEmulator {
   readonly sender: PushSender
   readonly arrived: Arrived[]
-  /** What it answers from now on; 201 to begin with. */
+  /** The status of its answers; initially 201. */
   status: number
-  /** Another browser. */
+  /** Adds a browser and returns its subscription. */
   subscribe(): PushSubscription
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export async function pushEmulator(): Promise<PushEmulator> {
   const browsers = new Map<string, Browser>()
   const arrived: Arrived[] = []
   const { push } = remindersConfig({}, { production: false })
-  if (!push) throw new Error('local runs have a key')
+  if (!push) throw new Error('local runs must have a key')
   const server = createServer({ cert: CERTIFICATE, key: KEY }, async (req, res) => {
     const body = Buffer.concat(await req.toArray())
     const path = req.url ?? ''
@@ -45,13 +45,13 @@ export async function pushEmulator(): Promise<PushEmulator> {
       const claims = claimsOf(String(req.headers.authorization), push.publicKey)
       arrived.push({ path, message: JSON.parse(opened(body, browser)), headers: req.headers, claims })
     }
-    // A body without an end: nobody is to wait for it.
+    // An endless body, for which no sender may wait.
     res.writeHead(browser ? emulator.status : 404).write('…')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const emulator: PushEmulator = {
-    // Whatever its name, it is here.
+    // Every host name leads to this server.
     sender: pushSender(push, agentTo(port)),
     arrived,
     status: 201,
@@ -83,7 +83,7 @@ function agentTo(port: number): Agent {
   return agent
 }
 
-/** What a browser does with a message (RFC 8188, RFC 8291), without the library that made it. */
+/** Decrypts a message as a browser does (RFC 8188, RFC 8291), without the library that encrypted it. */
 function opened(body: Buffer, { keys, auth }: Browser): string {
   const salt = body.subarray(0, 16)
   const ends = 21 + body.readUInt8(20)
@@ -98,10 +98,10 @@ function opened(body: Buffer, { keys, auth }: Browser): string {
   return text.slice(0, text.lastIndexOf('\u0002'))
 }
 
-/** Of a VAPID token (RFC 8292) whose signature is that of the key that browsers subscribed with. */
+/** Verifies a VAPID token (RFC 8292) with the key that browsers subscribed with, and returns its claims. */
 function claimsOf(authorization: string, publicKey: string): Record<string, unknown> {
   const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
-  if (key !== publicKey) throw new Error('another key')
+  if (key !== publicKey) throw new Error('the token names another key')
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(publicKey, 'base64url')
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
@@ -112,6 +112,6 @@ function claimsOf(authorization: string, publicKey: string): Record<string, unkn
     { key: createPublicKey(format as never), dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   )
-  if (!isSigned) throw new Error('not signed with that key')
+  if (!isSigned) throw new Error('the signature does not match the key')
   return JSON.parse(Buffer.from(claims, 'base64url').toString())
 }

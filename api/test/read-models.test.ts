@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const library = projections.find(({ name }) => name === 'library')
-if (!library) throw new Error('there is no library')
+if (!library) throw new Error('there is no library projection')
 let reads = 0
-/** By another listener once in a while: nobody may read as often as this test does on a fast machine. */
+/** Reads as another listener from time to time, since a fast machine exceeds the rate limit of one. */
 const content = async () => (await api.listener(`reader-${Math.floor(reads++ / 500)}`).get('/api/content')).status
 
-test('a rebuild takes the place of what is read without a failed request', async () => {
+test('a rebuild is promoted without a failed request', async () => {
   const statuses = new Set<number>()
   let isReading = true
   const reading = Array.from({ length: 4 }, async () => {
@@ -39,7 +39,7 @@ test('a rebuild takes the place of what is read without a failed request', async
   expect([...statuses]).toEqual([200])
 })
 
-test('what another release serves is not read: not ready, until what this code defines has caught up', async () => {
+test('read models of another release are not read; the answer is 503 until this code’s have caught up', async () => {
   const quiet = await startHarness({ withProjections: false })
   try {
     for (const { name, version } of projections) {

@@ -31,7 +31,7 @@ const follow = () =>
     logger: pino({ level: 'silent' }),
   })
 
-/** Read again until it is neither refused nor stale: a busy machine may need longer than the second that a read waits. */
+/** Repeats the read while it is rejected or stale: a busy machine may need longer than the second that a read waits. */
 async function inTime(client: Person): Promise<Answer> {
   for (;;) {
     const answer = await client.get('/api/content')
@@ -39,9 +39,9 @@ async function inTime(client: Person): Promise<Answer> {
   }
 }
 
-test('a read waits for what its caller wrote, and reports when it cannot', async () => {
+test('a read waits for its caller’s writes, and reports if it is stale', async () => {
   const admin = api.admin()
-  // Nothing has ever been projected: there is nothing to read from.
+  // No projection has ever run, so there is nothing to read.
   expect(await admin.get('/api/content')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
 
   const created = await admin.post('/api/content', file)
@@ -60,7 +60,7 @@ test('a read waits for what its caller wrote, and reports when it cannot', async
   expect(performance.now() - began).toBeGreaterThan(900)
   expect(stale).toMatchObject({ status: 200, body: [{ id: created.body.id }] })
   expect(stale.headers.get('x-stale')).toBe('true')
-  // What it answers takes the place of what was sent, so that the next read goes on waiting.
+  // The returned position is the one that was sent, so that the next read waits, too.
   expect(stale.headers.get('x-position')).toBe(other.headers.get('x-position'))
 
   const second = follow()
@@ -68,7 +68,7 @@ test('a read waits for what its caller wrote, and reports when it cannot', async
   expect(caughtUp.body).toHaveLength(2)
   await second.stop()
 
-  // A user who has written nothing does not wait.
+  // A user without writes does not wait.
   const visitor = await api.listener('max').get('/api/content')
   expect(visitor.headers.get('x-position')).toBeNull()
   expect(visitor.headers.get('x-stale')).toBeNull()

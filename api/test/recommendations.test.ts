@@ -35,7 +35,7 @@ describe('over HTTP', () => {
   })
   afterAll(() => api.close())
 
-  /** What the accounts' own commands write. */
+  /** Appends the events that account commands record. */
   async function record(userId: string, ...events: DomainEvent[]) {
     const metadata = {
       ...{ commandId: crypto.randomUUID(), correlationId: 'test', causationId: null, timeZone: 'UTC' },
@@ -51,7 +51,7 @@ describe('over HTTP', () => {
     (await api.listener(userId).get('/api/content/personalized', { 'x-position': String(await api.store.head()) }))
       .body as unknown as { id: string; reasons: string[] }[]
 
-  test('a listener is recommended what suits their profile, until it is completed or their account closed', {
+  test('recommends what suits a listener’s profile, until they complete it or close their account', {
     tags: ['api/get-api-content-personalized'],
   }, async () => {
     const bumps = await publish('Why it bumps', ['turbulence'], 2)
@@ -82,7 +82,7 @@ describe('over HTTP', () => {
     expect(await recommendedTo('zoe')).toEqual([])
   })
 
-  test('programs are, too: by their own words and those of their published contents', async () => {
+  test('recommends programs by their own texts and those of their published contents', async () => {
     const admin = api.admin()
     const program = async (title: string, contentIds: string[], isPublished = true) => {
       const { id } = (await admin.post('/api/programs', { title, isPublished })).body
@@ -117,7 +117,7 @@ describe('over HTTP', () => {
   })
 })
 
-test('there is a sentence for every answer that the onboarding offers, in the second person', () => {
+test('has a sentence in the second person for every option of the onboarding', () => {
   const profiles = AnxietyTimeline.options.flatMap((anxietyTimeline) =>
     FlyingFrequency.options.flatMap((flyingFrequency) =>
       [...TRIGGERS, 'sweaty hands'].flatMap((trigger) =>

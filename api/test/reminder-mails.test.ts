@@ -16,7 +16,7 @@ let api: Harness
 let server: SMTPServer
 let isRefusing = false
 const received: Received[] = []
-/** Long lines of the head are broken before a blank, those of the text at an equals sign. */
+/** Joins folded lines: header lines continue after a leading blank, text lines after an equals sign. */
 const unfolded = (mail: string) =>
   mail
     .replace(/\r\n[ \t]+/g, ' ')
@@ -79,7 +79,7 @@ async function look() {
   return { sent, problems }
 }
 
-/** The link in the only mail that came. */
+/** Returns the link in the only e-mail received. */
 async function linkFrom(id: string): Promise<URL> {
   await verified(id).put('/api/reminders', daily)
   api.advance(3_600)
@@ -87,7 +87,7 @@ async function linkFrom(id: string): Promise<URL> {
   return new URL(/^List-Unsubscribe: <(.+)>\r$/m.exec(received[0]?.text ?? '')?.[1] ?? '')
 }
 
-test('a mail goes to the confirmed address, in a few words, with a way to end it', async () => {
+test('sends a short e-mail to the verified address, with a link to unsubscribe', async () => {
   expect(await read('zoe')).toMatchObject({ push: null, mail: { address: 'zoe@stillair.test' }, byMail: false })
   const link = await linkFrom('zoe')
   expect(received.map(({ to }) => to)).toEqual([['zoe@stillair.test']])
@@ -102,10 +102,10 @@ test('a mail goes to the confirmed address, in a few words, with a way to end it
   await verified('zoe').delete('/api/reminders')
 })
 
-test('the link ends it without a sign-in: from the page, and from the mail program', async () => {
+test('the link unsubscribes without sign-in, on the page and in the mail program', async () => {
   const link = await linkFrom('ben')
   const token = link.searchParams.get('token') ?? ''
-  // To look at it ends nothing: whoever filters mails follows every link.
+  // A GET must not unsubscribe, since mail filters open every link.
   await fetch(`${api.url}${link.pathname}${link.search}`)
   expect(await read('ben')).toMatchObject({ isOn: true })
   expect(await api.visitor().post('/api/reminders/off', { token })).toMatchObject({
@@ -126,7 +126,7 @@ test('the link ends it without a sign-in: from the page, and from the mail progr
   expect(await read('ben')).toMatchObject({ isOn: false, stoppedBy: 'mail-link' })
 })
 
-test('nobody ends what is not theirs', async () => {
+test('a forged link unsubscribes nobody', async () => {
   const link = await linkFrom('ida')
   const [, signature = ''] = (link.searchParams.get('token') ?? '').split('.')
   const other = `${Buffer.from('zoe').toString('base64url')}.${signature}`
@@ -138,13 +138,13 @@ test('nobody ends what is not theirs', async () => {
   await verified('ida').delete('/api/reminders')
 })
 
-test('no mail goes to an address that is not confirmed', async () => {
+test('sends no e-mail to an unverified address', async () => {
   const eve = api.listener('eve')
   expect((await eve.get('/api/reminders')).body).toMatchObject({ mail: { address: null } })
   expect(await eve.put('/api/reminders', daily)).toMatchObject({ status: 400 })
 })
 
-/** Somebody who has chosen mails, an hour before the next one is due. */
+/** Turns on e-mail reminders an hour before the next one is due, and returns the user's account. */
 async function chosen(id: string) {
   await verified(id).put('/api/reminders', daily)
   const account = api.identity.accounts.get(id)
@@ -152,19 +152,19 @@ async function chosen(id: string) {
   return account
 }
 
-test('a mail follows the sign-in to its new address, once that is confirmed', async () => {
+test('e-mails go to the sign-in’s new address once it is verified', async () => {
   Object.assign(await chosen('mia'), { email: 'new@stillair.test', emailVerified: false })
   api.advance(3_600)
   expect(await look()).toEqual({ sent: 0, problems: [] })
   expect(received).toEqual([])
-  // Within the hour it is still in time, and the one that was not sent does not count as unanswered.
+  // Within the hour it is still on time, and the reminder that was not sent does not count as unanswered.
   Object.assign(api.identity.accounts.get('mia') ?? {}, { emailVerified: true })
   expect(await look()).toEqual({ sent: 1, problems: [] })
   expect(received.map(({ to }) => to)).toEqual([['new@stillair.test']])
   await verified('mia').delete('/api/reminders')
 })
 
-test('while the new address is not confirmed, the choice stays and can be changed', async () => {
+test('while the new address is unverified, the settings remain and can be changed', async () => {
   await chosen('lea')
   const unconfirmed = person(api.url, api.tokens.sign({ sub: 'lea', email: 'lea.new@stillair.test', name: 'lea' }), {
     patient: true,
@@ -177,7 +177,7 @@ test('while the new address is not confirmed, the choice stays and can be change
   await unconfirmed.delete('/api/reminders')
 })
 
-test('nothing is sent to an account that is disabled, or deleted at the identity provider', async () => {
+test('sends nothing to an account that the identity provider has disabled or deleted', async () => {
   Object.assign(await chosen('dora'), { disabled: true })
   await chosen('emil')
   api.identity.accounts.delete('emil')
@@ -191,7 +191,7 @@ test('nothing is sent to an account that is disabled, or deleted at the identity
   }
 })
 
-test('while the identity provider is unavailable nothing is sent; it is sent afterwards, within the hour', async () => {
+test('waits while the identity provider is unavailable, and sends within the hour', async () => {
   await chosen('fern')
   api.advance(3_600)
   api.identity.failWith = { status: 503, message: 'UNAVAILABLE' }
@@ -203,7 +203,7 @@ test('while the identity provider is unavailable nothing is sent; it is sent aft
   await verified('fern').delete('/api/reminders')
 })
 
-test('a name with a line of its own makes no other header, and no other mail', async () => {
+test('an address with a comma adds no recipient', async () => {
   const address = 'eve@stillair.test, all@stillair.test'
   await verified('odd', address).put('/api/reminders', daily)
   api.advance(3_600)
@@ -212,7 +212,7 @@ test('a name with a line of its own makes no other header, and no other mail', a
   await verified('odd').delete('/api/reminders')
 })
 
-test('what the mail server refuses is reported, and not sent again', async () => {
+test('a rejection by the mail server is reported, and the e-mail is not sent again', async () => {
   await verified('full').put('/api/reminders', daily)
   api.advance(3_600)
   isRefusing = true
@@ -222,7 +222,7 @@ test('what the mail server refuses is reported, and not sent again', async () =>
   expect(received).toEqual([])
 })
 
-test('in production neither password nor mail goes to a server that offers no TLS', async () => {
+test('in production, a server without TLS gets neither password nor e-mail', async () => {
   const commands: string[] = []
   const spy = new SMTPServer({
     disabledCommands: ['STARTTLS'],

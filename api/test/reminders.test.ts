@@ -21,7 +21,7 @@ afterAll(async () => {
 beforeEach(() => {
   push.arrived.length = 0
   push.status = 201
-  // Half past eight in the morning: the next full hour is one of the same day.
+  // Half past eight in the morning, so that the next full hour is on the same day.
   const morning = (Math.ceil(api.now().getTime() / 86_400_000) * 24 + 8.5) * 3_600_000
   api.advance((morning - api.now().getTime()) / 1_000)
 })
@@ -29,7 +29,7 @@ beforeEach(() => {
 const HOUR = 3_600
 const DAY = 24 * HOUR
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
-/** Every day at the next full hour, in UTC. */
+/** Settings for every day at the next full hour, in UTC. */
 const daily = () => ({ days: EVERY_DAY, hour: (api.now().getUTCHours() + 1) % 24, beforeFlight: false, byMail: false })
 const newest = async () => ({ 'x-position': String(await api.store.head()) })
 const read = async (who: Person) => (await who.get('/api/reminders', await newest())).body
@@ -39,7 +39,7 @@ const typesOf = async (userId: string) =>
 const dataOf = async (userId: string) =>
   JSON.stringify((await api.store.readStream(`reminders-${userId}`)).events.map(({ data }) => data))
 
-/** One look of one process, once the read model has seen everything. `pool` is where it reads what is due. */
+/** Runs the reminder job once the read model has caught up. `pool` is where it reads the due reminders. */
 async function look(pool: Pick<pg.Pool, 'query'> = api.pool) {
   await read(api.listener('nobody'))
   const problems: unknown[] = []
@@ -55,7 +55,7 @@ async function look(pool: Pick<pg.Pool, 'query'> = api.pool) {
   return { sent, problems }
 }
 
-/** What so many processes read, each of which goes on when all of them have read. */
+/** Returns a pool that holds back its answers until that many processes have queried it. */
 function readTogether(many: number): Pick<pg.Pool, 'query'> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let arrived = 0
@@ -69,7 +69,7 @@ function readTogether(many: number): Pick<pg.Pool, 'query'> {
   return { query: query as pg.Pool['query'] }
 }
 
-/** A listener with reminders at the next full hour, by one browser. */
+/** Creates a listener with one browser and reminders at the next full hour. */
 async function reminded(name: string) {
   const userId = `${name}-${randomUUID().slice(0, 8)}`
   const who = api.listener(userId)
@@ -87,14 +87,14 @@ async function opens(userId: string) {
   expect((await who.post('/api/create-session', { contentId: created.body.id })).status).toBeLessThan(300)
 }
 
-test('after signing out everywhere no browser gets a reminder, for one of them may be lost', async () => {
+test('signing out everywhere removes all browsers, since one of them may be lost', async () => {
   const { userId, who } = await reminded('lost')
   await who.put('/api/reminders/devices', push.subscribe())
   expect((await who.post('/api/users/me/sign-out-everywhere', { confirm: true })).status).toBe(200)
   expect((await typesOf(userId)).filter((type) => type === 'PushDeviceRemoved')).toHaveLength(2)
 })
 
-test('nothing is sent to anybody who did not choose it', async () => {
+test('sends nothing without the listener’s choice', async () => {
   const zoe = api.listener('quiet')
   expect(await read(zoe)).toEqual({
     ...{ isOn: false, stoppedBy: null, days: [], hour: 19, beforeFlight: false, byMail: false, nextAt: null },
@@ -106,12 +106,12 @@ test('nothing is sent to anybody who did not choose it', async () => {
   expect(await look()).toEqual({ sent: 0, problems: [] })
 })
 
-test('one comes a day, whoever looks at once, and can be read by that browser alone', async () => {
+test('sends one reminder a day, even from several processes, encrypted for the browser', async () => {
   const { who } = await reminded('zoe')
   const { nextAt } = await read(who)
   expect(await look()).toEqual({ sent: 0, problems: [] })
   api.advance(HOUR)
-  // Of several that have the same list, one sends.
+  // Of several processes with the same list, one sends.
   const pool = readTogether(3)
   const looks = await Promise.all([look(pool), look(pool), look(pool)])
   expect(looks.map(({ sent }) => sent).toSorted()).toEqual([0, 0, 1])
@@ -130,7 +130,7 @@ test('one comes a day, whoever looks at once, and can be read by that browser al
   await who.delete('/api/reminders')
 })
 
-test('nothing comes on a day on which they were here', async () => {
+test('sends nothing on a day on which the listener has visited', async () => {
   const { userId, who } = await reminded('ben')
   await opens(userId)
   api.advance(HOUR)
@@ -140,7 +140,7 @@ test('nothing comes on a day on which they were here', async () => {
   await who.delete('/api/reminders')
 })
 
-test('what an outage kept back does not come late', async () => {
+test('does not send late after an outage', async () => {
   const { who } = await reminded('ida')
   api.advance(3 * HOUR)
   expect(await look()).toEqual({ sent: 0, problems: [] })
@@ -150,7 +150,7 @@ test('what an outage kept back does not come late', async () => {
   await who.delete('/api/reminders')
 })
 
-test('what was recorded and then cut off is not sent again', async () => {
+test('does not resend a reminder that failed after it was recorded', async () => {
   const { userId, who } = await reminded('cut')
   api.advance(HOUR)
   push.status = 500
@@ -162,7 +162,7 @@ test('what was recorded and then cut off is not sent again', async () => {
   await who.delete('/api/reminders')
 })
 
-test('after six without a visit, the last of which says so, they end by themselves', async () => {
+test('stops after six unanswered reminders, and announces that in the last', async () => {
   const { userId, who } = await reminded('away')
   api.advance(HOUR)
   for (let day = 1; day <= 7; day++) {
@@ -176,7 +176,7 @@ test('after six without a visit, the last of which says so, they end by themselv
   expect((await typesOf(userId)).slice(-2)).toEqual(['ReminderSent', 'RemindersStopped'])
 })
 
-test('a browser that its push service does not know any more is forgotten', async () => {
+test('removes a browser that its push service does not know any more', async () => {
   const { who } = await reminded('old')
   api.advance(HOUR)
   push.status = 410
@@ -184,7 +184,7 @@ test('a browser that its push service does not know any more is forgotten', asyn
   expect(await read(who)).toMatchObject({ isOn: false, stoppedBy: 'nowhere', deviceIds: [] })
 })
 
-test('one comes three days before a flight, and none for a flight that is cancelled', async () => {
+test('reminds three days before a flight, unless it is cancelled', async () => {
   const who = api.listener('flies')
   await who.put('/api/reminders/devices', push.subscribe())
   const choice = { ...daily(), days: [], beforeFlight: true }
@@ -217,7 +217,7 @@ test('one comes three days before a flight, and none for a flight that is cancel
   await who.delete('/api/reminders')
 })
 
-test('a browser’s address is no way into the network, and nothing but the Internet is connected to', async () => {
+test('push endpoints on private networks are rejected and never connected to', async () => {
   const eve = api.listener('eve')
   const subscription = push.subscribe()
   const path = '/api/reminders/devices'
@@ -247,7 +247,7 @@ test('a browser’s address is no way into the network, and nothing but the Inte
   expect(await eve.put(path, { ...subscription, auth: 'short' })).toMatchObject({ status: 400 })
   expect((await read(eve)).deviceIds).toEqual([])
 
-  // A name that stands for this machine, whoever has it recorded.
+  // The sender refuses a host name of this machine, even if it was stored.
   const { push: config } = remindersConfig({}, { production: false })
   const real = config && pushSender(config)
   const message = { title: 'Stillair', body: 'Hello', path: '/' }
@@ -256,7 +256,7 @@ test('a browser’s address is no way into the network, and nothing but the Inte
   )
 })
 
-test('one browser is there once, and what is turned off keeps none', async () => {
+test('a browser is stored once, and turning reminders off removes all browsers', async () => {
   const { who } = await reminded('tidy')
   const subscription = push.subscribe()
   const { body } = await who.put('/api/reminders/devices', subscription)
@@ -268,7 +268,7 @@ test('one browser is there once, and what is turned off keeps none', async () =>
   expect(await read(who)).toMatchObject({ isOn: false, stoppedBy: 'listener', deviceIds: [], days: EVERY_DAY })
 })
 
-test('who deletes the account is in no list, hears nothing more, and took the choice along before', async () => {
+test('deleting the account removes its reminders, which are in the export before', async () => {
   const { userId, who } = await reminded('gone')
   await who.post('/api/users', { firebaseUid: userId, name: 'Gone', email: `${userId}@stillair.test` })
   const { body } = await who.get('/api/users/me/export', await newest())
@@ -281,11 +281,11 @@ test('who deletes the account is in no list, hears nothing more, and took the ch
   expect(await look()).toEqual({ sent: 0, problems: [] })
   const { rows } = await api.pool.query('select 1 from read.reminder where user_id = $1', [userId])
   expect(rows).toEqual([])
-  // Its address lies in the log, and nothing opens it any more.
+  // The log still contains the endpoint, but encrypted with a destroyed key.
   expect(await dataOf(userId)).not.toContain('push.example.com')
 })
 
-test('where no notifications are sent there is no browser to be named', async () => {
+test('without notifications, no browser can be added', async () => {
   const plain = await startHarness()
   try {
     const zoe = plain.listener('zoe')

@@ -25,7 +25,7 @@ async function startApiOnS3(): Promise<Harness> {
   return startApi({ STORAGE_DIR: '', S3_ENDPOINT: s3.endpoint, ...keys })
 }
 
-/** Uploads as a browser does, and returns the upload's id; `isCutOff` leaves it after the first of two parts. */
+/** Uploads as a browser does, and returns the upload's id. With `isCutOff`, it stops after the first of two parts. */
 function upload(api: Harness, bytes: Buffer, { isCutOff = false } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const id = () => sending.url?.slice(-36) ?? ''
@@ -48,7 +48,7 @@ function upload(api: Harness, bytes: Buffer, { isCutOff = false } = {}): Promise
 test.each([
   ['a folder', () => startApi({})],
   ['S3', startApiOnS3],
-])('nothing that belongs to a deleted upload stays in %s, and others stay whole', async (_, start) => {
+])('a deleted upload leaves no files in %s, and other uploads remain intact', async (_, start) => {
   const api = await start()
   const { store, uploads, mediaStore: media } = api.deps
   const bytes = randomBytes(300_000)
@@ -59,7 +59,7 @@ test.each([
   ]
   const keysOf = async (id: string) =>
     (await uploads.list('')).map(({ key }) => key).filter((key) => key.startsWith(id))
-  // The bytes and what is known of them, under names that are the library's.
+  // The bytes and their metadata, under names that the tus library chose.
   const [ofDeleted, ofKept, ofUnfinished] = [await keysOf(deleted), await keysOf(kept), await keysOf(unfinished)]
   expect(ofDeleted).toHaveLength(2)
 
@@ -70,7 +70,7 @@ test.each([
       ...{ actor: { kind: 'user', id: 'ada' }, timeZone: 'UTC' },
     })
     await store.append(mediaStream(id), deleted, 'any')
-    // A browser that comes back to it before its files go does not make it be there again.
+    // A browser that resumes before the files are removed does not bring the upload back.
     await look(id)
     const forgetProgress = async () => {}
     for (let times = 0; times < 2; times++) await removeMedia(id, { events: store, uploads, media, forgetProgress })

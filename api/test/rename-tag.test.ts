@@ -17,7 +17,7 @@ const create = async (title: string, tags: string[], isPublished = false) =>
 const tagsOf = async (id: string) => (await admin.get(`/api/admin/content/${id}`, await newest())).body.tags
 const rename = async (from: string, to: string) => admin.post('/api/admin/tags/rename', { from, to }, await newest())
 
-test('a tag is renamed in every session, however it was spelt, and merged with one that is there', async () => {
+test('renames a tag in every session, ignoring case, and merges it with an existing tag', async () => {
   const first = await create('One', ['take-off', 'Night'])
   const second = await create('Two', ['Take-off', 'Departure'], true)
   const third = await create('Three', ['Night'])
@@ -37,11 +37,11 @@ test('a tag is renamed in every session, however it was spelt, and merged with o
   expect((history as unknown as { changes: { sentence: string }[] }[])[0]?.changes[0]?.sentence).toBe(
     'Tags “Departure” added, “take-off” removed.',
   )
-  // Again changes nothing.
+  // Renaming again changes nothing.
   expect(await rename('take-off', 'Departure')).toMatchObject({ status: 200, body: { sessions: 0 } })
 })
 
-test('what there is already keeps its spelling, and a tag can change its own', async () => {
+test('an existing tag keeps its spelling, and a tag’s own case can be changed', async () => {
   const first = await create('Four', ['Cruise'])
   const second = await create('Five', ['Ears'])
   await rename('ears', 'cRUISE')
@@ -51,7 +51,7 @@ test('what there is already keeps its spelling, and a tag can change its own', a
   for (const id of [first, second]) await admin.delete(`/api/content/${id}`)
 })
 
-test('programs share the tags of sessions: counted, renamed and told in their histories', async () => {
+test('programs share the sessions’ tags: they are counted, renamed, and recorded in the history', async () => {
   const session = await create('Alpha', ['Alps'])
   const program = String(
     (await admin.post('/api/programs', { title: 'Over the Alps', tags: ['alps', 'Views'] })).body.id,
@@ -73,12 +73,12 @@ test('programs share the tags of sessions: counted, renamed and told in their hi
   expect((history as unknown as { changes: { sentence: string }[] }[])[0]?.changes[0]?.sentence).toBe(
     'Tags “Mountains” added, “alps” removed.',
   )
-  // What it was comes back with the version.
+  // Restoring an older version restores its tags.
   const restored = await admin.post(`/api/programs/${program}/restore`, { revision: 0 })
   expect(restored.body.tags).toEqual(['alps', 'Views'])
 })
 
-test('what is no tag is refused in words', async () => {
+test('rejects invalid tags', async () => {
   for (const [from, to] of [
     ['Night', ' '],
     ['', 'Night'],

@@ -32,7 +32,7 @@ const titlesOf = async (id: unknown) => {
   return (body as unknown as { readonly title: string; readonly by: string | null }[]).map(({ title }) => title)
 }
 
-/** One look, once the lists have seen everything. */
+/** Runs the replacement job once the read models have caught up. */
 async function look(): Promise<number> {
   await row('')
   await admin.get('/api/media', await newest())
@@ -44,7 +44,7 @@ async function look(): Promise<number> {
   return done
 }
 
-/** An upload that is being packaged. */
+/** Creates an upload that is being packaged. */
 async function packaging(): Promise<string> {
   const mediaId = randomUUID()
   await append(api.store, mediaId, [uploaded(mediaId), MediaPackagingStarted({ mediaId, attempt: 'one' })])
@@ -55,7 +55,7 @@ const finish = (mediaId: string, kind: 'audio' | 'video' = 'audio') =>
     MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId, { kind }), rules: PACKAGING_RULES }),
   ])
 
-/** A published session with a recording, and an upload that is to replace it. */
+/** Creates a published session with a recording, and schedules an upload as its replacement. */
 async function planned() {
   const [first, second] = [await packaging(), await packaging()]
   await finish(first)
@@ -71,7 +71,7 @@ async function planned() {
   return { id: body.id, path, title, first, second }
 }
 
-test('a new recording takes the place of the old one once it is ready, once, and nobody has to be there', async () => {
+test('replaces the recording automatically and once, when the new one is ready', async () => {
   const { id, title, first, second } = await planned()
   const waiting = { isPublished: true, mediaId: first, replacement: { mediaId: second, problem: null } }
   expect(await row(title)).toMatchObject(waiting)
@@ -80,7 +80,7 @@ test('a new recording takes the place of the old one once it is ready, once, and
   const listener = api.listener('lena')
   expect((await listener.get(`/api/content/${id}`, await newest())).body).toMatchObject({ mediaId: first })
   await finish(second, 'video')
-  // Of several processes that look at once, one does it.
+  // Of several processes that run the job at once, only one replaces.
   await Promise.all([look(), look(), look()])
   const inPlace = { isPublished: true, mediaId: second, type: 'video', replacement: null }
   expect(await row(title)).toMatchObject(inPlace)
@@ -96,7 +96,7 @@ test('a new recording takes the place of the old one once it is ready, once, and
   ])
 })
 
-test('one that cannot be packaged is not put in place: the session goes on, and says so until somebody edits it', async () => {
+test('a replacement that fails keeps the old recording and shows the problem until somebody edits it', async () => {
   const { id, path, title, first, second } = await planned()
   const reason = 'It has no audio track.'
   await append(api.store, second, [
@@ -120,7 +120,7 @@ test('one that cannot be packaged is not put in place: the session goes on, and 
   expect(await read(id)).toMatchObject({ mediaId: first, replacement: null })
 })
 
-test('it is called off, and what somebody else chose meanwhile stays', async () => {
+test('a replacement can be cancelled, and does not override another choice', async () => {
   const off = await planned()
   await admin.patch(off.path, { replacement: null })
   await finish(off.second)
@@ -140,7 +140,7 @@ test('it is called off, and what somebody else chose meanwhile stays', async () 
   })
 })
 
-test('what is to replace a recording is in use, and one that is gone all the same is reported', async () => {
+test('a planned replacement counts as used, and its deletion is reported', async () => {
   const { id, title, second } = await planned()
   await row('')
   expect(await admin.delete(`/api/media/${second}`)).toMatchObject({
@@ -149,7 +149,7 @@ test('what is to replace a recording is in use, and one that is gone all the sam
   })
   const { body } = await admin.get(`/api/media/${second}`, await newest())
   expect(body.usedBy).toEqual([{ id, title, isPublished: true }])
-  // As when it was deleted in the moment in which it was planned.
+  // As if it had been deleted at the moment when it was planned.
   await append(api.store, second, [MediaDeleted({ mediaId: second, filesGoAt: api.now().toISOString() })])
   expect(await look()).toBe(1)
   expect(await row(title)).toMatchObject({
@@ -157,7 +157,7 @@ test('what is to replace a recording is in use, and one that is gone all the sam
   })
 })
 
-test('what cannot be planned is refused in words', async () => {
+test('rejects a replacement for a draft, by an unknown upload, or from a listener', async () => {
   const { path, second } = await planned()
   const draft = (await admin.post('/api/content', { title: 'Draft', type: 'audio', categoryId: 3 })).body
   expect(await admin.patch(`/api/content/${draft.id}`, { replacement: second })).toMatchObject({ status: 400 })

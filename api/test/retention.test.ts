@@ -45,7 +45,7 @@ const hasKey = async (subject: string) => Boolean((await api.deps.keyring.keysOf
 const typesIn = async (category: string) =>
   (await eventsOf(api.store)).filter(({ stream }) => stream.startsWith(category)).map(({ type }) => type)
 
-/** Waits until the projections have seen everything. */
+/** Waits until the projections have read the whole log. */
 async function caughtUp(): Promise<void> {
   const head = String(await api.store.head())
   const late = async () => {
@@ -65,7 +65,7 @@ const yearsAgo = (years: number, seconds = 0) => {
 }
 
 describe('the waitlist', () => {
-  test('is forgotten after 7 years, each address for itself', {
+  test('erases each address after 7 years', {
     tags: ['limits/privacy-retention-waitlist-7-years'],
   }, async () => {
     await join('old', yearsAgo(7, -DAY))
@@ -95,13 +95,13 @@ describe('the waitlist', () => {
     ])
   })
 
-  test('is gone through however long it is', async () => {
+  test('is searched completely, however long it is', async () => {
     await caughtUp()
     const at = yearsAgo(8)
     const { rows } = await api.pool.query<{ table: string }>(
       `select quote_ident(schemaname) || '.' || quote_ident(tablename) as table from pg_tables where tablename = 'waitlist_v1'`,
     )
-    // Straight into the read model: what counts here is that every page of it is looked at.
+    // Inserts into the read model directly, since this test is only about reading every page of it.
     await api.pool.query(
       `insert into ${rows[0]?.table} (entry_id, email, country, joined_at, erased_at)
        select 'entry-' || n, null, null, $1, null from generate_series(1, 2500) n`,
@@ -120,7 +120,7 @@ describe('the waitlist', () => {
   })
 })
 
-test('analytics are forgotten by the month', { tags: ['limits/privacy-retention-analytics-26-months'] }, async () => {
+test('erases analytics by month', { tags: ['limits/privacy-retention-analytics-26-months'] }, async () => {
   api.advance((Date.UTC(2029, 0, 31) - api.now().getTime()) / 1000)
   await count('november', new Date('2026-11-30T23:59:59.999Z'))
   await count('december', new Date('2026-12-01T00:00:00Z'))
@@ -139,8 +139,8 @@ test('analytics are forgotten by the month', { tags: ['limits/privacy-retention-
   expect(await typesIn('analyticsmonth-')).toEqual(['AnalyticsMonthErased', 'AnalyticsMonthErased'])
 })
 
-describe('when something fails', () => {
-  test('the rest is still done, it is logged, and the next run does what is left', async () => {
+describe('failures', () => {
+  test('are logged, do not stop the rest, and are retried by the next run', async () => {
     for (const id of ['one', 'two', 'three']) await join(id, yearsAgo(8))
     await count('old', yearsAgo(3))
     await caughtUp()
@@ -160,7 +160,7 @@ describe('when something fails', () => {
     expect(await enforce()).toEqual({ ...nothing, waitlistEntries: 1 })
   })
 
-  test('a read model that is not there does not keep the others waiting', async () => {
+  test('of one read model do not stop the others', async () => {
     await join('old', yearsAgo(8))
     await caughtUp()
     await api.pool.query('drop table read.analytics_count cascade')
@@ -168,7 +168,7 @@ describe('when something fails', () => {
     expect(await hasKey('old')).toBe(false)
   })
 
-  test('between the key and the event, the next run ends it', async () => {
+  test('between destroying a key and recording it are completed by the next run', async () => {
     await join('cut', yearsAgo(8))
     await caughtUp()
     const store = { ...api.deps.store, append: () => Promise.reject(new Error('cut')) }
@@ -189,7 +189,7 @@ describe('the jobs', () => {
       pollingSeconds: 0.5,
     })
 
-  test('run one at a time in all processes, however often they are queued', async () => {
+  test('run one at a time across processes, however often they are queued', async () => {
     let running = 0
     let most = 0
     let runs = 0
@@ -218,7 +218,7 @@ describe('the jobs', () => {
     expect([most, runs]).toEqual([1, 1])
   })
 
-  test('that fail are logged and tried again', async () => {
+  test('are logged and retried if they fail', async () => {
     const failing = await start(() => Promise.reject(new Error('not tonight')))
     try {
       await failing.runSoon('a-job')
@@ -230,7 +230,7 @@ describe('the jobs', () => {
     expect(api.logLines.join('\n')).toContain('not tonight')
   })
 
-  test('of retention and tidying come every night, those of deletions every ten minutes', async () => {
+  test('run every night for retention and clean-up, and every ten minutes for deletions', async () => {
     const jobs = retentionJobs({ ...api.deps, periods })
     const scheduled = await startScheduledJobs({ postgresUrl: api.config.postgresUrl, jobs, log: api.deps.log })
     await scheduled.stop()

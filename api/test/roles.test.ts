@@ -27,14 +27,14 @@ const context = () => ({
 const claimsOf = (id: string) => JSON.parse(api.identity.accounts.get(id)?.customAttributes ?? '{}')
 const roleEvents = async (id: string) =>
   (await eventsOf(api.store)).filter(({ stream }) => stream === `role-${id}`).map(({ type, data }) => ({ type, data }))
-/** What only admins may; 404 for them. */
+/** Calls a route for admins only, which answers 404 to them. */
 const asked = (token: string) => person(api.url, token).delete('/api/programs/none/content/none')
 const signIn = (id: string, claims: object = {}) => {
   const now = Math.floor(Date.now() / 1000)
   return api.tokens.sign({ sub: id, email: `${id}@stillair.test`, auth_time: now, ...claimsOf(id), ...claims })
 }
 
-test('a user is made an admin and is one at the next sign-in, once, and other claims stay', async () => {
+test('granting admin takes effect at the next sign-in, is recorded once, and keeps other claims', async () => {
   expect((await asked(signIn('zoe'))).status).toBe(403)
   await api.identity.identityAdmin.setClaims('zoe', { team: 'sound' })
   expect(await grant(context(), 'admin', 'zoe@stillair.test')).toBe(0)
@@ -47,7 +47,7 @@ test('a user is made an admin and is one at the next sign-in, once, and other cl
   expect(await roleEvents('zoe')).toEqual([{ type: 'RoleGranted', data: { userId: 'zoe', role: 'admin' } }])
 })
 
-test('a role that is taken away ends within a minute in tokens that are out, and the user may sign in again', async () => {
+test('a revoked role ends within a minute in existing tokens, and the user can sign in again', async () => {
   const before = signIn('yara', { admin: true, analyst: true, auth_time: Math.floor(Date.now() / 1000) - 10 })
   expect((await asked(before)).status).toBe(404)
   expect(await revoke(context(), 'admin', 'yara@stillair.test')).toBe(0)
@@ -62,7 +62,7 @@ test('a role that is taken away ends within a minute in tokens that are out, and
   expect(await roleEvents('yara')).toEqual([{ type: 'RoleRevoked', data: { userId: 'yara', role: 'admin' } }])
 })
 
-test('an address that nobody signs in with is a failure, and nothing is written', async () => {
+test('fails for an unknown address, and records nothing', async () => {
   const before = (await eventsOf(api.store)).length
   for (const change of [grant, revoke]) {
     expect(await change(context(), 'admin', 'nobody@stillair.test')).toBe(1)
@@ -71,7 +71,7 @@ test('an address that nobody signs in with is a failure, and nothing is written'
   expect(await eventsOf(api.store)).toHaveLength(before)
 })
 
-test('a grant that broke off before the log had it is completed by the next one', async () => {
+test('a repeated grant completes one that failed before it was recorded', async () => {
   signIn('xena')
   const broken = { ...context(), store: { ...api.store, append: () => Promise.reject(new Error('cut')) } }
   await expect(grant(broken, 'analyst', 'xena@stillair.test')).rejects.toThrow('cut')
@@ -81,7 +81,7 @@ test('a grant that broke off before the log had it is completed by the next one'
   expect(await roleEvents('xena')).toEqual([{ type: 'RoleGranted', data: { userId: 'xena', role: 'analyst' } }])
 })
 
-test('all users who have a role are listed, however many there are, and nobody else', async () => {
+test('lists all users with a role, over several pages, and nobody else', async () => {
   for (const id of ['u1', 'u2', 'u3', 'u4', 'u5']) signIn(id)
   signIn('boss', { admin: true, analyst: true })
   expect(await list(context())).toBe(0)
@@ -89,7 +89,7 @@ test('all users who have a role are listed, however many there are, and nobody e
   expect(printed.join('\n')).not.toContain('u1@')
 })
 
-test('a user who has not verified their address is pointed out', async () => {
+test('warns about an unverified address', async () => {
   signIn('new')
   const account = api.identity.accounts.get('new')
   if (account) account.emailVerified = false
@@ -99,7 +99,7 @@ test('a user who has not verified their address is pointed out', async () => {
 
 const MAIN = fileURLToPath(new URL('../src/modules/roles/cli/main.ts', import.meta.url))
 
-/** Runs the command as an operator does. */
+/** Runs the command as an operator would. */
 async function role(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
   const { postgresUrl, storage, firebase } = api.config
   const env = {
@@ -117,7 +117,7 @@ async function role(args: readonly string[], more: Readonly<Record<string, strin
   }
 }
 
-test('the command gives a role, lists it, and reports by its exit code what became of it', async () => {
+test('the command grants and lists a role, and its exit code shows the outcome', async () => {
   signIn('wanda')
   expect(await role(['grant', 'analyst', 'Wanda@Stillair.test'])).toMatchObject({
     code: 0,
@@ -133,7 +133,7 @@ test('the command gives a role, lists it, and reports by its exit code what beca
 })
 
 test.each([[[]], [['grant', 'boss', 'a@b.test']], [['grant', 'admin', 'nobody']], [['list', 'admin']], [['grant']]])(
-  'what is not understood is explained: %j',
+  'explains its usage for invalid arguments: %j',
   async (args) => {
     expect(await role(args)).toMatchObject({ code: 2, out: expect.stringContaining('grant <role> <e-mail>') })
   },

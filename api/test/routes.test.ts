@@ -24,7 +24,7 @@ afterAll(() => api.close())
 const isErrorShaped = (answer: Answer) =>
   expect(answer.body).toEqual({ error: expect.stringMatching(/^[A-Z].*[.)]$/), code: expect.any(String) })
 
-test('the document lists the routes of the product, and who may call', { tags: ['api/all-them-who-may-ask'] }, () => {
+test('the OpenAPI document lists all routes and their access', { tags: ['api/all-them-who-may-ask'] }, () => {
   expect(operations.map(({ method, path, access }) => `${method} ${path} ${access}`).sort()).toEqual(
     [
       'POST /api/users listener',
@@ -146,7 +146,7 @@ test('the document lists the routes of the product, and who may call', { tags: [
   )
 })
 
-test('the document describes what goes in and comes out', async () => {
+test('the OpenAPI document describes input and output', async () => {
   const { body } = await api.visitor().get('/api/openapi.json')
   expect(body).toMatchObject({
     openapi: '3.1.0',
@@ -174,7 +174,7 @@ test('the document describes what goes in and comes out', async () => {
   })
 })
 
-test('every route but the public ones is closed to callers who are not signed in', {
+test('every route except the public ones rejects visitors', {
   tags: ['roles/visitor-landing-page-join-waitlist-auth'],
 }, async () => {
   for (const { method, path } of operations.filter(({ access }) => access !== 'public')) {
@@ -184,17 +184,17 @@ test('every route but the public ones is closed to callers who are not signed in
   }
 })
 
-/** What each public command takes, at the least, and how it is answered. */
+/** The minimal body of each public command, and the status of the answer. */
 const publicCommands = (): Record<string, { readonly body: object; readonly status: number }> => ({
   'POST /api/waitlist': { body: { email: 'zoe@stillair.test' }, status: 201 },
   'POST /api/analytics': { body: { name: 'login' }, status: 201 },
-  // Of somebody who has none.
+  // The token of a user without reminders.
   'POST /api/reminders/off': { body: { token: unsubscribeToken('zoe', api.config.storage.signingKey) }, status: 200 },
-  // That opens nothing, as everybody is told.
+  // A link that opens nothing; every link gets the same answer.
   'POST /api/previews/open': { body: { link: 'a.b.c' }, status: 404 },
 })
 
-test('every public route is open to callers who are not signed in, and to a sign-in that is over', {
+test('every public route accepts visitors and expired sign-ins', {
   tags: ['roles/visitor-landing-page-join-waitlist-auth'],
 }, async () => {
   const open = operations.filter(({ access }) => access === 'public')
@@ -212,7 +212,7 @@ test('every public route is open to callers who are not signed in, and to a sign
   expect(body).toMatchObject({ paths: { '/api/visitor': { get: { security: [] } } }, security: [{ idToken: [] }] })
 })
 
-test("every admin's route is closed to all others who sign in, before anything of the body is read", {
+test("every admin route rejects all other users before it reads the body", {
   tags: ['roles/admin-create-edit-content', 'roles/admin-create-edit-programs'],
 }, async () => {
   const formerAdmin = api.admin('former')
@@ -231,7 +231,7 @@ test("every admin's route is closed to all others who sign in, before anything o
   }
 })
 
-test("every analyst's route is closed to all others who sign in", async () => {
+test("every analyst route rejects all other users", async () => {
   const formerAnalyst = person(api.url, api.tokens.sign({ sub: 'anna', analyst: true }))
   await api.identity.identityAdmin.setClaims('anna', {})
   const others = { 'a listener': api.listener('zoe'), 'an admin': api.admin(), 'a former analyst': formerAnalyst }
@@ -246,7 +246,7 @@ test("every analyst's route is closed to all others who sign in", async () => {
   }
 })
 
-test('what is at an address of the admin area is for admins alone', () => {
+test('all paths of the admin area are for admins only', () => {
   const adminOperations = operations.filter(
     ({ path }) => path.startsWith('/api/admin/') || path.startsWith('/api/media'),
   )
@@ -254,7 +254,7 @@ test('what is at an address of the admin area is for admins alone', () => {
   expect(adminOperations.filter(({ access }) => access !== 'admin')).toEqual([])
 })
 
-test('uploads are closed to all but admins, by every method', async () => {
+test('uploads reject everybody except admins, with every method', async () => {
   for (const path of ['/api/uploads', '/api/uploads/52bd7a6c-8f1c-4b4e-9d5e-0d3a1f8a7c11']) {
     for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'PUT']) {
       expect((await api.visitor().send(method, path)).status, `${method} ${path}`).toBe(401)
@@ -263,8 +263,8 @@ test('uploads are closed to all but admins, by every method', async () => {
   }
 })
 
-describe('an address', () => {
-  test('that is unknown is answered in the one shape', async () => {
+describe('a path', () => {
+  test('that is unknown gets the common error format', async () => {
     for (const path of ['/api/nothing', '/api', '/api/content/some-id/nothing', '/nothing']) {
       for (const method of ['GET', 'POST', 'DELETE']) {
         const answer = await api.listener('zoe').send(method, path)
@@ -274,7 +274,7 @@ describe('an address', () => {
     }
   })
 
-  test('names the methods it takes', async () => {
+  test('names its allowed methods', async () => {
     const answer = await api.listener('zoe').send('DELETE', '/api/content')
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, POST')
@@ -282,8 +282,8 @@ describe('an address', () => {
   })
 })
 
-test('nothing of all this was written, but what visitors may write', async () => {
+test('the log contains only the events that visitors may cause', async () => {
   const written = (await eventsOf(api.store)).map(({ type }) => type)
-  // In the order of the document, which is that of the modules' files.
+  // Sorted, since the document's order is that of the modules' files.
   expect(written.toSorted()).toEqual(['AnalyticsRecorded', 'AnalyticsRecorded', 'WaitlistJoined'])
 })

@@ -5,10 +5,10 @@ import { Playback } from '../src/contract/content.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { packagedUpload } from './media-story.ts'
 
-/** Five minutes of which each segment but the first has four seconds and a hundred bytes. */
+/** Five minutes: the first segment has two seconds, every other one four, and each has a hundred bytes. */
 const SEGMENTS = Array.from({ length: 75 }, (_, i) => ({ offset: 10 + i * 100, size: 100, duration: i === 0 ? 2 : 4 }))
 const FILE = Buffer.from(Array.from({ length: 7_510 }, (_, i) => 'abcdefghijklmnopqrstuvwxyz'.charCodeAt(i % 26)))
-/** What begins within the first minute: 62 seconds. */
+/** The bytes of the segments that start within the first minute: 62 seconds. */
 const REACH = 10 + 16 * 100
 
 const MASTER = `#EXTM3U
@@ -54,14 +54,14 @@ async function publish(more: object): Promise<string> {
 }
 
 const sample = (person = api.listener('zoe'), id = contentId) => person.get(`/api/content/${id}/sample`, headers)
-/** The address of the master playlist, and of others by the same right. */
+/** Returns the URL of the master playlist, or of another file under the same signature. */
 const addressOf = async (name: string) => api.url + String((await sample()).body.hlsUrl).replace('master.m3u8', name)
 const open = async (name: string, range?: string, method = 'GET') => {
   const answer = await fetch(await addressOf(name), { method, headers: range === undefined ? {} : { range } })
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('who may not hear a session is given its first minute, and nothing else of it', async () => {
+test('listeners without access get the first minute of a session, and nothing else', async () => {
   expect((await api.listener('zoe').get(`/api/content/${contentId}/playback`, headers)).status).toBe(403)
   const { status, body } = await sample()
   expect(status).toBe(200)
@@ -73,7 +73,7 @@ test('who may not hear a session is given its first minute, and nothing else of 
   expect((await api.visitor().get(`/api/content/${contentId}/sample`)).status).toBe(401)
 })
 
-test('its playlists end with the segment in which the minute does', async () => {
+test('a sample’s playlists end with the segment that contains the end of the minute', async () => {
   expect((await open('master.m3u8')).bytes.toString()).toBe(
     '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=50000\n48k/index.m3u8\n',
   )
@@ -82,12 +82,12 @@ test('its playlists end with the segment in which the minute does', async () => 
   expect(seconds).toBe(62)
   expect(playlist).toContain('#EXT-X-MAP:URI="media.mp4",BYTERANGE="10@0"')
   expect(playlist.endsWith('#EXT-X-ENDLIST\n')).toBe(true)
-  // What comes along with the answer is no longer, either.
+  // The copies of the playlists in the answer are no longer.
   const { playlists } = Playback.parse((await sample()).body)
   expect(playlists?.map(({ text }) => text)).toEqual([expect.not.stringContaining('I-FRAME'), playlist])
 })
 
-test('its file is one that ends there: nobody gets a byte beyond it, however they ask', async () => {
+test('a sample’s file ends there: no request gets a byte beyond it', async () => {
   expect(await open('48k/media.mp4', 'bytes=10-109')).toMatchObject({ status: 206, bytes: FILE.subarray(10, 110) })
   const ranges = [
     ...['bytes=0-', 'bytes=-1', 'bytes=-99999', `bytes=0-${FILE.length}`, `bytes=${REACH - 1}-${REACH}`],
@@ -110,7 +110,7 @@ test('its file is one that ends there: nobody gets a byte beyond it, however the
   expect(head.headers.get('content-length')).toBe(String(REACH))
 })
 
-test('its right opens nothing else of the recording', async () => {
+test('a sample’s signature opens no other file of the recording', async () => {
   for (const name of [...WHOLE, '48k/../download.m4a', '48k/..%2fdownload.m4a', '48k//media.mp4', '', '48k']) {
     const { status, bytes } = await open(name)
     expect([403, 404], name).toContain(status)
@@ -123,23 +123,23 @@ test('its right opens nothing else of the recording', async () => {
     api.config.storage.signingKey,
   )
   const forged = [
-    // As if it were the right to all of it, and as that of somebody else, longer.
+    // As a signature for the whole recording, for another recording, and with a later expiry.
     pathname.replace('.sample.', '.'),
     pathname.replace('.sample.', '.sample'),
     pathname.replace(/\/t\/\d+/, '/t/99999999999'),
     pathname.replace('/one/', '/two/'),
     pathname.replace(prefix, 'media/another/one'),
     `${pathname}?download=all.mp4`.replace('48k/media.mp4', 'download.m4a'),
-    // The right to all of it is none to a sample.
+    // A signature for the whole recording is not valid for a sample.
     signed.replace(/\/t\/(\d+)\./, '/t/$1.sample.'),
   ]
   for (const address of forged) expect((await fetch(api.url + address)).status, address).toBe(403)
-  // As it came, it works; with a name to save it by, it is no more than it was.
+  // The original URL works, and a download name does not extend it.
   const saved = await fetch(`${api.url}${pathname}?download=all.mp4`)
   expect((await saved.arrayBuffer()).byteLength).toBe(REACH)
 })
 
-test('it ends at a full hour, and can be asked for again', async () => {
+test('a sample’s URLs expire at a full hour, and can be requested again', async () => {
   const { expiresAt } = (await sample()).body
   expect(Date.parse(String(expiresAt)) % 3_600_000).toBe(0)
   const address = await addressOf('48k/media.mp4')
@@ -148,7 +148,7 @@ test('it ends at a full hour, and can be asked for again', async () => {
   expect((await open('48k/media.mp4')).status).toBe(200)
 })
 
-test('there is none of what is short, elsewhere, not there or a draft', async () => {
+test('no sample of recordings that are short or on other sites, nor of unknown or draft sessions', async () => {
   const { mediaId } = await packagedUpload(api, { duration: 119 })
   const short = await publish({ mediaId })
   const elsewhere = await publish({ fileUrl: 'https://files.test/calm.mp3' })
@@ -159,7 +159,7 @@ test('there is none of what is short, elsewhere, not there or a draft', async ()
   for (const id of [draft, 'nothing']) expect((await sample(undefined, id)).status).toBe(404)
 })
 
-test('nothing of it counts as listening', async () => {
+test('playing a sample does not count as listening', async () => {
   const before = await api.store.head()
   await sample()
   await open('48k/media.mp4')

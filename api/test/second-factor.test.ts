@@ -19,19 +19,19 @@ const refused = {
   body: { code: 'second-factor-required', error: expect.stringMatching(/second step.+Settings.+sign in again/) },
 }
 
-test('admins and analysts without a second factor learn what to do, and keep what every listener may', async () => {
+test('admins and analysts without a second factor learn what to do, and keep the rights of listeners', async () => {
   expect(await admin().get('/api/admin/summary')).toMatchObject(refused)
   expect(await analyst().get('/api/analysis/events')).toMatchObject(refused)
   expect((await admin().get('/api/categories')).status).toBe(200)
 })
 
-test('with one they have their roles', async () => {
+test('admins and analysts with a second factor have their roles', async () => {
   expect((await admin({ firebase: totp }).get('/api/admin/summary')).status).toBe(200)
   expect((await analyst({ firebase: totp }).get('/api/analysis/events')).status).toBe(200)
   expect(await analyst({ firebase: totp }).get('/api/admin/summary')).toMatchObject({ body: { code: 'admins-only' } })
 })
 
-test('without one an admin sees no draft: nothing else of the role is left either', async () => {
+test('an admin without a second factor does not see drafts', async () => {
   const draft = await admin({ firebase: totp }).post('/api/programs', { title: 'Not yet', isPublished: false })
   const position = { 'x-position': String(await api.store.head()) }
   const path = `/api/programs/${draft.body.id}`
@@ -39,7 +39,7 @@ test('without one an admin sees no draft: nothing else of the role is left eithe
   expect((await admin().get(path, position)).status).toBe(404)
 })
 
-test('the account says whether a role is withheld', async () => {
+test('the account shows whether a role is withheld', async () => {
   const body = { firebaseUid: 'ada', name: 'Ada', email: 'ada@stillair.test', onboardingComplete: false }
   expect(await admin().post('/api/users', body)).toMatchObject({ body: { roles: [], lacksSecondFactor: true } })
   const { body: withIt } = await admin({ firebase: totp }).get('/api/users/me')
@@ -47,7 +47,7 @@ test('the account says whether a role is withheld', async () => {
   expect(withIt).not.toHaveProperty('lacksSecondFactor')
 })
 
-test('a listener is asked for nothing', async () => {
+test('a listener needs no second factor', async () => {
   const listener = signIn({ sub: 'zoe', email: 'zoe@stillair.test' })
   expect((await listener.get('/api/categories')).status).toBe(200)
   expect(await listener.get('/api/admin/summary')).toMatchObject({ body: { code: 'admins-only' } })

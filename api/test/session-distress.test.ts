@@ -20,7 +20,7 @@ afterAll(() => api.close())
 const hoursAgo = (hours: number) => new Date(api.now().getTime() - hours * 3_600_000).toISOString()
 const before = (pairId = randomUUID()) => ({ pairId, moment: 'before', distress: 7, at: hoursAgo(3) })
 
-test('how it was before and after a session, each sent twice, is there once, with its own time and zone', async () => {
+test('ratings before and after a session are stored once when repeated, with their own time and zone', async () => {
   const zoe = api.listener('zoe')
   const rated = before()
   const tokyo = { 'x-time-zone': 'Asia/Tokyo' }
@@ -34,7 +34,7 @@ test('how it was before and after a session, each sent twice, is there once, wit
   expect(event?.metadata).toMatchObject({ occurredAt: rated.at, timeZone: 'Asia/Tokyo' })
 })
 
-test('a pair of somebody else is not found, and nobody sees it', async () => {
+test('another listener’s ratings get a 404 and are not listed', async () => {
   const rated = before()
   await api.listener('ben').post(path, rated)
   const eve = api.listener('eve')
@@ -43,7 +43,7 @@ test('a pair of somebody else is not found, and nobody sees it', async () => {
   expect((await eve.get('/api/distress')).body).toEqual({ pairs: [] })
 })
 
-test('what is no rating is refused in words, and so is one of no session', async () => {
+test('rejects an invalid rating and an unknown session with a message', async () => {
   const zoe = api.listener('zoe')
   const wrong = await zoe.post(path, { ...before(), distress: 11 })
   expect(wrong).toMatchObject({ status: 400, body: { error: expect.any(String) } })
@@ -51,7 +51,7 @@ test('what is no rating is refused in words, and so is one of no session', async
   expect(missing).toMatchObject({ status: 404, body: { error: 'The session was not found.' } })
 })
 
-test('it is in what somebody may take away', async () => {
+test('ratings are part of the personal export', async () => {
   const ida = api.listener('ida')
   await ida.post('/api/users', { firebaseUid: 'ida', name: 'Ida', email: 'ida@stillair.test' })
   const rated = before()

@@ -33,7 +33,7 @@ const storagePart = async (api: Harness) => {
 }
 const probe = async (api: Harness) => String((await api.admin().get('/api/storage/probe')).body.url)
 
-describe('a store that pages reach', () => {
+describe('a store that pages can reach', () => {
   test('lets the app read the probe at once', async () => {
     const api = await start()
     const answer = await fetch(await probe(api), { headers: { origin: 'https://app.example' } })
@@ -42,7 +42,7 @@ describe('a store that pages reach', () => {
     expect(await storagePart(api)).toEqual({ status: 200, storage: { state: 'ok' } })
   })
 
-  test('on this machine is the app itself', async () => {
+  test('is the app itself if files are on this machine', async () => {
     const api = await startHarness()
     ending.push(() => api.close())
     const url = await probe(api)
@@ -50,14 +50,14 @@ describe('a store that pages reach', () => {
     expect((await fetch(api.url + url)).status).toBe(200)
   })
 
-  test('is shown to admins alone', async () => {
+  test('is shown to admins only', async () => {
     const api = await startHarness({ withProjections: false })
     ending.push(() => api.close())
     expect((await api.listener('zoe').get('/api/storage/probe')).status).toBe(403)
   })
 })
 
-test('a store that refuses pages is reported in the log, with the rule, and in health; all else works', async () => {
+test('a store that rejects pages is reported in the log, with the missing rule, and in health', async () => {
   const api = await start({ cors: 'forbidden' })
   expect(await storagePart(api)).toEqual({ status: 200, storage: { state: 'ok', cors: 'missing' } })
   const logged = api.logLines.map((line) => JSON.parse(line)).filter(({ rule }) => rule)
@@ -66,7 +66,7 @@ test('a store that refuses pages is reported in the log, with the rule, and in h
   ])
 })
 
-test('what an operator sets right afterwards is found, and what was away at the start', async () => {
+test('detects a later correction of the rule, and a store that was unavailable at the start', async () => {
   const { s3, config: storage } = await startEmulator({ cors: 'forbidden' })
   ending.push(() => s3.close())
   const mediaStore = await openObjectStore(storage, 'media', { answer: 300, bytes: 300, silence: 300 })

@@ -29,7 +29,7 @@ const act = (customerId: string, action: string) => paying.emulator.controls.act
 const subscriptionsOf = (customerId: string) =>
   Object.values(paying.emulator.ledger.subscriptions).filter(({ customer }) => customer === customerId)
 const deps = () => paymentDeps(paying)
-/** The status after every message of the provider was handled. */
+/** Returns the status once all webhooks have been handled. */
 async function settled(person: Person) {
   await paying.emulator.controls.delivered()
   return settledStatusOf(person, paying)
@@ -41,7 +41,7 @@ const premium = async () => {
 }
 const newest = async () => ({ 'x-position': String(await paying.api.store.head()) })
 
-test('a new user has no subscription, and is shown the prices', {
+test('a new user has no subscription, and gets the prices', {
   tags: [
     'entities/subscription-status',
     'api/get-api-subscription-status-reads',
@@ -55,8 +55,8 @@ test('a new user has no subscription, and is shown the prices', {
   })
 })
 
-describe('the journeys', () => {
-  test('what takes a subscription is completed and rated by a user who has heard it', async () => {
+describe('journeys', () => {
+  test('premium content is completed and rated only by users who have played it with access', async () => {
     const { api } = paying
     const contentId = (await premium()).split('/')[3] ?? ''
     const complete = (who: Person, sessionId?: string) =>
@@ -75,7 +75,7 @@ describe('the journeys', () => {
     expect(await free.post('/api/create-session', { contentId })).toMatchObject(refused)
     expect(await distress(free, 'before', randomUUID())).toMatchObject(refused)
     expect(await distress(free, 'after', randomUUID())).toMatchObject(refused)
-    // A session that was begun while an older version of the server allowed it.
+    // A session that an older version of the server accepted.
     const sessionId = randomUUID()
     const started = SessionStarted({ sessionId, userId, contentId, contentDuration: null })
     await past(() => api).append(sessionStream(sessionId), [started], api.now().toISOString())
@@ -89,9 +89,9 @@ describe('the journeys', () => {
     expect((await free.get('/api/content/completions')).body).toEqual([])
     api.advance(-400)
 
-    // Begun while it was paid for, and reported after that has ended, as from a flight.
+    // Started while paid, but reported after the subscription has ended, as from a flight.
     const { person, customerId } = await subscribe(paying, someone())
-    // The provider's clock has whole seconds.
+    // The provider's clock counts whole seconds.
     api.advance(-60)
     const begun = String((await person.post('/api/create-session', { contentId })).body.id)
     const pairId = randomUUID()
@@ -106,7 +106,7 @@ describe('the journeys', () => {
     expect((await report(person, begun)).status).toBe(200)
     expect((await rate(person)).status).toBe(201)
 
-    // Without a network the server learns of all of it after the right has ended.
+    // Offline, so that the server learns of all of it after the access has ended.
     const offline = {
       contentId,
       sessionId: randomUUID(),
@@ -114,14 +114,14 @@ describe('the journeys', () => {
     }
     expect((await person.post('/api/create-session', offline)).status).toBe(201)
     expect((await report(person, offline.sessionId)).body).toMatchObject({ durationPlayed: 300, completed: true })
-    // What is begun now was not.
+    // A session that starts now has no access.
     const late = {
       contentId,
       sessionId: randomUUID(),
       startedAt: new Date(api.now().getTime() - 301_000).toISOString(),
     }
     expect(await person.post('/api/create-session', late)).toMatchObject(refused)
-    // The end of a sitting that began with the right is rated; another does not begin.
+    // The second rating of a pair that began with access is accepted; a new pair is not.
     expect((await distress(person, 'after', pairId)).status).toBe(201)
     expect(await distress(person, 'before', randomUUID())).toMatchObject(refused)
     api.advance(-400)
@@ -154,7 +154,7 @@ describe('the journeys', () => {
     expect(await person.get(playback)).toMatchObject({ status: 403, body: { code: 'premium-required' } })
   })
 
-  test('a declined card opens nothing, and the same page takes another card', async () => {
+  test('a declined card gives no access, and the same page accepts another card', async () => {
     const person = paying.api.listener(someone())
     const page = await checkoutPage(person)
     expect(await pay(page, '4000000000000002')).toBeNull()
@@ -163,13 +163,13 @@ describe('the journeys', () => {
     expect((await person.post('/api/subscription-success', { sessionId })).body).toEqual({ activated: true })
   })
 
-  test('an abandoned checkout opens nothing', async () => {
+  test('an abandoned checkout gives no access', async () => {
     const person = paying.api.listener(someone())
     await checkoutPage(person)
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: false, status: 'none' })
   })
 
-  test('a payment fails, everything stays open for the grace period, and it recovers', async () => {
+  test('after a failed payment, access continues for the grace period, and recovers', async () => {
     const { person, customerId } = await subscribe(paying, someone(), '4000000000000341')
     act(customerId, 'end-period')
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: true, status: 'grace', inGrace: true })
@@ -177,7 +177,7 @@ describe('the journeys', () => {
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: true, status: 'active', inGrace: false })
   })
 
-  test('a payment that goes on failing closes everything after the grace period, and a card that works opens it', async () => {
+  test('repeated failures end access after the grace period, and a card that works restores it', async () => {
     const playback = await premium()
     const { person, customerId } = await subscribe(paying, someone(), '4000000000000341')
     act(customerId, 'end-period')
@@ -192,14 +192,14 @@ describe('the journeys', () => {
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: true, status: 'active' })
   })
 
-  test('cancelled and then resumed is as if it never was', async () => {
+  test('cancelling and resuming leaves the subscription as before', async () => {
     const { person, customerId } = await subscribe(paying, someone())
     act(customerId, 'cancel')
     act(customerId, 'resume')
     expect(await settled(person)).toMatchObject({ status: 'active', reason: 'paid', cancelAtPeriodEnd: false })
   })
 
-  test('money given back closes everything', { tags: ['prices/cancel-anytime-30-day-money-back'] }, async () => {
+  test('a refund ends access', { tags: ['prices/cancel-anytime-30-day-money-back'] }, async () => {
     const { person, customerId } = await subscribe(paying, someone())
     act(customerId, 'refund')
     act(customerId, 'cancel-now')
@@ -219,8 +219,8 @@ describe('the journeys', () => {
   })
 })
 
-describe('messages that are late or lost', () => {
-  test('a webhook arrives ten minutes late: the way back from the page opens everything before', {
+describe('late and lost webhooks', () => {
+  test('if a webhook is late, returning from the checkout page gives access before it', {
     tags: ['states/subscription-none-then-active-through', 'api/post-api-subscription-success-sessionid'],
   }, async () => {
     paying.emulator.controls.set({ webhooks: 'hold' })
@@ -232,14 +232,14 @@ describe('messages that are late or lost', () => {
     expect((await eventsOf(paying.api.store)).length).toBe(before)
   })
 
-  test('a webhook arrives before the checkout returns', async () => {
+  test('a webhook may arrive before the return from the checkout', async () => {
     const person = paying.api.listener(someone())
     const sessionId = await pay(await checkoutPage(person))
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: true })
     expect((await person.post('/api/subscription-success', { sessionId })).body).toEqual({ activated: true })
   })
 
-  test('a payment that the bank takes its time for is open when it is settled', async () => {
+  test('a pending payment gives access once it is settled', async () => {
     paying.emulator.controls.set({ payments: 'hold' })
     const person = paying.api.listener(someone())
     const sessionId = await pay(await checkoutPage(person))
@@ -249,7 +249,7 @@ describe('messages that are late or lost', () => {
     expect((await person.post('/api/subscription-success', { sessionId })).body).toEqual({ activated: true })
   })
 
-  test('a user who has paid and closed the page is found by the follow-up', async () => {
+  test('the follow-up finds a user who has paid and closed the page', async () => {
     paying.emulator.controls.set({ webhooks: 'lose' })
     const person = paying.api.listener(someone())
     await pay(await checkoutPage(person))
@@ -258,7 +258,7 @@ describe('messages that are late or lost', () => {
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: true, checkoutPending: false })
   })
 
-  test('a user who comes back from the portal sees what they did, though no message of it has come', {
+  test('a user who returns from the portal sees their changes without a webhook', {
     tags: ['roles/subscriber-manage-subscription-via'],
   }, async () => {
     const { person, customerId } = await subscribe(paying, someone())
@@ -269,7 +269,7 @@ describe('messages that are late or lost', () => {
     expect(await statusOf(person)).toMatchObject({ cancelAtPeriodEnd: true })
   })
 
-  test('a refresh answers when the read model has what it recorded', async () => {
+  test('a refresh answers once the read model contains its changes', async () => {
     const id = someone()
     const { person, customerId } = await subscribe(paying, id)
     paying.emulator.controls.set({ webhooks: 'lose' })
@@ -284,11 +284,11 @@ describe('messages that are late or lost', () => {
     }
   })
 
-  test('a lost renewal locks nobody out, and the nightly reconciliation finds it', async () => {
+  test('a lost renewal ends nobody’s access, and the nightly reconciliation finds it', async () => {
     const { person, customerId } = await subscribe(paying, someone())
     await settled(person)
     paying.emulator.controls.set({ webhooks: 'lose' })
-    // Ten days longer than the month: the renewed period is another than the one known here.
+    // Ten days longer than a month, so that the renewed period is not the one known here.
     paying.emulator.controls.passDays(customerId, 40)
     const period = 31 * 24 * 60 * 60
     paying.api.advance(period)
@@ -303,7 +303,7 @@ describe('messages that are late or lost', () => {
 })
 
 describe('nobody pays twice', () => {
-  test('two tabs are given the same page', async () => {
+  test('two tabs get the same page', async () => {
     const person = paying.api.listener(someone())
     const [one, other] = await Promise.all([checkoutPage(person), checkoutPage(person)])
     expect(other).toBe(one)
@@ -323,7 +323,7 @@ describe('nobody pays twice', () => {
     expect(subscriptionsOf(session?.customer ?? '').map(({ currency }) => currency)).toEqual(['usd'])
   })
 
-  test('ten tabs in three currencies leave one page that can be paid', async () => {
+  test('of ten tabs in three currencies, at most one can pay', async () => {
     const id = someone()
     const person = paying.api.listener(id)
     const currencies = ['GBP', 'USD', 'EUR', 'GBP', 'USD', 'EUR', 'GBP', 'USD', 'EUR', 'GBP'] as const
@@ -334,11 +334,11 @@ describe('nobody pays twice', () => {
     expect(pages.length).toBeGreaterThan(0)
     await Promise.all(pages.map((page) => pay(page)))
     expect(subscriptionsOf(paying.emulator.controls.customerOf(`${id}@stillair.test`)).length).toBeLessThanOrEqual(1)
-    // A page that was closed by another tab is not the end: the next one can be paid, unless one was.
+    // All pages may have been closed by other tabs; then the next one can be paid.
     if (!(await settled(person)).hasActiveSubscription) expect(await pay(await checkoutPage(person))).not.toBeNull()
   })
 
-  test('a subscriber gets no second page, also when no message of the first payment has come', async () => {
+  test('a subscriber gets no second page, even if the webhook of the first payment is lost', async () => {
     paying.emulator.controls.set({ webhooks: 'lose' })
     const person = paying.api.listener(someone())
     await pay(await checkoutPage(person))
@@ -347,14 +347,14 @@ describe('nobody pays twice', () => {
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: true })
   })
 
-  test('a user whose payment failed is sent to manage it, not to pay again', async () => {
+  test('a user with a failed payment is sent to the portal, not to another checkout', async () => {
     const { person, customerId } = await subscribe(paying, someone(), '4000000000000341')
     act(customerId, 'end-period')
     await settled(person)
     expect((await person.post('/api/create-subscription', {})).status).toBe(409)
   })
 
-  test('the same command again gives the same page', {
+  test('a repeated command returns the same page', {
     tags: ['api/post-api-create-subscription-currency'],
   }, async () => {
     const person = paying.api.listener(someone())
@@ -363,8 +363,8 @@ describe('nobody pays twice', () => {
   })
 })
 
-describe('what is not the caller’s', () => {
-  test('a checkout of another user activates nobody', {
+describe('other users’ data', () => {
+  test('another user’s checkout activates nobody', {
     tags: ['api/post-api-subscription-success-sessionid'],
   }, async () => {
     const { sessionId } = await subscribe(paying, someone())
@@ -375,7 +375,7 @@ describe('what is not the caller’s', () => {
     expect(await settled(stranger)).toMatchObject({ hasActiveSubscription: false })
   })
 
-  test('a checkout that does not exist, and bad input, get an answer that names the fault', {
+  test('an unknown checkout gets a 404, and invalid input a 400', {
     tags: ['api/post-api-create-subscription-currency'],
   }, async () => {
     const person = paying.api.listener(someone())
@@ -387,7 +387,7 @@ describe('what is not the caller’s', () => {
     expect((await person.post('/api/create-subscription', { currency: 'CHF' })).status).toBe(400)
   })
 
-  test('there is no portal for a user who never was a customer', {
+  test('a user who was never a customer has no portal', {
     tags: ['roles/subscriber-manage-subscription-via', 'api/post-api-create-customer-portal-returns'],
   }, async () => {
     const answer = await paying.api.listener(someone()).post('/api/create-customer-portal', {})
@@ -395,7 +395,7 @@ describe('what is not the caller’s', () => {
   })
 })
 
-describe('the provider is down', () => {
+describe('an unavailable provider', () => {
   const steps = [
     'GET /v1/customers/search',
     'POST /v1/customers',
@@ -404,7 +404,7 @@ describe('the provider is down', () => {
     'GET /v1/prices',
     'POST /v1/checkout',
   ]
-  test.each(steps)('at %s: reported, and the next try works', async (where) => {
+  test.each(steps)('at %s is reported, and the next attempt works', async (where) => {
     const person = paying.api.listener(someone())
     for (const trouble of ['fails', 'cut-off'] as const) {
       paying.emulator.controls.set({ trouble, where })
@@ -419,7 +419,7 @@ describe('the provider is down', () => {
     expect(await pay(await checkoutPage(person))).not.toBeNull()
   })
 
-  test('while it is slow, the answer comes once', async () => {
+  test('that is slow causes no second subscription', async () => {
     const id = someone()
     paying.emulator.controls.set({ trouble: 50 })
     const { person, customerId } = await subscribe(paying, id)
@@ -427,7 +427,7 @@ describe('the provider is down', () => {
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: true })
   })
 
-  test('on the way back: not activated yet, and later it is', {
+  test('on return from checkout gets a 503, and a later attempt activates', {
     tags: ['errors/success-page-not-activated'],
   }, async () => {
     paying.emulator.controls.set({ webhooks: 'hold' })
@@ -440,7 +440,7 @@ describe('the provider is down', () => {
     await paying.emulator.controls.release()
   })
 
-  test('a subscriber hears on, for the provider is not needed', async () => {
+  test('does not affect a subscriber’s playback', async () => {
     const playback = await premium()
     const { person } = await subscribe(paying, someone())
     paying.emulator.controls.set({ trouble: 'cut-off' })
@@ -458,7 +458,7 @@ describe('a deleted account', () => {
   const erase = async (person: Person) =>
     expect((await person.delete('/api/users/me', { confirm: true })).status).toBe(200)
 
-  test('has its subscription cancelled and its open page closed', async () => {
+  test('has its subscription cancelled and its open checkout page closed', async () => {
     const id = someone()
     await registered(id)
     const { person, customerId } = await subscribe(paying, id)
@@ -471,7 +471,7 @@ describe('a deleted account', () => {
     expect(await pay(page)).toBeNull()
   })
 
-  test('whose page was paid in the last moment is cancelled when that message comes', async () => {
+  test('whose page was paid at the last moment has its subscription cancelled on that webhook', async () => {
     const id = someone()
     const person = await registered(id)
     const page = await checkoutPage(person)
@@ -484,7 +484,7 @@ describe('a deleted account', () => {
     expect(subscriptionsOf(customerId)).toMatchObject([{ status: 'canceled' }])
   })
 
-  test('can be ended again and again', async () => {
+  test('can be ended repeatedly', async () => {
     const id = someone()
     const { customerId } = await subscribe(paying, id)
     await endSubscription(deps(), id)

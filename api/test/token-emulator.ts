@@ -17,11 +17,11 @@ export interface Claims {
 }
 
 export interface TokenEmulator {
-  /** The real verifier of firebase-admin; only where Google's public keys come from is ours. */
+  /** The real verifier of firebase-admin; only the source of Google's public keys is emulated. */
   readonly verifyToken: VerifyToken
   /**
-   * A token as Google signs it, good for an hour unless the claims differ. Its user has a sign-in from then on, with
-   * the roles of the claims.
+   * Signs a token as Google does, valid for an hour unless the claims differ. Creates an account for its user, with the
+   * roles in the claims.
    */
   sign(claims: Claims, header?: Readonly<Record<string, unknown>>, key?: KeyObject): string
   /** Makes the keys unreachable. */
@@ -31,9 +31,9 @@ export interface TokenEmulator {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * Stands in for `www.googleapis.com` alone: it serves the public key of a pair of our own, and the SDK reaches it
- * through the agent it is given, without TLS. Signatures, audiences, issuers and times are checked by the SDK itself.
- * Its look-ups of users are answered by the emulator of that server.
+ * Emulates `www.googleapis.com`: it serves the public key of a generated pair. The SDK reaches it without TLS, through
+ * the agent that it gets. The SDK itself verifies signatures, audiences, issuers and times. The identity emulator
+ * answers its look-ups of users.
  */
 export async function tokenEmulator(identity: IdentityEmulator, requireSecondFactor = false): Promise<TokenEmulator> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -17,7 +17,7 @@ const file = { ...source, title: 'Calm', categoryId: 3, isPublished: true, isFre
 const create = async (more: object = {}) => String((await admin.post('/api/content', { ...file, ...more })).body.id)
 const newest = async () => ({ 'x-position': String(await api.store.head()) })
 
-test('a transcript is attached, read along, changed and taken away, and the library shows which contents have one', async () => {
+test('attaches, returns, changes and removes a transcript, and the library shows which contents have one', async () => {
   const id = await create()
   const zoe = api.listener('zoe')
   const path = `/api/content/${id}/transcript`
@@ -39,7 +39,7 @@ test('a transcript is attached, read along, changed and taken away, and the libr
   expect((await zoe.get(`/api/content/${id}`)).body.hasTranscript).toBe(false)
 })
 
-test('the transcript of a draft reaches admins and never listeners', async () => {
+test('a draft’s transcript is visible to admins, but not to listeners', async () => {
   const id = await create({ isPublished: false })
   const path = `/api/content/${id}/transcript`
   await admin.put(path, { text: srt })
@@ -47,7 +47,7 @@ test('the transcript of a draft reaches admins and never listeners', async () =>
   expect((await api.listener('zoe').get(path, await newest())).status).toBe(404)
 })
 
-test('what cannot be read is refused with its line, and the transcript before stays', async () => {
+test('rejects an invalid transcript with the line number, and keeps the previous one', async () => {
   const id = await create()
   const path = `/api/content/${id}/transcript`
   await admin.put(path, { text: srt })
@@ -70,7 +70,7 @@ test('what cannot be read is refused with its line, and the transcript before st
   expect((await admin.get(path)).body).toMatchObject({ cues: [{ text: 'Breathe in.' }] })
 })
 
-test('a file is checked as attaching it would, and nothing is kept', async () => {
+test('checks a file as attaching it would, without storing it', async () => {
   const id = await create()
   const check = (text: string) => admin.post('/api/transcripts/check', { text })
   expect(await check(srt)).toMatchObject({ status: 200, body: { cues: [{ start: 1, end: 2.5, text: 'Breathe in.' }] } })
@@ -82,7 +82,7 @@ test('a file is checked as attaching it would, and nothing is kept', async () =>
   expect((await admin.get(`/api/content/${id}/transcript`, await newest())).status).toBe(404)
 })
 
-test('a transcript of three hours in any script is taken', async () => {
+test('accepts a transcript of three hours in any script', async () => {
   const id = await create()
   const text = Array.from(
     { length: 6_000 },
@@ -95,14 +95,14 @@ test('a transcript of three hours in any script is taken', async () => {
   expect((await admin.get(path)).body.cues).toHaveLength(6_000)
 })
 
-test('content that is not there has no transcript to be attached', async () => {
+test('rejects a transcript for unknown content', async () => {
   const before = (await eventsOf(api.store)).length
   expect((await admin.put('/api/content/nothing/transcript', { text: srt })).status).toBe(404)
   expect((await admin.get('/api/content/nothing/transcript')).status).toBe(404)
   expect(await eventsOf(api.store)).toHaveLength(before)
 })
 
-test('a transcript ends with its content, for everybody and for good', async () => {
+test('a transcript is removed with its content', async () => {
   const id = await create({ isPublished: false })
   const path = `/api/content/${id}/transcript`
   await admin.put(path, { text: srt })

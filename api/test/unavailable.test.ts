@@ -22,7 +22,7 @@ afterAll(() => api.close())
 
 const registration = (id: string) => ({ firebaseUid: id, name: id, email: `${id}@stillair.test` })
 
-/** The API over another log or database, as a signed-in user sees it. */
+/** Starts the API over another log or database, and returns the client of a signed-in user. */
 async function signedIn(id: string, deps: Partial<Harness['deps']>) {
   const other = await listen({ ...api.deps, ...deps })
   ends.push(() => other.stop())
@@ -32,8 +32,8 @@ const overStore = (id: string, store: Partial<EventStore>) =>
   signedIn(id, { store: { ...api.store, ...store } satisfies EventStore })
 const failing = (error: Error) => () => Promise.reject(error)
 
-describe('a log that does not answer', () => {
-  test('is a 503 in words for a command, which may be sent again and is then done once', async () => {
+describe('an unavailable log', () => {
+  test('gets a 503 with a message for a command, which can be repeated and takes effect once', async () => {
     const client = await overStore('anna', { append: failing(new LogUnavailableError('an append', 'secret:2113')) })
     const key = { 'idempotency-key': 'anna-1' }
     const refused = await client.post('/api/users', registration('anna'), key)
@@ -47,7 +47,7 @@ describe('a log that does not answer', () => {
     expect(again.status).toBe(201)
   })
 
-  test('is a 503 for a query', async () => {
+  test('gets a 503 for a query', async () => {
     const client = await overStore('berta', { readStream: failing(new LogUnavailableError('a reading')) })
     const refused = await client.get('/api/users/me')
     expect(refused.status).toBe(503)
@@ -58,7 +58,7 @@ describe('a log that does not answer', () => {
     })
   })
 
-  test('is not waited for without end, whatever the request', async () => {
+  test('is not waited for indefinitely', async () => {
     const never = () => new Promise<never>(() => {})
     const hanging = { ...api.store, append: never, readStream: never, head: never }
     const client = await overStore('carl', withDeadline(hanging, 50))
@@ -67,7 +67,7 @@ describe('a log that does not answer', () => {
   })
 })
 
-test('more than the log takes at once is a 413 with the limit in words', async () => {
+test('an append above the log’s limit gets a 413 that names the limit', async () => {
   const client = await overStore('dora', { append: failing(new AppendTooLargeError('user-dora', 1_200_000)) })
   const refused = await client.post('/api/users', registration('dora'))
   expect(refused.status).toBe(413)
@@ -77,8 +77,8 @@ test('more than the log takes at once is a 413 with the limit in words', async (
   })
 })
 
-describe('a Postgres that does not answer', () => {
-  /** Postgres behind a wire that can be made silent. */
+describe('an unresponsive Postgres', () => {
+  /** Connects to Postgres through a proxy that can be silenced. */
   async function throughWire() {
     const { hostname, port } = new URL(api.config.postgresUrl)
     const sockets = new Set<Socket>()
@@ -111,7 +111,7 @@ describe('a Postgres that does not answer', () => {
     }
   }
 
-  test('is a 503 for queries and commands, and is used again afterwards', async () => {
+  test('gets a 503 for queries and commands, and works again afterwards', async () => {
     const { url, setSilent } = await throughWire()
     const pool = withReadModels(requestPool(url, { answerMs: 500, connectMs: 500 }))
     ends.push(() => pool.end())
@@ -127,7 +127,7 @@ describe('a Postgres that does not answer', () => {
     await expect.poll(async () => (await register()).status).toBe(201)
   })
 
-  test('a query that takes too long is ended in Postgres, too', async () => {
+  test('has its slow queries cancelled', async () => {
     const pool = requestPool(api.config.postgresUrl, { answerMs: 300 })
     ends.push(() => pool.end())
     await expect(pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const DAY = 24 * 60 * 60 * 1000
-/** The next night's sweep does what this one could not: a busy machine's projections may be late. */
+/** Runs the clean-up job that much later. Repeats it while projections are late, as the job of the next night would. */
 async function sweepAfter(milliseconds: number): Promise<number> {
   for (;;) {
     try {
@@ -31,7 +31,7 @@ const removals = async (imageId: string) =>
     ({ type, stream }) => type === 'CoverImageRemoved' && stream === coverImageStream(imageId),
   )
 
-/** A picture as the upload leaves it, without drawing it. */
+/** Stores an image and its event as an upload does. */
 async function cover(): Promise<string> {
   const imageId = randomUUID()
   const keyPrefix = `covers/image-${imageId}`
@@ -49,7 +49,7 @@ async function cover(): Promise<string> {
   return imageId
 }
 
-/** Waits until the sweep can know of everything in the log. */
+/** Waits until the job's projection has read the whole log. */
 async function caughtUp(): Promise<void> {
   const head = await api.store.head()
   const position = async () => {
@@ -65,7 +65,7 @@ const session = (imageId: string) => ({
   ...{ title: 'Calm', type: 'audio', categoryId: 3, coverImageUrl: `/covers/image-${imageId}` },
 })
 
-test('a picture that nothing ever named goes after a day, and cannot be named from then on', async () => {
+test('an image that was never used is removed after a day, and cannot be used afterwards', async () => {
   const admin = api.admin()
   const { body } = await admin.send('POST', '/api/cover-images', { body: await pictureOf('jpeg') })
   const unused = String(body.id)
@@ -85,7 +85,7 @@ test('a picture that nothing ever named goes after a day, and cannot be named fr
   expect(await sweepAfter(DAY + 60_000)).toBe(0)
 })
 
-test('one that content or a program ever named stays, since an older version may be restored', async () => {
+test('an image that was ever used stays, since an older version may be restored', async () => {
   const [ofSession, ofProgram] = [await cover(), await cover()]
   const admin = api.admin()
   const created = await admin.post('/api/content', session(ofSession))
@@ -98,7 +98,7 @@ test('one that content or a program ever named stays, since an older version may
   expect([await filesOf(ofSession), await filesOf(ofProgram)]).toEqual([1, 1])
 })
 
-test('at the same moment a picture is either named or removed, never both', async () => {
+test('an image that is used and removed concurrently is never both', async () => {
   const admin = api.admin()
   for (let round = 0; round < 8; round++) {
     const imageId = await cover()
@@ -115,12 +115,12 @@ test('at the same moment a picture is either named or removed, never both', asyn
   }
 })
 
-test('files that an upload left behind go, and no other cover', async () => {
+test('removes files of failed uploads, but no other cover', async () => {
   const leftBehind = randomUUID()
   const keys = [`covers/image-${leftBehind}/480.webp`, 'covers/c-1-3/480.webp', 'covers/program-p-3/480.webp']
   for (const key of keys) await api.mediaStore.put(key, Buffer.from('picture'), { contentType: 'image/webp' })
   const young = await cover()
-  // The read model may not have seen it yet: it is in the log.
+  // The read model may not contain the image yet, but the log does.
   await sweepAfter(0)
   expect(await filesOf(leftBehind)).toBe(0)
   expect(await filesOf(young)).toBe(1)

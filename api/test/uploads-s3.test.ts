@@ -64,13 +64,13 @@ async function expectWhole(id: string, bytes: Buffer): Promise<void> {
   expect(recorded).toMatchObject([{ type: 'MediaUploaded', data: { size: bytes.length, fileName: 'calm.wav' } }])
 }
 
-test('a file comes to S3 in parts, is cut off, resumed, put together and recorded once', async () => {
+test('an interrupted upload to S3 is resumed, assembled from its parts and recorded once', async () => {
   const bytes = randomBytes(13_000_000)
   const url = await upload(bytes, { stopAfter: 6_000_000 })
   await upload(bytes, { uploadUrl: url })
   await expectWhole(url.slice(-36), bytes)
 
-  // The store itself gives it back, to be saved under its name.
+  // The store itself sends it as a download with its name.
   const inAMinute = new Date(Date.now() + 60_000)
   const original = originalUrl(url.slice(-36), 'calm.wav', inAMinute, api.config.storage.signingKey)
   const answer = await fetch(`${api.url}${original}`)
@@ -85,7 +85,7 @@ test('a file comes to S3 in parts, is cut off, resumed, put together and recorde
 
 // A real server cannot be made to fail here.
 test.skipIf(realServer() !== null)(
-  'parts that were not put together before the process died are, when their client comes back',
+  'parts that were not assembled before a crash are assembled when the client returns',
   async () => {
     const bytes = randomBytes(7_000_000)
     const url = await upload(bytes, { stopAfter: 6_000_000 })

@@ -22,7 +22,7 @@ const named = (name: string, type = 'audio/wav') => ({
 })
 const token = (id = 'ada') => api.tokens.sign({ sub: id, email: `${id}@stillair.test`, admin: true })
 
-/** Begins an upload and returns its id. */
+/** Starts an upload and returns its id. */
 async function begin(length: number, headers = named('calm.wav'), who = api.admin()): Promise<string> {
   const answer = await who.send('POST', '/api/uploads', {
     headers: { ...tus, ...headers, 'upload-length': String(length) },
@@ -41,7 +41,7 @@ const write = (id: string, offset: number, body: string, who = api.admin()) =>
 const look = (id: string, who = api.admin()) => who.send('HEAD', `/api/uploads/${id}`, { headers: tus })
 const recorded = async (id: string) => (await eventsOf(api.store)).filter(({ stream }) => stream === `media-${id}`)
 
-test('a file comes through the client in pieces, is cut off, resumed, and recorded once', async () => {
+test('an interrupted upload in chunks is resumed and recorded once', async () => {
   const bytes = randomBytes(3_000_000)
   const options = {
     endpoint: `${api.url}/api/uploads`,
@@ -92,11 +92,11 @@ test('a file comes through the client in pieces, is cut off, resumed, and record
   expect(stored && (await text(stored.body)) === bytes.toString('utf8')).toBe(true)
 })
 
-test('an upload is begun behind any number of proxies', async () => {
+test('starts an upload behind any number of proxies', async () => {
   await begin(4, { ...named('calm.wav'), 'x-forwarded-proto': 'https, http' } as ReturnType<typeof named>)
 })
 
-test('the last piece returns the position to read from', async () => {
+test('the last chunk returns the log position', async () => {
   const id = await begin(4)
   const admin = api.admin()
   const last = await write(id, 0, 'calm', admin)
@@ -105,7 +105,7 @@ test('the last piece returns the position to read from', async () => {
   expect((await admin.get(`/api/media/${id}`)).body).toMatchObject({ state: 'uploaded', fileName: 'calm.wav', size: 4 })
 })
 
-test('an upload is downloaded as it came, by its own link alone, for an hour', async () => {
+test('the original file can be downloaded for an hour, only by its own link', async () => {
   const id = await begin(4, named('Ruhig “über”.wav'))
   const other = await begin(4)
   const admin = api.admin()
@@ -128,7 +128,7 @@ test('an upload is downloaded as it came, by its own link alone, for an hour', a
   expect([late.status, await late.json()]).toMatchObject([403, { code: 'link-expired' }])
 })
 
-describe('an upload is refused', () => {
+describe('an upload is rejected', () => {
   const post = (headers: Record<string, string>) =>
     api.admin().send('POST', '/api/uploads', { headers: { ...tus, ...headers } })
 
@@ -141,12 +141,12 @@ describe('an upload is refused', () => {
     expect((await post({ 'upload-length': '4', 'upload-metadata': 'filename ###' })).status).toBe(400)
   })
 
-  test('when it is not spoken in the protocol, in the one shape of errors', async () => {
+  test('without the protocol’s version header, in the common error format', async () => {
     const answer = await api.admin().send('POST', '/api/uploads', { headers: { 'upload-length': '4' } })
     expect(answer).toMatchObject({ status: 412, body: { code: 'wrong-version', error: expect.any(String) } })
   })
 
-  test('when a piece does not fit', async () => {
+  test('when a chunk has the wrong offset or length', async () => {
     const id = await begin(4)
     expect(await write(id, 2, 'lm')).toMatchObject({ status: 409, body: { code: 'wrong-offset' } })
     expect(await write(id, 0, 'calmer')).toMatchObject({ status: 413, body: { code: 'too-large' } })
@@ -162,7 +162,7 @@ describe('an upload is refused', () => {
     expect((await write(id, 0, 'calm')).status).toBe(204)
   })
 
-  test('when nobody knows it', async () => {
+  test('when its id is unknown', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', '..%2f..%2fetc%2fpasswd', 'x', '%00']) {
       expect((await look(id)).status, id).toBe(404)
     }
@@ -175,7 +175,7 @@ describe('an upload is refused', () => {
   })
 })
 
-test('an upload that was begun can be given up, one that has come cannot', async () => {
+test('an unfinished upload can be cancelled, a complete one cannot', async () => {
   const begun = await begin(4)
   const remove = (id: string) => api.admin().send('DELETE', `/api/uploads/${id}`, { headers: tus })
   expect((await remove(begun)).status).toBe(204)
@@ -186,7 +186,7 @@ test('an upload that was begun can be given up, one that has come cannot', async
   expect((await look(whole)).status).toBe(200)
 })
 
-test('a name is shown without folders and without what cannot be seen', async () => {
+test('removes folders and invisible characters from the file name', async () => {
   const id = await begin(4, named('..\\..\\etc/\u202Egpj.\u0000calm.wav', 'text/html; x'))
   await write(id, 0, 'calm')
   expect(await recorded(id)).toMatchObject([
@@ -195,7 +195,7 @@ test('a name is shown without folders and without what cannot be seen', async ()
 })
 
 describe('after a crash between the last byte and the log', () => {
-  /** All bytes are there, and nobody has recorded it in the log. */
+  /** Creates an upload with all its bytes that is not recorded in the log. */
   async function unrecorded(): Promise<string> {
     const id = await begin(4)
     const { Readable } = await import('node:stream')
@@ -204,7 +204,7 @@ describe('after a crash between the last byte and the log', () => {
     return id
   }
 
-  test('the client that checks how far it came repairs it', async () => {
+  test('the client’s query for the offset records it', async () => {
     const id = await unrecorded()
     const answer = await look(id)
     expect(answer.status).toBe(200)
@@ -212,7 +212,7 @@ describe('after a crash between the last byte and the log', () => {
     expect(await recorded(id)).toHaveLength(1)
   })
 
-  test('the sweep at the start repairs it, once', async () => {
+  test('the clean-up job records it, once', async () => {
     const id = await unrecorded()
     const problems: unknown[] = []
     const sweep = () => sweepUploads(api.deps, (_id, error) => problems.push(error))
@@ -222,7 +222,7 @@ describe('after a crash between the last byte and the log', () => {
     expect(problems).toEqual([])
   })
 
-  test('the same upload recorded from several places is one upload', async () => {
+  test('concurrent attempts to record it record it once', async () => {
     const id = await unrecorded()
     const upload = await api.deps.uploadStore.getUpload(id)
     await Promise.all([1, 2, 3, 4].map(() => recordUpload(api.deps, upload)))
@@ -230,7 +230,7 @@ describe('after a crash between the last byte and the log', () => {
   })
 })
 
-test('an upload that was begun and left is forgotten after a week, and no other', async () => {
+test('removes only unfinished uploads, after a week', async () => {
   const left = await begin(4)
   const whole = await begin(4)
   await write(whole, 0, 'calm')
@@ -246,7 +246,7 @@ test('an upload that was begun and left is forgotten after a week, and no other'
   expect(await api.deps.uploads.head(whole)).toMatchObject({ size: 4 })
 })
 
-describe('the same file twice at once', () => {
+describe('the same file sent twice at once', () => {
   /** Sends a file as the dashboard does, and returns the id of its upload. */
   const send = (bytes: Buffer, who: string) =>
     new Promise<string>((resolve, reject) => {
@@ -262,7 +262,7 @@ describe('the same file twice at once', () => {
       upload.start()
     })
 
-  test('is two uploads, each whole, from one user or two', async () => {
+  test('becomes two complete uploads, from one user or two', async () => {
     const bytes = randomBytes(900_000)
     const ids = await Promise.all([send(bytes, 'ada'), send(bytes, 'ada'), send(bytes, 'otto')])
     expect(new Set(ids).size).toBe(3)
@@ -273,14 +273,13 @@ describe('the same file twice at once', () => {
     }
   })
 
-  test('into one upload, from two tabs, is that upload once, and no byte twice', async () => {
+  test('from two tabs to one upload is stored and recorded once', async () => {
     const id = await begin(600_000)
     const bytes = Buffer.alloc(600_000, 'calm and breathe. ').toString()
     const answers = await Promise.all([write(id, 0, bytes), write(id, 0, bytes)])
     const statuses = answers.map(({ status }) => status)
     expect(statuses).toContain(204)
-    // The one that came too late, or had to make room, gets an answer that shows it and goes on from where the upload
-    // is.
+    // The later or displaced request gets an error status, on which its client resumes from the upload's offset.
     for (const status of statuses) expect([204, 400, 409, 423]).toContain(status)
     const { headers } = await look(id)
     expect(headers.get('upload-offset')).toBe('600000')
@@ -290,7 +289,7 @@ describe('the same file twice at once', () => {
   })
 })
 
-test('a page that is called a video is kept as bytes that nobody is shown, and cannot be published', async () => {
+test('an HTML page uploaded as a video is never served and cannot be published', async () => {
   const page = '<!doctype html><script>alert(1)</script>'
   const id = await begin(page.length, named('calm.mp4', 'video/mp4'))
   const admin = api.admin()
@@ -304,7 +303,7 @@ test('a page that is called a video is kept as bytes that nobody is shown, and c
   }
 })
 
-test('an upload that was deleted is not there for a user who sends the file again: it is begun anew', async () => {
+test('a deleted upload gets a 404, so that sending the file again starts a new one', async () => {
   const id = await begin(4)
   const admin = api.admin()
   await write(id, 0, 'calm', admin)
@@ -317,13 +316,13 @@ test('an upload that was deleted is not there for a user who sends the file agai
   expect((await recorded(id)).map(({ type }) => type)).toEqual(['MediaUploaded', 'MediaDeleted'])
 })
 
-describe('there is no room', () => {
+describe('without space', () => {
   const beginAt = (url: string, length: number) =>
     person(url, token()).send('POST', '/api/uploads', {
       headers: { ...tus, ...named('calm.wav'), 'upload-length': String(length) },
     })
 
-  test('for more than all recordings may take: the answer names what is left, before a byte is sent', async () => {
+  test('in the quota, an upload is rejected at the start with the space that is left', async () => {
     const before = (await api.deps.uploads.list('')).reduce((sum, { size }) => sum + size, 0)
     const other = await listen({ ...api.deps, config: { ...api.config, uploadQuotaBytes: before + 2_000_000 } })
     try {
@@ -342,7 +341,7 @@ describe('there is no room', () => {
     }
   })
 
-  test('on the disk', async () => {
+  test('on the disk, an upload is rejected at the start', async () => {
     const uploads = { ...api.deps.uploads, room: async () => 1024 ** 3 + 1_000_000 }
     const other = await listen({ ...api.deps, uploads })
     try {
@@ -356,10 +355,10 @@ describe('there is no room', () => {
     }
   })
 
-  test('any more while it arrives: that is reported, and what has arrived is kept', async () => {
+  test('during an upload, the error is reported, and the received bytes are kept', async () => {
     let isFull = false
     const uploadStore = Object.create(api.deps.uploadStore) as typeof api.deps.uploadStore
-    // As the library reports every failed write.
+    // The library reports every failed write like this.
     uploadStore.write = (...given) =>
       isFull ? Promise.reject(ERRORS.FILE_WRITE_ERROR) : api.deps.uploadStore.write(...given)
     const uploads = { ...api.deps.uploads, room: async () => (isFull ? 0 : 1024 ** 4) }

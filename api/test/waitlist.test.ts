@@ -18,14 +18,14 @@ const join = (body: object, headers: Record<string, string> = {}) => api.visitor
 const joins = async (store = api.store) => (await eventsOf(store)).filter(({ type }) => type === 'WaitlistJoined')
 const emails = async () => (await joins()).map(({ data }) => (data as { email: string | null }).email)
 
-/** What a visitor may see of an answer, without what is new in each. */
+/** Returns the visible parts of an answer that do not vary between answers. */
 const visible = ({ status, headers, body }: Answer) => {
   const seen = Object.fromEntries(headers)
   for (const name of ['date', 'x-request-id']) delete seen[name]
   return { status, seen, body }
 }
 
-test('an address is put on the list, and one that is already there gets the same answer', {
+test('adds an address, and gives the same answer for a known one', {
   tags: ['api/post-api-waitlist'],
 }, async () => {
   const first = await join({ email: 'twice@stillair.test' })
@@ -37,13 +37,13 @@ test('an address is put on the list, and one that is already there gets the same
   ])
 })
 
-test('a visitor who joins twice at the same moment joins once', async () => {
+test('concurrent requests add an address once', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => join({ email: 'at-once@stillair.test' })))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
   expect((await emails()).filter((email) => email === 'at-once@stillair.test')).toHaveLength(1)
 })
 
-test('a command that is sent again is harmless, and its key is nobody’s', async () => {
+test('a repeated command is harmless, and its key belongs to nobody', async () => {
   const key = { 'idempotency-key': 'the-same-key' }
   const answers = [
     await join({ email: 'key@stillair.test' }, key),
@@ -54,7 +54,7 @@ test('a command that is sent again is harmless, and its key is nobody’s', asyn
   expect((await emails()).filter((email) => email?.endsWith('key@stillair.test'))).toHaveLength(2)
 })
 
-test('the address is sealed in the log, and the list shows it', {
+test('the address is encrypted in the log, and readable in the list', {
   tags: ['entities/waitlist-entry-email-recaptchatoken'],
 }, async () => {
   await join({ email: 'sealed@stillair.test' })
@@ -78,12 +78,12 @@ test.each([
   '用户@例子.公司',
   `${'x'.repeat(64)}@stillair.test`,
   'a@b.c',
-])('%s is an address', async (email) => {
+])('accepts the address %s', async (email) => {
   expect((await join({ email })).status).toBe(201)
   expect(await emails()).toContain(email)
 })
 
-describe('what is wrong is described in the words of the form', {
+describe('rejects invalid input with the form’s messages', {
   tags: ['validation/waitlist-e-mail-required-please-enter'],
 }, () => {
   const missing = 'Please enter your email address'
@@ -107,20 +107,20 @@ describe('what is wrong is described in the words of the form', {
     })
   })
 
-  test('and a field that nobody knows is refused', async () => {
+  test('rejects unknown fields', async () => {
     expect((await join({ email: 'zoe@stillair.test', admin: true })).status).toBe(400)
     expect((await join({ email: 'a\0b@stillair.test' })).status).toBe(400)
   })
 })
 
-test('a program that fills in the field that people do not see gets the same answer, and nothing is kept', async () => {
+test('a bot that fills in the hidden field gets the same answer, and nothing is stored', async () => {
   const person = await join({ email: 'person@stillair.test' })
   const program = await join({ email: 'program@stillair.test', website: 'https://spam.test' })
   expect(visible(program)).toEqual(visible(person))
   expect(await emails()).not.toContain('program@stillair.test')
 })
 
-test('the country is that of the visitor’s network, as the proxy passes it on', {
+test('the country is that of the visitor’s network address, as forwarded by the proxy', {
   tags: ['third-parties/an-ip-geolocation-lookup-returns-country'],
 }, async () => {
   await join({ email: 'gb@stillair.test' }, { 'x-forwarded-for': '81.2.69.142' })
@@ -138,7 +138,7 @@ test('the country is that of the visitor’s network, as the proxy passes it on'
   ])
 })
 
-test('an address that was forgotten can join anew, and what was forgotten stays so', async () => {
+test('an erased address can join again, while the old entry stays erased', async () => {
   const email = 'back@stillair.test'
   const current = () => waitingEntryOf(email, api.deps)
   const entries: string[] = []
@@ -161,7 +161,7 @@ test('an address that was forgotten can join anew, and what was forgotten stays 
   expect(kept).toEqual([null, null, null, email])
 })
 
-test('one network address joins so often an hour and no more, mistakes left out', async () => {
+test('limits joins per network address and hour, not counting invalid input', async () => {
   const strict = await listen({ ...api.deps, config: { ...api.config, waitlistRateLimit: 2 } })
   try {
     const from = (address: string, body: object) =>
@@ -174,11 +174,11 @@ test('one network address joins so often an hour and no more, mistakes left out'
     expect(refused.body.error).toMatch(/^Too many requests\. Please try again in \d+ minutes\.$/)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
     expect((await from('81.2.69.143', { email: 'limit@stillair.test' })).status).toBe(201)
-    // Signed in or not, it is the address that counts.
+    // The network address counts, signed in or not.
     const signedIn = person(strict.url, api.tokens.sign({ sub: 'zoe' }))
     const again = await signedIn.post('/api/waitlist', { email: 'a@b.test' }, { 'x-forwarded-for': '81.2.69.142' })
     expect(again.status).toBe(429)
-    // Behind several processes it is one count, which keeps nobody's address.
+    // All processes share one count, which contains no network address.
     const other = await listen({ ...api.deps, config: { ...api.config, waitlistRateLimit: 2 } })
     const elsewhere = await person(other.url, null).post(
       '/api/waitlist',
@@ -200,7 +200,7 @@ test('one network address joins so often an hour and no more, mistakes left out'
   }
 })
 
-test('only visitors who are taken for people join, and their tokens are checked for the right action', {
+test('only verified people can join, and tokens are checked for the right action', {
   tags: ['validation/human-verification-token-required'],
 }, async () => {
   const asked: [token: string | null, action: string][] = []
@@ -239,7 +239,7 @@ test('only visitors who are taken for people join, and their tokens are checked 
   }
 })
 
-test('no answer comes early, so that its time does not reveal whether the address was there', async () => {
+test('every answer takes a minimum time, so that it does not reveal known addresses', async () => {
   await join({ email: 'there@stillair.test' })
   for (const body of [
     { email: 'there@stillair.test' },
@@ -248,7 +248,7 @@ test('no answer comes early, so that its time does not reveal whether the addres
   ]) {
     const start = performance.now()
     await join(body)
-    // The timer may be a moment early.
+    // The timer may fire slightly early.
     expect(performance.now() - start, JSON.stringify(body)).toBeGreaterThan(245)
   }
 })

@@ -1,6 +1,6 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 
-/** A draft program as its editor sees it, for tests, with whatever matters to them. */
+/** Returns a draft program as its editor sees it, with overrides. */
 export function adminProgramFixture(id: string, more: Partial<AdminProgram> = {}): AdminProgram {
   return {
     id,

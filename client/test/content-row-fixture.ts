@@ -1,6 +1,6 @@
 import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/admin.ts'
 
-/** A published row of the admin area's table of content for tests, with whatever matters to them. */
+/** Returns a published row of the admin area's content table, with overrides. */
 export function contentRowFixture(id: string, more: Partial<AdminContentRow> = {}): AdminContentRow {
   return {
     id,
@@ -27,7 +27,7 @@ export function contentRowFixture(id: string, more: Partial<AdminContentRow> = {
   }
 }
 
-/** The first page of a table of these. */
+/** Returns the first page of a table with these rows. */
 export function contentPageFixture(items: readonly AdminContentRow[], more: Partial<AdminContentPage> = {}) {
   return { items: [...items], total: items.length, page: 1, pageSize: 20, ...more } satisfies AdminContentPage
 }

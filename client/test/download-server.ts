@@ -4,7 +4,7 @@ import { contentFixture } from '../src/entities/content/content-fixture.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Bytes that differ everywhere. */
+/** Returns pseudo-random bytes, so that a wrong offset shows. */
 export function bytesOf(size: number, seed = 1): Uint8Array<ArrayBuffer> {
   let state = seed
   return Uint8Array.from({ length: size }, () => {
@@ -13,19 +13,19 @@ export function bytesOf(size: number, seed = 1): Uint8Array<ArrayBuffer> {
   })
 }
 
-/** A server with one recording, which answers `fetch`; what it does may be changed while it runs. */
+/** A fake `fetch` with one recording, whose behaviour tests can change while it runs. */
 export function downloadServer(bytes: Uint8Array<ArrayBuffer>) {
   const server = {
     bytes,
-    /** What the recording is said to hash to. */
+    /** The hash that the server reports for the recording. */
     sha256: sha256(bytes),
-    /** Addresses end with it; others are refused. */
+    /** The signature in valid URLs; URLs with another one get a 403. */
     right: 1,
     isAway: false,
-    /** Answers in place of everything. */
+    /** Replaces all answers. */
     instead: null as (() => Response) | null,
     asked: 0,
-    /** Bytes of media that were sent. */
+    /** Number of media bytes sent. */
     sent: 0,
     replaceWith(next: Uint8Array<ArrayBuffer>) {
       server.bytes = next

@@ -2,7 +2,7 @@ import type { User } from '@stillair/api/contract/account.ts'
 import type { Program } from '@stillair/api/contract/programs.ts'
 import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
 
-/** An account whose onboarding is over, with whatever matters to a test. */
+/** Returns an account with a completed onboarding, with overrides. */
 export function userFixture(more: Partial<User> = {}): User {
   return {
     firebaseUid: 'maya',
@@ -17,7 +17,7 @@ export function userFixture(more: Partial<User> = {}): User {
   }
 }
 
-/** A published program, with whatever matters to a test. */
+/** Returns a published program, with overrides. */
 export function programFixture(id: string, more: Partial<Program> = {}): Program {
   return {
     id,
@@ -34,7 +34,7 @@ export function programFixture(id: string, more: Partial<Program> = {}): Program
   }
 }
 
-/** What `GET /api/subscription-status` answers to a subscriber, or to somebody who never subscribed. */
+/** Returns the answer of `GET /api/subscription-status` for a subscriber, or for somebody who never subscribed. */
 export function subscriptionFixture(hasActiveSubscription: boolean): SubscriptionStatus {
   return {
     hasActiveSubscription,

@@ -7,7 +7,7 @@ import { SPLASH_SCREENS } from '../src/browser/ios-splash-screens.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What the build draws, by its name. */
+/** The images that the build generates, by file name. */
 const drawn = new Map<string, Buffer>()
 beforeAll(async () => {
   const context = { emitFile: (file: { fileName: string; source: Buffer }) => drawn.set(file.fileName, file.source) }
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await generateBundle.call(context as never)
 })
 
-test('every icon that the manifest names is drawn in its size, and where a system fills the gaps, there are none', async () => {
+test('generates each icon of the manifest in its size, opaque if it is maskable', async () => {
   const { icons } = JSON.parse(readFileSync(join(root, 'public/manifest.webmanifest'), 'utf8')) as {
     icons: { src: string; sizes: string; type: string; purpose: string }[]
   }
@@ -34,12 +34,12 @@ test('every icon that the manifest names is drawn in its size, and where a syste
     expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
     const { isOpaque, channels } = await picture.stats()
     expect(isOpaque).toBe(purpose === 'maskable')
-    // More than one colour: the icon is there.
+    // A plain background would have no deviation, so the icon is there.
     expect(channels[0]?.stdev).toBeGreaterThan(10)
   }
 })
 
-test('every screen of the list has a picture of its size by day and in the dark, the icon in its middle', async () => {
+test('generates a light and a dark splash screen of the right size for every listed screen', async () => {
   const launch = [...drawn].filter(([name]) => name.startsWith('launch/'))
   expect(launch).toHaveLength(2 * SPLASH_SCREENS.length)
   expect(new Set(launch.map(([name]) => name)).size).toBe(launch.length)
@@ -55,7 +55,7 @@ test('every screen of the list has a picture of its size by day and in the dark,
   }
 })
 
-test('every screenshot that the manifest names is there in its size, for phones and for wide windows', async () => {
+test('has every screenshot of the manifest in its size, for phones and wide windows', async () => {
   const { screenshots } = JSON.parse(readFileSync(join(root, 'public/manifest.webmanifest'), 'utf8')) as {
     screenshots: { src: string; sizes: string; type: string; form_factor: string; label: string }[]
   }

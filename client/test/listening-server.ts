@@ -6,10 +6,10 @@ import { onServerClock, whenReported, whenStarted } from '@stillair/events/modul
 import { type SessionCommand, sessionDecider } from '@stillair/events/modules/listening/session-decider.ts'
 import type { ListeningSession } from '@stillair/events/modules/listening/state.ts'
 
-/** Of each content, seconds. */
+/** Duration of each content, in seconds. */
 export const DURATION = 100
 
-/** A request as a device sends it. */
+/** A request as sent by a device. */
 export interface Sent {
   readonly path: string
   readonly body: unknown
@@ -22,7 +22,7 @@ interface Recorded {
   readonly zone: string
 }
 
-/** The server's routes of listening: the deciders and rules themselves, without what is around them. */
+/** A fake of the server's listening routes that runs the real deciders and rules. */
 export function listeningServer(now: () => string) {
   const sessions = new Map<string, ListeningSession>()
   const completed = new Set<string>()
@@ -37,7 +37,7 @@ export function listeningServer(now: () => string) {
     sessions.set(sessionId, state)
   }
 
-  /** Throws a refusal, as the routes do. */
+  /** Handles a request. Throws a refusal as the routes do. */
   function handle({ path, body, headers }: Sent): void {
     const { 'x-user-id': userId = '', 'x-time-zone': zone = '', 'x-sent-at': sentAt } = headers
     const [, , kind, id = ''] = path.split('/')

@@ -1,6 +1,6 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 
-/** A packaged recording that nothing uses, with whatever matters to a test. */
+/** Returns a packaged recording that no content uses, with overrides. */
 export function mediaFixture(id: string, more: Partial<Media> = {}): Media {
   return {
     id,
@@ -29,7 +29,7 @@ export function mediaFixture(id: string, more: Partial<Media> = {}): Media {
   }
 }
 
-/** One that the worker has not looked into yet. */
+/** Returns an upload that the worker has not inspected yet, with overrides. */
 export function underWayFixture(id: string, more: Partial<Media> = {}): Media {
   const { kind, duration, renditions, ...unknown } = mediaFixture(id)
   return { ...unknown, state: 'packaging', progress: 0.4, step: 'Measuring loudness', packagedSize: 0, ...more }

@@ -1,4 +1,4 @@
-/** As much of Cache Storage as the app uses, in memory, with addresses made whole as browsers do. */
+/** An in-memory Cache Storage with the methods that the app uses. Like browsers, it resolves relative URLs. */
 export function memoryCaches(): CacheStorage {
   const stored = new Map<string, Map<string, Response>>()
   const whole = (address: RequestInfo | URL) => new URL(String(address), 'https://stillair.test').href

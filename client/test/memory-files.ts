@@ -1,6 +1,6 @@
 import type { OfflineFiles } from '../src/entities/offline-items/offline-files.ts'
 
-/** Kept files in memory, on a device with so much room (bytes), which may change. */
+/** In-memory offline files of a device with `room` bytes, which tests can change. */
 export function memoryFiles(device: { room: number } = { room: Number.POSITIVE_INFINITY }) {
   const stored = new Map<string, Blob>()
   const files: OfflineFiles = {

@@ -10,8 +10,8 @@ import { describe, expect, test } from 'vitest'
 import { mayPlayOffline } from '../src/entities/offline-items/may-play-offline.ts'
 
 /*
- * From a subscription as the card provider has it, by the server's own rules, to what a device without a network still plays: each
- * state by its name, beside clocks that are right, early and late.
+ * Follows each subscription status of the card provider through the server's rules to what a device plays offline. The
+ * device's clock is right, fast or slow.
  */
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
@@ -20,7 +20,7 @@ const iso = (days: number) => new Date(at(days)).toISOString()
 const seconds = (days: number) => at(days) / 1000
 const FLIGHT = { departsAt: iso(45), arrivesAt: iso(45.3) }
 
-/** A subscription whose last paid period ends on that day. */
+/** Returns a subscription and the invoice of its last paid period, which ends `paid` days from now. */
 function subscription(status: Stripe.Subscription.Status, paid: number, changes: Partial<Stripe.Subscription> = {}) {
   const end = seconds(status === 'active' || status === 'trialing' ? paid : paid + 30)
   const found = {
@@ -33,7 +33,7 @@ function subscription(status: Stripe.Subscription.Status, paid: number, changes:
   return { found, invoice }
 }
 
-/** What the device holds once it has heard of it: until when, and whether it was refused. */
+/** Returns what the device stores after a synchronisation: the end of the entitlement, and whether it was refused. */
 function heldBy({ found, invoice }: ReturnType<typeof subscription>, isRefunded = false) {
   const chosen = chooseSubscription([found])
   const provider =
@@ -43,46 +43,48 @@ function heldBy({ found, invoice }: ReturnType<typeof subscription>, isRefunded 
   const events = subscriptionDecider.decide({ type: 'RecordSubscription', found: provider, ...command }, initial)
   const { subscription } = events.reduce((state, event) => subscriptionDecider.evolve(state, event, iso(0)), initial)
   const until = subscription && accessUntil(subscription)
-  // As it was kept while it could be heard, a fortnight ago.
+  // The device saved the item while it was entitled, a fortnight ago.
   if (until === null || Date.parse(until) <= NOW) return { entitledUntil: iso(-1), refusedAt: iso(0) }
   return { entitledUntil: until }
 }
 
-/** The last day, from today, on which it plays without a network; null when it is closed at once. */
+/** The stored entitlement of each status, and the last day of offline playback, counted from today; null for none. */
 const LAST_DAY = {
   active: [heldBy(subscription('active', 10)), 10 + 7 + 30],
   trialing: [heldBy(subscription('trialing', 3)), 3 + 7 + 30],
-  'past_due, in its grace': [heldBy(subscription('past_due', -2)), -2 + 7 + 30],
-  'past_due, after it': [heldBy(subscription('past_due', -8)), null],
+  'past_due, within the grace period': [heldBy(subscription('past_due', -2)), -2 + 7 + 30],
+  'past_due, after the grace period': [heldBy(subscription('past_due', -8)), null],
   unpaid: [heldBy(subscription('unpaid', -20)), null],
   'paused, in a paid period': [heldBy(subscription('paused', 5)), 5 + 7 + 30],
-  'cancelled for the end of its period': [
+  'cancelled at the end of the period': [
     heldBy(subscription('active', 10, { cancel_at: seconds(10), cancel_at_period_end: true })),
     10 + 30,
   ],
   canceled: [heldBy(subscription('canceled', -3, { ended_at: seconds(-3) })), null],
   incomplete: [heldBy(subscription('incomplete', -30)), null],
   incomplete_expired: [heldBy(subscription('incomplete_expired', -30)), null],
-  'active, its payment given back': [heldBy(subscription('active', 10), true), null],
+  'active, but refunded': [heldBy(subscription('active', 10), true), null],
 } as const
 
 describe.each(Object.entries(LAST_DAY))('%s', (_, [held, last]) => {
-  /** Whether it plays by a device's clock of that day; the server was last heard of today. */
+  /**
+   * Reports whether the item plays on a device whose clock shows that day. The last contact with the server was today.
+   */
   const plays = (clock: number, flights: (typeof FLIGHT)[] = []) =>
     mayPlayOffline(held, { now: at(clock), serverTime: NOW, flights })
 
-  test('plays offline to its last day, and no longer', () => {
+  test('plays offline until its last day, but no longer', () => {
     expect(plays(0)).toBe(last !== null)
     if (last !== null) expect([plays(last), plays(last + 0.1)]).toEqual([true, false])
   })
 
-  test('a clock that is a year early gains nothing, one that is a year late locks nothing once it is right again', () => {
+  test('a slow clock gains nothing, and a fast clock locks nothing once it is corrected', () => {
     expect(plays(-365)).toBe(last !== null)
     expect(plays(365)).toBe(false)
     expect(plays(0)).toBe(last !== null)
   })
 
-  test('around a planned flight it plays whatever became of the payments', () => {
+  test('plays around a planned flight, whatever the payment status', () => {
     expect([43, 45.1, 47.3].map((day) => plays(day, [FLIGHT]))).toEqual([true, true, true])
   })
 })

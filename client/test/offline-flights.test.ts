@@ -18,8 +18,8 @@ import type { Step } from '../src/entities/flights/entry.ts'
 import { foldEntries } from '../src/entities/flights/fold-entries.ts'
 
 /*
- * Two devices of one listener in any zone and on any network, and the server's real deciders and read model: what was done on
- * the devices is compared with what the server and both devices know in the end.
+ * Two devices of one listener, in any time zone and on any network, with the server's real deciders and read model. The
+ * test compares what was done on the devices with what the server and both devices know in the end.
  */
 
 const USER = 'zoe'
@@ -42,7 +42,7 @@ interface Recorded {
   readonly timeZone: string
 }
 
-/** The server's routes of flights: the deciders, the rules and the read model themselves. */
+/** A fake of the server's flight routes that runs the real deciders, rules and read model. */
 function flightServer() {
   const log: Recorded[] = []
   const given = { flights: new Map<string, Flight>(), ratings: new Map<string, string>() }
@@ -116,7 +116,7 @@ function flightServer() {
   return { log, handle }
 }
 
-/** A device with a database and modules of its own. */
+/** Returns a device with its own database and module instances. */
 async function openDevice() {
   vi.resetModules()
   globalThis.indexedDB = new IDBFactory()
@@ -150,7 +150,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('whatever happens to two devices and their networks, each step counts once, when and where it was done, and both know all', async () => {
+test('with any network failures, each step on two devices counts once with its time and zone, and both agree', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { maxLength: 25 }), fc.array(fc.constantFrom(...FATES)), async (deeds, fates) => {
       vi.spyOn(console, 'warn').mockReturnValue()
@@ -210,7 +210,7 @@ test('whatever happens to two devices and their networks, each step counts once,
 
       const done = (await Promise.all(devices.map((device) => device.entries()))).flat()
       const counted = (kind: Step['kind'], type: string) => {
-        // What came from the server is done elsewhere: it has no zone here.
+        // Entries received from the server were made on the other device, so they have no local zone.
         const own = done.filter(({ step, timeZone }) => step.kind === kind && timeZone !== 'UTC')
         const taken = server.log.filter(({ event }) => event.type === type)
         const sorted = (list: readonly (readonly [string, string])[]) => list.map(String).sort()

@@ -1,7 +1,7 @@
 import { contentFixture } from '../src/entities/content/content-fixture.ts'
 import type { OfflineItem } from '../src/entities/offline-items/offline-item.ts'
 
-/** Content that somebody keeps, all of it here, with whatever matters to a test. */
+/** Returns an offline item that is completely downloaded, with overrides. */
 export function offlineItemFixture(contentId: string, more: Partial<OfflineItem> = {}): OfflineItem {
   return {
     userId: 'maya',

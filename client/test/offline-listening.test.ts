@@ -7,14 +7,14 @@ import { type ProgressReporter, startProgressReporter } from '../src/features/pl
 import { DURATION, listeningServer, type Sent } from './listening-server.ts'
 
 /*
- * Devices with any clock, in any zone and on any network, whose pages are killed in the middle of a request, and the server's
- * real deciders: what was heard is compared with what the server knows in the end.
+ * Devices with any clock, in any time zone and on any network, whose pages are killed in the middle of requests, with
+ * the server's real deciders. The test compares what was played with what the server knows in the end.
  */
 
 const USERS = ['zoe', 'max'] as const
 const ZONES = ['Europe/London', 'Asia/Tokyo', 'Pacific/Auckland', 'America/Los_Angeles'] as const
 const NOON = Date.parse('2026-01-01T12:00:00.000Z')
-/** What becomes of a request. `late` arrives when a newer one has, although the device has given it up. */
+/** The fate of a request. With `is late`, it arrives after a newer one, although the device has given it up. */
 type Fate = 'arrives' | 'is lost' | 'loses its answer' | 'is late' | 'hangs' | 'arrives and hangs' | 'meets a fault'
 const FATES: readonly Fate[] = [
   ...(['arrives', 'arrives', 'is lost', 'loses its answer', 'is late', 'hangs', 'arrives and hangs'] as const),
@@ -25,7 +25,7 @@ interface Device {
   readonly stored: Map<string, string>
   user: (typeof USERS)[number]
   zone: (typeof ZONES)[number]
-  /** How much its clock is fast, milliseconds. */
+  /** By how many milliseconds the clock is fast. */
   readonly wrong: number
   isOnline: boolean
   page: { reporter: ProgressReporter; heard: Heard } | null
@@ -35,7 +35,7 @@ interface Device {
 interface Heard {
   readonly user: string
   seconds: number
-  /** Of these, what a page had kept before it was killed. */
+  /** The seconds that the page had stored before it was killed. */
   reported: number
   completed: { at: number; zone: string } | null
 }
@@ -57,7 +57,7 @@ const storageOf = (stored: Map<string, string>) => ({
   removeItem: (key: string) => stored.delete(key),
 })
 
-/** Everything that has to happen by itself. */
+/** Waits for all pending microtasks. */
 const settled = async () => {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()
 }
@@ -78,7 +78,8 @@ async function play(steps: readonly Step[], fates: readonly Fate[], clocks: read
     device = chosen
     vi.setSystemTime(truth + device.wrong)
     vi.stubGlobal('localStorage', storageOf(device.stored))
-    // Whoever has the lock may have been killed; a browser takes it from them.
+    // The lock's holder may have been killed, in which case a browser releases the lock. Without locks, nothing waits
+    // for it.
     vi.stubGlobal('navigator', {})
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone: device.zone } as never)
     const who = { userId: device.user, email: null, token: 't' }
@@ -102,7 +103,7 @@ async function play(steps: readonly Step[], fates: readonly Fate[], clocks: read
     const sent = { path, body: JSON.parse(String(init.body)), headers: init.headers as Record<string, string> }
     const fate = device.isOnline ? (fates[requests % fates.length] as Fate) : 'is lost'
     requests += 1
-    // A wrong clock and a request that was long on its way look alike: nobody could tell by how much it is wrong.
+    // A wrong clock and a slow request look alike, so the server could not correct the clock. Only right clocks send late.
     if (fate === 'is late' && device.wrong === 0) late.push(sent)
     if (fate === 'loses its answer' || fate === 'arrives and hangs') answered(sent)
     if (fate === 'hangs' || fate === 'arrives and hangs') return new Promise(() => {})
@@ -167,7 +168,7 @@ async function play(steps: readonly Step[], fates: readonly Fate[], clocks: read
         leave()
         return
       case 'kill':
-        // Nothing goes out any more, and nothing is done with what comes back.
+        // The page sends nothing more and handles no answers.
         device.page = null
         return
       case 'flush':
@@ -192,7 +193,7 @@ async function play(steps: readonly Step[], fates: readonly Fate[], clocks: read
     await take(step)
     await settled()
   }
-  // Everybody lands, and opens the app once more.
+  // All devices land, and their users open the app once more.
   arriveLate()
   fates = ['arrives']
   for (const landed of devices) {
@@ -216,7 +217,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('whatever happens to devices and networks, each second counts once, for whom, when and where it was heard', async () => {
+test('with any failures of devices and networks, each second counts once, for the right user, time and zone', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   credentialsAreKnown()
   const device = fc.constantFrom(0 as const, 1 as const)
@@ -230,7 +231,7 @@ test('whatever happens to devices and networks, each second counts once, for who
   const step = fc
     .tuple(device, fc.oneof({ weight: 4, arbitrary: hear }, { weight: 5, arbitrary: plain }, fly, signIn))
     .map(([which, what]): Step => ({ device: which, ...what }))
-  /** Fast or slow by years or hours, or within what counts as right. */
+  /** Right, or fast or slow by an hour or more than a year. */
   const clock = fc.constantFrom(0, 0, 3_600_000, -3_600_000, 400 * 86_400_000, -400 * 86_400_000)
 
   const markedWhileItHangs: readonly Step[] = [
@@ -273,7 +274,7 @@ test('whatever happens to devices and networks, each second counts once, for who
     ),
     {
       numRuns: 600,
-      // What goes out while leaving once overtook a completion that was still on its way.
+      // A regression: a request sent on leaving overtook a completion that was still pending.
       examples: [[[...markedWhileItHangs], ['arrives', 'hangs'], [0, 0]]],
     },
   )

@@ -5,28 +5,28 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 
 declare global {
-  /** Has React warn of what happens outside of `act`. */
+  /** Makes React warn about updates outside `act`. */
   var IS_REACT_ACT_ENVIRONMENT: boolean | undefined
 }
 
 interface Around {
-  /** The address, such as `/content-library/2?q=bumps`. */
+  /** The URL, such as `/content-library/2?q=bumps`. */
   readonly at?: string
-  /** The pattern of the route that shows it, such as `/content/:id?`. */
+  /** The pattern of the route around the element, such as `/content/:id?`. */
   readonly route?: string
-  /** What the API has answered already, by query key; what it has not is waited for without end. */
+  /** Cached answers of the API, by query key. Any other query stays pending. */
   readonly answers?: readonly (readonly [QueryKey, unknown])[]
-  /** What could not be read, by query key, and why. */
+  /** Failed queries, by query key, with their errors. */
   readonly failures?: readonly (readonly [QueryKey, Error])[]
 }
 
-/** No test has a network: what is not answered in advance, or by a test's own `fetch`, is waited for. */
+/** Tests have no network: a request that neither a cached answer nor a test's own `fetch` answers stays pending. */
 globalThis.fetch = () => new Promise(() => {})
 
 /**
- * Puts a component into a document, where it lives until the test is over: effects run, timers tick, buttons can be
- * pressed; or until the next one takes its place. Returns Testing Library's queries of it. For tests that begin with
- * `@vitest-environment happy-dom`; what needs layout is a journey in a browser.
+ * Renders a component into a document until the test ends or the next call: effects run, timers tick, buttons can be
+ * pressed. Returns Testing Library's queries for it. The test file must start with `@vitest-environment happy-dom`;
+ * anything that needs layout is tested in a browser journey.
  */
 export async function rendered(
   element: ReactNode,
@@ -44,7 +44,7 @@ export async function rendered(
     cleanup()
     queryClient.clear()
   })
-  // Awaited, so that what a component does at once, such as loading its code, is done.
+  // Awaited, so that immediate effects of the component, such as loading its code, are done.
   const { container } = await act(async () =>
     render(
       <QueryClientProvider client={queryClient}>
@@ -59,10 +59,12 @@ export async function rendered(
   return { ...within(container), container }
 }
 
-/** Presses the button of that name, and waits for what follows at once. */
+/** Presses the button with that name and awaits the immediate effects. */
 export const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-/** The words of a place, those of each element on a line of their own, but for words that only must not be broken. */
+/**
+ * Returns the text of a node, with each element's on its own line, except for elements that only prevent line breaks.
+ */
 export function wordsOf(place: Node): string {
   function pieces(node: Node): string {
     if (node instanceof Text) return node.data
@@ -74,11 +76,11 @@ export function wordsOf(place: Node): string {
     .trim()
 }
 
-/** Where the links of a place lead, by their words. */
+/** Returns the URLs of all links in an element, by their text. */
 export function linksOf(place: ParentNode): Record<string, string> {
   const links = [...place.querySelectorAll('a[href]')]
   return Object.fromEntries(links.map((a) => [wordsOf(a).replaceAll('\n', ' '), a.getAttribute('href') ?? '']))
 }
 
-/** The words of each of some elements. */
+/** Returns the text of each element. */
 export const wordsOfEach = (elements: Iterable<Element>): string[] => [...elements].map(wordsOf)

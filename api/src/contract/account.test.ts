@@ -60,7 +60,7 @@ describe('onboarding enumerations', () => {
   )
 
   test.each([['flightTimeline', 'next-month, next-3-6-months, no-plans']])(
-    '%s: %s, the weeks between, and nothing else',
+    '%s: %s, next-1-3-months, and nothing else',
     { tags: ['enumerations/flighttimeline-next-month-next-3-6'] },
     (_field, values) => {
       const [soon, ...later] = values.split(', ')

@@ -11,19 +11,22 @@ export type AnxietyTimeline = z.infer<typeof AnxietyTimeline>
 /** Never; under once a year; 1–3 a year; 4 or more a year. */
 export const FlyingFrequency = z.enum(FLYING_FREQUENCIES)
 export type FlyingFrequency = z.infer<typeof FlyingFrequency>
-/** When somebody means to fly next. */
+/** When the user plans to fly next. */
 export const FlightTimeline = z.enum(FLIGHT_TIMELINES)
 export type FlightTimeline = z.infer<typeof FlightTimeline>
 
-/** What the onboarding offers. A list may also hold the user's own words (except for the support). */
+/**
+ * The options that the onboarding offers. Triggers, symptoms and coping methods also accept the user's own words; the
+ * support doesn't.
+ */
 export const TRIGGERS = ['turbulence', 'takeoff', 'landing', 'airport', 'claustrophobia', 'control'] as const
 export const SYMPTOMS = ['racing-heart', 'shortness-breath', 'nausea', 'dizziness', 'shaking'] as const
 export const COPING_METHODS = ['breathing', 'meditation', 'medication', 'therapy', 'avoiding'] as const
 export const DESIRED_SUPPORT = ['guidance', 'calming-tools', 'education', 'progress', 'community', 'private'] as const
 
 /**
- * One line of a user's own words, of at most that many characters once it is cleaned: see {@link cleanText}. Composing
- * letters makes at most a quarter of them; a text longer than that is refused without composing it.
+ * Schema of one line of a user's own words: at most `most` characters after {@link cleanText}. Composing shortens a
+ * text to a quarter at most, so a text longer than four times the limit is rejected before it is composed.
  */
 const line = (most: number, tooLong: string) =>
   boundedText(4 * most, { tooLong })
@@ -36,7 +39,7 @@ const freeText = line(OTHER_LIMIT, `Please use at most ${OTHER_LIMIT} characters
 const list = (schema: z.ZodType<string>) => z.array(schema).overwrite((words) => [...new Set(words)])
 const nameLine = line(NAME_LIMIT, `Please use at most ${NAME_LIMIT} characters.`)
 
-/** `POST /api/anxiety-profiles`: the whole profile; it takes the place of the one before. */
+/** `POST /api/anxiety-profiles`: the whole profile, which replaces the previous one. */
 export const AnxietyProfile = z.strictObject({
   anxietyTimeline: AnxietyTimeline,
   flyingFrequency: FlyingFrequency,
@@ -51,17 +54,18 @@ export const AnxietyProfile = z.strictObject({
 export type AnxietyProfile = z.infer<typeof AnxietyProfile>
 
 /**
- * `POST /api/users`: makes the account, once; with `onboardingComplete` it also ends the onboarding, and takes over the
- * name and the flight timeline. The id is the token's; an id or e-mail that disagrees with the token is refused.
+ * `POST /api/users`: creates the account, once. With `onboardingComplete` it also completes the onboarding and stores
+ * the name and the flight timeline. The id comes from the token; a body whose id or e-mail differs from the token's is
+ * rejected.
  */
 export const RegisterUser = z
   .strictObject({
     firebaseUid: boundedText(128).min(1),
     name: nameLine,
-    /** As the sign-in has it; empty when it has none. */
+    /** The sign-in's e-mail address; empty when it has none. */
     email: boundedText(EMAIL_LIMIT),
     onboardingComplete: z.boolean().default(false),
-    /** Sent by the onboarding. */
+    /** Only the onboarding sends this. */
     flightTimeline: FlightTimeline.optional(),
   })
   .refine(({ onboardingComplete, name }) => !onboardingComplete || isVisible(name), {
@@ -75,10 +79,13 @@ export const RegisterUser = z
 export type RegisterUser = z.input<typeof RegisterUser>
 
 const BAD_EMAIL = 'Please enter a valid email address.'
-/** Text, @, text, dot, text; what stands before the @ may be in quotes, and then hold anything. */
+/** Text, @, text, dot, text. The part before the @ may be quoted, and may then contain anything. */
 const EMAIL = /^(?:"[^"]+"|[^\s@]+)@[^\s@]+\.[^\s@]+$/
 
-/** `PATCH /api/users/me`: only the fields that change. The e-mail is where to write to; the sign-in keeps its own. */
+/**
+ * `PATCH /api/users/me`: only the changed fields. The e-mail is the contact address; the address of the sign-in doesn't
+ * change.
+ */
 export const EditUser = z.strictObject({
   name: nameLine.refine(isVisible, 'Please enter your name.').optional(),
   email: line(EMAIL_LIMIT, BAD_EMAIL).regex(EMAIL, BAD_EMAIL).optional(),
@@ -86,7 +93,7 @@ export const EditUser = z.strictObject({
 })
 export type EditUser = z.infer<typeof EditUser>
 
-/** `GET /api/users/me`, and the answer of the commands above. */
+/** The answer of `GET /api/users/me` and of the commands above. */
 export const User = z.object({
   firebaseUid: z.string(),
   name: z.string().nullable(),
@@ -95,37 +102,37 @@ export const User = z.object({
   flightTimeline: FlightTimeline.nullable(),
   anxietyProfile: AnxietyProfile.nullable(),
   createdAt: z.iso.datetime(),
-  /** The roles that this sign-in has. */
+  /** The roles granted to this sign-in. */
   roles: z.array(z.enum(ROLES)),
-  /** A role is withheld because the user signed in without a second factor. */
+  /** True when a role is withheld because the user signed in without a second factor. */
   lacksSecondFactor: z.literal(true).optional(),
 })
 export type User = z.infer<typeof User>
 
-/** `DELETE /api/users/me`: a confirmation that it is meant. There is no way back. */
+/** `DELETE /api/users/me`: the user's confirmation. The deletion is irreversible. */
 export const DeleteUser = z.strictObject({ confirm: z.literal(true) })
 
 /**
- * Its answer: the account is closed for good. Any later request, also to delete again, is answered with 403 and the
- * code `account-deleted`.
+ * Answer to the deletion: the account is closed for good. Every later request, including another deletion, gets 403
+ * with the code `account-deleted`.
  */
 export const AccountDeleted = z.object({ deleted: z.literal(true) })
 
-/** `POST /api/users/me/sign-out-everywhere`: a confirmation that it is meant. */
+/** `POST /api/users/me/sign-out-everywhere`: the user's confirmation. */
 export const SignOutEverywhere = z.strictObject({ confirm: z.literal(true) })
 
-/** `GET /api/users/me/export`: everything that is held about the user. */
+/** `GET /api/users/me/export`: all data held about the user. */
 export const PersonalExport = z.object({
   exportedAt: z.iso.datetime(),
-  /** Null when one of its events cannot be read: `events` says which. */
+  /** Null when one of the account's events is unreadable; `events` names it. */
   account: User.nullable(),
-  /** The entry on the waitlist of the sign-in's address; null without one, or when the sign-in has not proven the address. */
+  /** The waitlist entry of the sign-in's address. Null without one, and while that address is not verified. */
   waitlist: z
     .object({ email: z.string().nullable(), country: z.string().nullable(), joinedAt: z.iso.datetime() })
     .nullable(),
-  /** How many extracts and studies of the history held rows about the user, under a name that was not theirs. */
+  /** How many extracts and studies of the history contained rows about the user, under a pseudonym. */
   extracts: z.number().int(),
-  /** Every event about the user, oldest first, with what was sealed opened. */
+  /** Every event about the user, oldest first, with sealed fields decrypted. */
   events: z.array(
     z.object({
       type: z.string(),
@@ -133,9 +140,9 @@ export const PersonalExport = z.object({
       recordedAt: z.iso.datetime(),
       timeZone: z.string(),
       stream: z.string(),
-      /** Null when it cannot be read. */
+      /** Null when the data is unreadable. */
       data: z.record(z.string(), z.unknown()).nullable(),
-      /** Why it cannot be read. */
+      /** Why the data is unreadable. */
       unreadable: z.string().optional(),
     }),
   ),

@@ -1,12 +1,12 @@
-/** The parts of a request that its address holds. */
+/** The parts of a request that its URL contains. */
 export interface AddressInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
 }
 
 /**
- * The method of an endpoint such as `GET /api/content/:id`, and its address with the ids in it and the query behind a
- * `?`.
+ * Returns the method and the URL of an endpoint such as `GET /api/content/:id`, with the ids filled in and the query
+ * appended after a `?`.
  */
 export function addressOf(key: string, { params, query }: AddressInput): { method: string; address: string } {
   const [method = '', path = ''] = key.split(' ')

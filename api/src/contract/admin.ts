@@ -12,22 +12,27 @@ const Counts = z.object({ total: z.number().int(), published: z.number().int() }
 export const AdminSummary = z.object({ content: Counts, programs: Counts, categories: z.array(Category) })
 export type AdminSummary = z.infer<typeof AdminSummary>
 
-/** When a draft is published by itself, and what stood in the way when it was time. */
+/** The scheduled publication of a draft, and the problem that prevented it at that time. */
 export const StandingPlan = PublicationPlan.extend({ problem: z.string().nullable() })
 export type StandingPlan = z.infer<typeof StandingPlan>
 
-/** The upload that is to take the recording's place once it can be played, and why it did not; null while it may. */
+/**
+ * The upload that replaces the recording once it is playable, and why the replacement failed; null unless it failed.
+ */
 export const Replacement = z.object({ mediaId: z.string(), problem: z.string().nullable() })
 export type Replacement = z.infer<typeof Replacement>
 
 /**
- * What the editor of content needs besides what listeners see; `GET /api/admin/content/{id}`, and the answer to every
- * command on it.
+ * Content as its editor needs it: what listeners see, and more. Answer of `GET /api/admin/content/{id}` and of every
+ * command on content.
  */
 export const AdminContent = Content.extend({
-  /** The revision of its stream: sent back as `expectedRevision` with an edit. */
+  /** The revision of its stream. An edit sends it back as `expectedRevision`. */
   revision: z.number().int(),
-  /** The revision of its transcript's stream, sent back as `expectedTranscriptRevision`; null while there has never been one. */
+  /**
+   * The revision of its transcript's stream; null if it has never had a transcript. An edit sends it back as
+   * `expectedTranscriptRevision`.
+   */
   transcriptRevision: z.number().int().nullable(),
   updatedAt: z.iso.datetime(),
   publicationPlan: StandingPlan.nullable(),
@@ -35,32 +40,38 @@ export const AdminContent = Content.extend({
 })
 export type AdminContent = z.infer<typeof AdminContent>
 
-/** What the admin area's table can be sorted by. */
+/** The columns by which the admin area's table can be sorted. */
 export const ContentSort = z.enum(['title', 'type', 'category', 'status', 'duration', 'updatedAt', 'createdAt'])
 export type ContentSort = z.infer<typeof ContentSort>
 
-/** The query of `GET /api/admin/content`; newest first by default. */
+/** The query of `GET /api/admin/content`. By default, the newest come first. */
 export const ListAdminContent = z.strictObject({
-  /** Substring of the title, without regard to case and accents. */
+  /** Part of the title; case and accents are ignored. */
   search: z.string().trim().max(200, { abort: true }).default(''),
-  /** With `everything` also what has all its words, begun ones too, in its texts, its transcript or a tag. */
+  /**
+   * `everything` also finds content whose texts, transcript or tags contain all search words or words that begin with
+   * them.
+   */
   searchIn: z.enum(['title', 'everything']).default('title'),
   status: z.enum(['all', 'published', 'draft']).default('all'),
   category: z.enum(['all', '1', '2', '3']).default('all'),
   type: z.enum(['all', 'audio', 'video']).default('all'),
   access: z.enum(['all', 'free', 'premium']).default('all'),
   transcript: z.enum(['all', 'missing', 'attached']).default('all'),
-  /** One whole tag, without regard to case; empty for any and none. */
+  /** One whole tag, ignoring case; empty matches all content. */
   tag: boundedText(TAG_LIMIT).default(''),
   sort: ContentSort.default('createdAt'),
   direction: z.enum(['ascending', 'descending']).default('descending'),
-  /** From 1; past the end it is the last one. */
+  /** Counts from 1. A number past the end means the last page. */
   page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number<number>().int().min(1).max(100).default(20),
 })
 export type ListAdminContent = z.input<typeof ListAdminContent>
 
-/** `GET /api/admin/tags`: each tag once, and how much has it; spellings that differ by case are counted together. */
+/**
+ * `GET /api/admin/tags`: each tag once, with the number of sessions and programs. Spellings that differ only by case
+ * are counted together.
+ */
 export const AdminTags = z.array(z.object({ tag: z.string(), sessions: z.number().int(), programs: z.number().int() }))
 export type AdminTags = z.infer<typeof AdminTags>
 
@@ -70,27 +81,29 @@ const WholeTag = z
   .min(1, 'A tag is required')
   .max(TAG_LIMIT, { error: `A tag has at most ${TAG_LIMIT} characters`, abort: true })
 
-/** `POST /api/admin/tags/rename`: what is spelt `from`, in any case, is spelt `to`. Where `to` is a tag already, both become one. */
+/**
+ * `POST /api/admin/tags/rename`: changes `from`, in any case, to `to`. If `to` exists already, the two tags are merged.
+ */
 export const RenameTag = z.strictObject({ from: WholeTag, to: WholeTag })
 export type RenameTag = z.input<typeof RenameTag>
 
 export const RenamedTag = z.object({
-  /** How many have it now that had it otherwise. */
+  /** How many changed. */
   sessions: z.number().int(),
   programs: z.number().int(),
-  /** The titles of those that keep it as it was, and why. */
+  /** Title and reason of each one that couldn't be changed. */
   failed: z.array(z.object({ title: z.string(), reason: z.string() })),
 })
 export type RenamedTag = z.infer<typeof RenamedTag>
 
-/** `GET /api/admin/bin`: sessions and programs that were deleted in the last days, newest first, at most 200. */
+/** `GET /api/admin/bin`: the recently deleted sessions and programs, newest first, at most 200. */
 export const AdminBin = z.array(
   z.object({
     kind: z.enum(['session', 'program']),
     id: z.string(),
     title: z.string(),
     deletedAt: z.iso.datetime(),
-    /** From then on it cannot be brought back. */
+    /** Until when it can be restored. */
     keptUntil: z.iso.datetime(),
   }),
 )
@@ -107,12 +120,12 @@ export const AdminContentRow = z.object({
   publicationPlan: StandingPlan.nullable(),
   replacement: Replacement.nullable(),
   isFreeContent: z.boolean(),
-  /** Seconds; null until known. */
+  /** In seconds; null until known. */
   duration: z.number().nullable(),
   coverImageUrl: z.string().nullable(),
   cover: Cover,
   mediaId: z.string().nullable(),
-  /** What became of its upload; null without one. */
+  /** The state of its upload; null without one. */
   mediaState: MediaState.nullable(),
   isPlayable: z.boolean(),
   hasTranscript: z.boolean(),
@@ -125,22 +138,25 @@ export type AdminContentRow = z.infer<typeof AdminContentRow>
 
 export const AdminContentPage = z.object({
   items: z.array(AdminContentRow),
-  /** Of all pages. */
+  /** On all pages together. */
   total: z.number().int(),
   page: z.number().int(),
   pageSize: z.number().int(),
 })
 export type AdminContentPage = z.infer<typeof AdminContentPage>
 
-/** What a program's editor needs; `GET /api/admin/programs`, `GET /api/admin/programs/{id}`, and the answer to every command on it. */
+/**
+ * A program as its editor needs it. Answer of `GET /api/admin/programs`, `GET /api/admin/programs/{id}`, and every
+ * command on a program.
+ */
 export const AdminProgram = Program.extend({
-  /** The revision of its stream: sent back as `expectedRevision`. */
+  /** The revision of its stream. An edit sends it back as `expectedRevision`. */
   revision: z.number().int(),
   updatedAt: z.iso.datetime(),
 })
 export type AdminProgram = z.infer<typeof AdminProgram>
 
-/** What the admin area shows besides what listeners see. */
+/** The admin area's read endpoints, as well as those that listeners have. */
 export const adminAreaApi = endpoints({ access: 'admin', tag: 'Admin' }, {
   'GET /api/admin/summary': {
     summary: 'How many sessions and programs there are, and the categories',

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { endpoints, type OwnEndpoints } from './endpoint.ts'
 import { Published } from './published.ts'
 
-/** An event of the library; whoever worked on it is not named. */
+/** An event of the library, without the name of the person who caused it. */
 export const HistoryEvent = z.object({
   id: z.string(),
   type: z.string(),
   stream: z.string(),
-  /** Its place in its stream, from 0. */
+  /** The event's position in its stream, from 0. */
   revision: z.number().int(),
   occurredAt: z.iso.datetime(),
   recordedAt: z.iso.datetime(),
@@ -17,35 +17,38 @@ export type HistoryEvent = z.infer<typeof HistoryEvent>
 /** The query of `GET /api/analysis/events`. */
 export const ListHistoryEvents = z.strictObject({
   type: z.string().trim().max(100, { abort: true }).default(''),
-  /** How the name of the stream begins. */
+  /** A prefix of the stream name. */
   stream: z.string().trim().max(200, { abort: true }).default(''),
-  /** Taken by the log on this day or later, in UTC. */
+  /** Recorded in the log on or after this UTC day. */
   from: z.iso.date().optional(),
-  /** Taken by the log on this day or before, in UTC. */
+  /** Recorded in the log on or before this UTC day. */
   to: z.iso.date().optional(),
-  /** Before the event with this id; the newest when left out. */
+  /** Only events before the one with this id; if omitted, the newest ones. */
   before: z.uuid().optional(),
 })
 export type ListHistoryEvents = z.input<typeof ListHistoryEvents>
 
-/** Newest first. */
+/** Events, newest first. */
 export const HistoryEvents = z.object({
   items: z.array(HistoryEvent),
-  /** What to put in `before` for those that come next; null at the beginning of the log. */
+  /** The `before` of the next page; null at the beginning of the log. */
   next: z.string().nullable(),
-  /** False when time ran out: what lies before `next` has not been looked at. */
+  /** False if the time limit was reached; the events before `next` have not been searched. */
   isWhole: z.boolean(),
-  /** The types there are, to choose from. */
+  /** All event types, for a filter. */
   types: z.array(z.string()),
 })
 export type HistoryEvents = z.infer<typeof HistoryEvents>
 
-/** What one command did. */
+/** One command and the events that it caused. */
 export const ChainLink = z.object({
   commandId: z.string(),
-  /** The part of the system that sent it; null for a person. */
+  /** The part of the system that sent the command; null for a person. */
   worker: z.string().nullable(),
-  /** The id of the event that led to it; null when a person or a clock did, or when it is not of the library. */
+  /**
+   * The id of the event that caused the command. Null when a person or a timer caused it, or an event outside the
+   * library.
+   */
   cause: z.string().nullable(),
   events: z.array(HistoryEvent),
 })
@@ -53,53 +56,57 @@ export type ChainLink = z.infer<typeof ChainLink>
 
 export const HistoryChain = z.object({
   event: HistoryEvent,
-  /** Its data, without who worked on it. */
+  /** The event's data, without the person who caused it. */
   data: z.record(z.string(), z.unknown()),
-  /** The commands that led to it and that it led to, in the order of the log. */
+  /** The commands before and after it in the causal chain, in log order. */
   links: z.array(ChainLink),
-  /** False when there is more than is shown. */
+  /** False when the chain is longer than shown. */
   isWhole: z.boolean(),
 })
 export type HistoryChain = z.infer<typeof HistoryChain>
 
 /** The query of `GET /api/analysis/streams/{id}`. */
 export const ViewStream = z.strictObject({
-  /** The revision whose state is wanted; the newest when left out, or past the end. */
+  /** The revision to reconstruct. If omitted or past the end, the newest. */
   at: z.coerce.number<string | number>().int().min(0).max(1_000_000).optional(),
 })
 
 export const StreamHistory = z.object({
   stream: z.string(),
-  /** Its events, in order. */
+  /** The stream's events, in order. */
   events: z.array(HistoryEvent.omit({ stream: true, recordedAt: true })),
   at: z.number().int(),
-  /** What the event at `at` led to. */
+  /** The state after the event at `at`. */
   state: z.unknown(),
-  /** What the event at `at` changed. */
+  /** The changes made by the event at `at`. */
   changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
 })
 export type StreamHistory = z.infer<typeof StreamHistory>
 
 /**
- * `GET /api/analysis/tail`: server-sent events, five a second at most. What the log took since the one before: the events of the library one by
- * one, and of listeners about how many did something, once that may be said.
+ * `GET /api/analysis/tail`: server-sent events, at most five a second. Each reports what the log recorded since the
+ * previous one: the library's events singly, and the approximate number of listeners who did something, once it may be
+ * disclosed.
  */
 export const HistoryTailEvent = z.object({
   event: z.literal('events'),
   data: z.object({
-    /** Of the library, the newest last; of a burst the last of them. */
+    /** The library's events, the newest last; only the last ones of a burst. */
     items: z.array(HistoryEvent),
-    /** How many there were of the library. */
+    /** How many library events there were. */
     library: z.number().int(),
-    /** About how many people the others are about; null while they are too few, who are then counted with the next. */
+    /**
+     * The approximate number of people behind the other events. Null while they are too few; they are then counted with
+     * the next ones.
+     */
     people: Published.nullable(),
   }),
 })
 export type HistoryTailEvent = z.infer<typeof HistoryTailEvent>
-/** As the disclosure gate makes it. */
+/** A tail event as the disclosure gate produces it. */
 export type SentTailEvent = z.input<typeof HistoryTailEvent>
 
-/** What the analysis area shows. Every answer is recorded in the log as `HistoryConsulted`. */
+/** Endpoints of the analysis area. Every answer is recorded in the log as `HistoryConsulted`. */
 export const analysisApi = endpoints({ access: 'analyst', tag: 'Analysis' }, {
   'GET /api/analysis/events': {
     summary: 'The events of the library, newest first',

@@ -7,12 +7,14 @@ import { LABEL_LIMIT } from './limits.ts'
 export const AnalyticsName = z.enum(ANALYTICS_NAMES)
 export type AnalyticsName = z.infer<typeof AnalyticsName>
 
-/** `POST /api/analytics`, public; only where analytics are configured, only with the visitor's consent. It names nobody. */
+/**
+ * `POST /api/analytics`, public. Used only if analytics are configured and the visitor consents. It identifies nobody.
+ */
 export const RecordAnalytics = z.strictObject({
   name: AnalyticsName,
-  /** Such as `auth`, `content`, `program`, `waitlist`. */
+  /** For example `auth`, `content`, `program` or `waitlist`. */
   category: boundedText(100).nullish(),
-  /** Such as `google`, a content id, or the domain of an e-mail address. */
+  /** For example `google`, a content id, or the domain of an e-mail address. */
   label: boundedText(LABEL_LIMIT).nullish(),
   value: z.number().nullish(),
 })
@@ -20,7 +22,7 @@ export type RecordAnalytics = z.infer<typeof RecordAnalytics>
 
 export const AnalyticsAccepted = z.object({ accepted: z.literal(true) })
 
-/** Only where something is counted. */
+/** Missing if analytics are not configured. */
 export const analyticsApi = {
   'POST /api/analytics': {
     access: 'public',

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ParamsOf } from './endpoint.ts'
 
-/** All endpoints. Types alone: importing this loads nothing. */
+/** All endpoints. This module has types only, so importing it loads no code. */
 type Api = typeof import('./account.ts').accountApi &
   typeof import('./admin.ts').adminAreaApi &
   typeof import('./analysis.ts').analysisApi &
@@ -36,7 +36,7 @@ type Api = typeof import('./account.ts').accountApi &
 /** A method and a path, such as `POST /api/content/:id/rating`. */
 export type ApiKey = keyof Api
 
-/** Of those, the endpoints that need no sign-in. */
+/** The endpoints that need no sign-in. */
 export type PublicApiKey = { [Key in ApiKey]: Api[Key]['access'] extends 'public' ? Key : never }[ApiKey]
 
 type QueryOf<Key extends ApiKey> = Api[Key] extends { readonly query: infer Query extends z.ZodType }
@@ -48,17 +48,17 @@ type BodyOf<Key extends ApiKey> = Api[Key] extends { readonly body: infer Body e
     ? Blob
     : never
 
-/** Optional when every part of it is. */
+/** A part of the input, optional when all its fields are. */
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { readonly [name in Name]?: never }
   : Record<never, never> extends Value
     ? { readonly [name in Name]?: Value }
     : { readonly [name in Name]: Value }
 
-/** What a request carries: the ids of its path, its query, and its body. */
+/** The input of a request: the ids in its path, its query and its body. */
 export type ApiInput<Key extends ApiKey> = Part<'params', keyof ParamsOf<Key> extends never ? never : ParamsOf<Key>> &
   Part<'query', QueryOf<Key>> &
   Part<'body', BodyOf<Key>>
 
-/** Its answer; of server-sent events, each. */
+/** The answer of an endpoint; for server-sent events, each event. */
 export type ApiAnswer<Key extends ApiKey> = z.output<Api[Key]['answer']>

@@ -4,72 +4,72 @@ import { ContentFigures } from './figures.ts'
 import { Published } from './published.ts'
 import { Transcript } from './transcripts.ts'
 
-/** What a chart asks, and how it is to be drawn. */
+/** A chart's question and how to draw it. */
 export const ChartQuestion = z.object({
   name: z.string(),
   title: z.string(),
-  /** What is counted, in words. */
+  /** A description of what the chart counts. */
   definition: z.string(),
-  /** `at-least`: how many reached this place or a later one. `each`: how many are at each place. */
+  /** `at-least`: how many people reached each value or went further. `each`: how many are at each value. */
   shape: z.enum(['at-least', 'each']),
-  /** What its axis counts. */
+  /** The unit of the axis. */
   axis: z.string(),
-  /** What the places from 0 on are called, where they are not numbers. */
+  /** Labels of the values from 0 on, when they are not numbers. */
   places: z.array(z.string()).readonly().nullable(),
-  /** What is beyond the end of the axis; null where nobody can be. */
+  /** Label for values past the end of the axis; null if there can't be any. */
   beyond: z.string().nullable(),
 })
 export type ChartQuestion = z.infer<typeof ChartQuestion>
 
-/** Neighbouring places, up to the next cell; eleven people at least. */
+/** Adjacent values, up to the next cell, with at least eleven people. */
 export const ChartCell = z.object({
   from: z.union([Published, z.literal('beyond')]),
-  /** What it is called. */
+  /** The label of the cell. */
   label: z.string(),
   people: Published,
 })
 
 export const ChartSeries = z.object({
-  /** Of the group; null for everybody. */
+  /** Name of the group; null for everybody. */
   group: z.string().nullable(),
   people: Published,
-  /** 95 times of 100 each number, and each sum from one cell on, is off by at most this. */
+  /** With 95 % confidence, each number is off by at most this, and so is each sum from one cell to the end. */
   margin: Published,
   cells: z.array(ChartCell).readonly(),
 })
 
-/** A chart at the end of a day. */
+/** A chart as of the end of a day. */
 export const ChartAnswer = z.object({
-  /** In UTC. */
+  /** The UTC day. */
   through: z.iso.date(),
   series: z.array(ChartSeries).readonly(),
-  /** False where groups were left out in which there are too few people. */
+  /** False if groups with too few people were left out. */
   isWhole: z.boolean(),
-  /** About everybody, with the interval that holds it with 95 %. */
+  /** Statistics about everybody, each with its 95 % confidence interval. */
   statistics: z.array(z.object({ label: z.string(), value: Published, low: Published, high: Published })).readonly(),
 })
 export type ChartAnswer = z.infer<typeof ChartAnswer>
-/** As the disclosure gate makes it. */
+/** A chart as the disclosure gate produces it. */
 export type PublishedChart = z.input<typeof ChartAnswer>
 
-/** What was worked out so far, the newest first; nothing while there are too few people. */
+/** The charts computed so far, newest first; empty while there are too few people. */
 export const ChartAnswers = z.object({
   question: ChartQuestion,
   answers: z.array(ChartAnswer).readonly(),
 })
 export type ChartAnswers = z.infer<typeof ChartAnswers>
 
-/** Which past is asked: that of the platform, or a sample history to learn with. */
+/** Which history a query reads: the platform's own, or a sample history to learn with. */
 export const AskedHistory = z.strictObject({ history: z.enum(['own', 'sample']).default('own') })
 
-/** The questions there are, and whether there is a sample history to ask. */
+/** The available questions, and whether there is a sample history. */
 export const ChartQuestions = z.object({ questions: z.array(ChartQuestion), hasSample: z.boolean() })
 export type ChartQuestions = z.infer<typeof ChartQuestions>
 
-/** Where a session is left, and what is said there. */
+/** Where listeners stop in a session, and the words spoken there. */
 export const SessionDropOff = z.object({
   title: z.string(),
-  /** Null while too few people have listened. */
+  /** Null while the session has too few listeners. */
   figures: ContentFigures.nullable(),
   cues: Transcript.shape.cues,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Endpoints } from './endpoint.ts'
 
-/** What the browser must know before it can sign anybody in; `GET /api/config`, public. */
+/** `GET /api/config`, public: the settings that the browser needs before anybody can sign in. */
 export const ClientConfig = z.object({
   firebase: z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string() }),
   /** True in local runs: the Auth emulator answers on the app's own origin. */
@@ -9,15 +9,15 @@ export const ClientConfig = z.object({
   /** Origins other than the app's own from which media may be fetched. */
   mediaOrigins: z.array(z.string()),
   /**
-   * reCAPTCHA v3, or the local emulator that answers as it does; null when visitors need not prove that they are people.
+   * reCAPTCHA v3, or the local emulator with the same interface; null when visitors needn't prove that they are human.
    */
   humanVerification: z.object({ siteKey: z.string(), scriptUrl: z.string() }).nullable(),
-  /** Null, the default: nothing is counted and no consent is requested. */
+  /** Null by default: nothing is counted and no consent is requested. */
   analytics: z
     .object({
-      /** Of Google Analytics; null to count on our own server alone. */
+      /** The id for Google Analytics; null to count only on our own server. */
       measurementId: z.string().nullable(),
-      /** Of the ad pixel; null for none. */
+      /** The id of the ad pixel; null for none. */
       pixelId: z.string().nullable(),
     })
     .nullable(),
@@ -28,7 +28,7 @@ export const ClientConfig = z.object({
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
 
-/** Mounted before everything that checks the caller, and left out of the document. */
+/** Mounted before all authentication, and left out of the OpenAPI document. */
 export const clientConfigApi = {
   'GET /api/config': {
     access: 'public',

@@ -7,6 +7,6 @@ test.each([
   [9.5, '0:09.5'],
   [3723.045, '1:02:03.045'],
   [59.9996, '1:00'],
-])('%s seconds are written %s', (seconds, text) => {
+])('formats %s seconds as %s', (seconds, text) => {
   expect(clockText(seconds)).toBe(text)
 })

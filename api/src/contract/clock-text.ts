@@ -1,4 +1,4 @@
-/** "1:30", "1:02:03.5": a time in a recording as it is typed. Seconds in, to the thousandth. */
+/** Formats seconds as a time in a recording, the way people type it: "1:30", "1:02:03.5". Rounds to thousandths. */
 export function clockText(seconds: number): string {
   const thousandths = Math.round(seconds * 1_000)
   const [hours, minutes] = [Math.floor(thousandths / 3_600_000), Math.floor(thousandths / 60_000) % 60]

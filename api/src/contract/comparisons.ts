@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { endpoints, type OwnEndpoints } from './endpoint.ts'
 
-/** `POST /api/analysis/comparisons`: two days at whose ends, in UTC, the library is looked at. */
+/** `POST /api/analysis/comparisons`: two UTC days; the library is compared as of the end of each. */
 export const AskComparison = z
   .strictObject({
     from: z.iso.date(),
-    /** The same day when left out: then nothing is compared. */
+    /** If omitted, the same day: the library is then only shown, not compared. */
     to: z.iso.date().optional(),
   })
   .refine(({ from, to }) => to === undefined || from <= to, {
@@ -16,16 +16,16 @@ export type AskComparison = z.infer<typeof AskComparison>
 
 const Row = z.record(z.string(), z.unknown())
 
-/** A table of a read model at the end of one day, and what differs at the end of the other. */
+/** A table of a read model at the end of the first day, and how it differs at the end of the second. */
 export const ComparedTable = z.object({
   table: z.string(),
   rowsThen: z.number().int(),
   rowsNow: z.number().int(),
-  /** As of the first day: the first hundred by their keys. */
+  /** The table's first hundred rows by key, as of the first day. */
   rows: z.array(Row),
   /** How many rows differ. */
   different: z.number().int(),
-  /** The first hundred of them. */
+  /** The first hundred differing rows. */
   differences: z.array(
     z.object({
       key: z.string(),
@@ -43,17 +43,17 @@ export const Comparison = z.object({
   to: z.iso.date(),
   askedAt: z.iso.datetime(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  /** The part of the log that has been read, 0 to 1, in whole percent. */
+  /** The fraction of the log that has been read, 0 to 1, in steps of 0.01. */
   progress: z.number(),
-  /** Seconds that it has taken so far. */
+  /** Seconds since it started running. */
   seconds: z.number(),
-  /** A sentence, of what failed. */
+  /** A sentence about the failure. */
   problem: z.string().nullable(),
 })
 export type Comparison = z.infer<typeof Comparison>
 
 export const ComparisonResult = Comparison.extend({
-  /** Null until it is done. */
+  /** Null until the comparison is done. */
   tables: z.array(ComparedTable).nullable(),
 })
 export type ComparisonResult = z.infer<typeof ComparisonResult>

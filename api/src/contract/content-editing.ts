@@ -4,7 +4,7 @@ import { Deleted } from './deleted.ts'
 import { endpoints, type OwnEndpoints } from './endpoint.ts'
 import { History, RestoreVersion } from './history.ts'
 
-/** What admins do to one content, and what was done to it before. */
+/** Admins' commands on one content, and its history. */
 export const contentEditingApi = endpoints({ access: 'admin', tag: 'Library' }, {
   'POST /api/content': {
     summary: 'Adds a session to the library',

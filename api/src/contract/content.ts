@@ -14,21 +14,24 @@ export const Category = z.object({ id: CategoryId, name: z.string() })
 export type Category = z.infer<typeof Category>
 
 /**
- * The revision that the editor has seen. With it, a change that somebody else made meanwhile is never overwritten: the answer
- * is a 409 with the code `edited-meanwhile`, unless nothing would change. Without it the newest state is changed.
+ * The revision that the editor has seen. With it, nobody's change in the meantime is overwritten: the answer is a 409
+ * with the code `edited-meanwhile`, unless the edit changes nothing. Without it, the edit applies to the newest state.
  */
 export const ExpectedRevision = z.number().int().min(0).optional()
 
-/** A transcript as a request attaches it: WebVTT or SubRip, found out by its form. An empty text removes it. */
+/**
+ * A transcript in a request: WebVTT or SubRip, whichever the text turns out to be. An empty text removes the
+ * transcript.
+ */
 export const TranscriptText = boundedText(TRANSCRIPT_LIMIT, {
   tooLong: 'The transcript has at most 500,000 characters',
   notText: 'Must be a text',
 })
 
-/** The same as {@link ExpectedRevision}, of the transcript's own stream; null while there has never been one. */
+/** Like {@link ExpectedRevision}, for the transcript's stream; null if the content has never had a transcript. */
 export const ExpectedTranscriptRevision = z.number().int().min(0).nullable().optional()
 
-/** The longest that content may play, seconds: a day. */
+/** The longest duration of content, in seconds: a day. */
 const LONGEST = 86_400
 const seconds = z
   .number('Must be a number')
@@ -36,9 +39,9 @@ const seconds = z
   .max(LONGEST, 'Must be at most 86,400 seconds, which is a day')
 
 const BAD_START = 'A chapter begins at a time such as 1:30'
-/** A part of a recording, from where it begins to where the next one does. */
+/** A part of a recording, up to the start of the next chapter. */
 export const Chapter = z.strictObject({
-  /** Seconds, to the thousandth. */
+  /** In seconds, rounded to thousandths. */
   start: z
     .number(BAD_START)
     .min(0, BAD_START)
@@ -52,9 +55,9 @@ export const Chapter = z.strictObject({
 })
 export type Chapter = z.infer<typeof Chapter>
 
-/** When a draft is published by itself. */
+/** When to publish a draft automatically. */
 export const PublicationPlan = z.strictObject({
-  /** In UTC; null as soon as its recording can be played. */
+  /** In UTC; null means as soon as its recording is playable. */
   at: z.iso
     .datetime({ error: 'Must be a date and a time', abort: true })
     .overwrite((time) => new Date(time).toISOString())
@@ -66,24 +69,24 @@ const ContentFields = z.strictObject({
   title,
   description: text(DESCRIPTION_LIMIT).nullish(),
   type: z.enum(['audio', 'video'], 'Choose audio or video'),
-  /** Left alone while media is attached, whose address the server fills in; that address may be sent back. */
+  /** Ignored while an upload is attached: the server then fills in its URL. Sending that URL back is fine. */
   fileUrl: z.union([WebAddress, boundedText(2_000).startsWith('/media/')], { error: NO_URL }).nullish(),
   thumbnailUrl: WebAddress.nullish(),
   coverImageUrl: CoverAddress.nullish(),
-  /** Seconds, at least 1. 0 means not known, as the form sends it. */
+  /** In seconds, at least 1. The form sends 0 for an unknown duration. */
   duration: seconds.nullish(),
   categoryId: CategoryId,
   tags: tagsOf('session'),
   isPublished: yesOrNo,
-  /** Of a draft; null for none, and left as it is when left out. Whoever publishes it has no plan any more. */
+  /** Only for drafts. Null removes the plan; if omitted, it stays. Publishing the draft also removes it. */
   publicationPlan: PublicationPlan.nullish(),
   isFreeContent: yesOrNo,
-  /** HTML; sanitised by the server, and then at most 900 KB. */
+  /** HTML. The server sanitises it; the result may have at most 900 KB. */
   sessionText: text(100_000).nullish(),
-  /** Who speaks, and who made the recording. */
+  /** The speaker's name, and the producer's below. */
   voice: text(NAME_LIMIT).nullish(),
   producer: text(NAME_LIMIT).nullish(),
-  /** In the order of their starts, each within the recording. */
+  /** Sorted by start; each starts within the recording. */
   chapters: z
     .array(Chapter, 'Must be a list of chapters')
     .max(MOST_CHAPTERS, { error: `A session has at most ${MOST_CHAPTERS} chapters`, abort: true })
@@ -92,11 +95,11 @@ const ContentFields = z.strictObject({
       if (late > 0) addIssue({ code: 'custom', path: [late, 'start'], message: 'Must begin after the one before' })
     })
     .nullish(),
-  /** An upload; empty or null takes it away. */
+  /** The id of an upload; empty or null detaches it. */
   mediaId: text(100).nullish(),
 })
 
-/** `POST /api/content`. With `mediaId` the server fills `fileUrl` and `duration`. */
+/** `POST /api/content`. With `mediaId`, the server fills in `fileUrl` and `duration`. */
 export const CreateContent = ContentFields.extend({
   tags: ContentFields.shape.tags.default([]),
   isPublished: ContentFields.shape.isPublished.default(false),
@@ -104,25 +107,25 @@ export const CreateContent = ContentFields.extend({
 })
 export type CreateContent = z.input<typeof CreateContent>
 
-/** `PATCH /api/content/{id}`: only the fields that change. */
+/** `PATCH /api/content/{id}`: only the changed fields. */
 export const EditContent = ContentFields.partial().extend({
   expectedRevision: ExpectedRevision,
   /**
-   * An upload that is to take the place of what listeners hear as soon as it can be played; null calls that off, and it is left as
-   * it is when left out.
+   * The upload that replaces the recording as soon as it is playable. Null cancels the replacement; if omitted, it
+   * stays.
    */
   replacement: text(100).min(1).nullish(),
-  /** Saved together with the rest, or not when anything is refused; left as it is when left out. */
+  /** Saved together with the other fields, or not saved if any of them is rejected. If omitted, it stays. */
   transcript: TranscriptText.optional(),
   expectedTranscriptRevision: ExpectedTranscriptRevision,
 })
 export type EditContent = z.infer<typeof EditContent>
 
-/** A generated cover: `<prefix>/<480|1200|1024>.<avif|webp>` on the app's own origin; 1024 is square. */
+/** A generated cover: `<prefix>/<480|1200|1024>.<avif|webp>` on the app's own origin. The size 1024 is square. */
 export const Cover = z.object({
   /** Null until the worker has drawn it. */
   prefix: z.string().nullable(),
-  /** CSS colour to show until the picture is there. */
+  /** CSS colour to show until the image has loaded. */
   placeholder: z.string(),
 })
 export type Cover = z.infer<typeof Cover>
@@ -136,58 +139,61 @@ export const Content = z.object({
   fileUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   coverImageUrl: z.string().nullable(),
-  /** Seconds; null until known. */
+  /** In seconds; null until known. */
   duration: z.number().nullable(),
   categoryId: CategoryId,
   tags: z.array(z.string()),
   isPublished: z.boolean(),
   isFreeContent: z.boolean(),
   sessionText: z.string().nullable(),
-  /** Who speaks, and who made the recording; null when that is not told. */
+  /** The speaker's name, and the producer's below; null when unknown. */
   voice: z.string().nullable(),
   producer: z.string().nullable(),
-  /** In the order of their starts; empty when it is not divided, and for who may not hear it. */
+  /** Sorted by start. Empty without chapters, and for callers without access. */
   chapters: z.array(Chapter),
   viewCount: z.number().int(),
   createdAt: z.iso.datetime(),
   mediaId: z.string().nullable(),
-  /** Whether it can be played now: its media is packaged at least in the lowest quality. */
+  /** Whether it is playable: its upload is processed at least in the lowest quality. */
   isPlayable: z.boolean(),
   cover: Cover,
-  /** Whether there is a transcript to read along. */
+  /** Whether it has a transcript to follow. */
   hasTranscript: z.boolean(),
-  /** The caller may not hear it: it is premium, and they are not. `fileUrl` and `sessionText` are null then, and there are no `chapters`. */
+  /**
+   * True if the content is premium and the caller is not. `fileUrl` and `sessionText` are then null, and `chapters` is
+   * empty.
+   */
   isLocked: z.boolean(),
 })
 export type Content = z.infer<typeof Content>
 
-/** `GET /api/content/{id}/playback`. The URLs are signed and stop working at `expiresAt`. */
+/** `GET /api/content/{id}/playback`. The URLs are signed and expire at `expiresAt`. */
 export const Playback = z.object({
   type: z.enum(['audio', 'video']),
-  /** An HLS playlist; for content whose `fileUrl` is elsewhere, that file, whatever it is. */
+  /** An HLS playlist. If the content's `fileUrl` is on another site, that file, of any format. */
   hlsUrl: z.string(),
-  /** The same with a mix for loud cabins; missing when the recording is even enough without. */
+  /** The same recording mixed for loud cabins; missing if its loudness is even enough without that. */
   cabinUrl: z.string().optional(),
   /**
-   * What a player requests first, as it is at its address, with the initialization section of its segments in base64: on a slow line
-   * each request is a wait. What is missing it requests.
+   * The playlists that a player requests first, with the initialization section of their segments in base64. On a slow
+   * connection, each request saved is a wait less. The player requests the missing ones.
    */
   playlists: z.array(z.object({ url: z.string(), text: z.string(), init: z.string().optional() })).optional(),
   downloadUrl: z.string().nullable(),
   posterUrl: z.string().nullable(),
   /** 800 loudness peaks, 0–255; null when there are none. */
   waveform: z.array(z.number().int()).nullable(),
-  /** Seconds. */
+  /** In seconds. */
   duration: z.number(),
-  /** Where this listener left it, seconds; 0 when never heard or completed. */
+  /** Where this listener stopped, in seconds; 0 if they never listened or have completed it. */
   resumeAt: z.number(),
-  /** The listener left it beyond the end of the recording that it has now: it starts from the beginning. */
+  /** True if the listener stopped beyond the end of the current recording: playback then starts at the beginning. */
   startsOver: z.literal(true).optional(),
   expiresAt: z.iso.datetime(),
 })
 export type Playback = z.infer<typeof Playback>
 
-/** The library, as listeners have it. */
+/** The library as listeners see it. */
 export const contentApi = endpoints({ access: 'listener', tag: 'Library' }, {
   'GET /api/categories': { summary: 'What the library is divided into', answer: z.array(Category) },
   'GET /api/content': { summary: 'The library, newest first; admins see drafts too', answer: z.array(Content) },

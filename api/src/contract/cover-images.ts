@@ -1,20 +1,23 @@
 import * as z from 'zod'
 import type { Endpoints } from './endpoint.ts'
 
-/** `POST /api/cover-images`, for admins: the bytes of a JPEG, PNG, WebP or AVIF as the body. It is stored like a generated cover. */
+/**
+ * `POST /api/cover-images`, for admins. The body is a JPEG, PNG, WebP or AVIF file. It is stored like a generated
+ * cover.
+ */
 export const CoverImage = z.object({
   id: z.string(),
   /**
-   * What `coverImageUrl` of content or `coverUrl` of a program takes; the files are at
+   * A value for `coverImageUrl` of content or `coverUrl` of a program. The files are at
    * `<url>/<480|1200|1024>.<avif|webp>`.
    */
   url: z.string(),
-  /** CSS colour to show until the picture is there. */
+  /** CSS colour to show until the image has loaded. */
   placeholder: z.string(),
 })
 export type CoverImage = z.infer<typeof CoverImage>
 
-/** Pictures that admins upload. */
+/** Cover images uploaded by admins. */
 export const coverImageApi = {
   'POST /api/cover-images': {
     access: 'admin',

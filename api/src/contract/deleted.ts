@@ -1,5 +1,5 @@
 import * as z from 'zod'
 
-/** What a deletion answers. */
+/** Answer to a deletion. */
 export const Deleted = z.object({ id: z.string() })
 export type Deleted = z.infer<typeof Deleted>

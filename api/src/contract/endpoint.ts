@@ -1,32 +1,34 @@
 import type * as z from 'zod'
 
-/** Who may call it: everybody, signed-in users, admins alone, or analysts alone. */
+/** Who may call an endpoint: everybody, signed-in users, admins or analysts. */
 export type Access = 'public' | 'listener' | 'admin' | 'analyst'
 
-/** A method and a path, such as `GET /api/content/:id`. Every parameter of a path is an id. */
+/** A method and a path, such as `GET /api/content/:id`. Every path parameter is an id. */
 export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
 
 /**
- * What goes in and out at one address: the server mounts from it, the OpenAPI document is written from it, and clients infer
- * their types from it.
+ * Input and output of an endpoint. The server mounts its routes from it, the OpenAPI document is generated from it, and
+ * clients infer their types from it.
  */
 export interface Endpoint {
   readonly access: Access
-  /** The heading of its section in the document. */
+  /** The heading of its section in the OpenAPI document. */
   readonly tag: string
   readonly summary: string
-  /** The query, whose values are all texts. */
+  /** The query; all its values are strings. */
   readonly query?: z.ZodObject
-  /** The JSON of a command. */
+  /** The JSON body of a command. */
   readonly body?: z.ZodType
-  /** In place of JSON the body is a file; these are its media types, for the document. The server looks at the bytes. */
+  /**
+   * Media types of a body that is a file, not JSON. They are for the OpenAPI document; the server looks at the bytes.
+   */
   readonly file?: readonly string[]
-  /** 200 when left out. */
+  /** The success status; 200 if omitted. */
   readonly status?: 201
   readonly answer: z.ZodType
-  /** The answer is a stream: server-sent events, each of which is an {@link answer}. */
+  /** True if the answer is a stream of server-sent events, each of which is an {@link answer}. */
   readonly isLive?: true
-  /** The answer is a file of this name. */
+  /** The name of the file, if the answer is a download. */
   readonly fileName?: string
 }
 
@@ -35,10 +37,10 @@ export type Endpoints = Readonly<Record<EndpointKey, Endpoint>>
 
 type Shared = Pick<Endpoint, 'access' | 'tag'>
 
-/** The endpoints of a module before they are given what they share. */
+/** The endpoints of a module, without the fields that they share. */
 export type OwnEndpoints = Readonly<Record<EndpointKey, Omit<Endpoint, keyof Shared> & Partial<Shared>>>
 
-/** Gives endpoints the access and the tag that they share; one with its own keeps that. */
+/** Gives endpoints a common access and tag. An endpoint that has its own keeps it. */
 export const endpoints = <const Common extends Shared, const Own extends OwnEndpoints>(
   common: Common,
   own: Own,
@@ -51,5 +53,5 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Rest}`
     : Rest
   : never
 
-/** The ids in a path, by their names. */
+/** The ids in a path, by name. */
 export type ParamsOf<Key extends string> = { readonly [Name in ParamName<Key>]: string }

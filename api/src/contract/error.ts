@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What every failed request answers: a sentence for a person, a stable name for a program, and what is wrong by field. */
+/** Body of every failed request: a sentence for people, a stable code for programs, and the problems by field. */
 export const ErrorBody = z.object({
   error: z.string(),
   code: z.string(),

@@ -4,16 +4,16 @@ import { endpoints, type OwnEndpoints } from './endpoint.ts'
 /** `PUT /api/content/{id}/favourite`. */
 export const SetFavourite = z.strictObject({
   isFavourite: z.boolean(),
-  /** When, by the device's clock; what was done without a network arrives late. */
+  /** When the listener did it, by the device's clock; offline requests arrive late. */
   at: z.iso.datetime(),
 })
 export type SetFavourite = z.infer<typeof SetFavourite>
 
-/** `GET /api/favourites`: the newest first. */
+/** `GET /api/favourites`: newest first. */
 export const Favourite = z.object({ contentId: z.string(), addedAt: z.iso.datetime() })
 export type Favourite = z.infer<typeof Favourite>
 
-/** What a listener likes to hear again. Repeated, nothing happens twice; what comes last stands. */
+/** A listener's favourites. Repeating a request changes nothing; the last one wins. */
 export const favouriteApi = endpoints({ access: 'listener', tag: 'Ratings' }, {
   'GET /api/favourites': { summary: 'Your favourites, newest first', answer: z.array(Favourite) },
   'PUT /api/content/:id/favourite': {

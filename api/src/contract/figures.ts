@@ -3,25 +3,27 @@ import type { Endpoints } from './endpoint.ts'
 import { Published } from './published.ts'
 
 /**
- * How listeners used one session, in published numbers: with noise, and in cells of at least eleven people, for which neighbours are joined.
+ * How listeners used one session, in published numbers. They include noise, and adjacent cells are merged until each
+ * has at least eleven people.
  */
 export const ContentFigures = z.object({
-  /** The UTC day at whose end it was counted. */
+  /** The numbers are as of the end of this UTC day. */
   through: z.iso.date(),
-  /** Who listened for three seconds or more. */
+  /** Listeners who played at least three seconds. */
   listeners: Published,
-  /** 95 times of 100 each number, and each sum from one step on, is off by at most this. */
+  /** With 95 % confidence, each number is off by at most this, and so is each sum from one step to the end. */
   margin: Published,
   /**
-   * How many left for good between the second `from` of each step and that of the next, the first at 0; from the last on those who
-   * completed it are among them. `from` is null for those who completed it, when there are enough to be a step of their own.
+   * How many stopped for good between the second `from` of a step and that of the next; the first starts at 0. Those
+   * who completed the session have a step of their own, with `from` null, if there are enough of them. Otherwise the
+   * last step includes them.
    */
   steps: z.array(z.object({ from: z.number().nullable(), people: Published })),
-  /** How many rated it `from` up to the `from` of the next, 0 being who did not. */
+  /** How many gave a rating from `from` to just below the next `from`; 0 stands for no rating. */
   ratings: z.array(z.object({ from: z.number().int(), people: Published })),
 })
 export type ContentFigures = z.infer<typeof ContentFigures>
-/** As the disclosure gate makes them. */
+/** Figures as the disclosure gate produces them. */
 export type PublishedFigures = z.input<typeof ContentFigures>
 
 /** The figures of an editor's own sessions. */

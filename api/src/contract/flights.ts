@@ -13,25 +13,25 @@ import { endpoints, type OwnEndpoints } from './endpoint.ts'
 const line = (most: number) => boundedText(most).transform(cleanText)
 const place = line(100).pipe(z.string().min(1))
 const zone = boundedText(100).min(1)
-/** When it happened by the device's clock: what was done without a network arrives late. */
+/** When it happened, by the device's clock; offline requests arrive late. */
 const at = z.iso.datetime()
 
 const plan = {
   from: place,
   to: place,
   departsAt: z.iso.datetime(),
-  /** IANA zones of the two places. */
+  /** IANA time zones of the departure and arrival places. */
   departureZone: zone,
   arrivesAt: z.iso.datetime(),
   arrivalZone: zone,
   at,
 }
 
-/** `POST /api/flights`. Every id is made by the device, so that a request that is repeated is one. */
+/** `POST /api/flights`. The device generates every id, so that a repeated request has no further effect. */
 export const PlanFlight = z.strictObject({ flightId: z.uuid(), ...plan })
 export type PlanFlight = z.infer<typeof PlanFlight>
 
-/** `PUT /api/flights/{id}`: the whole plan as it is now. */
+/** `PUT /api/flights/{id}`: the whole plan. */
 export const ChangeFlight = z.strictObject(plan)
 /** `POST /api/flights/{id}/cancel` and `/landed`. */
 export const FlightMoment = z.strictObject({ at })
@@ -40,7 +40,7 @@ export const FlightMoment = z.strictObject({ at })
 export const NotePhase = z.strictObject({
   noteId: z.uuid(),
   phase: z.enum(NOTED_PHASES),
-  /** Minutes later than planned, of `delayed` alone. */
+  /** Minutes behind schedule; only for `delayed`. */
   delayMinutes: z.number().int().min(0).max(DELAY_MOST).nullable(),
   at,
 })
@@ -49,7 +49,7 @@ export const NotePhase = z.strictObject({
 export const RateDistress = z.strictObject({
   ratingId: z.uuid(),
   moment: z.enum(DISTRESS_MOMENTS),
-  /** 0 none to 10 the most there is; null skips the question. */
+  /** 0 (none) to 10 (the worst imaginable); null if the user skipped the question. */
   distress: z.number().int().min(0).max(10).nullable(),
   at,
 })
@@ -58,7 +58,7 @@ export const RateDistress = z.strictObject({
 export const Predict = z.strictObject({
   predictionId: z.uuid(),
   expected: line(PREDICTION_MOST).pipe(z.string().min(1)),
-  /** Per cent. */
+  /** In per cent. */
   sureness: z.number().int().min(0).max(100),
   at,
 })
@@ -70,7 +70,7 @@ export const ResolvePrediction = z.strictObject({
   at,
 })
 
-/** What every command answers. */
+/** Answer to every command. */
 export const FlightNoted = z.object({ id: z.string() })
 
 /** `GET /api/flights`: the newest last. Times are ISO 8601 in UTC. */
@@ -115,7 +115,7 @@ export type FlightLog = z.infer<typeof FlightLog>
 
 const answer = FlightNoted
 
-/** A listener's own flights. Each command may be repeated, and may arrive weeks after it happened. */
+/** A listener's own flights. Commands may be repeated, and may arrive weeks after the event. */
 export const flightApi = endpoints({ access: 'listener', tag: 'Flights' }, {
   'GET /api/flights': {
     summary: 'Your flights, how they were, and what you expected of them',

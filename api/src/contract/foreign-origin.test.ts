@@ -16,7 +16,7 @@ test.each([
   ['https://other-pictures.test/a.jpg', 'https://other-pictures.test'],
   ['https://a.pictures.test:8443/a.jpg', 'https://a.pictures.test:8443'],
   ['https://user:secret@files.test/calm.mp3', 'https://files.test'],
-])('%s is at %s, from which nothing is loaded', (address, origin) => {
+])('reports that %s is at %s, which pages can’t load from', (address, origin) => {
   expect(foreignOrigin(address, { own, media })).toBe(origin)
 })
 
@@ -29,7 +29,7 @@ test.each([
   'https://old.test:8000/a.jpg',
   'https://a.pictures.test/a.jpg',
   'https://a.b.pictures.test/a.jpg',
-])('%s is loaded', (address) => {
+])('reports nothing for %s, which pages can load', (address) => {
   expect(foreignOrigin(address, { own, media })).toBeNull()
 })
 
@@ -42,18 +42,18 @@ test.each([
   'https://fil',
   'https://files.test/',
   'ftp://files.test/a',
-])('there is no note about “%s”', (address) => {
+])('reports nothing for “%s”, which is no complete web address', (address) => {
   expect(foreignOrigin(address, { own, media })).toBeNull()
 })
 
-test('a page that was not loaded securely uses the scheme of the address', () => {
+test('on an insecure page, http addresses are not upgraded', () => {
   const local = { own: ['http://localhost:8080'], media: ['https://cdn.test'] }
   expect(foreignOrigin('http://cdn.test/calm.mp3', local)).toBe('http://cdn.test')
   expect(foreignOrigin('http://localhost:8080/a.jpg', local)).toBeNull()
   expect(foreignOrigin('http://localhost:8081/a.jpg', local)).toBe('http://localhost:8081')
 })
 
-test('the note names where pages load from, and what can be done', () => {
+test('the note names the allowed origins and what the admin can do', () => {
   const allow =
     'You can save it as a draft, and publish it once the people who run Stillair allow https://files.test with MEDIA_ORIGINS.'
   expect(foreignOriginNote('https://files.test', [])).toBe(

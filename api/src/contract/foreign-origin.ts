@@ -1,14 +1,14 @@
-/** The origins that pages load from: the app's own, and those that the configuration adds. */
+/** The origins from which pages may load: the app's own and the configured ones. */
 export interface LoadableOrigins {
-  /** The app's, such as `https://stillair.example`, under each name that it has. */
+  /** The app's origins, such as `https://stillair.example`, one for each of its host names. */
   readonly own: readonly string[]
-  /** `mediaOrigins` of `GET /api/config`; `https://*.cdn.example` is any site below. */
+  /** `mediaOrigins` of `GET /api/config`. `https://*.cdn.example` matches every subdomain. */
   readonly media: readonly string[]
 }
 
 /**
- * The origin of an address from which listeners' browsers load nothing; null when they load it, when it is no address
- * of the web, and while no more than a site has been typed.
+ * Returns the origin of an address if listeners' browsers may not load from it. Returns null if they may, if the text
+ * is no web address, and while it has no path or query yet.
  */
 export function foreignOrigin(address: string, { own, media }: LoadableOrigins): string | null {
   const text = address.trim()
@@ -16,12 +16,12 @@ export function foreignOrigin(address: string, { own, media }: LoadableOrigins):
   const url = new URL(text)
   if (url.pathname === '/' && url.search === '') return null
   const { origin } = url
-  // A page loaded securely makes secure requests, whatever the address: `upgrade-insecure-requests`.
+  // A page loaded over https upgrades every http request: `upgrade-insecure-requests`.
   if (own.some((origin) => origin.startsWith('https:')) && url.protocol === 'http:') url.protocol = 'https:'
   return [...own, ...media].some((allowed) => covers(allowed, url)) ? null : origin
 }
 
-/** Whether an origin of the content security policy lets the address in. The policy takes http for https too. */
+/** Reports whether an origin of the content security policy allows the URL. In the policy, http includes https. */
 function covers(allowed: string, { origin, protocol, hostname, port }: URL): boolean {
   if (origin === allowed || origin === allowed.replace(/^http:/, 'https:')) return true
   const wild = /^(https?:)\/\/\*(\.[^:]+)(?::(\d+))?$/.exec(allowed)
@@ -32,7 +32,7 @@ function covers(allowed: string, { origin, protocol, hostname, port }: URL): boo
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** The note for an admin about an address at such an origin, and what can be done. */
+/** Returns the note for an admin about a URL at such an origin, with what they can do. */
 export function foreignOriginNote(origin: string, media: readonly string[]): string {
   const from = list.format(['this app', ...media])
   return `Listeners’ browsers do not load this: pages may load from ${from} alone. You can save it as a draft, and publish it once the people who run Stillair allow ${origin} with MEDIA_ORIGINS.`

@@ -1,36 +1,36 @@
 import * as z from 'zod'
 
-/** A piece of a text of which some words were added and some removed. */
+/** A piece of a text in a word-by-word difference. */
 export const TextPiece = z.object({ text: z.string(), kind: z.enum(['same', 'added', 'removed']) })
 export type TextPiece = z.infer<typeof TextPiece>
 
-/** What one entry changed in one field. */
+/** The change of one field in an entry. */
 export const FieldChange = z.object({
-  /** As the contract names it, such as `title` or `contentIds`. */
+  /** The field's name in the contract, such as `title` or `contentIds`. */
   field: z.string(),
-  /** The difference in words, such as "Title changed from “Calm” to “Calm at the gate”." */
+  /** The change as a sentence, such as "Title changed from “Calm” to “Calm at the gate”." */
   sentence: z.string(),
-  /** For long texts: the text word by word, what stayed the same shortened; empty for the rest. */
+  /** For long texts, the difference word by word, with unchanged parts shortened; otherwise empty. */
   pieces: z.array(TextPiece),
 })
 export type FieldChange = z.infer<typeof FieldChange>
 
 /** One step of the history of content or a program, derived from its event stream. */
 export const HistoryEntry = z.object({
-  /** Unlike any other entry's of the same history. */
+  /** Unique within the history. */
   id: z.string(),
-  /** When, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   at: z.iso.datetime(),
-  /** Who made it; null for somebody whose account is deleted, and for the system. */
+  /** The person who made the change; null for a deleted account and for the system. */
   by: z.string().nullable(),
-  /** What happened, in a few words: "Created", "Edited", "Published", "Order changed". */
+  /** A short label: "Created", "Edited", "Published", "Order changed". */
   title: z.string(),
   changes: z.array(FieldChange),
-  /** The revision of the content's or program's stream then. */
+  /** The revision of the content's or program's stream at that time. */
   revision: z.number().int(),
-  /** The revision of the stream of the content's transcript then; null while nothing was in it, and for programs. */
+  /** The revision of the transcript's stream at that time; null while it was empty, and for programs. */
   transcriptRevision: z.number().int().nullable(),
-  /** Whether the version of this entry can be restored, which is so when it differs from what is there now. */
+  /** Whether this version can be restored, which requires that it differs from the current one. */
   isRestorable: z.boolean(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
@@ -40,18 +40,18 @@ export const History = z.array(HistoryEntry)
 export type History = z.infer<typeof History>
 
 /**
- * `POST /api/content/{id}/restore` and `POST /api/programs/{id}/restore`, for admins: what was written, as it was at that
- * revision. Whether it is published stays as it is.
+ * `POST /api/content/{id}/restore` and `POST /api/programs/{id}/restore`, for admins: restores the fields as of that
+ * revision. Whether the item is published doesn't change.
  */
 export const RestoreVersion = z.strictObject({
   revision: z.number().int().min(0),
   /** The revision that the admin has seen; see `ExpectedRevision`. */
   expectedRevision: z.number().int().min(0).optional(),
-  /** The transcript comes back as it was at this revision of its stream; null takes it away. Left alone when left out. */
+  /** Restores the transcript as of this revision of its stream. Null removes the transcript; if omitted, it stays. */
   transcriptRevision: z.number().int().min(0).nullable().optional(),
-  /** The revision of the transcript's stream that the admin has seen; null while there has never been one. */
+  /** The revision of the transcript's stream that the admin has seen; null if there has never been a transcript. */
   expectedTranscriptRevision: z.number().int().min(0).nullable().optional(),
-  /** Leave out of the content's version the recording, which may have been deleted since. */
+  /** Keeps the current recording, since the old one may have been deleted. */
   keepRecording: z.boolean().default(false),
 })
 export type RestoreVersion = z.input<typeof RestoreVersion>

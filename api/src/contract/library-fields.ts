@@ -5,7 +5,7 @@ import { NO_URL, WebAddress } from './web-address.ts'
 
 const tooLong = (characters: number) => `Must be at most ${characters.toLocaleString('en-GB')} characters`
 
-/** What sessions and programs have in common in the forms of their editors. */
+/** Fields that sessions and programs share in their editors' forms. */
 export const text = (characters: number) =>
   boundedText(characters, { tooLong: tooLong(characters), notText: 'Must be a text' })
 
@@ -17,12 +17,12 @@ export const title = z
   .min(1, 'Title is required')
   .max(TITLE_LIMIT, { error: tooLong(TITLE_LIMIT), abort: true })
 
-/** The address of a picture elsewhere, or the `url` of an uploaded `CoverImage`. */
+/** The URL of an image on another site, or the `url` of an uploaded `CoverImage`. */
 export const CoverAddress = z.union([WebAddress, boundedText(2_000).startsWith('/covers/image-')], { error: NO_URL })
 
 const MOST_TAGS = 50
 
-/** Trimmed; empty ones and duplicates are ignored. */
+/** Tags are trimmed; empty ones and duplicates are dropped. */
 export const tagsOf = (owner: 'session' | 'program') =>
   z
     .array(

@@ -1,25 +1,25 @@
-// Apart from the schemas that hold them, so that the client has them without the schema library.
+// Separate from the schemas, so that the client can import the limits without the schema library.
 
-/** The longest name, characters; long enough for every script's longest, short enough for a card. */
+/** The maximum length of a name, in characters: enough for long names in any script, short enough for a card. */
 export const NAME_LIMIT = 200
-/** The longest text of a user's own in a list of the anxiety profile, characters. */
+/** The maximum length of a user's own entry in a list of the anxiety profile, in characters. */
 export const OTHER_LIMIT = 200
-/** The most entries in such a list: all that is offered, and a good many of the user's own. */
+/** The maximum number of entries in such a list: all options and a good many of the user's own. */
 export const LIST_LIMIT = 20
-/** The longest e-mail address, characters. */
+/** The maximum length of an e-mail address, in characters. */
 export const EMAIL_LIMIT = 320
-/** The longest label of what is counted, characters. */
+/** The maximum length of an analytics label, in characters. */
 export const LABEL_LIMIT = 300
-/** The longest title of a session or program, characters. */
+/** The maximum length of a session's or program's title, in characters. */
 export const TITLE_LIMIT = 200
-/** The longest description of one, characters. */
+/** The maximum length of a session's or program's description, in characters. */
 export const DESCRIPTION_LIMIT = 5_000
-/** The longest tag, characters. */
+/** The maximum length of a tag, in characters. */
 export const TAG_LIMIT = 50
-/** The most chapters of a session, and the longest title of one, characters. */
+/** The maximum number of chapters in a session, and below it the maximum length of a chapter title, in characters. */
 export const MOST_CHAPTERS = 30
 export const CHAPTER_LIMIT = 80
-/** The longest transcript, characters. */
+/** The maximum length of a transcript, in characters. */
 export const TRANSCRIPT_LIMIT = 500_000
-/** The most uploads that one request has packaged again. */
+/** The maximum number of uploads that one request can reprocess. */
 export const MOST_PACKAGED_AT_ONCE = 200

@@ -8,7 +8,9 @@ import { endpoints, type OwnEndpoints } from './endpoint.ts'
 import { MOST_PACKAGED_AT_ONCE } from './limits.ts'
 import { Presence } from './presence.ts'
 
-/** The state of an upload. `playable` means the lowest quality can be heard while the rest is made. */
+/**
+ * The state of an upload. `playable` means that the lowest quality is ready while the others are still being processed.
+ */
 export const MediaState = z.enum(RECORDING_STATES)
 export type MediaState = z.infer<typeof MediaState>
 
@@ -16,25 +18,28 @@ export type MediaState = z.infer<typeof MediaState>
 export const Media = z.object({
   id: z.string(),
   fileName: z.string(),
-  /** What the file calls itself, once the worker has looked inside; missing when it does not. */
+  /** The title in the file's metadata, once the worker has read it; missing if there is none. */
   title: z.string().optional(),
-  /** Bytes of the upload. */
+  /** Size of the upload in bytes. */
   size: z.number(),
   state: MediaState,
   /** Packaging progress, 0 to 1. */
   progress: z.number().min(0).max(1),
-  /** What the worker is doing, for a person, such as "Measuring loudness". */
+  /** The worker's current step, for people, such as "Measuring loudness". */
   step: z.string().nullable(),
-  /** Why it failed, in a sentence the admin can act on. */
+  /** Why processing failed, in a sentence that the admin can act on. */
   reason: z.string().optional(),
-  /** It was packaged, and its files are no longer in the store. */
+  /** True if the upload was processed but its files are missing from the store. */
   areFilesMissing: z.literal(true).optional(),
-  /** Whether it failed in a way that another attempt may mend; the reasons of the others ask for another file. */
+  /** Whether another attempt may succeed; all other failures require another file. */
   mayTryAgain: z.boolean(),
   kind: z.enum(['audio', 'video']).optional(),
-  /** Whether a cover can be taken of it: the frames of a video, or the picture in an audio file. False until it can be played. */
+  /**
+   * Whether a cover can be made from it: from the frames of a video or the picture in an audio file. False until it is
+   * playable.
+   */
   hasPicture: z.boolean(),
-  /** Seconds. */
+  /** In seconds. */
   duration: z.number().optional(),
   renditions: z
     .array(
@@ -47,33 +52,37 @@ export const Media = z.object({
       }),
     )
     .optional(),
-  /** LUFS before and after; missing while it is not known. */
+  /** LUFS before and after; missing while unknown. */
   loudness: z.object({ before: z.number(), after: z.number() }).optional(),
-  /** What an editor should know of a recording that plays all the same. */
+  /** Problems that an editor should know about, although the recording plays. */
   warnings: z.array(QualityWarning),
-  /** Its tracks of pictures and sound, and which of them are played; missing while they are not known. */
+  /** Its video and audio tracks, and which of them are played; missing while unknown. */
   tracks: z.array(UploadedTrack).optional(),
-  /** What an editor chose otherwise than the rules have it; empty when the rules decide. */
+  /** The editor's choices that override the packaging rules; empty if the rules decide. */
   wishes: PackagingWishes,
-  /** Subtitles in the file, which can become its transcript. */
+  /** Subtitles in the file, any of which can become the transcript. */
   subtitles: z.array(z.object({ index: z.number(), language: z.string().nullable(), title: z.string().nullable() })),
-  /** Chapters in the file, in order; `start` is seconds. */
+  /** Chapters in the file, in order; `start` is in seconds. */
   chapters: z.array(Chapter),
-  /** Whether it was packaged by older rules than those of today, and may come out better when it is packaged again. */
+  /** Whether it was packaged with older rules than today's, so that packaging it again may improve it. */
   isOutdated: z.boolean(),
-  /** Bytes of everything that was made of it; 0 until something was. */
+  /** Size of all packaged files in bytes; 0 until there are some. */
   packagedSize: z.number(),
   uploadedAt: z.iso.datetime(),
-  /** The contents that play it, drafts too. What nothing uses can be deleted. */
+  /** The contents that play it, including drafts. Only an unused upload can be deleted. */
   usedBy: z.array(z.object({ id: z.string(), title: z.string(), isPublished: z.boolean() })),
 })
 export type Media = z.infer<typeof Media>
 
 /**
- * `GET /api/media/live`, for admins: server-sent events. First a `media` event for each upload that is under way, then
- * one whenever an upload changes, with the {@link Media} as its data; `media-deleted` with `{ id }`; `presences` with all
- * who have something open in the admin area's editor, at first and whenever that changes; `library` whenever anything of the library
- * has changed, with the position up to which to read it again. A comment every 15 s keeps it open. It ends by itself after some minutes, and when the API stops; the client connects again.
+ * `GET /api/media/live`, for admins: server-sent events.
+ * - `media`: first one for each upload in progress, then one for every change of an upload, with the {@link Media} as
+ *   its data.
+ * - `media-deleted`: with `{ id }`.
+ * - `presences`: all admins who have something open in an editor, at first and after every change.
+ * - `library`: after every change of the library, with the log position that the client should refetch up to.
+ * A comment every 15 s keeps the connection open. The server closes it after some minutes and when it stops; the client
+ * reconnects.
  */
 export const MediaLiveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('media'), data: Media }),
@@ -83,14 +92,17 @@ export const MediaLiveEvent = z.discriminatedUnion('event', [
 ])
 export type MediaLiveEvent = z.infer<typeof MediaLiveEvent>
 
-/** `GET /api/storage/probe`: fetched by the admin's browser, it shows whether listeners' browsers reach the store. */
+/**
+ * `GET /api/storage/probe`: an admin's browser fetches the URL to check whether listeners' browsers can reach the
+ * store.
+ */
 export const StorageProbe = z.object({ url: z.string() })
 
 /** `GET /api/media/{id}/original`. */
 export const Original = z.object({ url: z.string(), fileName: z.string() })
 export type Original = z.infer<typeof Original>
 
-/** Recordings, and what became of their upload. The upload itself is tus, at `/api/uploads`. */
+/** Recordings and the state of their uploads. Uploading itself uses tus, at `/api/uploads`. */
 export const mediaApi = endpoints({ access: 'admin', tag: 'Media' }, {
   'GET /api/media': { summary: 'All uploads, newest first', answer: z.array(Media) },
   'GET /api/media/:id': { summary: 'The state of an upload', answer: Media },

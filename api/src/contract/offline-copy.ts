@@ -3,41 +3,43 @@ import { Content } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 import { Transcript } from './transcripts.ts'
 
-/** A file to keep, named by what is in it. */
+/** A file to download, identified by its content. */
 export const OfflineFile = z.object({
-  /** Of all its bytes, 64 hexadecimal digits. */
+  /** SHA-256 of the file, 64 hexadecimal digits. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Bytes. */
+  /** Size in bytes. */
   size: z.number().int().positive(),
   /** MIME type. */
   type: z.string(),
-  /** Signed; it takes `Range`. It may lead to another origin that lets pages of the app read. */
+  /**
+   * A signed URL that supports `Range`. It may redirect to another origin, which must allow the app's pages by CORS.
+   */
   url: z.string(),
 })
 export type OfflineFile = z.infer<typeof OfflineFile>
 
-/** `GET /api/content/{id}/keep`. What a device needs to play content with no network. */
+/** `GET /api/content/{id}/keep`: all that a device needs to play content offline. */
 export const OfflineCopy = z.object({
   /** One progressive file, `audio/mp4` or `video/mp4`. */
   file: OfflineFile,
-  /** The first picture of a video; null when there is none. */
+  /** The poster image of a video; null when there is none. */
   poster: OfflineFile.nullable(),
-  /** When the addresses stop working. */
+  /** When the URLs expire. */
   expiresAt: z.iso.datetime(),
-  /** Until when the caller is entitled to hear it; null when that has no end. */
+  /** Until when the caller has access; null for no end. */
   entitledUntil: z.iso.datetime().nullable(),
-  /** Seconds. */
+  /** In seconds. */
   duration: z.number(),
   /** 800 loudness peaks, 0–255; null when there are none. */
   waveform: z.array(z.number().int()).nullable(),
-  /** As the library has it: title, cover, words. */
+  /** The content as in the library: title, cover, texts. */
   content: Content,
-  /** What is spoken, also the captions of a video; null when there is no transcript. */
+  /** The spoken words, which are also the captions of a video; null without a transcript. */
   transcript: Transcript.nullable(),
 })
 export type OfflineCopy = z.infer<typeof OfflineCopy>
 
-/** Content to take along where there is no network. */
+/** Content for offline playback. */
 export const offlineCopyApi = {
   'GET /api/content/:id/keep': {
     access: 'listener',

@@ -5,18 +5,18 @@ import { Deleted } from './deleted.ts'
 import { endpoints, type OwnEndpoints } from './endpoint.ts'
 import { Transcript } from './transcripts.ts'
 
-/** For how many days a preview link may work. */
+/** The choices for how many days a preview link works. */
 export const PREVIEW_DAYS = [1, 7, 30] as const
 
-/** A link by which somebody without an account looks at one session as it is saved, a draft too. */
+/** A link that shows one session as it is saved, even a draft, to a person without an account. */
 export const PreviewLink = z.object({
   id: z.string(),
-  /** Path and fragment on the app's own origin; the fragment is sent to no server, so it is in no log. */
+  /** Path and fragment on the app's own origin. Browsers don't send the fragment to servers, so no log contains it. */
   address: z.string(),
   madeAt: z.iso.datetime(),
-  /** Who made it; null for somebody whose account is deleted. */
+  /** The person who created it; null if their account is deleted. */
   by: z.string().nullable(),
-  /** Until when it works. */
+  /** When it expires. */
   until: z.iso.datetime(),
 })
 export type PreviewLink = z.infer<typeof PreviewLink>
@@ -24,21 +24,21 @@ export type PreviewLink = z.infer<typeof PreviewLink>
 /** `POST /api/content/{id}/preview-links`. */
 export const MakePreviewLink = z.strictObject({ days: z.literal(PREVIEW_DAYS, 'Choose 1, 7 or 30 days') })
 
-/** `POST /api/previews/open`: what stands behind the `#` of a link. */
+/** `POST /api/previews/open`: the part of a link after the `#`. */
 export const OpenPreview = z.strictObject({ link: boundedText(300).min(1) })
 
-/** What the link opens: the session as a subscriber has it, and the words that are spoken in it. */
+/** The content of a link: the session as a subscriber sees it, and its transcript. */
 export const OpenedPreview = z.object({
   content: Content,
-  /** Null when it has none. */
+  /** Null without a transcript. */
   transcript: Transcript.nullable(),
-  /** Null while there is nothing to play. Its addresses end with the link, at the latest. */
+  /** Null if there is nothing to play. Its URLs expire with the link at the latest. */
   playback: Playback.nullable(),
   until: z.iso.datetime(),
 })
 export type OpenedPreview = z.infer<typeof OpenedPreview>
 
-/** Links for those who have no account. */
+/** Preview links for people without an account. */
 export const previewApi = endpoints({ access: 'admin', tag: 'Library' }, {
   'GET /api/content/:id/preview-links': {
     summary: 'The preview links of a session that work now, newest first',

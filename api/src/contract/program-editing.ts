@@ -5,7 +5,7 @@ import { endpoints, type OwnEndpoints } from './endpoint.ts'
 import { History, RestoreVersion } from './history.ts'
 import { AddProgramContent, CreateProgram, EditProgram, OrderProgramContent } from './programs.ts'
 
-/** What admins do with a program as a whole. */
+/** Admins' commands on a program as a whole. */
 export const programEditingApi = endpoints({ access: 'admin', tag: 'Programs' }, {
   'GET /api/admin/programs': {
     summary: 'The programs with what their editor needs, newest first',
@@ -34,7 +34,7 @@ export const programEditingApi = endpoints({ access: 'admin', tag: 'Programs' },
   },
 } satisfies OwnEndpoints)
 
-/** What admins do with the contents of a program. */
+/** Admins' commands on the contents of a program. */
 export const programContentApi = endpoints({ access: 'admin', tag: 'Programs' }, {
   'POST /api/programs/:id/content': {
     summary: 'Puts a session at the end of a program',

@@ -21,11 +21,11 @@ export const CreateProgram = ProgramFields.extend({
 })
 export type CreateProgram = z.input<typeof CreateProgram>
 
-/** `PATCH /api/programs/{id}`, for admins: only the fields that change. */
+/** `PATCH /api/programs/{id}`, for admins: only the changed fields. */
 export const EditProgram = ProgramFields.partial().extend({ expectedRevision: ExpectedRevision })
 export type EditProgram = z.infer<typeof EditProgram>
 
-/** `GET /api/programs` lists them, newest first; drafts for admins alone. */
+/** `GET /api/programs` lists programs, newest first; only admins see drafts. */
 export const Program = z.object({
   id: z.string(),
   title: z.string(),
@@ -35,9 +35,9 @@ export const Program = z.object({
   tags: z.array(z.string()),
   isPublished: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** The generated cover, shown where `coverUrl` is empty. */
+  /** The generated cover, shown if `coverUrl` is empty. */
   cover: Cover,
-  /** Its contents in order: what the caller may see of them. Progress is counted against these. */
+  /** The ids of its contents in order, only those visible to the caller. Progress is counted against these. */
   contentIds: z.array(z.string()),
 })
 export type Program = z.infer<typeof Program>
@@ -49,19 +49,19 @@ export const ProgramContent = Content.extend({
 })
 export type ProgramContent = z.infer<typeof ProgramContent>
 
-/** `POST /api/programs/{id}/content`, for admins: puts content at the end. Returns the program. */
+/** `POST /api/programs/{id}/content`, for admins: appends content. Returns the program. */
 export const AddProgramContent = z.strictObject({ contentId: boundedText(100).min(1) })
 export type AddProgramContent = z.infer<typeof AddProgramContent>
 
-/** `PATCH /api/programs/{id}/content/{contentId}/order`, for admins: moves content to this place, from 0. */
+/** `PATCH /api/programs/{id}/content/{contentId}/order`, for admins: moves content to this index, from 0. */
 export const OrderProgramContent = z.strictObject({
   order: z.number().int().min(0).max(10_000),
-  /** With it, a move is refused (409, `order-changed`) when the contents or their order have changed since. */
+  /** If given, a move gets 409 `order-changed` when the contents or their order have changed since. */
   expectedRevision: ExpectedRevision,
 })
 export type OrderProgramContent = z.infer<typeof OrderProgramContent>
 
-/** Programs, as listeners have them. */
+/** Programs as listeners see them. */
 export const programApi = endpoints({ access: 'listener', tag: 'Programs' }, {
   'GET /api/programs': { summary: 'The programs, newest first; admins see drafts too', answer: z.array(Program) },
   'GET /api/programs/:id': { summary: 'One program', answer: Program },

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { endpoints, type OwnEndpoints } from './endpoint.ts'
 
-/** `GET /api/content/{id}/rating` answers this or `null`. */
+/** The answer of `GET /api/content/{id}/rating`, or `null`. */
 export const RatingBody = z.strictObject({ rating: z.union([z.literal(1), z.literal(2), z.literal(3)]) })
 export type RatingBody = z.infer<typeof RatingBody>
 
-/** What POST and PUT take. `ratedAt`: when, by the device's clock; what was done without a network arrives late. */
+/** Body of POST and PUT. `ratedAt` is the time by the device's clock; offline requests arrive late. */
 export const RateBody = RatingBody.extend({ ratedAt: z.iso.datetime().optional() })
 export type RateBody = z.infer<typeof RateBody>
 
-/** How a listener rates content. Giving and changing are one thing: the newest stands. */
+/** A listener's ratings. POST and PUT do the same: the newest rating wins. */
 export const ratingApi = endpoints({ access: 'listener', tag: 'Ratings' }, {
   'GET /api/content/:id/rating': { summary: 'Your rating of a session, or null', answer: RatingBody.nullable() },
   'POST /api/content/:id/rating': {

@@ -3,29 +3,29 @@ import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import { endpoints, type OwnEndpoints } from './endpoint.ts'
 
-/** `PUT /api/reminders`: the whole choice as it is from now on, at home in the request's `x-time-zone`. */
+/** `PUT /api/reminders`: the complete settings. The request's `x-time-zone` becomes the listener's time zone. */
 export const ChooseReminders = z.strictObject({
-  /** 1 Monday to 7 Sunday, each once. */
+  /** 1 (Monday) to 7 (Sunday), without duplicates. */
   days: z
     .array(z.number().int().min(1).max(7))
     .max(7)
     .transform((days) => [...new Set(days)].sort()),
-  /** Of the listener's own day. */
+  /** In the listener's time zone. */
   hour: z.number().int().min(0).max(23),
-  /** Whether one also comes three days before a flight that is planned. */
+  /** Whether to remind three days before a planned flight, too. */
   beforeFlight: z.boolean(),
-  /** To the confirmed address of the sign-in. */
+  /** Whether to send e-mails to the sign-in's verified address. */
   byMail: z.boolean(),
 })
 export type ChooseReminders = z.input<typeof ChooseReminders>
 
 const key = (characters: number) => boundedText(100).regex(new RegExp(`^[\\w-]{${characters}}={0,2}$`))
 
-/** `PUT /api/reminders/devices`: what a browser's `PushSubscription` is as JSON. */
+/** `PUT /api/reminders/devices`: a browser's `PushSubscription` as JSON. */
 export const AddPushDevice = z.strictObject({
-  /** Only `https:`, and only a name of the public Internet. */
+  /** Must be `https:` and have a public host name. */
   endpoint: boundedText(1_000).min(1),
-  /** Of a P-256 key that is not compressed, and sixteen secret bytes, base64url. */
+  /** Base64url: an uncompressed P-256 key, and below it a secret of sixteen bytes. */
   p256dh: key(87),
   auth: key(22),
 })
@@ -33,30 +33,33 @@ export const AddPushDevice = z.strictObject({
 /** `GET /api/reminders`. */
 export const Reminders = z.object({
   isOn: z.boolean(),
-  /** Why they are off; null while they are on, and before they ever were. */
+  /** Why reminders are off; null while they are on, and if they have never been on. */
   stoppedBy: z.enum(STOP_REASONS).nullable(),
-  /** What is chosen, or was chosen last; no days before anything was. */
+  /** The current or last settings; no days if there have never been any. */
   days: z.array(z.number()),
   hour: z.number(),
   beforeFlight: z.boolean(),
   byMail: z.boolean(),
-  /** When the next one comes, unless they are here on that day before; null for never. */
+  /** When the next reminder is due, unless the listener visits on that day before; null for never. */
   nextAt: z.iso.datetime().nullable(),
-  /** Of browsers: the first 32 hexadecimal digits of the SHA-256 of their push service's address. */
+  /** Ids of browsers: the first 32 hexadecimal digits of the SHA-256 of their push endpoint. */
   deviceIds: z.array(z.string()),
-  /** With what browsers subscribe; null where no notifications are sent. */
+  /** The key with which browsers subscribe; null if this server sends no notifications. */
   push: z.object({ publicKey: z.string() }).nullable(),
-  /** The confirmed address that mails go to, null while there is none; null altogether where no mails are sent. */
+  /**
+   * The verified address for e-mails, null while there is none. The whole field is null if this server sends no
+   * e-mails.
+   */
   mail: z.object({ address: z.string().nullable() }).nullable(),
 })
 export type Reminders = z.infer<typeof Reminders>
 
-/** `POST /api/reminders/off`: what the link in a mail carries. */
+/** `POST /api/reminders/off`: the token in an e-mail's link. */
 export const StopByLink = z.strictObject({ token: boundedText(300).min(1) })
 
 const Switched = z.object({ isOn: z.boolean() })
 
-/** Reminders that a listener chose; off until then. */
+/** A listener's reminders; off by default. */
 export const reminderApi = endpoints({ access: 'listener', tag: 'Reminders' }, {
   'GET /api/reminders': { summary: 'What you are reminded of, and how', answer: Reminders },
   'PUT /api/reminders': { summary: 'Turns reminders on, or changes them', body: ChooseReminders, answer: Switched },

@@ -1,12 +1,15 @@
 import type { Content } from './content.ts'
 
-/** How long a sample is, seconds; the segment in which it ends is there whole. */
+/** The length of a sample in seconds. The sample includes the whole of its last segment. */
 export const SAMPLE_SECONDS = 60
 
-/** The shortest recording that has a sample, seconds: of a shorter one, a minute would be more than half. */
+/** The shortest recording with a sample, in seconds: in a shorter one, a minute would be more than half. */
 export const SHORTEST_SAMPLED = 2 * SAMPLE_SECONDS
 
-/** Whether the first minute of content can be heard by those who may not hear all of it: not of a file elsewhere, which is nobody's to cut. */
+/**
+ * Reports whether listeners without access may hear the first minute of the content. A file on another site has no
+ * sample, since we can't cut it.
+ */
 export const hasSample = ({
   isPlayable,
   mediaId,

@@ -3,8 +3,8 @@ import { ExpectedTranscriptRevision, TranscriptText } from './content.ts'
 import { endpoints, type OwnEndpoints } from './endpoint.ts'
 
 /**
- * `PUT /api/content/{id}/transcript`, for admins: WebVTT or SubRip, found out by its form; at most 900 KB as
- * WebVTT. An empty text removes it.
+ * `PUT /api/content/{id}/transcript`, for admins: WebVTT or SubRip, whichever the text turns out to be. As WebVTT it
+ * may have at most 900 KB. An empty text removes the transcript.
  */
 export const PutTranscript = z.strictObject({
   text: TranscriptText,
@@ -12,33 +12,34 @@ export const PutTranscript = z.strictObject({
 })
 export type PutTranscript = z.infer<typeof PutTranscript>
 
-/** `POST /api/transcripts/check`, for admins: reports what is wrong with a transcript before it is attached. */
+/** `POST /api/transcripts/check`, for admins: reports the problems of a transcript before it is attached. */
 export const CheckTranscript = PutTranscript.pick({ text: true })
 
 /**
- * `GET /api/content/{id}/transcript`: the spoken words, in order. 404 when there is none. Also the captions of a video.
+ * `GET /api/content/{id}/transcript`: the spoken words, in order, which are also the captions of a video. 404 without a
+ * transcript.
  */
 export const Transcript = z.object({
   cues: z.array(
     z.object({
-      /** Seconds. */
+      /** In seconds. */
       start: z.number(),
-      /** Seconds. */
+      /** In seconds. */
       end: z.number(),
-      /** Plain text; lines are parted by a line feed. */
+      /** Plain text; lines are separated by line feeds. */
       text: z.string(),
     }),
   ),
 })
 export type Transcript = z.infer<typeof Transcript>
 
-/** `GET /api/admin/content/{id}/transcript`, as the event log has it; no cues where there is no transcript. */
+/** `GET /api/admin/content/{id}/transcript`: the transcript as in the event log, without cues if there is none. */
 export const AdminTranscript = Transcript.extend({
-  /** The revision of its stream, sent back with an edit; null while there has never been one. */
+  /** The revision of its stream, which an edit sends back; null if there has never been a transcript. */
   revision: z.number().int().nullable(),
 })
 
-/** The words of a recording, with times. */
+/** The words of recordings, with times. */
 export const transcriptApi = endpoints({ access: 'admin', tag: 'Library' }, {
   'GET /api/content/:id/transcript': {
     access: 'listener',

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import type { Endpoints } from './endpoint.ts'
 
-/** `GET /api/visitor`, public: what the visitor's network address reveals. */
+/** `GET /api/visitor`, public: data derived from the visitor's network address. */
 export const Visitor = z.object({
-  /** ISO 3166 alpha-2; null when it is not known. */
+  /** ISO 3166 alpha-2; null if unknown. */
   country: z.string().length(2).nullable(),
 })
 export type Visitor = z.infer<typeof Visitor>
 
-/** What is known of a visitor. */
+/** Data about the visitor. */
 export const visitorApi = {
   'GET /api/visitor': {
     access: 'public',

@@ -12,18 +12,18 @@ export const JoinWaitlist = z.strictObject({
     .min(1, MISSING_EMAIL)
     .max(EMAIL_LIMIT, { error: BAD_EMAIL, abort: true })
     .regex(SIMPLE_EMAIL, BAD_EMAIL),
-  /** Of the human verification, for the action `waitlist_signup`; null where none is configured. */
+  /** The reCAPTCHA token for the action `waitlist_signup`; null if no verification is configured. */
   recaptchaToken: boundedText(10_000, { tooLong: NOT_VERIFIED, notText: NOT_VERIFIED }).nullish(),
-  /** A field that people do not see and programs fill in. */
+  /** A honeypot: people don't see this field, but bots fill it in. */
   website: boundedText(1_000).optional(),
 })
 export type JoinWaitlist = z.infer<typeof JoinWaitlist>
 
-/** Its answer, the same for an address that was there already. */
+/** The answer, identical for an address that has joined before. */
 export const WaitlistJoined = z.object({ joined: z.literal(true) })
 export type WaitlistJoined = z.infer<typeof WaitlistJoined>
 
-/** Where visitors leave an address. */
+/** The waitlist for visitors. */
 export const waitlistApi = {
   'POST /api/waitlist': {
     access: 'public',

@@ -3,8 +3,8 @@ import * as z from 'zod'
 export const NO_URL = 'Must be a valid URL'
 
 /**
- * Where something is on the web, or an empty text. No space anywhere, and nothing encoded in the name of the server: some browsers
- * take "a%20b.test" for a name.
+ * A web URL, or an empty text. It contains no spaces, and its host name has no percent-encoding: some browsers accept
+ * "a%20b.test" as a host.
  */
 export const WebAddress = z.union(
   [

@@ -1,9 +1,9 @@
 import type { Transcript } from './transcripts.ts'
 
-/** Text as a WebVTT cue holds it. */
+/** Escapes text for a WebVTT cue. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The cues as WebVTT, which can be changed, and is read back as they are. */
+/** Formats the cues as editable WebVTT, from which they can be parsed again unchanged. */
 export const webVtt = (cues: Transcript['cues']): string =>
   [
     'WEBVTT\n',

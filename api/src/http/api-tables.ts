@@ -1,8 +1,8 @@
 import { type Migration, migrate } from '@stillair/events/log/postgres/migrate.ts'
 import type pg from 'pg'
 
-// The table of answers is unlogged: what a crash loses of it is only their memory, and a command that is then repeated
-// makes the same event ids, which the log takes once.
+// The table of answers is unlogged. A crash loses only the stored answers: a command repeated after that generates the
+// same event ids, which the log records once.
 const MIGRATIONS: readonly Migration[] = [
   {
     name: 'answers, limits and deletions of accounts',
@@ -121,7 +121,7 @@ const MIGRATIONS: readonly Migration[] = [
   {
     name: 'published answers',
     additive: true,
-    // What was shown before came without noise; the release after this one drops both tables.
+    // Earlier answers were published without noise; the next release drops both tables.
     sql: `
       truncate api.shown_figures, api.shown_pictures;
       create table api.published_answer (
@@ -136,5 +136,5 @@ const MIGRATIONS: readonly Migration[] = [
   },
 ]
 
-/** Brings the API's own tables up to date: see {@link migrate}. */
+/** Migrates the API's own tables: see {@link migrate}. */
 export const createApiSchema = (pool: pg.Pool): Promise<void> => migrate(pool, 'api', MIGRATIONS)

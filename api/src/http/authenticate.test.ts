@@ -13,7 +13,7 @@ const verified = (isAdmin: boolean): VerifiedToken => ({
   expiresAt: Date.now() + 3_600_000,
 })
 
-test('a stream learns that a role was taken away, and that a sign-in is over', async () => {
+test('a stream detects a revoked role and an ended sign-in', async () => {
   let answer = async (): Promise<VerifiedToken> => verified(true)
   const app = express()
   app.use(authenticate(() => answer()))

@@ -4,14 +4,14 @@ import type { Access } from '../contract/endpoint.ts'
 import type { Caller, VerifyToken } from './caller.ts'
 
 interface AuthenticationLocals {
-  /** The caller, or why they are not known. */
+  /** The caller, or the refusal that explains why they are unknown. */
   identity?: Caller | Refusal
-  /** Finds it out again, for an answer that is a stream. */
+  /** Identifies the caller again, for an answer that is a stream. */
   identifyAgain?: () => Promise<Caller | Refusal>
 }
 const locals = (res: Response) => res.locals as AuthenticationLocals
 
-/** Finds out who the caller is; does not refuse anybody yet, so that public routes and the rate limits work for all. */
+/** Identifies the caller. Rejects nobody yet, so that public routes and the rate limits work for everybody. */
 export function authenticate(verifyToken: VerifyToken): RequestHandler {
   return (req, res, next) => {
     locals(res).identifyAgain = () => identify(req, verifyToken)
@@ -41,10 +41,7 @@ async function identify(req: Request, verifyToken: VerifyToken): Promise<Caller 
   }
 }
 
-/**
- * The identity headers are only recorded; the token alone determines the caller, and a request whose headers contradict
- * it is refused.
- */
+/** Returns a refusal if the identity headers contradict the token. The token alone determines the caller. */
 function disagreement(req: Request, caller: Caller): Refusal | null {
   const userId = req.get('x-user-id')
   const email = req.get('x-user-email')
@@ -56,13 +53,16 @@ function disagreement(req: Request, caller: Caller): Refusal | null {
     : new Refusal('forbidden', 'identity-mismatch', 'The request names a different person from its sign-in.')
 }
 
-/** The signed-in caller, or null. */
+/** Returns the signed-in caller, or null. */
 export function callerOrNull(res: Response): Caller | null {
   const { identity } = locals(res)
   return identity === undefined || identity instanceof Refusal ? null : identity
 }
 
-/** The caller when they may use the route, or on a public route also nobody. Throws as {@link requireCaller} does. */
+/**
+ * Returns the caller if they may use the route; on a public route, null for a visitor. Throws as {@link requireCaller}
+ * does.
+ */
 export const permittedCaller = (res: Response, access: Access): Caller | null =>
   access === 'public' ? callerOrNull(res) : requireCaller(res, access)
 
@@ -71,10 +71,10 @@ const SECOND_FACTOR = [
   'This needs a sign-in with a second step. Set it up in your profile under Settings, then sign in again with it.',
 ] as const
 
-/** The caller, when they may. Throws a `signed-out` or `forbidden` refusal when not. */
+/** Returns the caller if they may use the route. Throws a `signed-out` or `forbidden` refusal otherwise. */
 export function requireCaller(res: Response, access: Exclude<Access, 'public'>): Caller {
   const { identity } = locals(res)
-  if (identity === undefined) throw new Error('the route is not behind authenticate')
+  if (identity === undefined) throw new Error('authenticate has not run before this route')
   if (identity instanceof Refusal) throw identity
   if (access !== 'listener' && identity.lacksSecondFactor) throw new Refusal('forbidden', ...SECOND_FACTOR)
   if (access === 'admin' && !identity.isAdmin) {
@@ -86,10 +86,13 @@ export function requireCaller(res: Response, access: Exclude<Access, 'public'>):
   return identity
 }
 
-/** Whether the caller of a stream may still have it: their token may have ended, or their role. */
+/**
+ * Reports whether the caller of a stream is still permitted: their token may have expired, or their role may be
+ * revoked.
+ */
 export async function isStillPermitted(res: Response, access: Access): Promise<boolean> {
   const { identifyAgain } = locals(res)
-  if (!identifyAgain) throw new Error('the route is not behind authenticate')
+  if (!identifyAgain) throw new Error('authenticate has not run before this route')
   locals(res).identity = await identifyAgain()
   try {
     permittedCaller(res, access)

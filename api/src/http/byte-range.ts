@@ -1,8 +1,9 @@
 import type { ByteRange } from '@stillair/media-worker/object-store/object-store.ts'
 
 /**
- * One byte range of a `Range` header (RFC 9110 §14): null when the whole is to be sent, since a server may ignore what
- * it does not know (other units, several ranges, nonsense); `unsatisfiable` when it lies outside.
+ * Parses the byte range of a `Range` header (RFC 9110 §14). Returns null for the whole file: a server may ignore a
+ * header that it does not support (other units, several ranges, invalid ones). Returns `unsatisfiable` if the range is
+ * outside the file.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')

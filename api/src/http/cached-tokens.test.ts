@@ -4,7 +4,7 @@ import { cachedTokens } from './cached-tokens.ts'
 
 const caller = { userId: 'zoe', email: null, isEmailVerified: false, name: null, isAdmin: false, isAnalyst: false }
 
-test('a token is checked once until it ends', async () => {
+test('a token is verified once until it expires', async () => {
   let checks = 0
   let now = 0
   const verify = cachedTokens(
@@ -24,7 +24,7 @@ test('a token is checked once until it ends', async () => {
   expect(checks).toBe(3)
 })
 
-test('a token that comes several times at once is checked once', async () => {
+test('concurrent requests with one token verify it once', async () => {
   let checks = 0
   const verify = cachedTokens(
     async () => {
@@ -37,7 +37,7 @@ test('a token that comes several times at once is checked once', async () => {
   expect(checks).toBe(2)
 })
 
-test('a refusal is not remembered', async () => {
+test('a refusal is not cached', async () => {
   let isGood = false
   const verify = cachedTokens(
     async () => {
@@ -51,7 +51,7 @@ test('a refusal is not remembered', async () => {
   await expect(verify('token')).resolves.toMatchObject({ caller: { userId: 'zoe' } })
 })
 
-test('a user is forgotten, and whose their tokens are is still known', async () => {
+test('forgetting a user keeps the user id of their tokens and drops the rest', async () => {
   let checks = 0
   const verify = cachedTokens(
     async (token) => {
@@ -73,7 +73,7 @@ test('a user is forgotten, and whose their tokens are is still known', async () 
   expect(checks).toBe(3)
 })
 
-test('a token that carries a role is checked again after a minute, one without is not', async () => {
+test('only a token with a role is verified again after a minute', async () => {
   const checked: string[] = []
   let now = 0
   const verify = cachedTokens(

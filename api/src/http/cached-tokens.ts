@@ -1,24 +1,23 @@
 import { carriesRole, type VerifiedToken, type VerifyToken } from './caller.ts'
 
-/** About 4 KB each, so 10,000 hold the working set of a busy hour in 40 MB. */
+/** An entry takes about 4 KB, so 10,000 hold the working set of a busy hour in 40 MB. */
 const CAPACITY = 10_000
-/** How long a role still works at the most after it was taken away, milliseconds. */
+/** How long a revoked role may still work, in milliseconds. */
 const ROLE_MEMORY = 60_000
 
 export interface TokenCache extends VerifyToken {
-  /** Forgets what is remembered about one user, except whose their tokens are. */
+  /** Clears the cached data of one user, except for the user id of their tokens. */
   forget(userId: string): void
 }
 
 /**
- * Remembers who a token belongs to until it ends, so that its signature is checked once and not on every request. One
- * that carries a role is checked again each minute, since roles are taken away. Nothing is remembered of a token that was
- * refused.
+ * Caches the caller of each token until the token expires, so that its signature is verified once, not on every
+ * request. A token with a role is verified again each minute, since roles can be revoked. Refusals are not cached.
  */
 export function cachedTokens(verify: VerifyToken, clock: () => Date): TokenCache {
-  /** Until when each is taken as it is, milliseconds since 1970. */
+  /** Verified tokens and the time until which each is valid, in milliseconds since 1970. */
   const known = new Map<string, { verified: VerifiedToken; until: number }>()
-  /** What is being checked: a page sends several requests at once, and one check serves all of them. */
+  /** Verifications in progress: a page sends several requests at once, and one verification serves all of them. */
   const checks = new Map<string, Promise<VerifiedToken>>()
 
   async function check(token: string): Promise<VerifiedToken> {

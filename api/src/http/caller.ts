@@ -2,28 +2,28 @@
 export interface Caller {
   readonly userId: string
   readonly email: string | null
-  /** Whether the identity provider has seen that the address is theirs. */
+  /** Whether the identity provider has verified the address. */
   readonly isEmailVerified: boolean
   readonly name: string | null
   readonly isAdmin: boolean
   readonly isAnalyst: boolean
-  /** They have a role, which is withheld because they signed in without a second factor. */
+  /** The caller has a role, but it is withheld because they signed in without a second factor. */
   readonly lacksSecondFactor?: true
 }
 
-/** Whether they may do more than a listener. */
+/** Reports whether the caller may do more than a listener. */
 export const carriesRole = ({ isAdmin, isAnalyst }: Caller): boolean => isAdmin || isAnalyst
 
 /**
- * Checks an ID token and returns whose it is. Throws a `signed-out` refusal when the token does not prove anybody, and
- * a `not-ready` one when it cannot be checked now.
+ * Verifies an ID token and returns its user. Throws a `signed-out` refusal for an invalid token, and a `not-ready` one
+ * if it cannot be verified now.
  */
 export type VerifyToken = (token: string) => Promise<VerifiedToken>
 
 export interface VerifiedToken {
   readonly caller: Caller
-  /** When they signed in, milliseconds since 1970; renewing the token does not change it. */
+  /** When the user signed in, in milliseconds since 1970. Renewing the token does not change it. */
   readonly signedInAt: number
-  /** When the token ends, milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970. */
   readonly expiresAt: number
 }

@@ -1,7 +1,7 @@
 import type { ClientConfig } from '../contract/client-config.ts'
 import type { ApiConfig } from '../server/config.ts'
 
-/** What of the configuration browsers may know. */
+/** Returns the part of the configuration that browsers may see. */
 export function clientConfigOf(config: ApiConfig): ClientConfig {
   const { firebase, authEmulator, mediaOrigins, humanVerification, analytics, socialUrl, supportEmail } = config
   return {

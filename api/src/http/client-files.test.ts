@@ -15,7 +15,7 @@ let server: Server
 let url: string
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'stillair-client-'))
-  // Checkouts below ~/.cache or ~/.local are not rare, and static file servers hide what begins with a dot.
+  // Checkouts below ~/.cache or ~/.local are common, and static file servers hide paths with a leading dot.
   const directory = join(root, '.hidden', 'dist')
   await mkdir(join(directory, 'assets'), { recursive: true })
   await writeFile(join(directory, 'index.html'), '<title>Stillair</title>')
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const page = { headers: { accept: 'text/html' } }
 
-test('an address of the app is the page, revalidated each time', async () => {
+test('serves the page at every app path, to be revalidated each time', async () => {
   for (const path of ['/', '/content/some-id', '/no/such/page']) {
     const answer = await fetch(url + path, page)
     expect(answer.status, path).toBe(200)
@@ -48,7 +48,7 @@ test('an address of the app is the page, revalidated each time', async () => {
   }
 })
 
-test('what is for the flight is a page of its own, at its addresses alone', async () => {
+test('serves the in-flight page below /flight only', async () => {
   for (const path of ['/flight', '/flight/', '/flight/calm', '/flight/feeling/dizzy']) {
     const answer = await fetch(url + path, page)
     expect(await answer.text(), path).toContain('In flight')
@@ -59,7 +59,7 @@ test('what is for the flight is a page of its own, at its addresses alone', asyn
   }
 })
 
-test('files are served as themselves; those named by a hash of their content are kept for ever', async () => {
+test('caches files with a hash in their name forever and revalidates others', async () => {
   const script = await fetch(`${url}/assets/main-abc.js`)
   expect(await script.text()).toBe('script')
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -67,13 +67,13 @@ test('files are served as themselves; those named by a hash of their content are
   expect(worker.headers.get('cache-control')).toBe('no-cache')
 })
 
-test('a file that is missing is missing, and no address of the API is the page', async () => {
+test('answers 404 for missing files and unknown API paths', async () => {
   for (const path of ['/assets/main-old.js', '/logo.svg', '/api/nothing', '/media/x', '/covers/x', '/metrics']) {
     expect((await fetch(url + path, page)).status, path).toBe(404)
   }
 })
 
-test('what the build has compressed is sent to whoever takes it, and kept apart from what others get', async () => {
+test('serves precompressed files to clients that accept them, and varies by encoding', async () => {
   const ask = (encoding: string) => fetch(`${url}/assets/large-abc.js`, { headers: { 'accept-encoding': encoding } })
   const compressed = await ask('gzip, br')
   expect(await compressed.text()).toBe('as the build compressed it')
@@ -89,7 +89,7 @@ test('what the build has compressed is sent to whoever takes it, and kept apart 
   expect(plain.headers.get('content-encoding')).toBeNull()
 })
 
-test('so is a page, at whatever address', async () => {
+test('serves precompressed pages, too', async () => {
   const { headers } = page
   const answer = await fetch(`${url}/flight/calm?from=/`, { headers: { ...headers, 'accept-encoding': 'br' } })
   expect(await answer.text()).toBe('In flight, compressed')
@@ -100,7 +100,7 @@ test('so is a page, at whatever address', async () => {
   expect(await plain.text()).toContain('<title>In flight')
 })
 
-test('an address that cannot be read is none', async () => {
+test('answers 404 for malformed paths', async () => {
   for (const path of ['/%ff', '/assets/%ff', '/content/%e0%a4%a']) {
     const answer = await fetch(url + path, page)
     expect(answer.status, path).toBe(404)

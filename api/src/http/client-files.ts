@@ -3,8 +3,9 @@ import { type RequestHandler, Router } from 'express'
 import expressStaticGzip from 'express-static-gzip'
 
 /**
- * The built client, as the build has compressed it: files whose names carry a hash are kept for ever; the pages themselves are revalidated, and an address
- * that is no file is a page, whose router knows what to show: that of the flight below `/flight`, else the app's.
+ * Serves the built client in the encodings that the build has precompressed. Files with a hash in their names are
+ * cached forever; pages are revalidated. Every path that is not a file gets a page whose router decides what to show:
+ * the in-flight page below `/flight`, otherwise the app's.
  */
 export function clientFiles(directory: string): Router {
   const root = resolve(directory)
@@ -14,7 +15,7 @@ export function clientFiles(directory: string): Router {
   router.use('/assets', files)
   router.use(others)
   router.get(/^(?!\/(?:api|media|covers|metrics|assets)(?:\/|$))/, (req, res, next) => {
-    // A missing picture or script is missing; only pages fall back.
+    // Only pages fall back; a missing image or script is a 404.
     if (!req.accepts('html') || /\.\w+$/.test(req.path)) {
       next()
       return
@@ -33,7 +34,7 @@ function compressed(root: string, serveStatic: Options): RequestHandler {
     serveStatic,
   })
   return (req, res, next) => {
-    // Refused in our words, before it is in others'. Throws a URIError.
+    // Throws a URIError first, so that the 404 has our text instead of the file server's.
     decodeURIComponent(req.path)
     send(req, res, next)
   }

@@ -13,31 +13,33 @@ import { refusalStatus } from './refusal-status.ts'
 import { requestIdOf } from './request-log.ts'
 import { hasBody } from './slow-senders.ts'
 
-/** Answers what no route took. */
+/** Answers requests that no route has handled. */
 export const noSuchRoute: RequestHandler = (_req, _res, next) => {
   next(new Refusal('not-found', 'not-found', 'There is nothing at this address.'))
 }
 
-/** Answers every failed request in one shape. What is not known is a 500 with the request's id; nothing of it leaks. */
+/**
+ * Answers every failed request in one format. An unknown error becomes a 500 with the request's id; no detail leaks.
+ */
 export const answerErrors =
   (log: Logger): ErrorRequestHandler =>
   (error: unknown, req, res, _next) => {
-    // A client that sends too slowly has been answered already, and then breaks off.
+    // A client that sent too slowly already has its answer; then it disconnects.
     if (res.writableFinished) return
     if (res.headersSent) {
-      // Only a broken connection shows the client that this was not all.
-      log.error({ err: error, requestId: requestIdOf(res) }, 'an answer broke off')
+      // Only a broken connection shows the client that the answer is incomplete.
+      log.error({ err: error, requestId: requestIdOf(res) }, 'response aborted')
       res.destroy()
       return
     }
-    // The headers that the route had set for its answer do not hold for this one.
+    // Headers that the route set for its own answer do not apply to this one.
     for (const header of ['etag', 'content-disposition', 'content-length', 'accept-ranges']) res.removeHeader(header)
     res.set('cache-control', 'no-store').type('json')
-    // The rest of a refused body is not read.
+    // The rest of a rejected body is not read.
     if (hasBody(req) && !req.complete) res.set('connection', 'close')
     const refusal = refusalOf(error, req.method === 'GET' || req.method === 'HEAD')
     if (refusal === null) {
-      log.error({ err: error, requestId: requestIdOf(res) }, 'something that was not foreseen')
+      log.error({ err: error, requestId: requestIdOf(res) }, 'unexpected error')
       const body: ErrorBody = {
         error: `Something went wrong on our side. Please try again. (Request ${requestIdOf(res)})`,
         code: 'internal',
@@ -47,7 +49,7 @@ export const answerErrors =
     }
     if (refusal.kind === 'signed-out') res.set('www-authenticate', 'Bearer')
     if (error instanceof LogUnavailableError) log.warn({ err: error, requestId: requestIdOf(res) }, error.message)
-    // A log that is away takes longer to come back than a part that is starting.
+    // An unavailable log takes longer to recover than a service that is starting.
     if (refusal.kind === 'not-ready') res.set('retry-after', error instanceof LogUnavailableError ? '5' : '2')
     const body: ErrorBody = {
       error: refusal.message,
@@ -58,11 +60,11 @@ export const answerErrors =
   }
 
 function answer(res: Response, status: number, body: ErrorBody): void {
-  // Without `json`, which would add an entity tag.
+  // Avoids `json`, which would add an entity tag.
   res.status(status).end(JSON.stringify(body))
 }
 
-/** What the body parser and the router throw, by HTTP status. */
+/** Refusals for errors of the body parser and the router, by HTTP status. */
 const sentences: Readonly<Record<number, { kind: RefusalKind; code: string; sentence: string }>> = {
   400: { kind: 'invalid', code: 'malformed', sentence: 'The request could not be read.' },
   404: { kind: 'not-found', code: 'not-found', sentence: 'There is nothing at this address.' },
@@ -77,7 +79,7 @@ const TOO_LONG = `This is too long to be stored: the limit is ${MAX_APPEND_BYTES
 
 function refusalOf(error: unknown, isQuery: boolean): Refusal | null {
   if (error instanceof Refusal) return error
-  // An address that is not UTF-8.
+  // A URL that is not UTF-8.
   if (error instanceof URIError) return new Refusal('not-found', 'not-found', 'There is nothing at this address.')
   if (error instanceof ConflictError) {
     return new Refusal('conflict', 'busy', 'Somebody else changed this at the same moment. Please try again.')
@@ -101,7 +103,10 @@ function refusalOf(error: unknown, isQuery: boolean): Refusal | null {
   return null
 }
 
-/** Connection failures of Node; Postgres starting, stopping, demoted, too slow or out of connections; read models that are not made yet. */
+/**
+ * Reports whether a service is unavailable: Node's connection failures; Postgres starting, stopping, demoted, too slow
+ * or out of connections; read models that don't exist yet.
+ */
 function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (

@@ -6,22 +6,22 @@ import { type Caller, carriesRole, type VerifyToken } from './caller.ts'
 
 export interface FirebaseTokensOptions {
   readonly projectId: string
-  /** The product's credentials for Firebase look-ups; Application Default Credentials when left out. */
+  /** The product's credentials for requests to Firebase; if omitted, Application Default Credentials. */
   readonly credential?: Credential
-  /** How Google's servers are reached; the default agent when left out. */
+  /** The agent for requests to Google's servers; if omitted, the default agent. */
   readonly httpAgent?: Agent
-  /** Whether a role takes a sign-in with a second factor. */
+  /** Whether roles require a sign-in with a second factor. */
   readonly requireSecondFactor: boolean
 }
 
 /**
- * Verifies Firebase ID tokens. Whether the user of one that carries a role still has it is looked up at Firebase, which
- * takes the role Firebase Authentication Viewer at least. With `FIREBASE_AUTH_EMULATOR_HOST` in the environment the SDK
- * takes the emulator's unsigned tokens, which anybody can forge: the configuration refuses that in production.
+ * Verifies Firebase ID tokens. For a token with a role it asks Firebase whether the user still has that role, which
+ * requires at least the role Firebase Authentication Viewer. With `FIREBASE_AUTH_EMULATOR_HOST` in the environment, the
+ * SDK accepts the emulator's unsigned tokens, which anybody can forge; the configuration rejects that in production.
  */
 export function firebaseTokens(options: FirebaseTokensOptions): VerifyToken {
   const { projectId, credential, httpAgent, requireSecondFactor } = options
-  // Without a name every app is the same one, and a second configuration would be refused.
+  // Without a name, all apps would be the same one, and a second configuration would be rejected.
   const app = initializeApp(
     { projectId, ...(credential && { credential }), ...(httpAgent && { httpAgent }) },
     `tokens-${crypto.randomUUID()}`,
@@ -46,8 +46,8 @@ export function firebaseTokens(options: FirebaseTokensOptions): VerifyToken {
 }
 
 /**
- * The caller with the roles that they still have: a token holds those of when it was made, up to an hour ago. Throws
- * what the SDK throws when their sign-ins were ended since.
+ * Returns the caller with their current roles: the token holds those of the time when it was issued, up to an hour ago.
+ * Throws the SDK's error if their sign-ins have been revoked since.
  */
 async function withPresentRoles(auth: Auth, token: string, caller: Caller): Promise<Caller> {
   const [, { customClaims = {} }] = await Promise.all([auth.verifyIdToken(token, true), auth.getUser(caller.userId)])
@@ -58,7 +58,7 @@ async function withPresentRoles(auth: Auth, token: string, caller: Caller): Prom
   }
 }
 
-/** The caller as a listener, who is told why they are no more than that. */
+/** Returns the caller as a listener, marked as lacking a second factor if they have a role. */
 const withoutRoles = (caller: Caller): Caller =>
   carriesRole(caller) ? { ...caller, isAdmin: false, isAnalyst: false, lacksSecondFactor: true } : caller
 
@@ -83,7 +83,7 @@ function refusalOf(error: unknown): Refusal {
   }
   if (code === 'auth/user-disabled') return new Refusal('signed-out', 'user-disabled', 'This account is disabled.')
   if (code === 'auth/id-token-revoked' || code === 'auth/user-not-found') return malformed()
-  // The SDK has one code for bad tokens and for not reaching Google's keys: only the text distinguishes them.
+  // The SDK has one code for invalid tokens and for failing to reach Google's keys; only the message differs.
   if (code === 'auth/argument-error' && /^(Decoding Firebase|Firebase ID token|verifyIdToken\(\))/.test(message ?? ''))
     return malformed()
   return new Refusal('not-ready', 'identity-unavailable', 'Your sign-in cannot be checked right now. Please try again.')

@@ -2,32 +2,38 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { conflict, invalid } from '@stillair/events/language/refusal.ts'
 import type pg from 'pg'
 
-/** An answer to a command, as it is kept and sent. */
+/** The answer to a command, as stored and sent. */
 export interface CommandAnswer {
   readonly status: number
   /** JSON. */
   readonly body: string
-  /** Decimal; null when the command returns none. */
+  /** The log position in decimal; null if the command returns none. */
   readonly position: string | null
 }
 
 export interface CommandKey {
   readonly userId: string
   readonly key: string
-  /** Of the method, the address and the body: the same key with another request is refused. */
+  /** Hash of the method, the URL and the body. The same key with another request is rejected. */
   readonly requestHash: string
 }
 
-/** A day: longer than any client keeps retrying one command. */
+/** A day, which is longer than any client retries a command. */
 const KEPT = '24 hours'
-/** After this a command that has not answered is taken to have died with its process. */
+/** After this time, a command without an answer is assumed to have died with its process. */
 const ABANDONED = '30 seconds'
-/** How long the answer to a failed command waits until its key is free again, milliseconds: Postgres may be why it failed. */
+/**
+ * How long a failed command waits for the release of its key, in milliseconds. Postgres may be the reason why it
+ * failed.
+ */
 const FORGETTING = 1_000
-/** How long a duplicate waits for the first one to answer, milliseconds. */
+/** How long a duplicate waits for the answer to the first command, in milliseconds. */
 const PATIENCE = 5_000
 
-/** The key in the `idempotency-key` header. Throws an `invalid` refusal when it cannot be one. */
+/**
+ * Returns the key in the `idempotency-key` header, or null without one. Throws an `invalid` refusal for a malformed
+ * key.
+ */
 export function parseIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null
   if (!/^[\x21-\x7e]{1,200}$/.test(header)) {
@@ -39,9 +45,9 @@ export function parseIdempotencyKey(header: string | undefined): string | null {
 }
 
 /**
- * Handles a command once for each user and key, and gives every repetition the first answer. Failures are not kept: the
- * command may be tried again. Throws a `conflict` refusal when the key came with another request, or when the first
- * one is still being handled after {@link PATIENCE}.
+ * Handles a command once for each user and key, and returns the first answer to every repetition. Failures are not
+ * stored, so the command can be retried. Throws a `conflict` refusal if the key was used for another request, or if the
+ * first command is still running after {@link PATIENCE}.
  */
 export async function once(
   pool: pg.Pool,
@@ -73,7 +79,7 @@ export async function once(
         values: [key.userId, key.key],
         query_timeout: FORGETTING,
       } as pg.QueryConfig)
-      .catch(() => {}) // It will be taken for abandoned; the error that matters is the one below.
+      .catch(() => {}) // The command will count as abandoned; the error below matters more.
     throw error
   }
 }
@@ -108,7 +114,7 @@ async function find(pool: pg.Pool, key: CommandKey): Promise<CommandAnswer | 'ru
   return row.status === null ? 'running' : { status: row.status, body: row.body, position: row.position }
 }
 
-/** Forgets answers whose time is over. */
+/** Deletes expired answers. */
 export async function forgetExpiredAnswers(pool: pg.Pool): Promise<void> {
   await pool.query('delete from api.idempotency where expires_at < now()')
 }

@@ -7,14 +7,14 @@ import { inlineScriptHashes } from './inline-script-hashes.ts'
 const folder = mkdtempSync(join(tmpdir(), 'stillair-pages-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the script that the build put into a page is let run by its hash, and no file is', () => {
+test('returns the hash of an inline script and none for script files', () => {
   const page = `<script>alert('Hello, world.');</script><script src="/a.js"></script><script type="module" src="/b.js"></script>`
   writeFileSync(join(folder, 'index.html'), page)
-  // The example of the standard: https://www.w3.org/TR/CSP3/#external-hash and its section on hashes.
+  // Example from the standard: https://www.w3.org/TR/CSP3/#external-hash and its section on hashes.
   expect(inlineScriptHashes(folder)).toEqual(["'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='"])
 })
 
-test('where no client is served nothing is let in', () => {
+test('returns no hash if no client is served', () => {
   expect(inlineScriptHashes(null)).toEqual([])
   expect(inlineScriptHashes(join(folder, 'none'))).toEqual([])
 })

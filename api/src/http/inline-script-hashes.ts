@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of the app's own pages, which the build made. */
+/** The app's built pages. */
 const PAGES = ['index.html', 'flight.html']
 const INLINE = /<script>([\s\S]*?)<\/script>/g
 
 /**
- * The scripts that stand in the built pages themselves, as a content security policy names them: `'sha256-…'`, of their bytes
- * (https://www.w3.org/TR/CSP3/#grammardef-hash-source). None where no client is served.
+ * Returns the hashes of the inline scripts in the built pages, as sources of a content security policy: `'sha256-…'`
+ * (https://www.w3.org/TR/CSP3/#grammardef-hash-source). Empty if no client is served.
  */
 export function inlineScriptHashes(directory: string | null): readonly string[] {
   if (directory === null) return []

@@ -1,23 +1,23 @@
-/** Something that happened, as server-sent events report it. */
+/** A server-sent event. */
 export interface LiveEvent {
-  /** The event's name. */
+  /** The event's type. */
   readonly event: string
   readonly data: unknown
 }
 
-/** The client to which what happens is sent, for as long as it stays. */
+/** A client that receives events for as long as it is connected. */
 export interface LiveListener<Event extends LiveEvent = LiveEvent> {
-  /** Does nothing once the listener has gone. */
+  /** Sends an event. Does nothing once the client has disconnected. */
   readonly send: (event: Event) => void
-  /** Nothing more comes; the client connects again. */
+  /** Ends the stream; the client then reconnects. */
   readonly end: () => void
 }
 
-/** Ends the listening; called once the listener has gone, for whatever reason. */
+/** Unsubscribes the client; called once it has disconnected, for any reason. */
 export type Leave = () => void
 
 /**
- * Begins the listening. Things may be sent at once, also before this resolves. Throws a refusal, which is answered as
- * everywhere.
+ * Subscribes a client. Events may be sent at once, even before the promise resolves. A refusal that it throws is
+ * answered as for any route.
  */
 export type Join<Event extends LiveEvent = LiveEvent> = (listener: LiveListener<Event>) => Promise<Leave>

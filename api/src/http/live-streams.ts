@@ -1,14 +1,17 @@
 import { Refusal } from '@stillair/events/language/refusal.ts'
 
-/** More tabs than anybody has of the admin area. Each stream holds a connection and is sent everything. */
+/** More tabs of the admin area than anybody has open. Each stream holds a connection and receives every event. */
 const MOST = 50
 
 export interface LiveStreams {
-  /** Counts one more stream of the user; call what it returns when that has ended. Throws a `too-many` refusal. */
+  /**
+   * Counts one more stream of the user; the caller runs the returned function when it has ended. Throws a `too-many`
+   * refusal.
+   */
   enter(userId: string): () => void
 }
 
-/** Counts the streams that each user has open at this process. */
+/** Counts the open streams of each user in this process. */
 export function liveStreams(): LiveStreams {
   const open = new Map<string, number>()
   return {

@@ -3,16 +3,16 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PartsSeen } from '../server/health.ts'
 
 export interface Metrics {
-  /** Times every request. */
+  /** Measures the duration of every request. */
   readonly measure: RequestHandler
   readonly registry: Registry
-  /** Reports the state of the parts, read whenever the metrics are collected. */
+  /** Exports the state of the parts, which is queried whenever the metrics are collected. */
   watchParts(look: () => Promise<PartsSeen>): void
-  /** The parts as they are at this moment; null before they are watched. */
+  /** Returns the current state of the parts; null before {@link watchParts}. */
   lookAtParts(): Promise<PartsSeen | null>
 }
 
-/** What the process counts of itself and of its requests. */
+/** Collects metrics of the process and its requests. */
 export function metrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -56,9 +56,9 @@ export function metrics(): Metrics {
     measure: (req, res, next) => {
       const started = performance.now()
       res.once('finish', () => {
-        // A client that listens for minutes has not waited for an answer.
+        // An event stream that stays open for minutes is not a slow answer.
         if (String(res.getHeader('content-type')).startsWith('text/event-stream')) return
-        // The pattern, not the address: ids would make a time series each.
+        // The pattern, not the URL: with ids, every URL would be a time series.
         const pattern: unknown = (req.route as { path?: unknown } | undefined)?.path
         const route = typeof pattern === 'string' ? pattern : 'other'
         duration.observe({ method: req.method, route, status: res.statusCode }, (performance.now() - started) / 1000)

@@ -32,24 +32,24 @@ export interface RouteRuntime {
   readonly positions: PositionTokens
   readonly clock: () => Date
   readonly liveStreams: LiveStreams
-  /** Whether answers are held against their contract; see {@link validateResponse}. */
+  /** Whether answers are validated against their contract; see {@link validateResponse}. */
   readonly checksAnswers: boolean
-  /** Counts for limits that all processes share. */
+  /** Creates the counters for limits that all processes share. */
   readonly countsOf: CountsOf
-  /** Aborts when the process stops; streams end then. */
+  /** Aborts when the process stops; streams then end. */
   readonly stopping: AbortSignal
 }
 
 const DEFAULT_BODY_LIMIT = 16 * 1024
-/** A read waits this long for what its caller has written, milliseconds, and then answers with what there is. */
+/** How long a read waits for its caller's own writes, in milliseconds, before it answers with the current state. */
 const READ_YOUR_WRITES = 1_000
-/** Of a command without a body. */
+/** Schema for a command without a body. */
 const NoBody = z.strictObject({}).optional()
 
-/** Puts the table of routes on the application; a method that an address does not have is a 405. */
+/** Mounts the routes on the application. Any other method at one of their paths gets a 405. */
 export function mountRoutes(app: Express, routes: readonly Route[], runtime: RouteRuntime): void {
   const byPath = [...Map.groupBy(routes, (route) => route.path)]
-  // A fixed address goes before one with a parameter that would match it.
+  // Fixed paths come before paths whose parameter would match them.
   byPath.sort(([a], [b]) => a.split(':').length - b.split(':').length)
   for (const [path, atPath] of byPath) {
     const mounted = app.route(path)
@@ -127,7 +127,7 @@ async function answerCommand(
   const key = parseIdempotencyKey(req.get('idempotency-key'))
   const body: unknown = route.file ? req.body : parseJsonBody(route, req)
   const seen = requestedPosition(runtime, req)
-  // Here, so that somebody who mistypes does not use up what they may send.
+  // After validation, so that invalid input doesn't count towards the limit.
   await admit(req, res)
 
   const owner = route.access === 'public' ? null : caller
@@ -153,8 +153,8 @@ async function answerCommand(
 }
 
 /**
- * Lets caches store an answer only if visitors may read it. Every other answer is personal or restricted, and must not stay on a
- * device after its user has signed out. The route's access and method decide, so no new route can be forgotten.
+ * Allows caches to store an answer only if visitors may read it. Every other answer is personal or restricted, and must
+ * not remain on a device after sign-out. The route's access and method decide, so that no new route can be forgotten.
  */
 function setCaching({ access, method }: Route, res: Response): void {
   res.set('cache-control', access === 'public' && method === 'get' ? 'private, no-cache' : 'no-store')
@@ -167,8 +167,8 @@ const hashOf = (req: Request): string =>
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')
 
 /**
- * A key is its owner's. One without an owner is distinguished by what was sent with it, so that nobody gets another's
- * answer.
+ * Derives the command id from the owner's key. Without an owner, the id also depends on the request's content, so that
+ * nobody gets another person's answer.
  */
 const commandIdOf = (owner: Caller | null, key: string, req: Request): string =>
   owner === null
@@ -198,13 +198,13 @@ function commandContext(
   }
 }
 
-/** The ids in the address. What cannot be one names nothing. */
+/** Returns the ids in the URL. A malformed id names nothing, so it throws a `not-found` refusal. */
 function parseParams(req: Request): Request['params'] {
   for (const param of Object.values(req.params)) if (!Id.safeParse(param).success) throw notFound('It')
   return req.params
 }
 
-/** A route without a query ignores one that comes: parameters get added to addresses on their way. */
+/** Parses the query. A route without one ignores unknown parameters, since links gain parameters in transit. */
 function parseQuery(route: Route, req: Request): z.output<z.ZodObject> {
   if (!route.query) return {}
   const query = validate(route.query, req.query, { isForm: route.isForm ?? false })
@@ -212,7 +212,7 @@ function parseQuery(route: Route, req: Request): z.output<z.ZodObject> {
   return query
 }
 
-/** How far the caller has seen the log: the latest of the tokens they send. */
+/** Returns the log position that the caller has seen: the latest of the tokens they send. */
 function requestedPosition({ positions }: RouteRuntime, req: Request): Position | null {
   const header = req.get('x-position')
   if (header === undefined) return null
@@ -223,20 +223,20 @@ function requestedPosition({ positions }: RouteRuntime, req: Request): Position 
   }, null)
 }
 
-/** Answers with one token for what the caller has seen before and now, so that it takes the place of those they sent. */
+/** Sets one token for everything that the caller has seen, which replaces the tokens they sent. */
 function setPosition({ positions }: RouteRuntime, res: Response, seen: Position | null, now: Position): void {
   res.set('x-position', positions.seal(seen !== null && seen > now ? seen : now))
 }
 
 function parseJsonBody(route: Route, req: Request): unknown {
   refuseUnparsedBody(req)
-  // First the shape, which is flat and small; what does not fit may be as deep as its sender liked.
+  // The schema comes first, since valid input is flat and small; invalid input may be nested to any depth.
   const body = validate(route.body ?? NoBody, req.body, { isForm: route.isForm ?? false })
   refuseUnstorableText(body)
   return body
 }
 
-/** The body parser leaves alone what is not declared as JSON. */
+/** Rejects a body that is not declared as JSON, which the body parser ignores. */
 function refuseUnparsedBody(req: Request): void {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
   if (req.body === undefined && hasBody) {

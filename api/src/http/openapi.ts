@@ -18,7 +18,7 @@ const descriptions: Readonly<Record<number, string>> = {
   507: 'No space left',
 }
 
-/** The OpenAPI 3.1 document of the routes. */
+/** Builds the OpenAPI 3.1 document of the routes. */
 export function openApiDocument(routes: readonly Route[]) {
   const paths: ZodOpenApiPathsObject = {}
   for (const route of routes) {
@@ -87,8 +87,8 @@ function headersOf(route: Route): z.ZodObject {
   return z.object({ 'x-time-zone': TimeZone, ...own })
 }
 
-/** OpenAPI 3.1 has nothing more for bytes. */
+/** OpenAPI 3.1 describes binary content with the media type alone. */
 const fileOf = (mediaTypes: readonly string[]) => Object.fromEntries(mediaTypes.map((type) => [type, {}]))
-/** Of one event: its name, and its data as the JSON in the event's `data`. */
+/** The schema of one event: its name, and its data, which is the JSON in the event's `data` field. */
 const events = (schema: z.ZodType) => ({ 'text/event-stream': { schema } })
 const json = (schema: z.ZodType) => ({ 'application/json': { schema } })

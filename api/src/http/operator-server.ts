@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Serves what is for operators, on a listener that the public does not reach: `GET /metrics` in the Prometheus text format, and
- * `GET /health` with the state of each part, the head of the log and how far projections are behind. Resolves when it listens, rejects
- * when it cannot.
+ * Serves operators on a port that the public can't reach. `GET /metrics` is in the Prometheus text format. `GET
+ * /health` reports the state of each part, the head of the log and the lag of the projections. Resolves when the server
+ * listens; rejects if it can't.
  */
 export async function serveOperators(metrics: Metrics, port: number, host: string): Promise<Server> {
   const server = createServer(async (request, response) => {

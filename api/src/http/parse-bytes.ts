@@ -3,8 +3,8 @@ import express, { type RequestHandler } from 'express'
 import { limitBody } from './limit-body.ts'
 
 /**
- * Reads a body of any kind whole, up to `limit` bytes; `req.body` is a Buffer then, an empty one when nothing came. Passes
- * on a `too-large` refusal with that sentence, as {@link limitBody} does.
+ * Reads a whole body of any type, up to `limit` bytes, into `req.body` as a Buffer, which is empty without a body.
+ * Passes on a `too-large` refusal, as {@link limitBody} does.
  */
 export function parseBytes(limit: number, tooLarge?: string): RequestHandler {
   const parse = limitBody(limit, express.raw({ limit, type: () => true }), tooLarge)

@@ -4,17 +4,17 @@ import { positionTokens } from './position-tokens.ts'
 
 const tokens = positionTokens(createSecretKey(Buffer.alloc(32, 7)))
 
-test('a token is opened to its position', () => {
+test('opening a token returns its position', () => {
   for (const position of [0n, 1n, 4_711n, 2n ** 63n - 1n]) expect(tokens.open(tokens.seal(position))).toBe(position)
 })
 
-test('two tokens of one position are as different as those of two, and equally long', () => {
+test('every token is different and equally long, even for the same position', () => {
   const made = [1n, 1n, 2n, 2n ** 40n].map((position) => tokens.seal(position))
   expect(new Set(made).size).toBe(4)
   expect(new Set(made.map(({ length }) => length)).size).toBe(1)
 })
 
-test('nothing else is a token: a number, a changed token, one of another installation', () => {
+test('rejects a number, a changed token and a token of another installation', () => {
   const token = tokens.seal(4_711n)
   const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
   const other = positionTokens(createSecretKey(Buffer.alloc(32, 8))).seal(4_711n)

@@ -4,21 +4,22 @@ import type { Position } from '@stillair/events/language/position.ts'
 const NONCE_BYTES = 12
 const POSITION_BYTES = 8
 const TAG_BYTES = 16
-/** All three in base64url. */
+/** Nonce, position and authentication tag in base64url. */
 const TOKEN = /^[\w-]{48}$/
 
 /**
- * Positions of the log as others hold them. The log counts what everybody does: two positions would tell how much happened between them,
- * and the head of the log whether an address was new to the waitlist. So nobody gets a position, only a token of one.
+ * Log positions as clients see them. The log counts everybody's actions: two positions would reveal how much happened
+ * in between, and the head would reveal whether an address was new to the waitlist. So clients get encrypted tokens
+ * instead.
  */
 export interface PositionTokens {
-  /** Another text each time, also for the same position. */
+  /** Returns a token, which is different each time, even for the same position. */
   seal(position: Position): string
-  /** Null for what is no token of this installation. */
+  /** Returns the position; null if the text is not a token of this installation. */
   open(token: string): Position | null
 }
 
-/** Makes tokens with AES-256-GCM, under a key of their own. */
+/** Encrypts positions with AES-256-GCM and a key derived from the secret. */
 export function positionTokens(secret: KeyObject): PositionTokens {
   const key = createSecretKey(createHmac('sha256', secret).update('stillair position tokens').digest())
   return {

@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { BEGINNING, type Position } from '@stillair/events/language/position.ts'
 import type { ReadModelPool } from '../server/read-models.ts'
 
-/** How often the checkpoints are looked at while somebody waits, milliseconds; one query serves all who wait. */
+/**
+ * How often the checkpoints are queried while a request waits, in milliseconds; one query serves all waiting requests.
+ */
 const INTERVAL = 5
 
 interface Waiter {
@@ -11,14 +13,14 @@ interface Waiter {
   readonly done: (reached: boolean) => void
 }
 
-/** How far the projections that serve have come. */
+/** The progress of the projections that serve this code. */
 export interface ProjectionProgress {
   /**
-   * Waits until every named projection has passed the position, at most `timeout` milliseconds, and returns whether
-   * they have. Queries the database only when it is not known already.
+   * Waits at most `timeout` milliseconds until every named projection has passed the position. Returns whether they
+   * have. Queries the database only if the answer isn't known yet.
    */
   waitFor(names: readonly string[], position: Position, timeout: number): Promise<boolean>
-  /** The position that all of the named projections are known to have reached. */
+  /** Returns the position that all of the named projections are known to have reached. */
   known(names: readonly string[]): Position
 }
 
@@ -44,7 +46,7 @@ export function projectionProgress({ readModels }: Pick<ReadModelPool, 'readMode
         if (waiters.size > 0) await delay(INTERVAL)
       }
     } catch {
-      // Not knowing how far they are counts as not being there: the read is marked stale.
+      // If their progress can't be read, they count as behind, and the read is marked stale.
       for (const waiter of waiters) waiter.done(false)
     } finally {
       looking = false

@@ -4,17 +4,17 @@ import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit'
 import { callerOrNull } from './authenticate.ts'
 import type { RequestLimit } from './route.ts'
 
-/** Requests in a minute for each signed-in user, or for each address while nobody is signed in. */
+/** Requests per minute for each signed-in user, or for each network address of visitors. */
 export interface RateLimits {
   readonly reads: number
   readonly writes: number
-  /** Pieces of uploads. */
+  /** Upload chunks. */
   readonly uploads: number
-  /** Of each address: pieces of media, covers, files of the app, and health checks. */
+  /** For each network address: media segments, covers, the app's files, and health checks. */
   readonly files: number
 }
 
-/** Refuses too many requests. Counts in this process: behind several processes, each lets the limit through. */
+/** Limits requests per minute. Counts in this process: with several processes, each allows the full limit. */
 export function limitRates(limits: RateLimits, isUpload: (req: Request) => boolean): RequestHandler {
   const perMinute = (requests: number) => limiter({ requests, seconds: 60 }, userOrAddress)
   const reads = perMinute(limits.reads)
@@ -26,16 +26,16 @@ export function limitRates(limits: RateLimits, isUpload: (req: Request) => boole
   }
 }
 
-/** Refuses too many requests from one address where no sign-in is needed. */
+/** Limits requests without sign-in from one network address. */
 export const limitFiles = ({ files }: RateLimits): RequestHandler =>
   limiter({ requests: files, seconds: 60 }, addressOf)
 
-/** Counts what comes from each signed-in user. Rejects with a `too-many` refusal when it is over the limit. */
+/** Counts requests of each signed-in user. Rejects with a `too-many` refusal above the limit. */
 export const userLimiter = (limit: RequestLimit, counts: Store) => admitting(limiter(limit, userOrAddress, counts))
 
 /**
- * Counts what comes from each network address (an IPv6 one by its /56, which one household has), whichever user is
- * signed in. Rejects with a `too-many` refusal when it is over the limit.
+ * Counts requests of each network address, no matter who is signed in. IPv6 counts by the /56 that one household has.
+ * Rejects with a `too-many` refusal above the limit.
  */
 export function addressLimiter(limit: RequestLimit, counts: Store): (req: Request, res: Response) => Promise<void> {
   return admitting(limiter(limit, addressOf, counts))
@@ -53,8 +53,8 @@ const addressOf = (req: Request) => ipKeyGenerator(req.ip ?? '')
 const userOrAddress = (req: Request, res: Response) => callerOrNull(res)?.userId ?? addressOf(req)
 
 /**
- * Counts in this process unless counts are given. Counts that cannot be reached let requests through: what they guard
- * needs the same database.
+ * Creates a rate limiter that counts in this process unless it gets a store. If the store is unreachable, requests
+ * pass: the routes that it protects need the same database.
  */
 function limiter(
   limit: RequestLimit,

@@ -1,6 +1,6 @@
 import type { RefusalKind } from '@stillair/events/language/refusal.ts'
 
-/** The HTTP status of each kind of refusal. */
+/** HTTP status by kind of refusal. */
 export const refusalStatus = {
   invalid: 400,
   'signed-out': 401,

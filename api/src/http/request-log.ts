@@ -3,14 +3,14 @@ import type { RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 
 const SECRETS = /([?&](?:signature|token|key|x-amz-[a-z-]+)=)[^&]*/gi
-/** The signature of a right in a path. */
+/** A signature in a path that grants access. */
 const RIGHT = /^(\/media\/(?:t|original)\/\d*\.)[^/?]*/
-/** Where the query is ours. That of a page may hold a code that resets a user's password. */
+/** Paths whose query we define. The query of a page may contain a code that resets a user's password. */
 const OWN = /^\/(?:api|media)\//
-/** The most characters of an address in the log; nobody fills a disk with long addresses. */
+/** The maximum length of a logged URL, in characters, so that long URLs cannot fill the disk. */
 const LONGEST = 500
 
-/** The address without its secrets: signatures and codes give access to whoever has them. */
+/** Returns the URL without secrets: a signature or code would give access to any reader of the log. */
 function loggedAddress(address: string): string {
   const url = address.replace(RIGHT, '$1…')
   const query = url.indexOf('?')
@@ -19,15 +19,15 @@ function loggedAddress(address: string): string {
   return url.replace(SECRETS, '$1…').slice(0, LONGEST)
 }
 
-/** Health checks come every few seconds and reveal nothing when they succeed. */
+/** Health checks arrive every few seconds; successful ones are not logged. */
 const isRoutine = (url: string) => url === '/api/health'
 
-/** Names the request in the log and in its answer. */
+/** Returns the id of a request, which appears in the log and in its answer. */
 export const requestIdOf = (res: Response): string => String((res.locals as { requestId?: string }).requestId)
 
 /**
- * Gives each request an id (its own `x-request-id` when it has a usable one) and writes a line when it has ended. By hand:
- * `pino-http` makes two loggers for every request, a tenth of a read's time.
+ * Gives each request an id (its own `x-request-id` if that is usable) and logs it when it has ended. It does not use
+ * `pino-http`, which creates two loggers per request, a tenth of the time of a read.
  */
 export function requestLog(log: Logger): RequestHandler {
   return (req, res, next) => {
@@ -42,7 +42,7 @@ export function requestLog(log: Logger): RequestHandler {
       if (isRoutine(originalUrl) && status < 500) return
       const milliseconds = Math.round((performance.now() - started) * 10) / 10
       const line = { requestId, method, url: loggedAddress(originalUrl), status, milliseconds }
-      if (!writableFinished) log.info(line, 'request given up by its client')
+      if (!writableFinished) log.info(line, 'request aborted by client')
       else if (status >= 500) log.error(line, 'request failed')
       else log.info(line, 'request answered')
     })

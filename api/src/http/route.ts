@@ -5,21 +5,24 @@ import type { Endpoint, EndpointKey, Endpoints, ParamsOf } from '../contract/end
 import type { Caller } from './caller.ts'
 import type { Join, LiveEvent } from './live-event.ts'
 
-/** What the connection shows of the caller. */
+/** Data about the visitor's connection. */
 export interface VisitorRequest {
-  /** The network address; null when the connection is gone already. */
+  /** The network address; null if the connection is already closed. */
   readonly address: string | null
-  /** A header of the request by its name, in any case. */
+  /** Returns a header of the request by its case-insensitive name. */
   readonly header: (name: string) => string | undefined
 }
 
-/** What a handler gets: validated input, the caller, and what a command carries. */
+/** Input of a handler: validated input, the caller, and the context of a command. */
 export interface RouteRequest<Params, Body, Query = unknown, Who = Caller> {
   readonly params: Params
-  /** Empty for an endpoint that takes no query. */
+  /** Empty for an endpoint without a query. */
   readonly query: Query
   readonly body: Body
-  /** Null when nobody is signed in, which only public endpoints meet. Their commands name nobody, also when somebody is. */
+  /**
+   * Null for visitors, which occurs only on public endpoints. A command of a public endpoint is anonymous even if
+   * somebody is signed in.
+   */
   readonly caller: Who
   readonly command: CommandContext
   readonly visitor: VisitorRequest
@@ -27,40 +30,46 @@ export interface RouteRequest<Params, Body, Query = unknown, Who = Caller> {
 
 export interface RouteAnswer<Body> {
   readonly body: Body
-  /** For a command: how far the log is read by those who see it. */
+  /** For a command: the log position that a later read must have reached to show its effect. */
   readonly position?: Position
 }
 
-/** How often a user, or a network address, may send what is valid. */
+/** How many valid requests a user or network address may send within a period. */
 export interface RequestLimit {
   readonly requests: number
   readonly seconds: number
 }
 
-/** How an endpoint is served, besides what its contract states. */
+/** Options for serving an endpoint, as well as its contract. */
 interface RouteOptions {
-  /** The projections whose tables a query reads: it waits for them up to the caller's `x-position`. */
+  /** The projections that a query reads. The query waits for them up to the caller's `x-position`. */
   readonly reads?: readonly string[]
-  /** The body comes from a form that shows the answer's sentence, which then is what is wrong with its first field. */
+  /**
+   * Whether the body comes from a form. A form shows the error message, which is then the problem of its first invalid
+   * field.
+   */
   readonly isForm?: boolean
-  /** The largest body, bytes; 16 KiB when left out. */
+  /** The maximum size of the body in bytes; 16 KiB if omitted. */
   readonly bodyLimit?: number
-  /** The sentence for a file over that limit. */
+  /** The error message for a larger file. */
   readonly tooLarge?: string
-  /** The answer holds personal data, so it is not kept for replay by idempotency key; the command must be harmless to repeat. */
+  /**
+   * Whether the answer contains personal data. It is then not stored for replay by idempotency key, so the command must
+   * be harmless to repeat.
+   */
   readonly personal?: boolean
-  /** How often one user may send it, or one network address what is public, besides what they may send in a minute. */
+  /** A limit for each user (on public routes, each network address), as well as the limits per minute. */
   readonly limit?: RequestLimit
 }
 
-/** A file is held in memory whole; it is empty when nothing was sent. */
+/** A file is read into memory as a whole; it is empty without a body. */
 type BodyOf<E extends Endpoint> = E extends { readonly body: infer Body extends z.ZodType }
   ? z.output<Body>
   : E extends { readonly file: unknown }
     ? Uint8Array
     : undefined
 
-/** A download comes piece by piece, so that nobody holds the whole of it; what can be refused is refused before the first. */
+/** A download is produced in pieces, so that it is never in memory as a whole. Refusals come before the first piece. */
 type AnswerOf<E extends Endpoint> = E extends { readonly isLive: true }
   ? Join<z.input<E['answer']> & LiveEvent>
   : E extends { readonly fileName: string }
@@ -76,20 +85,20 @@ type Handler<Key extends EndpointKey, E extends Endpoint> = (
   >,
 ) => Promise<RouteAnswer<AnswerOf<E>>>
 
-/** How each endpoint of a module is served. */
+/** The implementations of all endpoints of a module. */
 export type Implementations<Api extends Endpoints> = {
   readonly [Key in keyof Api & EndpointKey]: RouteOptions & { readonly handle: Handler<Key, Api[Key]> }
 }
 
-/** One endpoint with how it is served, its types forgotten, so that all of them fit one table. */
+/** An endpoint with its implementation, without specific types so that all routes fit one table. */
 export interface Route extends Endpoint, RouteOptions {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** As Express writes it, such as `/api/content/:id`. */
+  /** In Express's notation, such as `/api/content/:id`. */
   readonly path: string
   readonly handle: (request: RouteRequest<unknown, unknown, unknown, Caller | null>) => Promise<RouteAnswer<unknown>>
 }
 
-/** The routes of a module: its endpoints, all of them, each with how it is served. */
+/** Combines all endpoints of a module with their implementations. */
 export function routesOf<const Api extends Endpoints>(api: Api, implementations: Implementations<Api>): Route[] {
   return Object.entries<Endpoint>(api).map(([key, endpoint]) => {
     const [method = '', path] = key.split(' ')

@@ -4,29 +4,29 @@ import type { AnalyticsConfig, HumanVerificationConfig } from '../server/config.
 import { thirdParties } from './third-parties.ts'
 
 export interface SecurityHeadersOptions {
-  /** Origins besides the app's own from which pictures, sound and video come. */
+  /** Origins for images, sound and video, as well as the app's own. */
   readonly mediaOrigins: readonly string[]
-  /** The Auth emulator answers on the app's own origin; otherwise the identity provider's hosts are let through. */
+  /** Whether the Auth emulator answers on the app's own origin. Otherwise the identity provider's hosts are allowed. */
   readonly authEmulator: boolean
   readonly authDomain: string
   readonly production: boolean
-  /** Of the scripts that stand in the app's own pages, as the policy names them: `'sha256-…'`. */
+  /** Hashes of the inline scripts in the app's pages, as sources of the policy: `'sha256-…'`. */
   readonly scriptHashes: readonly string[]
-  /** Null when visitors need not prove that they are people. */
+  /** Null if visitors needn't prove that they are human. */
   readonly humanVerification: HumanVerificationConfig | null
-  /** Null when nothing is counted. */
+  /** Null if analytics are off. */
   readonly analytics: AnalyticsConfig | null
 }
 
-/** Files of the build, whose names carry a hash: a page loads dozens, and only a page is bound by the policy of pages. */
+/** Build files with a hash in their names. A page loads dozens of them, and a page policy has no effect on them. */
 const FILE = /^\/assets\//
-/** JSON, which is no page and loads nothing. */
+/** JSON answers, which are not pages and load nothing. */
 const ANSWER = /^\/api\//
 
 /**
- * Security headers for every answer. Scripts come from the app's own origin, and from a third party's only when it is
- * configured; from a page's text only what the build has put there, known by its hash. What is no page has a policy that lets
- * nothing in, or none: a kilobyte less for each of the files that a first visit waits for.
+ * Sets security headers on every answer. Scripts may come from the app's own origin, from configured third parties, and
+ * inline only from the build, identified by hash. Other answers than pages have a policy that allows nothing, or none.
+ * That saves a kilobyte for each file that a first visit waits for.
  */
 export function securityHeaders(options: SecurityHeadersOptions): RequestHandler {
   const { mediaOrigins, authEmulator, authDomain, production, scriptHashes } = options
@@ -45,7 +45,7 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...scriptHashes, ...identity.scripts, ...others.scripts],
         scriptSrcAttr: ["'none'"],
-        // The dialog primitives lock scrolling with a style element of their own.
+        // The dialog library locks scrolling with an inline style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigins, ...others.images],
         mediaSrc: ["'self'", 'blob:', ...mediaOrigins],
@@ -60,9 +60,9 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
         ...(production && { upgradeInsecureRequests: [] }),
       },
     },
-    // The sign-in popup must be able to report back to the page that opened it.
+    // The sign-in popup must be able to report to the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Back links look at the app's own referrer.
+    // Back links depend on the referrer within the app.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: production,
     ...OBSOLETE,
@@ -85,7 +85,7 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
   }
 }
 
-/** For browsers and plug-ins that no longer exist, or covered already by the policy of content. */
+/** Headers for extinct browsers and plug-ins, or superseded by the content security policy. */
 const OBSOLETE = {
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,
@@ -93,13 +93,13 @@ const OBSOLETE = {
   xFrameOptions: false,
   xDnsPrefetchControl: false,
 } as const
-/** What binds pages alone. */
+/** Headers that only affect pages. */
 const NO_PAGE = { crossOriginOpenerPolicy: false, originAgentCluster: false, referrerPolicy: false } as const
 
 /**
- * What a page, and whatever may run in it, can request from the browser: to play, to fill the screen and to keep it on.
- * The names are those of the Permissions Policy registry (https://github.com/w3c/webappsec-permissions-policy) that browsers know: each
- * other one is a warning in the console of every page. helmet has none of it.
+ * What pages and their embedded code may request from the browser: autoplay, full screen, picture-in-picture and wake
+ * lock. The names are those of the Permissions Policy registry (https://github.com/w3c/webappsec-permissions-policy)
+ * that browsers know; each unknown name is a warning in the console of every page. helmet doesn't set this header.
  */
 const PERMISSIONS = [
   ...['autoplay', 'fullscreen', 'picture-in-picture', 'screen-wake-lock'].map((feature) => `${feature}=(self)`),

@@ -9,7 +9,7 @@ import { type SendEventsOptions, sendEvents } from './send-events.ts'
 let server: Server
 let url: string
 let options: SendEventsOptions
-/** The clients, in the order they came; null once they have left. */
+/** The clients in the order of connection; null once they have left. */
 let listeners: (LiveListener | null)[]
 let failures: unknown[]
 
@@ -44,12 +44,12 @@ afterEach(async () => {
   expect(failures).toEqual([])
 })
 
-/** What has come by the time that it ends. */
+/** Returns the whole stream once it has ended. */
 async function whole(): Promise<string> {
   return (await fetch(url)).text()
 }
 
-test('events come as they happen, the ones from the beginning first', async () => {
+test('sends events as they happen, the initial ones first', async () => {
   const join = options.join
   options = {
     ...options,
@@ -72,20 +72,20 @@ test('events come as they happen, the ones from the beginning first', async () =
   await expect.poll(() => listeners).toEqual([null])
 })
 
-test('an idle connection is kept open, and ends by itself when its time is over', async () => {
+test('keeps an idle connection open and ends it after its lifetime', async () => {
   options = { ...options, heartbeat: 5, lifetime: 60 }
   expect(await whole()).toMatch(/^: listening\n\n(:\n\n)+$/)
   await expect.poll(() => listeners).toEqual([null])
 })
 
-test('it ends for a user who may no longer listen, and when that cannot be checked', async () => {
+test('ends when the user is no longer permitted, or when that cannot be checked', async () => {
   options = { ...options, heartbeat: 5, isPermitted: async () => false }
   expect(await whole()).toMatch(/^: listening/)
-  options = { ...options, isPermitted: () => Promise.reject(new Error('not known')) }
+  options = { ...options, isPermitted: () => Promise.reject(new Error('unknown')) }
   expect(await whole()).toMatch(/^: listening/)
 })
 
-test('it ends when the process stops, also for clients that come then', async () => {
+test('ends when the process stops, even for clients that connect then', async () => {
   const stopping = new AbortController()
   options = { ...options, stopping: stopping.signal }
   const [first, second] = [await fetch(url), await fetch(url)]
@@ -96,7 +96,7 @@ test('it ends when the process stops, also for clients that come then', async ()
   await expect.poll(() => listeners).toEqual([null, null, null])
 })
 
-test('a client that goes away has left', async () => {
+test('a client that disconnects is unsubscribed', async () => {
   const leaving = new AbortController()
   await fetch(url, { signal: leaving.signal })
   expect(listeners).toEqual([expect.anything()])
@@ -104,7 +104,7 @@ test('a client that goes away has left', async () => {
   await expect.poll(() => listeners).toEqual([null])
 })
 
-test('a client that does not read is dropped, and nobody waits for it', async () => {
+test('a client that does not read is disconnected', async () => {
   const slow = request(url)
   slow.on('error', () => {})
   slow.end()
@@ -119,13 +119,13 @@ test('a client that does not read is dropped, and nobody waits for it', async ()
   expect(listeners).toEqual([null])
 })
 
-test('what is refused before it begins is an answer like any other', async () => {
+test('a refusal before the stream starts gets a normal answer', async () => {
   options = { ...options, join: () => Promise.reject(new Error('not now')) }
   expect((await fetch(url)).status).toBe(503)
   expect(failures.splice(0)).toEqual([new Error('not now')])
 })
 
-test('a look at the head listens to nothing', async () => {
+test('a HEAD request does not subscribe', async () => {
   const response = await fetch(url, { method: 'HEAD' })
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(listeners).toEqual([])

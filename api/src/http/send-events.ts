@@ -1,20 +1,20 @@
 import type { Response } from 'express'
 import type { Leave, LiveEvent, LiveListener } from './live-event.ts'
 
-/** How often a comment keeps proxies and the server itself from taking the connection for idle, milliseconds. */
+/** The interval of comments that keep the server and proxies from closing an idle connection, in milliseconds. */
 const HEARTBEAT = 15_000
 /**
- * The client has to connect again this often, milliseconds: a deployment's new processes get their share, and nothing
- * leaks for long.
+ * How long a stream lasts, in milliseconds. Then the client reconnects, so that new processes of a deployment get their
+ * share and leaks are short-lived.
  */
 const LIFETIME = 5 * 60_000
-/** Bytes that may wait for a client; one that reads more slowly than that is dropped and connects again. */
+/** The maximum number of unsent bytes. A client that reads more slowly is disconnected and reconnects. */
 const MOST_WAITING = 256 * 1024
 
 export interface SendEventsOptions {
-  /** Called once with the client; returns how that is ended. */
+  /** Called once with the client; returns how to unsubscribe it. */
   readonly join: (listener: LiveListener) => Promise<Leave>
-  /** Whether the client still may listen; checked with every heartbeat. */
+  /** Reports whether the client is still permitted; called with every heartbeat. */
   readonly isPermitted: () => Promise<boolean>
   /** Aborts when the process stops. */
   readonly stopping: AbortSignal
@@ -23,8 +23,9 @@ export interface SendEventsOptions {
 }
 
 /**
- * Answers with server-sent events (HTML Living Standard §9.2) and resolves when they have ended: the client has gone,
- * is too slow or may no longer, the time is over, the source ends, or the process stops. Throws what `join` throws.
+ * Answers with server-sent events (HTML Living Standard §9.2) and resolves when the stream has ended. That is when the
+ * client disconnects, is too slow or no longer permitted; when the lifetime is over; when the source ends it; or when
+ * the process stops. Throws what `join` throws.
  */
 export async function sendEvents(res: Response, options: SendEventsOptions): Promise<void> {
   const { join, isPermitted, stopping, heartbeat = HEARTBEAT, lifetime = LIFETIME } = options
@@ -50,7 +51,7 @@ export async function sendEvents(res: Response, options: SendEventsOptions): Pro
   try {
     if (res.destroyed || res.writableEnded) return
     open(res)
-    // The client learns that it is connected, also when there is nothing to send yet.
+    // This shows the client that it is connected, even if there is nothing to send yet.
     write(': listening\n\n')
     isOpen = true
     for (const event of opening) sendNow(event)
@@ -73,10 +74,10 @@ function open(res: Response): void {
   res
     .status(200)
     .type('text/event-stream')
-    // Compression waits for more to compress, and a cache or a proxy for the whole.
+    // Compression buffers for more data, and a cache or proxy for the whole answer.
     .set('cache-control', 'no-store, no-transform')
     .set('x-accel-buffering', 'no')
-    // A client that ends it has no use for the connection, and the process that stops waits for nobody to close it.
+    // A client that ends the stream doesn't reuse the connection. A process that stops needn't wait for its closing.
     .set('connection', 'close')
     .flushHeaders()
 }

@@ -3,17 +3,17 @@ import type { ClientRateLimitInfo, Store } from 'express-rate-limit'
 import type pg from 'pg'
 import type { RequestLimit } from './route.ts'
 
-/** Where the counts of one limit are kept; the name distinguishes limits. */
+/** Creates the store for the counts of one limit, identified by its name. */
 export type CountsOf = (name: string, limit: RequestLimit) => Store
 
 /**
- * Counts in Postgres, for what is allowed so rarely that each process counting for itself would multiply it. The caller
- * is kept as a keyed hash, until the count ends. The limits of a minute are counted in each process instead: they are
- * there to protect that process, and a statement for each request would cost more than most requests do.
+ * Counts in Postgres, for limits so low that counting in each process would multiply them. The caller is stored as a
+ * keyed hash until the count expires. Limits per minute are counted in each process instead: they protect that process,
+ * and a database statement per request would cost more than most requests do.
  */
 export function sharedCounts(pool: pg.Pool, lookupHash: LookupHash): CountsOf {
   return (name, { requests, seconds }) => {
-    // Another setting is another limit; what was counted for the old one runs out by itself.
+    // A changed setting is a new limit; the counts of the old one expire.
     const limitName = `${name} ${requests}/${seconds}`
     const hashOf = (key: string) => lookupHash('rate limit', key)
     return {
@@ -46,7 +46,7 @@ export function sharedCounts(pool: pg.Pool, lookupHash: LookupHash): CountsOf {
   }
 }
 
-/** Forgets who was counted once the count has ended. */
+/** Deletes expired counts. */
 export async function forgetEndedCounts(pool: pg.Pool): Promise<void> {
   await pool.query('delete from api.rate_limit where resets_at < now()')
 }

@@ -36,8 +36,8 @@ afterAll(() => void server.closeAllConnections())
 const open = () => connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true })
 
 /**
- * Sends the first part at once and then a piece ten times a second; returns what came until the server closed the
- * connection for good.
+ * Sends the first part at once and then ten pieces a second. Returns the answer once the server has closed the
+ * connection.
  */
 async function drip(
   first: string,
@@ -45,7 +45,7 @@ async function drip(
 ): Promise<{ answer: string; sent: number }> {
   const socket = open()
   const closed = new Promise((done) => socket.once('close', done))
-  // A reset is an end as well.
+  // A reset ends the connection, too.
   socket.on('error', () => {})
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk))
@@ -65,17 +65,17 @@ const head = (path: string, length: number | null) =>
     length === null ? 'transfer-encoding: chunked' : `content-length: ${length}`
   }\r\n\r\n`
 
-test('a client that sends a head by drops is cut off', async () => {
+test('disconnects a client that drips the head of a request', async () => {
   expect((await drip('GET / HTTP/1.1\r\nx-long: ')).answer).toContain('408')
 })
 
-test('a client that sends a form by drops gets a 408, and is cut off', async () => {
+test('answers 408 to a client that drips a form, and disconnects it', async () => {
   const { answer } = await drip(head('/json', 1_000))
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
   expect(answer).toContain('"code":"too-slow"')
 })
 
-test('400 connections that drip are all closed, whatever length they declare', async () => {
+test('closes 400 dripping connections, whatever length they declare', async () => {
   const kinds = [
     { first: head('/json', 32 * 1024 * 1024), status: 413 },
     { first: head('/json', LIMIT), status: 408 },
@@ -92,7 +92,7 @@ test('400 connections that drip are all closed, whatever length they declare', a
   expect(answers.filter(({ status, answer }) => answer !== status)).toEqual([])
 })
 
-test('a body without a declared length is refused at the first byte too many', async () => {
+test('rejects a body without a declared length at the first excess byte', async () => {
   const chunk = `${LIMIT.toString(16)}\r\n${'a'.repeat(LIMIT)}\r\n`
   const { answer } = await drip(head('/json', null) + chunk, { piece: chunk })
   expect(answer).toMatch(/^HTTP\/1.1 413 /)
@@ -103,17 +103,17 @@ test('a route with a higher limit waits longer for its body', async () => {
   expect(answer).toContain('"taken":1111111111')
 })
 
-test('a body for which there is no route is not waited for', async () => {
+test('does not wait for a body without a route', async () => {
   expect((await drip(head('/nothing', 10_000_000))).answer).toMatch(/^HTTP\/1.1 404 /)
 })
 
-test('a refused request without a body leaves the connection open', async () => {
+test('a rejected request without a body leaves the connection open', async () => {
   const socket = open()
   socket.end('GET /nothing HTTP/1.1\r\nhost: a\r\n\r\nGET /nothing HTTP/1.1\r\nhost: a\r\n\r\n')
   expect((await text(socket)).match(/^HTTP\/1.1 404 /gm)).toHaveLength(2)
 })
 
-test('a refusal arrives whole while the body is still being sent, also when the connection closes', async () => {
+test('a refusal arrives complete while the body is being sent, even if the connection closes', async () => {
   const body = Buffer.alloc(5_000_000, 'a')
   const answers = await Promise.all(
     Array.from({ length: 40 }, async () => {
@@ -126,7 +126,7 @@ test('a refusal arrives whole while the body is still being sent, also when the 
   expect(answers.filter((answer) => !/^HTTP\/1.1 401 .*sign in$/s.test(answer ?? ''))).toEqual([])
 })
 
-test('an upload takes as long as it takes', async () => {
+test('an upload has no time limit', async () => {
   const { answer, sent } = await drip(head('/uploads', 20), { bytes: 20 })
   expect(answer).toContain('"uploaded":20')
   expect(sent).toBe(20)

@@ -1,45 +1,46 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 
-/** How long a sender may take, milliseconds. */
+/** Time limits for senders, in milliseconds. */
 export interface SendingTimes {
   /** For the head of a request. */
   readonly head: number
-  /** For a body of a few kilobytes; {@link allowBody} gives a route with a higher limit more. */
+  /** For a body of a few kilobytes; {@link allowBody} gives more time to a route with a higher limit. */
   readonly body: number
-  /** For the rest of a body that nobody reads, once the answer is out. */
+  /** For the rest of an unread body, once the answer has been sent. */
   readonly rest: number
 }
 
 /**
- * Head as in nginx; 20 seconds suffice for a form on a train. Together with the rest, a connection that drips a small
- * body ends within 26 seconds.
+ * The limit for the head is nginx's; 20 seconds suffice for a form on a train. Together with `rest`, a connection that
+ * drips a small body ends within 26 seconds.
  */
 const TIMES: SendingTimes = { head: 15_000, body: 20_000, rest: 5_000 }
 
-/** 128 kbit/s, the slowest sender of large bodies that we wait for. */
+/** 128 kbit/s, the slowest acceptable sender of large bodies. */
 const BYTES_PER_SECOND = 16 * 1024
 
 /** Restarts the deadline of a body that is being received. */
 const deadlines = new WeakMap<IncomingMessage, (limit: number) => void>()
 
 /**
- * Gives the body of a request the time that `limit` bytes take at 128 kbit/s, besides the base time. The limit is the
- * route's: what a sender declares buys no time. Does nothing on another server than {@link createPatientServer}'s.
+ * Gives the body of a request the time that `limit` bytes take at 128 kbit/s, as well as the base time. The limit is
+ * the route's: declaring a length gains no time. Has an effect only on the server of {@link createPatientServer}.
  */
 export function allowBody(request: IncomingMessage, limit: number): void {
   deadlines.get(request)?.(limit)
 }
 
 /**
- * Creates a server that slow senders cannot hold: thousands of connections cost them nothing. `isUntimed` names the
- * paths whose bodies may take as long as bytes keep coming, such as uploads.
+ * Creates a server that thousands of slow connections cannot block. `isUntimed` matches the paths whose bodies, such as
+ * uploads, may take as long as bytes keep arriving.
  */
 export function createPatientServer(
   listener: RequestListener,
   isUntimed: (path: string) => boolean,
   times: SendingTimes = TIMES,
 ): Server {
-  // Node's deadline for whole requests has no exceptions; switching it off would switch off the one for heads, too.
+  // Node's timeout for whole requests allows no exceptions, so it is off. That would disable the one for heads, which is
+  // therefore set.
   const server = createServer(
     { requestTimeout: 0, headersTimeout: times.head, connectionsCheckingInterval: Math.min(times.head / 3, 5_000) },
     listener,
@@ -61,24 +62,26 @@ export function createPatientServer(
       deadlines.delete(request)
       if (!request.complete) closeInStages(request, times.rest)
     })
-    // The request emits `close` at the end of the connection, too.
+    // The request also emits `close` when the connection ends.
     for (const end of ['end', 'close']) request.once(end, stopWaiting)
   })
   return server
 }
 
-/** Whether a request brings a body, however long; `complete` is false for a moment in those that bring none, too. */
+/**
+ * Reports whether a request has a body. `complete` can't tell: it is briefly false for requests without a body, too.
+ */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Reads and drops the rest of a body for a while before the connection closes (RFC 9112, section 9.6): a close with
- * unread bytes is a reset, which can take the answer with it.
+ * Reads and discards the rest of a body for a while before closing the connection (RFC 9112, section 9.6). Closing with
+ * unread bytes sends a reset, which can destroy the answer in transit.
  */
 function closeInStages(request: IncomingMessage, rest: number): void {
   const { socket } = request
   let isLast = false
-  // Node calls this at the end of an answer with `connection: close`.
+  // Node calls this after an answer with `connection: close`.
   socket.destroySoon = () => {
     isLast = true
     socket.end()

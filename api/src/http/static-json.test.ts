@@ -22,7 +22,7 @@ async function request(headers: Record<string, string>) {
   return { status: response.statusCode, headers: response.headers as IncomingHttpHeaders, body: await buffer(response) }
 }
 
-test('each client gets the encoding it takes, and caches tell them apart', async () => {
+test('sends an encoding that the client accepts, and varies by it', async () => {
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
   for (const [encoding, decode] of Object.entries(decoders)) {
     const { headers, body } = await request({ 'accept-encoding': encoding })
@@ -33,7 +33,7 @@ test('each client gets the encoding it takes, and caches tell them apart', async
   }
 })
 
-test('a client that has the answer gets a 304 without a body', async () => {
+test('answers 304 without a body to a client that has the answer', async () => {
   const { headers } = await request({ 'accept-encoding': 'gzip' })
   expect(headers['cache-control']).toBe('public, no-cache')
   const again = await request({ 'accept-encoding': 'gzip', 'if-none-match': String(headers.etag) })

@@ -6,8 +6,8 @@ import type { RequestHandler } from 'express'
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 /**
- * Answers with the same JSON for as long as the process runs. Each encoding is made once, when it is first requested,
- * and off the main thread; a client that has the answer already gets a 304.
+ * Answers with the same JSON for as long as the process runs. Each encoding is created once, on its first request, off
+ * the main thread. A client that has the answer gets a 304.
  */
 export function staticJson(value: unknown): RequestHandler {
   const json = Buffer.from(JSON.stringify(value))

@@ -15,7 +15,7 @@ export interface ThirdPartiesOptions {
 
 const NONE: Sources = { scripts: [], frames: [], connections: [], images: [] }
 
-/** What pages may load from others because it is configured, each with as little as its own documentation requires. */
+/** Returns the sources that the configured third parties need, each as narrow as its documentation allows. */
 export function thirdParties({ humanVerification, analytics }: ThirdPartiesOptions): Sources {
   const all = [
     humanVerification === null ? NONE : recaptcha(humanVerification.scriptUrl),
@@ -32,7 +32,7 @@ export function thirdParties({ humanVerification, analytics }: ThirdPartiesOptio
 
 /** https://developers.google.com/recaptcha/docs/faq#im-using-content-security-policy-csp-on-my-website */
 function recaptcha(scriptUrl: string): Sources {
-  // A script on the app's own origin brings nobody else in.
+  // A script on the app's own origin needs no third party.
   if (!URL.canParse(scriptUrl)) return NONE
   const own = `${new URL(scriptUrl).origin}/recaptcha/`
   return {
@@ -51,7 +51,7 @@ const GOOGLE_ANALYTICS: Sources = {
   images: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
 }
 
-/** The script, and the address it counts at. */
+/** The script, and the URL to which it reports. */
 const META_PIXEL: Sources = {
   scripts: ['https://connect.facebook.net'],
   frames: [],

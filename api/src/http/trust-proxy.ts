@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 
-/** Networks that Express knows by name. */
+/** Network names that Express knows. */
 const NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
- * Whether Express can use a list of addresses as those of trusted proxies: names of networks, addresses, and networks such
- * as `10.0.0.0/8`. A network of everybody is none, since then any sender could name any address as its own.
+ * Reports whether Express accepts a list as trusted proxies: network names, addresses, and networks such as
+ * `10.0.0.0/8`. A network of all addresses is rejected, since any sender could then forge its address.
  */
 export function isTrustProxy(list: string): boolean {
   return list.split(',').every((entry) => {

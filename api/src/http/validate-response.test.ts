@@ -17,14 +17,14 @@ const handle = async () => ({ body: { at: '2026-11-22T18:00:00Z' } })
 const [route] = routesOf(api, { 'GET /api/things/:id': { reads: ['things'], handle } })
 if (!route) throw new Error('no route')
 
-test('a route has what its contract and its implementation state', () => {
+test('a route combines its contract and its implementation', () => {
   expect(route).toEqual({
     ...{ method: 'get', path: '/api/things/:id', access: 'listener', tag: 'Things', summary: 'One thing' },
     ...{ answer: api['GET /api/things/:id'].answer, reads: ['things'], handle },
   })
 })
 
-test('an answer is checked as it is after JSON', () => {
+test('validates an answer after its conversion to JSON', () => {
   validateResponse(route, { at: new Date() })
   expect(() => validateResponse(route, { at: 'yesterday' })).toThrow(
     /get \/api\/things\/:id breaks its contract: .*ISO/,
@@ -32,7 +32,7 @@ test('an answer is checked as it is after JSON', () => {
   expect(() => validateResponse(route, {})).toThrow('→ at at')
 })
 
-test('so is everything that is sent while somebody listens', async () => {
+test('validates every event of a stream', async () => {
   const sent: LiveEvent[] = []
   const live = { ...route, answer: z.object({ event: z.literal('thing'), data: z.string() }) }
   const join = checkedJoin(live, async ({ send }) => {

@@ -2,8 +2,8 @@ import { invalid, type Refusal } from '@stillair/events/language/refusal.ts'
 import type * as z from 'zod'
 
 /**
- * The input as parsed by the schema. Throws an `invalid` refusal with the errors by field; for a form its sentence is
- * the first of them, as the form shows it.
+ * Returns the input as parsed by the schema. Throws an `invalid` refusal with the errors by field. For a form, its
+ * message is the first of those errors, which the form shows.
  */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
@@ -32,8 +32,8 @@ function refusalOf(error: z.ZodError, isForm: boolean): Refusal {
 }
 
 /**
- * Throws an `invalid` refusal when a text anywhere in the value cannot be stored: Postgres takes neither NUL nor half
- * a surrogate pair.
+ * Throws an `invalid` refusal if any text in the value cannot be stored: Postgres accepts neither NUL nor half a
+ * surrogate pair.
  */
 export function refuseUnstorableText(value: unknown, path = 'body'): void {
   if (typeof value === 'string') {

@@ -3,28 +3,30 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type pg from 'pg'
 
 /**
- * Locks of one kind that one process holds at once. Each keeps a connection of the pool while its work takes others, so
- * locks must never have them all; a second kind may be taken under the first.
+ * How many locks of one kind a process holds at once. Each occupies a connection of the pool while its work uses
+ * others, so locks must never occupy them all. Work may take a lock of a second kind.
  */
 const AT_ONCE = 2
-/** How long a caller waits for a lock, milliseconds; whoever holds it needs a second or two. */
+/** How long a caller waits for a lock, in milliseconds; its holder needs a second or two. */
 const PATIENCE = 5_000
 /**
- * How long to wait for the release of a lock, milliseconds: a Postgres that does not answer has ended the request
+ * How long to wait for the release of a lock, in milliseconds. If Postgres does not answer, the request has failed
  * already.
  */
 const LETTING_GO = 1_000
-/** What Postgres answers when that time is over. */
+/** The error code of Postgres when the lock timeout is over. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Does the work while nobody else, in any process, does work under the lock of the same thing. What depends on the thing
- * must be read inside the work. For null there is nothing to lock. Throws what the work throws, and a `conflict` refusal
- * when others do not finish.
+ * Runs the work while no other work with the same id runs, in any process. The work itself must read everything that
+ * depends on the locked thing. With id null, nothing is locked. Throws the work's errors, and a `conflict` refusal if
+ * others don't finish in time.
  */
 export type WithLock = <Result>(pool: pg.Pool, id: string | null, work: () => Promise<Result>) => Promise<Result>
 
-/** Locks of one kind of thing, which lie in Postgres, wherever the log is. `busy` is the sentence of the refusal. */
+/**
+ * Creates locks for one kind of thing. They are in Postgres, wherever the log is. `busy` is the message of the refusal.
+ */
 export function advisoryLock(kind: string, busy: string): WithLock {
   const gates = new WeakMap<pg.Pool, LimitFunction>()
   return (pool, id, work) => {
@@ -40,7 +42,7 @@ async function locked<Result>(pool: pg.Pool, key: string, busy: string, work: ()
   let broken: unknown
   try {
     await client.query('begin')
-    // The time for a statement, which is as long, would end it with another code.
+    // The statement timeout is as long and would fail with another code.
     await client.query(`set local lock_timeout = ${PATIENCE}; set local statement_timeout = 0`)
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
     return await work()
@@ -48,7 +50,7 @@ async function locked<Result>(pool: pg.Pool, key: string, busy: string, work: ()
     if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error
     throw conflict('busy', busy)
   } finally {
-    // The transaction writes nothing: ending it either way lets the lock go.
+    // The transaction writes nothing; its end releases the lock, with or without an error.
     const commit = { text: 'commit', query_timeout: LETTING_GO }
     await client.query(commit).catch((error: unknown) => {
       broken = error

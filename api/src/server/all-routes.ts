@@ -7,7 +7,7 @@ import { isRouteModule } from './route-module.ts'
 
 const modules = (await listExports(join(import.meta.dirname, '../modules'), '*/routes.ts')).filter(isRouteModule)
 
-/** All routes that take and give JSON. */
+/** All routes with JSON input and output. */
 export function allRoutes(deps: AppDeps & Pick<RouteDeps, 'deletedAccounts' | 'progress' | 'playlistOf'>): Route[] {
   const { config } = deps
   const all = { ...deps, signingKey: config.storage.signingKey, origins: loadableOrigins(config) }

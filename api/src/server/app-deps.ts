@@ -26,51 +26,51 @@ import type { HumanVerification } from '../modules/waitlist/human-verification.t
 import type { ApiConfig } from './config.ts'
 import type { ReadModelPool } from './read-models.ts'
 
-/** The read models of the history, and of the sample history; null without one. */
+/** The read models of the platform's history and of the sample history; the latter is null without one. */
 export interface Histories {
   readonly own: ReadModelPool
   readonly sample: ReadModelPool | null
 }
 
-/** What the application is made of; `main.ts` and the tests each put theirs together. */
+/** Dependencies of the application; `main.ts` and the tests each assemble their own. */
 export interface AppDeps {
   readonly config: ApiConfig
   readonly pool: ReadModelPool
-  /** Where the questions of analysts are answered, which nobody else waits for. */
+  /** The pools for analysts' queries, separate so that nobody else waits for those. */
   readonly histories: Histories
-  /** Computes what takes too long for the thread that answers requests. */
+  /** Computes charts outside the thread that answers requests. */
   readonly charts: Charts
   readonly store: EventStore
-  /** Packaged media and covers. */
+  /** Stores packaged media and covers. */
   readonly mediaStore: ObjectStore
-  /** Whether browsers may read from that store; null until it is known. */
+  /** Whether browsers may read from that store; null until known. */
   readonly browserAccess: () => BrowserAccess | null
-  /** Uploads as they came, and where they are put together. */
+  /** Stores original uploads; `uploadStore` assembles them from their chunks. */
   readonly uploads: ObjectStore
   readonly uploadStore: DataStore
   readonly verifyToken: VerifyToken
-  /** The keys of the personal data in the log. */
+  /** The encryption keys of the personal data in the log. */
   readonly keyring: Keyring
-  /** What was ever erased, outside the databases. */
+  /** A list of all erasures, outside the databases. */
   readonly erasures: ErasureList
-  /** By which a sealed address is found again. */
+  /** Hashes an encrypted address so that it can be found again. */
   readonly lookupHash: LookupHash
-  /** What answers to questions about people go through. */
+  /** The gate that every published number about people passes. */
   readonly gate: DisclosureGate
-  /** Positions of the log as others hold them. */
+  /** Encrypts log positions for clients. */
   readonly positions: PositionTokens
   readonly identityAdmin: IdentityAdmin
-  /** Sign-ins whose tokens are no longer valid though they have not expired. */
+  /** Sign-ins whose tokens were revoked before they expired. */
   readonly revokedSignIns: RevokedSignIns
   readonly humanVerification: HumanVerification
   readonly countryLookup: CountryLookup
-  /** Null: nobody can subscribe here. */
+  /** Null if this server sells no subscriptions. */
   readonly payments: Payments | null
-  /** How browsers are reached that show nothing of ours just now; null where no notifications are sent. */
+  /** Sends notifications to browsers; null if this server sends none. */
   readonly push: PushSender | null
-  /** Null where no mails are sent. */
+  /** Sends e-mails; null if this server sends none. */
   readonly mail: MailSender | null
-  /** What else happens when an account is deleted, besides closing it, destroying its key and deleting the sign-in. */
+  /** Further steps of deleting an account, after closing it, destroying its key and deleting the sign-in. */
   readonly onAccountDeleted: readonly AccountDeletionStep[]
   readonly log: Logger
   readonly metrics: Metrics
@@ -79,14 +79,14 @@ export interface AppDeps {
   readonly stopping: AbortSignal
 }
 
-/** What the application makes for its routes. */
+/** Dependencies that the application creates for its routes. */
 export interface RouteDeps extends AppDeps {
   readonly deletedAccounts: DeletedAccounts
   readonly progress: ProjectionProgress
-  /** Playlists of recordings. */
+  /** Returns the playlists of recordings. */
   readonly playlistOf: PlaylistOf
-  /** Signs addresses of recordings. */
+  /** Signs the URLs of recordings. */
   readonly signingKey: string
-  /** Of other sites, whose files pages may load. */
+  /** The origins from which pages may load files. */
   readonly origins: LoadableOrigins
 }

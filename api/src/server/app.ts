@@ -29,7 +29,7 @@ import { allRoutes } from './all-routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { health, lookAtParts } from './health.ts'
 
-/** The HTTP application, not listening yet. */
+/** Creates the HTTP application; it is not listening yet. */
 export function createApp(deps: AppDeps): Express {
   const { config, pool, clock, stopping } = deps
   const app = express()
@@ -53,7 +53,7 @@ export function createApp(deps: AppDeps): Express {
   const playlistOf = storedPlaylists(deps.mediaStore)
   app.use(originalFiles({ uploads: deps.uploads, signingKey: config.storage.signingKey, clock }))
   app.use(mediaFiles({ mediaStore: deps.mediaStore, playlistOf, signingKey: config.storage.signingKey, clock }))
-  // Only answers that differ from request to request: media, covers and the files of the client are compressed already.
+  // Only API answers, which vary by request: media, covers and the client's files are compressed already.
   app.use('/api', compressAnswers())
   const look = lookAtParts(deps)
   deps.metrics.watchParts(look)
@@ -70,7 +70,7 @@ export function createApp(deps: AppDeps): Express {
   app.get('/api/openapi.json', staticJson(openApiDocument(routes)))
 
   if (deps.payments !== null) {
-    // Before the identities and the limits: its sender is known by the signature, and sends as much as there is.
+    // Before authentication and rate limits: the signature identifies the sender, which sends as much as it has.
     app.use(paymentWebhook({ ...deps, payments: deps.payments, graceDays: config.payments.graceDays }))
   }
   app.use(
@@ -91,7 +91,10 @@ export function createApp(deps: AppDeps): Express {
   return app
 }
 
-/** What is counted for each user or known by its signature, so that a household behind one address is not one user. */
+/**
+ * Paths that are limited by user or identified by signature, so that a household behind one address does not count as
+ * one user.
+ */
 const APART = /^\/api\/(?!(?:health|config|openapi\.json)(?:\?|$))/
 const isLimitedApart = (address: string) => APART.test(address)
 
@@ -100,7 +103,7 @@ const unless =
   (req, res, next) =>
     isExcepted(req.originalUrl) ? next() : handler(req, res, next)
 
-/** Compression sits in the way of every write, so it is left out for clients that could not read it anyway. */
+/** Compression intercepts every write, so clients that do not accept it bypass it. */
 function compressAnswers(): RequestHandler {
   const compress = compression()
   return (req, res, next) => (req.headers['accept-encoding'] === undefined ? next() : compress(req, res, next))

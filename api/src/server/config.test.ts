@@ -15,7 +15,7 @@ const production = {
 
 const OWN_VAPID_KEY = createHash('sha256').update('a key').digest('base64url')
 
-test('three variables are enough for a local run', {
+test('a local run needs three variables', {
   tags: ['limits/privacy-retention-waitlist-7-years', 'limits/privacy-retention-analytics-26-months'],
 }, () => {
   expect(apiConfig(local)).toMatchObject({
@@ -37,17 +37,17 @@ test('three variables are enough for a local run', {
   })
 })
 
-test('an empty variable is one that is not set', () => {
+test('treats an empty variable as unset', () => {
   const empty = { PORT: '', FIREBASE_AUTH_EMULATOR_HOST: '', CLIENT_DIR: '', LOG_LEVEL: '' }
   expect(apiConfig({ ...local, ...empty })).toEqual(apiConfig(local))
 })
 
-test('production is refused with the emulator, whose tokens anybody can forge', () => {
+test('rejects the emulator in production, since anybody can forge its tokens', () => {
   expect(apiConfig(production).production).toBe(true)
   expect(() => apiConfig({ ...production, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' })).toThrow(/EMULATOR_HOST/)
 })
 
-test('production is refused with what is known to all', () => {
+test('rejects well-known secrets in production', () => {
   expect(() => apiConfig({ ...production, FIREBASE_PROJECT_ID: '' })).toThrow(/FIREBASE_PROJECT_ID/)
   expect(() => apiConfig({ ...production, FIREBASE_API_KEY: undefined })).toThrow(/FIREBASE_API_KEY/)
   expect(() => apiConfig({ ...production, SIGNING_KEY: '' })).toThrow(/SIGNING_KEY/)
@@ -55,7 +55,7 @@ test('production is refused with what is known to all', () => {
   expect(() => apiConfig({ ...production, ...emulator })).toThrow(/RECAPTCHA_SECRET/)
 })
 
-test('the well-known secrets are taken only when a run is declared local', () => {
+test('accepts well-known secrets only in a run that is declared local', () => {
   for (const NODE_ENV of [undefined, '', 'Production', 'PRODUCTION', 'prod', 'staging']) {
     expect(() => apiConfig({ ...local, NODE_ENV }), NODE_ENV).toThrow(/FIREBASE_PROJECT_ID|NODE_ENV/)
   }
@@ -63,14 +63,14 @@ test('the well-known secrets are taken only when a run is declared local', () =>
   expect(apiConfig(local).host).toBe('127.0.0.1')
 })
 
-test('what is wrong is named', () => {
+test('names the invalid variable', () => {
   expect(() => apiConfig({ NODE_ENV: 'development' })).toThrow(/POSTGRES_URL/)
   expect(() => apiConfig({ ...local, PORT: 'http' })).toThrow(/PORT/)
   expect(() => apiConfig({ ...local, STORAGE_DIR: '' })).toThrow(/STORAGE_DIR/)
   expect(() => apiConfig({ ...local, MEDIA_ORIGINS: 'cdn' })).toThrow(/MEDIA_ORIGINS/)
 })
 
-test('media come from the store that browsers reach, and from where else it is allowed', () => {
+test('media come from the public store endpoint and the configured origins', () => {
   const s3 = {
     ...{ NODE_ENV: local.NODE_ENV, POSTGRES_URL: local.POSTGRES_URL },
     S3_ENDPOINT: 'http://minio:9000',
@@ -82,7 +82,7 @@ test('media come from the store that browsers reach, and from where else it is a
   expect(apiConfig(s3).mediaOrigins).toEqual(['http://localhost:9000', 'https://cdn.test', 'https://img.test'])
 })
 
-test('visitors must prove that they are people when both keys are there', () => {
+test('human verification requires both keys', () => {
   const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }
   expect(apiConfig({ ...local, ...keys }).humanVerification).toEqual({
     ...{ siteKey: 'site', secret: 'secret', minScore: 0.5, hostnames: [] },
@@ -104,7 +104,7 @@ test('visitors must prove that they are people when both keys are there', () => 
   expect(() => apiConfig({ ...local, ...keys, RECAPTCHA_SCRIPT_URL: '//evil.test/x' })).toThrow(/RECAPTCHA_SCRIPT_URL/)
 })
 
-test('nothing is counted unless analytics are on', () => {
+test('analytics are off unless switched on', () => {
   const ids = { GA_MEASUREMENT_ID: 'G-TEST1', PIXEL_ID: '123' }
   expect(apiConfig({ ...local, ...ids }).analytics).toBeNull()
   expect(apiConfig({ ...local, ANALYTICS: 'on' }).analytics).toEqual({ measurementId: null, pixelId: null })
@@ -116,7 +116,7 @@ test('nothing is counted unless analytics are on', () => {
   expect(() => apiConfig({ ...local, ...ids, PIXEL_ID: "1');evil('" })).toThrow(/PIXEL_ID/)
 })
 
-test('addresses and headers that cannot be are named', () => {
+test('names the variable of an invalid address or header', () => {
   expect(apiConfig({ ...local, SOCIAL_URL: 'https://social.test/stillair' }).socialUrl).toBe(
     'https://social.test/stillair',
   )
@@ -126,7 +126,7 @@ test('addresses and headers that cannot be are named', () => {
   expect(() => apiConfig({ ...local, COUNTRY_HEADER: 'cf ip' })).toThrow(/COUNTRY_HEADER/)
 })
 
-test('the app has the configured origins, this machine by each of its names, or any', () => {
+test('app origins are the configured ones, with all loopback names, or any', () => {
   const origins = (more: Record<string, string>) => apiConfig({ ...local, ...more }).appOrigins
   expect(origins({})).toEqual(['*'])
   expect(origins({ APP_URL: '', APP_ORIGINS: '' })).toEqual(['*'])
@@ -142,7 +142,7 @@ test('the app has the configured origins, this machine by each of its names, or 
   expect(() => origins({ APP_ORIGINS: 'app' })).toThrow(/APP_ORIGINS/)
 })
 
-test('reminders: local runs have a key of their own, production only what is set', () => {
+test('reminders use a built-in key in local runs and only configured ones in production', () => {
   const { push } = apiConfig(local).reminders
   expect(push).toMatchObject({
     publicKey: expect.stringMatching(/^B[\w-]{86}$/),
@@ -164,7 +164,7 @@ test('reminders: local runs have a key of their own, production only what is set
   expect(() => apiConfig({ ...local, VAPID_PRIVATE_KEY: 'short' })).toThrow(/VAPID_PRIVATE_KEY/)
 })
 
-test('mail needs a server, a sender and an address of the app', () => {
+test('mail requires a server, a sender and the app’s URL', () => {
   const mail = { SMTP_URL: 'smtps://name:secret@mail.test', MAIL_FROM: 'Stillair <hello@stillair.test>' }
   const APP_URL = 'https://stillair.test'
   expect(apiConfig({ ...local, ...mail, APP_URL }).reminders.mail).toEqual({
@@ -178,7 +178,7 @@ test('mail needs a server, a sender and an address of the app', () => {
   expect(() => apiConfig({ ...local, ...mail, SMTP_URL: 'mail.test', APP_URL })).toThrow(/SMTP_URL/)
 })
 
-test('production reaches people and mail servers over TLS alone', () => {
+test('production requires TLS for public addresses and mail servers', () => {
   const http = 'http://stillair.test'
   for (const name of [
     'APP_URL',
@@ -197,7 +197,7 @@ test('production reaches people and mail servers over TLS alone', () => {
   expect(() => withMail('smtp://user:pass@mail.test?ignoreTLS=true')).toThrow('SMTP_URL must have no options')
 })
 
-test('only networks that Express can use are trusted, and never everybody', () => {
+test('trusts only networks that Express accepts, and never all addresses', () => {
   const trusted = (TRUST_PROXY: string) => apiConfig({ ...local, TRUST_PROXY }).trustProxy
   for (const list of ['loopback', 'uniquelocal', 'loopback, 10.0.0.0/8', '192.168.1.7', 'fd00::/8,linklocal']) {
     expect(trusted(list)).toBe(list)

@@ -24,81 +24,81 @@ export interface ApiConfig {
   readonly production: boolean
   readonly host: string
   readonly port: number
-  /** Where the metrics are served, apart from what the public reaches. */
+  /** Where the metrics are served; the public must not reach it. */
   readonly metrics: { readonly host: string; readonly port: number }
   readonly logLevel: string
   readonly postgresUrl: string
-  /** The database of a sample history for analysts to learn on; null where there is none. */
+  /** The database of a sample history for analysts to learn with; null without one. */
   readonly sampleHistoryUrl: string | null
   /**
-   * The most connections to Postgres, by what they are for; one more is for the queue of the scheduled jobs, and one for the
-   * thread of the charts.
+   * The maximum number of Postgres connections by purpose. There are two more: one for the queue of scheduled jobs, and
+   * one for the chart thread.
    */
   readonly connections: { readonly log: number; readonly requests: number; readonly background: number }
   readonly firebase: { readonly apiKey: string; readonly authDomain: string; readonly projectId: string }
   /** Whether admins and analysts must sign in with a second factor. */
   readonly requireSecondFactor: boolean
-  /** Tokens are the Auth emulator's. */
+  /** Whether tokens come from the Auth emulator. */
   readonly authEmulator: boolean
-  /** Folder of the built client; null when something else serves it. */
+  /** Folder of the built client; null if another server serves it. */
   readonly clientDir: string | null
-  /** Origins besides the app's own from which pictures, sound and video come. */
+  /** Origins for images, sound and video, as well as the app's own. */
   readonly mediaOrigins: readonly string[]
-  /** The origins of the app's own pages, which an S3 store must let read; `*` when not configured. */
+  /** The origins of the app's pages, which an S3 store must allow by CORS; `*` if not configured. */
   readonly appOrigins: readonly string[]
   readonly storage: StorageConfig
   readonly rateLimits: RateLimits
-  /** The largest upload, bytes. */
+  /** The maximum size of an upload in bytes. */
   readonly maxUploadBytes: number
-  /** What all uploads may take together, bytes. */
+  /** The maximum size of all uploads together, in bytes. */
   readonly uploadQuotaBytes: number
-  /** Which addresses may state for whom they forward a request, in Express's notation. */
+  /** The proxies whose forwarding headers are trusted, in Express's notation. */
   readonly trustProxy: string
-  /** Null when visitors need not prove that they are people. */
+  /** Null if visitors needn't prove that they are human. */
   readonly humanVerification: HumanVerificationConfig | null
-  /** Null, the default: nothing is counted. */
+  /** Null by default: nothing is counted. */
   readonly analytics: AnalyticsConfig | null
-  /** The header in which a trusted proxy gives the visitor's country; null when none does. */
+  /** The header in which a trusted proxy names the visitor's country; null without one. */
   readonly countryHeader: string | null
-  /** A file of countries by network address, MaxMind's format; null for the bundled one. */
+  /** A file of countries by network address in MaxMind's format; null for the bundled one. */
   readonly countryDatabase: string | null
   /** The product's page on a social network; null for no link. */
   readonly socialUrl: string | null
   /** Where listeners write for help; null for the product's own address. */
   readonly supportEmail: string | null
-  /** Where vulnerabilities are reported, `mailto:` or `https:`; null when not configured. */
+  /** The `mailto:` or `https:` address for vulnerability reports; null if not configured. */
   readonly securityContact: string | null
-  /** The app's own address; null when it is not known. */
+  /** The app's own URL; null if unknown. */
   readonly appUrl: string | null
-  /** How often one network address may put somebody on the waitlist, an hour. */
+  /** The maximum number of waitlist sign-ups per network address and hour. */
   readonly waitlistRateLimit: number
   readonly payments: PaymentsConfig
   readonly reminders: RemindersConfig
   readonly retention: {
-    /** Years that an address stays on the waitlist. */
+    /** After how many years waitlist entries are deleted. */
     readonly waitlistYears: number
-    /** Months that analytics are kept. */
+    /** After how many months analytics are deleted. */
     readonly analyticsMonths: number
   }
 }
 
-/** reCAPTCHA v3, or what answers as it does. */
+/** Settings of reCAPTCHA v3 or a service with the same interface. */
 export interface HumanVerificationConfig {
   readonly siteKey: string
   readonly secret: string
-  /** Where pages load its script: a URL, or a path on the app's own origin. */
+  /** Where pages load the script: a URL, or a path on the app's own origin. */
   readonly scriptUrl: string
   readonly verifyUrl: string
   /** The lowest score that passes, 0 to 1. */
   readonly minScore: number
-  /** The host names whose tokens are taken; empty for any. */
+  /** The host names whose tokens are accepted; empty for any. */
   readonly hostnames: readonly string[]
 }
 
 export interface AnalyticsConfig {
-  /** Of Google Analytics; null to count on our own server alone. */
+  /** The id for Google Analytics; null to count only on our own server. */
   readonly measurementId: string | null
-  /** Of the ad pixel; null for none. */
+  /** The id of the ad pixel; null for none. */
   readonly pixelId: string | null
 }
 
@@ -108,7 +108,7 @@ const entriesOf = (list: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-/** Origins of addresses with commas between. */
+/** The origins of comma-separated URLs. */
 const origins = z
   .string()
   .default('')
@@ -135,7 +135,8 @@ export const ApiVariables = z.object({
     group: 'history',
     description: 'Postgres with a sample history for analysts to learn on. `npm start` makes one',
   }),
-  // Below 13 the locks of the admin area, four at most, could leave nothing for what is done under them; one more is for charts.
+  // The admin area takes up to four locks. With fewer than 13 connections, they could leave none for the work under
+  // them. One more is for charts.
   POSTGRES_CONNECTIONS: wholeNumber(14, 1_000)
     .default(15)
     .meta({ group: 'data', description: 'The most connections of one API to Postgres, at least 14' }),
@@ -187,7 +188,7 @@ export const ApiVariables = z.object({
       description:
         'Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`, `linklocal`, `uniquelocal`, separated by commas. Both compose files set `uniquelocal`',
     }),
-  // A dashboard is some ten reads; a player writes twice a minute. What is left is room for a family behind one address.
+  // A dashboard takes about ten reads; a player writes twice a minute. The rest allows for a family behind one address.
   RATE_LIMIT_READS: wholeNumber(1, 1_000_000)
     .default(1_200)
     .meta({ group: 'internet', description: 'Reads per minute and person' }),
@@ -197,7 +198,7 @@ export const ApiVariables = z.object({
   RATE_LIMIT_UPLOADS: wholeNumber(1, 1_000_000)
     .default(6_000)
     .meta({ group: 'internet', description: 'Upload chunks per minute and person' }),
-  // A player requests a piece every few seconds; a lounge full of people may be behind one address.
+  // A player requests a segment every few seconds; a lounge full of people may share one address.
   RATE_LIMIT_FILES: wholeNumber(1, 1_000_000)
     .default(6_000)
     .meta({ group: 'internet', description: 'Requests for files and health per minute and address' }),
@@ -205,7 +206,7 @@ export const ApiVariables = z.object({
   MAX_UPLOAD_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER)
     .default(4 * 1024 ** 3)
     .meta({ group: 'storage', description: 'Largest upload in bytes (4 GiB)' }),
-  // Two hundred hours of video as cameras make it.
+  // Two hundred hours of video from cameras.
   UPLOAD_QUOTA_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER)
     .default(500 * 1024 ** 3)
     .meta({ group: 'storage', description: 'Size of all uploads together in bytes (500 GiB)' }),
@@ -221,7 +222,7 @@ export const ApiVariables = z.object({
   RECAPTCHA_VERIFY_URL: httpUrl
     .default('https://www.google.com/recaptcha/api/siteverify')
     .meta({ group: 'waitlist', description: 'Address that verifies tokens' }),
-  // What Google proposes to begin with.
+  // Google's suggested initial threshold.
   RECAPTCHA_MIN_SCORE: z.coerce
     .number(share)
     .min(0, share)
@@ -271,7 +272,7 @@ export const ApiVariables = z.object({
   WAITLIST_RATE_LIMIT: wholeNumber(1, 1_000_000)
     .default(10)
     .meta({ group: 'waitlist', description: 'Sign-ups per hour and address' }),
-  // The privacy page's promises.
+  // The privacy page promises these periods.
   RETENTION_WAITLIST_YEARS: wholeNumber(...waitlistYears.range)
     .default(waitlistYears.default)
     .meta({ group: 'privacy', description: 'Years after which waitlist entries are deleted' }),
@@ -280,7 +281,10 @@ export const ApiVariables = z.object({
     .meta({ group: 'privacy', description: 'Months after which analytics are deleted' }),
 })
 
-/** Reads the environment. Throws a `ConfigError` whose message is for whoever starts the process when it is not valid. */
+/**
+ * Reads the environment. If it is invalid, throws a `ConfigError` whose message is for the operator who starts the
+ * process.
+ */
 export function apiConfig(environment: Environment): ApiConfig {
   const env = readEnvironment(ApiVariables, environment)
   const production = stageOf(environment) === 'production'
@@ -360,13 +364,16 @@ function openHumanVerification(env: ApiVariables): HumanVerificationConfig | nul
   }
 }
 
-/** With the emulator's host set anybody can forge a token; with the demonstration project no real one is valid. */
+/**
+ * Rejects local defaults in production. With the emulator's host set, anybody can forge a token; with the demonstration
+ * project, no real token is valid.
+ */
 function refuseLocalSecrets(env: ApiVariables): void {
   if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
     throw new ConfigError(['FIREBASE_AUTH_EMULATOR_HOST makes forged sign-ins valid and is refused in production'])
   }
   if (env.RECAPTCHA_SECRET === 'local') {
-    throw new ConfigError(['RECAPTCHA_SECRET is the one of local runs, which everybody knows'])
+    throw new ConfigError(['RECAPTCHA_SECRET is the published secret of local runs and is refused in production'])
   }
   if (env.FIREBASE_PROJECT_ID === 'demo-stillair' || env.FIREBASE_API_KEY === 'local') {
     throw new ConfigError([
@@ -375,7 +382,10 @@ function refuseLocalSecrets(env: ApiVariables): void {
   }
 }
 
-/** What browsers are sent to, and where secrets are sent. Servers of one's own network, such as Postgres, may be without TLS. */
+/**
+ * Requires https for URLs that browsers open and for servers that receive secrets. Servers on one's own network, such
+ * as Postgres, may do without TLS.
+ */
 function requirePublicHttps(env: ApiVariables): void {
   requireHttps('APP_URL', [env.APP_URL])
   requireHttps('APP_ORIGINS', env.APP_ORIGINS)
@@ -385,7 +395,7 @@ function requirePublicHttps(env: ApiVariables): void {
   if (!env.RECAPTCHA_SCRIPT_URL.startsWith('/')) requireHttps('RECAPTCHA_SCRIPT_URL', [env.RECAPTCHA_SCRIPT_URL])
 }
 
-/** Names by which one machine reaches itself; people type any of them. */
+/** Names of the local machine; people type any of them. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 function appOriginsOf(env: ApiVariables): string[] {

@@ -1,12 +1,14 @@
 import { invalid } from '@stillair/events/language/refusal.ts'
 
 /**
- * The most bytes that one text may take in the log, as JSON in UTF-8: what is left of the log's 1,000,000 for one append
- * when everything else in the same event is as long as it may be.
+ * The maximum size of one text in the log, in bytes of JSON in UTF-8. The log allows 1,000,000 for one append; this
+ * leaves room for all other fields of the event at their maximum length.
  */
 export const LARGEST_TEXT = 900_000
 
-/** Throws an `invalid` refusal that names the field when the text, as it would be recorded, is over {@link LARGEST_TEXT}. */
+/**
+ * Throws an `invalid` refusal that names the field if the text, as it would be recorded, exceeds {@link LARGEST_TEXT}.
+ */
 export function refuseTooLarge(what: string, field: string, text: string): void {
   const bytes = Buffer.byteLength(JSON.stringify(text))
   if (bytes <= LARGEST_TEXT) return

@@ -27,30 +27,30 @@ export interface HealthDeps {
   readonly pool: ReadModelPool
   readonly store: EventStore
   readonly mediaStore: ObjectStore
-  /** Whether the store lets pages of the app read; null until that is known. */
+  /** Whether the store allows the app's pages to read; null until known. */
   readonly browserAccess: () => BrowserAccess | null
   readonly clock: () => Date
 }
 
-/** A part that does not answer within this is down, milliseconds. */
+/** How long a part may take to answer before it counts as down, in milliseconds. */
 const PATIENCE = 2_000
 
-/** Less room than this, bytes, is reported: an upload of a video and what is made of it may take as much. */
+/** Free space in bytes below which the store is nearly full: a video and its packaged files may take as much. */
 export const LITTLE_ROOM = 5 * 1024 ** 3
-/** How often at most it is tried whether Postgres can be written, milliseconds. */
+/** The minimum interval between write checks of Postgres, in milliseconds. */
 const TRY_EVERY = 5_000
 
-/** The parts as they are at this moment. */
+/** The current state of the parts. */
 export interface PartsSeen {
   /**
-   * `unavailable` while the API cannot serve. `degraded` when it serves what is there, but what it shows is old or what it is
-   * given may not be kept; taking the API away would not bring that back.
+   * `unavailable` means that the API cannot serve. `degraded` means that it serves, but its data is stale or new data
+   * may not be stored; removing the API from service would not help.
    */
   readonly status: 'ok' | 'degraded' | 'unavailable'
   readonly parts: Readonly<Record<'postgres' | 'eventLog' | 'projections' | 'storage', Part>>
 }
 
-/** Looks at every part at once. */
+/** Checks all parts in parallel. */
 export function lookAtParts(deps: HealthDeps): () => Promise<PartsSeen> {
   const { pool, store, mediaStore } = deps
   const lookAtProjections = projectionsPart(deps)
@@ -62,7 +62,7 @@ export function lookAtParts(deps: HealthDeps): () => Promise<PartsSeen> {
     if (!(await readsAsWritten(pool))) return { state: 'misread' }
     return write().then(
       () => ({}),
-      // A full disk, or a replica: everything can be read.
+      // The disk is full, or this is a replica; reads still work.
       () => ({ state: 'not-writable' }),
     )
   }
@@ -83,15 +83,15 @@ export function lookAtParts(deps: HealthDeps): () => Promise<PartsSeen> {
     ])
     const parts = { postgres, eventLog, projections, storage }
     const states = Object.values(parts).map(({ state }) => state)
-    // Another release may serve on meanwhile.
+    // Another release may still be serving.
     if (states.some((state) => ['down', 'misread', 'building'].includes(state))) return { status: 'unavailable', parts }
     return { status: states.every((state) => state === 'ok' || state === 'lagging') ? 'ok' : 'degraded', parts }
   }
 }
 
 /**
- * `GET /api/health`: one word for everybody, 503 while the API cannot serve. Which part, and how far the log is, are for
- * operators: whoever could watch the log grow would know what others do.
+ * `GET /api/health`: one word for everybody, and 503 while the API cannot serve. Only operators see the failing part
+ * and the log position: a growing log would reveal other people's actions.
  */
 export function health(look: () => Promise<PartsSeen>): RequestHandler {
   return async (_req, res) => {
@@ -103,7 +103,7 @@ export function health(look: () => Promise<PartsSeen>): RequestHandler {
   }
 }
 
-/** Runs it once in a while; in between the answer is that of the last time. */
+/** Runs the work at most once per interval; in between, returns the last answer. */
 function sparsely<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let last: { readonly at: number; readonly answer: Promise<Value> } | null = null
   return () => {
@@ -123,8 +123,8 @@ function part(check: Promise<Record<string, unknown>>): Promise<Part> {
 }
 
 /**
- * Compares the checkpoint of each projection that serves this code with the head of the log, as the projections themselves
- * do. One that has no version yet which has caught up is being built.
+ * Compares the checkpoint of each projection that serves this code with the head of the log, as the projections do. A
+ * projection without a caught-up version is being built.
  */
 function projectionsPart({ pool, store, clock }: HealthDeps): () => Promise<Part> {
   const tracker = healthTracker()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openLog } from './log.ts'
 
-test('a failure is logged without the objects attached to it', () => {
+test('logs an error without the objects attached to it', () => {
   const lines: string[] = []
   const log = openLog('info', { write: (line: string) => lines.push(line) })
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(zoe@stillair.test)' })
@@ -14,7 +14,7 @@ test('a failure is logged without the objects attached to it', () => {
   expect(lines[0]).not.toMatch(/zoe|12345/)
 })
 
-test('what is thrown that is no error is logged, too', () => {
+test('logs a thrown value that is not an error', () => {
   const lines: string[] = []
   openLog('info', { write: (line: string) => lines.push(line) }).error({ err: 'plain' })
   expect(JSON.parse(lines[0] ?? '').err).toEqual({ message: 'plain' })

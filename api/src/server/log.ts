@@ -2,8 +2,8 @@ import { describeError } from '@stillair/events/process/describe-error.ts'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /**
- * The API's log: JSON lines to `destination`. By default that is the standard output, where lines are written together,
- * a quarter of a second late at most: a write for each is 7 % of a read's time.
+ * Opens the API's log: JSON lines to `destination`. By default that is standard output, to which lines are written in
+ * batches, at most a quarter of a second late. Writing each line singly takes 7 % of a read's time.
  */
 export function openLog(
   level: string,

@@ -1,6 +1,6 @@
 import type { LoadableOrigins } from '../contract/foreign-origin.ts'
 
-/** Where pages load from, by the configuration. Without names of its own the app is known by none. */
+/** Returns the configured origins from which pages may load. If no app origins are configured, `own` is empty. */
 export const loadableOrigins = (config: {
   readonly appOrigins: readonly string[]
   readonly mediaOrigins: readonly string[]

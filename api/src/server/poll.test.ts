@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a look begins when the last one has been over for as long as it says, and none after the end', async () => {
+test('runs again an interval after the previous run has ended, until stopped', async () => {
   const ends: (() => void)[] = []
   const look = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
   const keeping = poll(look, 1_000)
   expect(look).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(look).toHaveBeenCalledTimes(1)
-  // It takes its time: nobody looks beside it.
+  // A long run is not overlapped by another one.
   await vi.advanceTimersByTimeAsync(10_000)
   expect(look).toHaveBeenCalledTimes(1)
   ends[0]?.()
@@ -29,7 +29,7 @@ test('a look begins when the last one has been over for as long as it says, and 
   expect(look).toHaveBeenCalledTimes(2)
 })
 
-test('one that is stopped before its first look never looks', async () => {
+test('never runs if stopped before the first run', async () => {
   const look = vi.fn(async () => {})
   poll(look, 1_000).stop()
   await vi.advanceTimersByTimeAsync(10_000)

@@ -1,4 +1,4 @@
-/** Looks again and again, `interval` milliseconds after the last look was over, for as long as the process runs. `look` never rejects. */
+/** Runs `look` repeatedly, `interval` milliseconds after each run has ended, until stopped. `look` never rejects. */
 export function poll(look: () => Promise<void>, interval: number): { stop(): void } {
   let isStopped = false
   let timer: NodeJS.Timeout

@@ -2,21 +2,21 @@ import { projections } from '@stillair/projections/model/projections.ts'
 import { versioned } from '@stillair/projections/model/table-sql.ts'
 import type pg from 'pg'
 
-/** What this code reads: the projection version of each projection. Another release may serve another beside it. */
+/** The version of each projection that this code reads. Another release may serve another version at the same time. */
 const definitions: ReadonlyMap<string, number> = new Map(projections.map(({ name, version }) => [name, version]))
 const tables = projections.flatMap((projection) =>
   projection.tables.filter(({ view }) => view).map((table) => ({ table, projection: projection.name })),
 )
 const MENTION = new RegExp(`\\bread\\.(${tables.map(({ table }) => table.name).join('|')})\\b`, 'g')
 
-/** A version of a projection that serves this code. */
+/** A projection version that serves this code. */
 export interface Serving {
   readonly name: string
   readonly version: number
-  /** Position of its checkpoint, and the event there. */
+  /** The checkpoint's position, and the event at that position. */
   readonly position: bigint
   readonly eventId: string | null
-  /** How far it has read: between its position and there nothing concerned it. */
+  /** How far it has read: between its position and there, no event concerned it. */
   readonly readUpTo: bigint
 }
 
@@ -27,32 +27,34 @@ interface Found extends Omit<Serving, 'position' | 'readUpTo'> {
 }
 
 export interface ReadModels {
-  /** The projections of this code that have no version yet which has caught up. */
+  /** Returns the projections of this code that have no caught-up version yet. */
   missing(serving: readonly Serving[]): readonly string[]
-  /** Looks which versions serve this code, and has queries read those from now on. */
+  /** Looks up which versions serve this code, and makes queries read those from then on. */
   look(): Promise<readonly Serving[]>
 }
 
-/** Connections whose queries read this code's read models. */
+/** A connection pool whose queries read this code's read models. */
 export type ReadModelPool = pg.Pool & { readonly readModels: ReadModels }
 
-/** How long it may be not known that another version serves, milliseconds. What was replaced is kept for ten seconds. */
+/**
+ * How long a change of the serving version may go unnoticed, in milliseconds. Replaced versions are kept for ten
+ * seconds.
+ */
 const KNOWN_FOR = 1_000
 
-/** Whether the projections have never run here, or are of a release that does not keep all that is looked for. */
+/** Reports whether the projections have never run here, or belong to a release that lacks a queried table or column. */
 const isNotMade = (error: unknown) => ['42P01', '3F000', '42703'].includes(String((error as { code?: unknown }).code))
 
 interface Bound {
   readonly sql: string
-  /** Sets the statement apart from the same one over other versions. */
+  /** Distinguishes the prepared statement from the same one over other versions. */
   readonly suffix: string
 }
 
 /**
- * Has the queries of a pool read the tables of the versions that serve this code: in SQL, `read.<table>` is the table as
- * this code defines it. As long as there is none, the query fails as one of a table that does not exist, which is
- * answered 503. Promotion of another version so needs no change of a view that is being read, and old and new code can
- * serve side by side.
+ * Makes a pool's queries read the tables of the versions that serve this code: in SQL, `read.<table>` is the table as
+ * this code defines it. While there is no such version, the query fails as for a missing table, which is answered with
+ * 503. So promoting a version changes no view that is being read, and old and new code can serve side by side.
  */
 export function withReadModels(pool: pg.Pool): ReadModelPool {
   const connect = pool.connect.bind(pool)
@@ -124,7 +126,7 @@ export function withReadModels(pool: pg.Pool): ReadModelPool {
   }
 
   pool.connect = ((callback?: Parameters<typeof connect>[0]) => {
-    // What is still being built is looked for each time: it may just have caught up.
+    // A projection that is being built is checked each time, since it may just have caught up.
     const isKnown = names.size === tables.length && performance.now() - knownAt < KNOWN_FOR
     if (!callback) return isKnown ? connect() : lookOnce().then(() => connect())
     if (isKnown) return connect(callback)

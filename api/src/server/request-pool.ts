@@ -1,18 +1,17 @@
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import type pg from 'pg'
 
-/** A query of a request takes milliseconds; one that takes this long is given up, milliseconds. */
+/** When to give up a query, in milliseconds. A request's queries normally take milliseconds. */
 const ANSWER = 5_000
-/** How long to wait for a free connection, and for a new one to be made, milliseconds. */
+/** How long to wait for a free connection, and for a new one to open, in milliseconds. */
 const CONNECT = 4_000
 /**
- * Postgres ends what takes too long by itself; one that does not even do that is given up this much later,
- * milliseconds.
+ * Postgres ends slow queries itself. If it fails to do that, the query is given up this much later, in milliseconds.
  */
 const GRACE = 1_000
 
 export interface RequestPoolOptions {
-  /** The most connections; 6 when left out. */
+  /** The maximum number of connections; 6 if omitted. */
   readonly max?: number
   readonly answerMs?: number
   readonly connectMs?: number
@@ -20,9 +19,9 @@ export interface RequestPoolOptions {
 }
 
 /**
- * The connections that requests use. Each query is answered or fails within 6 s, also when Postgres is silent: at worst
- * somebody waits 4 s for a connection that another's 6 s have just freed, and 4 s for a new one. Not for jobs in the
- * background, which may take longer.
+ * Creates the connection pool for requests. Each query succeeds or fails within 6 s, even if Postgres is silent. At
+ * worst, a request waits 4 s for a connection that another query has just freed after 6 s, and 4 s for a new one.
+ * Background jobs, which may take longer, do not use it.
  */
 export function requestPool(connectionString: string, options: RequestPoolOptions = {}): pg.Pool {
   const { max = 6, answerMs = ANSWER, connectMs = CONNECT, onWarning } = options

@@ -2,12 +2,12 @@ import { Refusal } from '@stillair/events/language/refusal.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import type { ProjectionProgress } from '../http/projection-progress.ts'
 
-/** How long a command waits for what it decides from, milliseconds. */
+/** How long a command waits for the projections that it depends on, in milliseconds. */
 const PATIENCE = 1_000
 
 /**
- * Waits until the projections have passed everything that is in the log now, for a command that decides by what they
- * hold of other streams. Throws a `not-ready` refusal when they take too long.
+ * Waits until the projections have passed the current head of the log, for a command whose decision depends on other
+ * streams. Throws a `not-ready` refusal if they take too long.
  */
 export async function requireUpToDateProjections(
   { store, progress }: { readonly store: EventStore; readonly progress: ProjectionProgress },

@@ -1,7 +1,7 @@
 import type { Route } from '../http/route.ts'
 import type { RouteDeps } from './app-deps.ts'
 
-/** The routes of a module. What a file named `routes.ts` defines with it is mounted; nothing else names it. */
+/** The routes of a module. A `routes.ts` file defines one, and it is then mounted automatically. */
 export interface RouteModule {
   (deps: RouteDeps): Route[]
   readonly isRouteModule: true

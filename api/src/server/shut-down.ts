@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 
-/** How long requests may go on after the stop, milliseconds; an upload cut off here is resumed by its client. */
+/** How long requests may continue after the stop, in milliseconds. Clients resume uploads that are cut off. */
 const GRACE = 10_000
 
 /**
- * Takes no new requests, lets those under way finish, and then closes what they used, in order. Answers that go on by
- * themselves end with the signal of `stopping`.
+ * Stops accepting requests, lets those in progress finish, and then closes their resources in order. Endless answers
+ * end with the signal of `stopping`.
  */
 export async function shutDown(
   server: Server,

@@ -3,7 +3,7 @@ import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-eve
 import { expect, test } from 'vitest'
 import { withDeadline } from './with-deadline.ts'
 
-test('an append reaches the log with all that its writer knows', async () => {
+test('passes all arguments of an append to the log', async () => {
   const received: unknown[] = []
   const store: EventStore = {
     ...inMemoryEventStore(),
@@ -17,7 +17,7 @@ test('an append reaches the log with all that its writer knows', async () => {
   expect(received).toEqual(['rating-maya:calm', [], 'no-stream', recorded])
 })
 
-test('a stream is read from where its reader wants it', async () => {
+test('passes the options of a read to the log', async () => {
   const store = inMemoryEventStore()
   const received: unknown[] = []
   const watched: EventStore = {

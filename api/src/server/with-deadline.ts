@@ -2,14 +2,14 @@ import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { answeredWithin } from '@stillair/events/log/retry-until-timeout.ts'
 
 /**
- * Every caller gets an answer within 8 s, which leaves half a second for the rest. The adapters give up before that by
- * themselves; this is for what they did not foresee.
+ * Every caller gets an answer within 8 s, which leaves half a second for the rest. The adapters give up earlier; this
+ * covers failures that they did not anticipate.
  */
 const PATIENCE = 7_500
 
 /**
- * The log, whose answers take at most that many milliseconds. What takes longer throws a `LogUnavailableError`, and may
- * still happen.
+ * Wraps the log so that it answers within that many milliseconds. Slower calls throw a `LogUnavailableError`, and may
+ * still take effect.
  */
 export function withDeadline(store: EventStore, ms = PATIENCE): EventStore {
   return {
