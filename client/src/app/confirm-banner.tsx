@@ -10,13 +10,11 @@ import styles from './confirm-banner.module.css'
 
 interface Props {
   readonly user: SignedInUser
-  /** Not now: for the rest of the visit. */
+  /** Hides the banner for the rest of the visit. */
   readonly onLater: () => void
 }
 
-/**
- * A quiet request to confirm the address of the sign-in. It disappears by itself once that is done, wherever it was.
- */
+/** A quiet request to confirm the e-mail address. It disappears automatically after confirmation, even on another device. */
 export function ConfirmBanner({ user, onLater }: Props) {
   const mail = useConfirmationMail(user.userId)
   useLookAgain()
@@ -28,7 +26,7 @@ export function ConfirmBanner({ user, onLater }: Props) {
             <strong>Confirm your e-mail.</strong> Open the link that we sent to{' '}
             <span className="strong anywhere">{user.email}</span>. Everything works in the meantime.
           </p>
-          {/* There from the start, so that it is announced when it fills. */}
+          {/* Present from the start, so that screen readers announce it when it fills. */}
           <div aria-live="polite">
             {mail.isSent && (
               <>
@@ -56,7 +54,7 @@ export function ConfirmBanner({ user, onLater }: Props) {
   )
 }
 
-/** Looks when somebody comes back to the page: they may have opened the link elsewhere. */
+/** Checks for confirmation when the user returns to the page, since they may have opened the link elsewhere. */
 function useLookAgain(): void {
   useEffect(() => {
     function look() {
@@ -64,7 +62,7 @@ function useLookAgain(): void {
       identityProvider()
         .then((provider) => provider.lookForConfirmation())
         .catch(() => {
-          // Not now, then; the next time somebody comes back.
+          // Checked again when the user next returns.
         })
     }
     document.addEventListener('visibilitychange', look)
@@ -80,14 +78,16 @@ const laterKey = (userId: string) => `stillair:confirm-later:${userId}`
 
 const wasPutOff = (userId: string) => withSessionStorage((storage) => storage.getItem(laterKey(userId))) !== null
 
-/** Whether it was put off in this visit, which lasts as long as the tab. */
+/**
+ * Returns whether the user postponed the banner in this visit, which lasts as long as the tab, and a function that postpones it.
+ */
 export function useConfirmLater(userId: string | null): readonly [boolean, () => void] {
   const [putOff, setPutOff] = useState<string | null>(null)
   function later() {
     setPutOff(userId)
-    // The button goes, and the keyboard with it.
+    // The focused button disappears, so the focus moves to the content.
     document.getElementById('main')?.focus({ preventScroll: true })
-    // Without storage it comes back with the next page load.
+    // Without storage the banner reappears on the next page load.
     if (userId) withSessionStorage((storage) => storage.setItem(laterKey(userId), 'yes'))
   }
   return [userId !== null && (putOff === userId || wasPutOff(userId)), later]

@@ -11,11 +11,14 @@ import styles from './menu.module.css'
 
 interface Props {
   readonly me: User | null
-  /** Listed on narrow screens, where the header has no room for them. */
+  /** Pages listed on narrow screens, where the header has no room for them. */
   readonly extra: readonly Page[]
 }
 
-/** What is not a place to go every day: theme, sign out. The browser's own popover brings Esc and closing by a press elsewhere. */
+/**
+ * The menu for rarer actions, such as the theme and signing out. It is a native popover, which closes on Esc and on an outside
+ * click.
+ */
 export function Menu({ me, extra }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -33,7 +36,7 @@ export function Menu({ me, extra }: Props) {
   async function onSignOut() {
     close()
     try {
-      // First away from a player, so that its last report still goes out in this user's name.
+      // Leaves the player first, so that its last report is still sent as this user.
       await navigate('/')
       await signOut()
     } catch {

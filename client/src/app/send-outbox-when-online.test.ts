@@ -41,14 +41,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The next page, after one that was left while its completion did not arrive. */
+/** Opens the next page after one that was closed before its completion reached the server. */
 async function nextPage() {
   await complete('zoe', 'calm', { completionType: 'manual' })
   stop = sendOutboxWhenOnline('zoe', new QueryClient())
   await vi.advanceTimersByTimeAsync(1_000)
 }
 
-test('what the last page could not send is sent as the next one starts, under the same key, by a request that outlives it', async () => {
+test('the next page sends what the last one could not, with the same key and keepalive', async () => {
   statuses = [503]
   await nextPage()
   expect(completions).toHaveLength(2)
@@ -59,7 +59,7 @@ test('what the last page could not send is sent as the next one starts, under th
   expect(completions, 'it has arrived').toHaveLength(2)
 })
 
-test('what does not arrive then is tried again after seconds, and ever more seldom, up to a minute', async () => {
+test('failed entries are retried with growing delays, up to a minute', async () => {
   statuses = Array(20).fill(503)
   await nextPage()
   const counts: number[] = []

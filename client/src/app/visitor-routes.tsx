@@ -3,7 +3,7 @@ import { LoadingPage } from '../ui/loading-page.tsx'
 import { RouteError } from '../ui/route-error.tsx'
 import { page } from './screen-route.tsx'
 
-/** Every screen of somebody who is not signed in. Any address that is no other screen's shows the waitlist page. */
+/** Every screen for visitors. Unknown addresses show the waitlist page. */
 export const visitorRoutes: RouteObject[] = [
   {
     HydrateFallback: LoadingPage,
@@ -13,7 +13,7 @@ export const visitorRoutes: RouteObject[] = [
       page('/privacy', async () => (await import('../pages/privacy/visitor-privacy.tsx')).VisitorPrivacy),
       page('/help', async () => (await seldom()).help()),
       page('/reminders/off', async () => (await seldom()).remindersOff()),
-      // The last screen of a deleted account; without its history entry it leads to the front page.
+      // The last screen of a deleted account. Without the history entry of the deletion it redirects to the front page.
       page('/goodbye', async () => (await seldom()).goodbye()),
       page('/preview', async () => (await seldom()).preview()),
       page('*', async () => (await import('../pages/landing/landing-page.tsx')).LandingPage),

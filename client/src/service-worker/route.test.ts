@@ -27,7 +27,7 @@ test.each([
   expect(routeOf({ method: 'GET', mode: 'navigate', url: new URL(address, ORIGIN).href }, ORIGIN, has)).toEqual(route)
 })
 
-test('only reading is answered, and pages only where somebody goes to one', () => {
+test('only GET requests are answered, and pages only on navigation', () => {
   const url = `${ORIGIN}/profile`
   expect(routeOf({ method: 'POST', mode: 'navigate', url }, ORIGIN, has)).toBeNull()
   expect(routeOf({ method: 'GET', mode: 'cors', url }, ORIGIN, has)).toBeNull()
