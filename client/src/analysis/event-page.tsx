@@ -7,7 +7,7 @@ import styles from './analysis.module.css'
 import { type ChainTree, chainTree } from './chain-tree.ts'
 import { eventQuery, momentText } from './history.ts'
 
-/** One event: its data, and the tree of commands and events that it belongs to. */
+/** One event: its data, and the tree of commands and events around it. */
 export function EventPage({ id }: { readonly id: string }) {
   const chain = useQuery(eventQuery(id))
   if (chain.isPending) return <Skeleton height={360} />

@@ -22,7 +22,7 @@ function inTime<Schema>(opening: Promise<IDBPDatabase<Schema>>): Promise<IDBPDat
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       giveUp()
-      reject(new DOMException('The browser does not open its databases', 'TimeoutError'))
+      reject(new DOMException('The browser did not open the database', 'TimeoutError'))
       // A connection that opens late would block upgrades and deletion.
       opening.then((late) => late.close()).catch(() => {})
     }, PATIENCE_MS)

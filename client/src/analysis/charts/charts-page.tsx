@@ -7,7 +7,7 @@ import { questionsQuery } from './chart-queries.ts'
 import { ChartView } from './chart-view.tsx'
 import { HistorySelect, useSelectedHistory } from './history-select.tsx'
 
-/** `/analysis/charts/<name>`: what analysts see of people, one question at a time. */
+/** `/analysis/charts/<name>`: charts about listeners, one question at a time. */
 export function ChartsPage({ name }: { readonly name: string | undefined }) {
   const navigate = useNavigate()
   const questions = useQuery(questionsQuery)

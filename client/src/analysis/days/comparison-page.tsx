@@ -11,7 +11,7 @@ import { stateText } from './comparison-labels.ts'
 import { comparisonQuery, goesOn, useEndComparison } from './comparisons.ts'
 import { Day, Days } from './days.tsx'
 
-/** `/analysis/days/<id>`: how far a comparison is, and what it came to. */
+/** `/analysis/days/<id>`: the progress of a comparison, then its result. */
 export function ComparisonPage({ id }: { readonly id: string }) {
   const found = useQuery(comparisonQuery(id))
   return (

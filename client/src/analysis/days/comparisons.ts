@@ -3,10 +3,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../api/client.ts'
 import { queryOf } from '../../api/query-of.ts'
 
-/** Milliseconds between two looks at work that goes on. */
+/** Milliseconds between polls of unfinished comparisons. */
 const LOOK = 1_000
 
-/** Whether there is still something to wait for. */
+/** Whether a comparison is unfinished. */
 export const goesOn = ({ state }: Pick<Comparison, 'state'>) => state === 'waiting' || state === 'running'
 
 export const comparisonsQuery = queryOptions({
@@ -21,7 +21,7 @@ export const comparisonQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && goesOn(state.data) ? LOOK : false),
   })
 
-/** Has two days compared; resolves with the work that has begun. */
+/** Starts a comparison of two days. Resolves with the job that has started. */
 export function useAskComparison() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -30,7 +30,7 @@ export function useAskComparison() {
   })
 }
 
-/** Cancels a comparison that goes on, and forgets one that has ended. */
+/** Cancels an unfinished comparison, or deletes a finished one. */
 export function useEndComparison() {
   const queryClient = useQueryClient()
   return useMutation({

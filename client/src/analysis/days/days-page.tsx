@@ -14,7 +14,7 @@ import { Days } from './days.tsx'
 const DAY = 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** `/analysis/days`: the library as it was, and what has been asked so far. */
+/** `/analysis/days`: the library as it was on a day, and earlier comparisons. */
 export function DaysPage() {
   return (
     <section className="stack gap-l shrinks" aria-labelledby="days-title">
