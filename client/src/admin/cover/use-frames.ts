@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react'
 import { loadHls } from '../../features/player/hls-config.ts'
 import { NATIVE_HLS } from '../../features/player/native-hls.ts'
 
-/** A video that stands still, in its best quality. */
+/** A paused video in its best quality. */
 export interface Frames {
   readonly element: HTMLVideoElement
-  /** The frame at the place that is wanted is shown. */
+  /** Whether the frame at the requested position is shown. */
   readonly isHere: boolean
   readonly hasFailed: boolean
-  /** Loads it again after it failed. */
+  /** Reloads the video after a failure. */
   retry(): void
 }
 
-/** @param at the place that is wanted, seconds */
+/** @param at the requested position in seconds */
 export function useFrames(address: string, at: number): Frames {
   const [element] = useState(silentVideo)
   const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming')
@@ -42,7 +42,7 @@ export function useFrames(address: string, at: number): Frames {
   }, [element, address, attempt])
 
   useEffect(() => {
-    // While it moves on, and for what it has not loaded, the frame before is shown.
+    // While the video seeks or loads, the previous frame stays visible.
     const look = () => {
       const isThere = element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !element.seeking
       setState((before) => (before === 'failed' ? before : isThere ? 'here' : 'coming'))
@@ -73,7 +73,7 @@ function silentVideo(): HTMLVideoElement {
   element.muted = true
   element.playsInline = true
   element.preload = 'auto'
-  // Else a browser that loads it by itself would not let the frame be read.
+  // Without it, browsers that play HLS natively would forbid reading the frame.
   element.crossOrigin = 'anonymous'
   return element
 }
