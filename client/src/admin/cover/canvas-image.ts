@@ -21,7 +21,7 @@ export async function jpegOf(source: HTMLImageElement | HTMLVideoElement, part: 
   canvas.width = Math.round(part.width * scale)
   canvas.height = Math.round(part.height * scale)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('There is no canvas to draw on')
+  if (!context) throw new Error('The browser cannot create a 2D canvas')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

@@ -194,7 +194,7 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
     },
     actors: {
       save: fromPromise<Outcome<Base>, { values: Values; saving: Saving<Base> }>(() =>
-        Promise.reject(new Error('save is provided by whoever runs the machine')),
+        Promise.reject(new Error('The caller must provide the save actor')),
       ),
     },
     actions: {

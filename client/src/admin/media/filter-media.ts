@@ -41,13 +41,13 @@ const compare: Readonly<Record<MediaOrder, (a: Media, b: Media) => number>> = {
 }
 
 export interface MediaQuestion {
-  /** Case-insensitive substring of the file's name or of the title of content that plays it. */
+  /** Matches part of the file name, or of the title of content that uses it, in any case. */
   readonly search: string
   readonly filter: MediaFilter
   readonly order: MediaOrder
 }
 
-/** The uploads somebody looks for. */
+/** Returns the uploads that match, in order. */
 export function filterMedia(list: readonly Media[], { search, filter, order }: MediaQuestion): Media[] {
   const sought = search.trim().toLowerCase()
   const has = (text: string) => text.toLowerCase().includes(sought)

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { hear, hush, useHeardState } from './recording-preview.ts'
 
-/** Plays a recording that is packaged where it is listed, and stops it; it stops, too, when it is no longer shown. */
+/** Plays a packaged recording in its list, and stops it; also stops it when the button disappears. */
 export function ListenButton({ media: { id, fileName, state } }: { readonly media: Media }) {
   const now = useHeardState(id)
   const isHeard = now === 'loading' || now === 'playing'
@@ -21,7 +21,7 @@ export function ListenButton({ media: { id, fileName, state } }: { readonly medi
   )
 }
 
-/** Why it cannot be heard, where it was tried. */
+/** Explains why playback failed. */
 export function ListenProblem({ id, className }: { readonly id: string; readonly className?: string | undefined }) {
   if (useHeardState(id) !== 'failed') return null
   return (

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 export type HeardState = 'loading' | 'playing' | 'failed'
 
 interface Heard {
-  /** The recording that is being heard; `null` when none is. */
+  /** The recording that is playing; `null` when none is. */
   readonly id: string | null
   readonly state: HeardState
 }
@@ -13,11 +13,11 @@ interface Heard {
 const heard = createStore<Heard>(() => ({ id: null, state: 'loading' }))
 let howl: Howl | null = null
 
-/** What becomes of hearing this recording; `null` when another is heard, or none. */
+/** Returns the playback state of this recording; `null` when it is not playing. */
 export const useHeardState = (id: string): HeardState | null =>
   useStore(heard, (now) => (now.id === id ? now.state : null))
 
-/** Plays the sound of a recording that is packaged, from its beginning, in place of what is heard now. */
+/** Plays a packaged recording from the beginning and stops any other. */
 export async function hear(id: string): Promise<void> {
   release()
   heard.setState({ id, state: 'loading' })
@@ -34,12 +34,12 @@ export async function hear(id: string): Promise<void> {
     ])
     if (!isWanted()) return
     if (downloadUrl === null) return fail()
-    // One is heard at a time: more elements would be kept for nothing.
+    // Only one recording plays at a time, so more audio elements would be wasted.
     Howler.html5PoolSize = 1
     howl = new Howl({
       src: [downloadUrl],
       format: [type === 'audio' ? 'm4a' : 'mp4'],
-      // A media element begins before everything is there.
+      // Streams through a media element, which starts before everything has loaded.
       html5: true,
       onplay: () => isWanted() && heard.setState({ state: 'playing' }),
       onend: () => hush(id),
@@ -52,7 +52,7 @@ export async function hear(id: string): Promise<void> {
   }
 }
 
-/** Ends hearing this recording, if it is the one that is heard. */
+/** Stops this recording if it is playing. */
 export function hush(id: string): void {
   if (heard.getState().id !== id) return
   release()
