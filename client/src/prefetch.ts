@@ -12,23 +12,23 @@ startAuthWhenNeeded()
 // The first call is slow, and every request needs its result. The CPU is idle at this point.
 timeZone()
 
-function ask<Key extends ApiKey>(key: Key, ...[input]: ApiArguments<Key>): Promise<ApiAnswer<Key>> {
+function prefetch<Key extends ApiKey>(key: Key, ...[input]: ApiArguments<Key>): Promise<ApiAnswer<Key>> {
   const answer = api(key, ...([input] as ApiArguments<Key>))
   storePrefetched(addressOf(key, (input ?? {}) as AddressInput).address, answer)
   return answer
 }
 
-async function askForContent(id: string): Promise<void> {
-  const content = await ask('GET /api/content/:id', { params: { id } })
-  if (content.isPlayable && !content.isLocked) void ask('GET /api/content/:id/playback', { params: { id } })
+async function prefetchContent(id: string): Promise<void> {
+  const content = await prefetch('GET /api/content/:id', { params: { id } })
+  if (content.isPlayable && !content.isLocked) void prefetch('GET /api/content/:id/playback', { params: { id } })
 }
 
-void ask('GET /api/users/me')
-void ask('GET /api/subscription-status')
+void prefetch('GET /api/users/me')
+void prefetch('GET /api/subscription-status')
 const [, id] = /^\/content\/([^/]+)\/?$/.exec(location.pathname) ?? []
 if (id !== undefined) {
-  void ask('GET /api/content/completions')
-  askForContent(decodeURIComponent(id)).catch(() => {
+  void prefetch('GET /api/content/completions')
+  prefetchContent(decodeURIComponent(id)).catch(() => {
     // The screen sends the same request and shows the failure.
   })
 }

@@ -20,7 +20,7 @@ const link = (commandId: string, cause: string | null, ...ids: string[]): ChainL
 const text = (trees: readonly ChainTree[]): string =>
   trees
     .map(({ link, events }) => {
-      const inside = events.map(({ event, led }) => event.id + (led.length > 0 ? `>${text(led)}` : ''))
+      const inside = events.map(({ event, caused }) => event.id + (caused.length > 0 ? `>${text(caused)}` : ''))
       return `${link.commandId}(${inside.join(' ')})`
     })
     .join(' ')

@@ -8,12 +8,12 @@ export type EventFilter = Omit<ListHistoryEvents, 'before'>
 /** Never refetches automatically, since the log records every query. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
 
-export const eventsQuery = (asked: EventFilter) =>
+export const eventsQuery = (filter: EventFilter) =>
   infiniteQueryOptions({
     ...ONCE,
-    queryKey: ['/api/analysis/events', asked],
+    queryKey: ['/api/analysis/events', filter],
     queryFn: ({ signal, pageParam }) =>
-      api('GET /api/analysis/events', { signal, query: { ...asked, ...(pageParam && { before: pageParam }) } }),
+      api('GET /api/analysis/events', { signal, query: { ...filter, ...(pageParam && { before: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -17,7 +17,7 @@ interface Tail {
 const NOTHING: Tail = { events: [], library: 0, people: 0 }
 
 /** Parses a message; null for a heartbeat or an unknown message. */
-function newsIn({ event, data }: LiveMessage): HistoryTailEvent['data'] | null {
+function parseMessage({ event, data }: LiveMessage): HistoryTailEvent['data'] | null {
   if (event === null) return null
   try {
     return HistoryTailEvent.parse({ event, data: JSON.parse(data) }).data
@@ -39,7 +39,7 @@ export function LiveTail() {
         onState: setState,
         onOpened: () => {},
         onMessage: (message) => {
-          const news = newsIn(message)
+          const news = parseMessage(message)
           if (!news) return
           setTail(({ events, library, people }) => ({
             events: [...news.items.toReversed(), ...events].slice(0, MOST_LISTED),

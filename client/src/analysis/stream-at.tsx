@@ -61,7 +61,7 @@ export function StreamAt({ history, onChoose }: Props) {
         </dl>
       )}
       <h3>The state after it</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll it */}
       <pre className={styles.json} tabIndex={0}>
         {JSON.stringify(state, null, 2)}
       </pre>

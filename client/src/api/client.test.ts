@@ -121,8 +121,8 @@ describe('on 401 it throws', () => {
   })
 
   test.each([
-    ['a page', () => new Response('<h1>Pay here</h1>', { status: 401 }), 0],
-    ['JSON that is not ours', () => Response.json({ message: 'No.' }, { status: 401 }), 401],
+    ['an HTML page', () => new Response('<h1>Pay here</h1>', { status: 401 }), 0],
+    ['JSON from another server', () => Response.json({ message: 'No.' }, { status: 401 }), 401],
   ])('without a sign-out when an intermediary answers with %s', async (_words, refusal, status) => {
     answer = refusal
     expect(await failureOf('GET /api/content')).toMatchObject({ status })
@@ -176,7 +176,7 @@ describe('a request without a response fails as unreachable', () => {
 describe('any non-OK response raises an error', { tags: ['calls/any-non-ok-response-raises-an-error'] }, () => {
   test.each([
     ['with the response body', 409, { error: 'Not yet.', code: 'not-playable' }, '409: Not yet.'],
-    ['that says something without one', 502, {}, '502: Something went wrong on our side. Please try again.'],
+    ['with a default message if there is none', 502, {}, '502: Something went wrong on our side. Please try again.'],
   ])('%s', async (_name, status, body, text) => {
     answer = () => Response.json(body, { status })
     const error = await failureOf('GET /api/content')

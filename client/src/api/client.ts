@@ -68,8 +68,8 @@ async function failure(response: Response): Promise<ApiError> {
 export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments<Key>): Promise<ApiAnswer<Key>> {
   const { method, address } = addressOf(key, (input ?? {}) as AddressInput)
   if (method === 'GET') {
-    const asked = takePrefetched(address) as Promise<ApiAnswer<Key>> | undefined
-    if (asked) return asked
+    const prefetched = takePrefetched(address) as Promise<ApiAnswer<Key>> | undefined
+    if (prefetched) return prefetched
   } else dropPrefetched()
   const idempotencyKey = newId()
   const send = async (who: Credentials | null): Promise<ApiResponse<Key>> => {

@@ -137,7 +137,7 @@ test('a change made on the screen is cached, too', async () => {
 
 test.each([
   ['a refusal', new ApiError(403, { error: 'No.' })],
-  ['trouble of the server', new ApiError(500, { error: 'Broken.' })],
+  ['a server error', new ApiError(500, { error: 'Broken.' })],
 ])('%s is shown instead of the cached answer', async (_what, error) => {
   await opened().read(() => ['calm'])
   await isStored()

@@ -49,7 +49,7 @@ interface Options {
  */
 export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Options): void {
   /** The queries that show a cached answer, and when it was fetched. */
-  const standIns = new Map<string, number>()
+  const fromCache = new Map<string, number>()
   /** When the request for the answer on screen began, or the user changed the data; milliseconds since 1970, by query hash. */
   const begun = new Map<string, number>()
 
@@ -57,16 +57,16 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
     return (await elsewhere(user, queryKey).catch(() => null)) ?? (await readCachedResponse(user, queryHash, SHAPES))
   }
 
-  function isAway(): void {
-    const asOf = standIns.size > 0 ? Math.min(...standIns.values()) : null
+  function reportOutage(): void {
+    const asOf = fromCache.size > 0 ? Math.min(...fromCache.values()) : null
     outageStore.setState({ away: { asOf } })
   }
 
-  function isBack(): void {
+  function endOutage(): void {
     if (outageStore.getState().away === null) return
     outageStore.setState({ away: null })
-    const hashes = new Set(standIns.keys())
-    standIns.clear()
+    const hashes = new Set(fromCache.keys())
+    fromCache.clear()
     void queryClient.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) })
   }
 
@@ -92,12 +92,12 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
     let hasAnswered = false
     const answered = Promise.resolve(queryFn(context)).then((data) => {
       hasAnswered = true
-      standIns.delete(queryHash)
-      isBack()
+      fromCache.delete(queryHash)
+      endOutage()
       return data
     })
     const stopWaiting = new AbortController()
-    const slow = setTimeout(isAway, AWAY_AFTER_MS)
+    const slow = setTimeout(reportOutage, AWAY_AFTER_MS)
     void answered
       .catch(() => {})
       .finally(() => {
@@ -109,11 +109,11 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
       if (first === WAITING) {
         const record = await stored(user, query)
         if (record && !hasAnswered) {
-          standIns.set(queryHash, record.at)
+          fromCache.set(queryHash, record.at)
           // The request is still pending. If it fails, the query is refetched once the server replies again.
           void answered.then(
             (data) => isNewest() && show(query.queryKey, data),
-            (error) => isUnanswered(error) && isAway(),
+            (error) => isUnanswered(error) && reportOutage(),
           )
           return record.data
         }
@@ -125,8 +125,8 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
       if (error instanceof ApiError && [403, 404].includes(error.status)) void deleteCachedResponse(user, queryHash)
       if (!isUnanswered(error)) throw error
       const record = await stored(user, query)
-      if (record) standIns.set(queryHash, record.at)
-      isAway()
+      if (record) fromCache.set(queryHash, record.at)
+      reportOutage()
       if (record) return record.data
       throw error
     }
@@ -140,7 +140,7 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
     const user = userId()
     if (user === null || !isStored(queryKey)) return
     // A change made on the screen while the server is unreachable keeps the age of the data it changes.
-    const at = standIns.get(queryHash) ?? state.dataUpdatedAt
+    const at = fromCache.get(queryHash) ?? state.dataUpdatedAt
     const isChange = event.action.manual === true && !isShowing
     if (isChange) begun.set(queryHash, preciseTime())
     const begunAt = begun.get(queryHash)

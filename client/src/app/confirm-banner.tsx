@@ -17,7 +17,7 @@ interface Props {
 /** A quiet request to confirm the e-mail address. It disappears automatically after confirmation, even on another device. */
 export function ConfirmBanner({ user, onLater }: Props) {
   const mail = useConfirmationMail(user.userId)
-  useLookAgain()
+  useConfirmationCheck()
   return (
     <section aria-label="Confirm your e-mail" className={styles.banner}>
       <div className={`wrap ${styles.inside}`}>
@@ -55,9 +55,9 @@ export function ConfirmBanner({ user, onLater }: Props) {
 }
 
 /** Checks for confirmation when the user returns to the page, since they may have opened the link elsewhere. */
-function useLookAgain(): void {
+function useConfirmationCheck(): void {
   useEffect(() => {
-    function look() {
+    function check() {
       if (document.visibilityState !== 'visible') return
       identityProvider()
         .then((provider) => provider.lookForConfirmation())
@@ -65,11 +65,11 @@ function useLookAgain(): void {
           // Checked again when the user next returns.
         })
     }
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', check)
+    window.addEventListener('focus', check)
     return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', check)
+      window.removeEventListener('focus', check)
     }
   }, [])
 }

@@ -110,9 +110,9 @@ test.each(Array.from({ length: 24 }, (_, hour) => hour))(
 describe('the script preloads the first view', () => {
   test.each([
     ['a visitor at /', '/', {}, ['/landing.js', '/landing.css'], true],
-    ['a visitor anywhere', '/no/such/page', {}, ['/landing.js', '/landing.css'], true],
-    ['a visitor who signs in', '/auth', {}, ['/auth.js'], true],
-    ['a visitor who reads the policy', '/privacy', {}, ['/entry.js'], false],
+    ['a visitor at an unknown address', '/no/such/page', {}, ['/landing.js', '/landing.css'], true],
+    ['a visitor at the sign-in', '/auth', {}, ['/auth.js'], true],
+    ['a visitor at the privacy policy', '/privacy', {}, ['/entry.js'], false],
     ['a listener at /', '/', SIGNED_IN, ['/dashboard.js'], true],
     ['a listener at /homepage', '/homepage', SIGNED_IN, ['/dashboard.js'], true],
     ['a listener at a session', '/content/calm', SIGNED_IN, ['/content.js'], false],

@@ -9,7 +9,7 @@ export const PROGRAMS: Page = { to: '/programs', name: 'Programs' }
 export const CONTENT: Page = { to: '/content-library', name: 'Content' }
 export const PROFILE: Page = { to: '/profile', name: 'Profile' }
 /** The offline library. */
-export const KEPT: Page = { to: '/on-this-device', name: 'On this device' }
+export const ON_THIS_DEVICE: Page = { to: '/on-this-device', name: 'On this device' }
 export const UPGRADE: Page = { to: '/subscription', name: 'Upgrade' }
 export const ADMIN: Page = { to: '/admin', name: 'Admin' }
 export const ANALYSIS: Page = { to: '/analysis', name: 'Analysis' }

@@ -6,7 +6,7 @@ import { signOut } from '../entities/account/sign-out.ts'
 import { chooseTheme, useTheme } from '../ui/theme.ts'
 import { showToast } from '../ui/toast-store.ts'
 import headerStyles from './header.module.css'
-import { KEPT, type Page, UPGRADE } from './main-navigation.ts'
+import { ON_THIS_DEVICE, type Page, UPGRADE } from './main-navigation.ts'
 import styles from './menu.module.css'
 
 interface Props {
@@ -82,9 +82,9 @@ export function Menu({ me, extra }: Props) {
             </li>
           ))}
           <li>
-            <Link to={KEPT.to} className={styles.item} onClick={close}>
+            <Link to={ON_THIS_DEVICE.to} className={styles.item} onClick={close}>
               <HardDriveDownload aria-hidden />
-              {KEPT.name}
+              {ON_THIS_DEVICE.name}
             </Link>
           </li>
           <li>

@@ -75,7 +75,7 @@ function Gate({ userId }: { readonly userId: string | null }) {
   useEffect(storeOfflineShell, [])
   useEffect(linkSplashScreen, [])
   useEffect(() => (userId ? sendOutboxWhenOnline(userId, queryClient) : undefined), [userId])
-  useEffect(() => (userId ? whenIdle(() => void goOnKeeping(userId)) : undefined), [userId])
+  useEffect(() => (userId ? whenIdle(() => void resumeDownloads(userId)) : undefined), [userId])
   useEffect(() => (userId ? whenIdle(() => void retainCachedResponsesOf(userId, SHAPES)) : undefined), [userId])
   const hasAccount = me.data !== undefined
   useEffect(() => {
@@ -114,9 +114,9 @@ function Gate({ userId }: { readonly userId: string | null }) {
 }
 
 /** Resumes offline downloads that were incomplete when the page last closed. */
-async function goOnKeeping(userId: string): Promise<void> {
-  const keeper = await import('../features/offline-downloads/download-manager.ts').catch(() => null)
-  await keeper?.openDownloads(userId)
+async function resumeDownloads(userId: string): Promise<void> {
+  const manager = await import('../features/offline-downloads/download-manager.ts').catch(() => null)
+  await manager?.openDownloads(userId)
 }
 
 async function restore(userId: string): Promise<void> {
@@ -147,7 +147,7 @@ function Frame({
   const { isSilent } = useStore(silentStorage)
   const inPlayer = pathname.startsWith('/content/')
   // Users who are about to listen are not asked for anything.
-  const isAsked = me !== null && user?.email && !user.isEmailVerified && !isPutOff && !inPlayer
+  const needsConfirmation = me !== null && user?.email && !user.isEmailVerified && !isPutOff && !inPlayer
   return (
     <div className={styles.shell} data-in-player={inPlayer || undefined}>
       <a href="#main" className="skip-link">
@@ -157,9 +157,9 @@ function Frame({
       <main id="main" tabIndex={-1} className={styles.main}>
         {Note && <Note />}
         {isSilent && <StorageNote />}
-        {isAsked && <ConfirmBanner user={user} onLater={putOff} />}
+        {needsConfirmation && <ConfirmBanner user={user} onLater={putOff} />}
         {away && <OfflineBanner userId={currentUserId()} asOf={away.asOf} />}
-        <div className={classNames((isAsked || away || isSilent) && styles.belowBanner)}>{children}</div>
+        <div className={classNames((needsConfirmation || away || isSilent) && styles.belowBanner)}>{children}</div>
       </main>
       <Footer />
       {MiniPlayer && <MiniPlayer />}

@@ -11,14 +11,14 @@ export const visitorRoutes: RouteObject[] = [
     children: [
       page('/auth', async () => (await import('../pages/auth/auth-screen.tsx')).AuthScreen),
       page('/privacy', async () => (await import('../pages/privacy/visitor-privacy.tsx')).VisitorPrivacy),
-      page('/help', async () => (await seldom()).help()),
-      page('/reminders/off', async () => (await seldom()).remindersOff()),
+      page('/help', async () => (await lazyScreens()).help()),
+      page('/reminders/off', async () => (await lazyScreens()).remindersOff()),
       // The last screen of a deleted account. Without the history entry of the deletion it redirects to the front page.
-      page('/goodbye', async () => (await seldom()).goodbye()),
-      page('/preview', async () => (await seldom()).preview()),
+      page('/goodbye', async () => (await lazyScreens()).goodbye()),
+      page('/preview', async () => (await lazyScreens()).preview()),
       page('*', async () => (await import('../pages/landing/landing-page.tsx')).LandingPage),
     ],
   },
 ]
 
-const seldom = () => import('./lazy-screens.ts')
+const lazyScreens = () => import('./lazy-screens.ts')

@@ -52,7 +52,7 @@ export function holdLock(name: string, onTurn: () => void): () => void {
     return given
   }
   const manager = locks()
-  if (manager) manager.request(name, { signal: stop.signal }, hold).catch((error) => unlessCalledOff(error, onTurn))
+  if (manager) manager.request(name, { signal: stop.signal }, hold).catch((error) => ifBlocked(error, onTurn))
   else onTurn()
   return () => {
     stop.abort()
@@ -61,6 +61,6 @@ export function holdLock(name: string, onTurn: () => void): () => void {
 }
 
 /** A browser that blocks locks together with storage has no other tab to wait for. */
-function unlessCalledOff(error: unknown, act: () => void): void {
+function ifBlocked(error: unknown, act: () => void): void {
   if (error instanceof DOMException && error.name === 'SecurityError') act()
 }

@@ -10,10 +10,10 @@ test('a reminder is shown silently and replaces an unread one', () => {
 })
 
 test.each([
-  ['nothing', null],
-  ['no JSON', { json: () => JSON.parse('<') }],
-  ['no object', { json: () => null }],
-  ['no words', { json: () => ({ title: 1 }) }],
+  ['an empty message', null],
+  ['invalid JSON', { json: () => JSON.parse('<') }],
+  ['null', { json: () => null }],
+  ['a message without text', { json: () => ({ title: 1 }) }],
 ])('%s is shown as a default reminder', (_, data) => {
   expect(reminderOf(data)).toEqual({ ...sent, path: '/' })
 })

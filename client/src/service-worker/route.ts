@@ -4,7 +4,7 @@ import type { ShellPage } from './shell.ts'
  * What the worker answers a request with: a page or file of the shell, or a cover of an offline item; `null` leaves it to the
  * network.
  */
-export type Route = { readonly page: ShellPage } | { readonly file: string } | { readonly kept: string } | null
+export type Route = { readonly page: ShellPage } | { readonly file: string } | { readonly cover: string } | null
 
 /** Paths of the origin that are not our pages; the API and the gateway divide them the same way. */
 const ELSEWHERE = /^\/(?:api|media|metrics|emulator|__|[\w.-]+\.googleapis\.com)(?:\/|$)/
@@ -21,7 +21,7 @@ export function routeOf(
   const address = new URL(url)
   const { pathname } = address
   if (method !== 'GET' || address.origin !== origin || ELSEWHERE.test(pathname)) return null
-  if (pathname.startsWith('/covers/')) return { kept: address.pathname + address.search }
+  if (pathname.startsWith('/covers/')) return { cover: address.pathname + address.search }
   const [isSky, sky, isPhone] = SKY.exec(pathname) ?? []
   // The device stores each sky only in its largest size, which also serves smaller ones.
   if (isSky) return { file: `/sky/${sky}-${isPhone ? 'phone-1170' : 'wide-2880'}.avif` }

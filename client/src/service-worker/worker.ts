@@ -45,7 +45,7 @@ const scope = globalThis as unknown as Scope
 const contents = SHELL
 const shell = shellIn(caches, contents)
 /** Returns the cover of an offline item, which is stored in a separate cache. */
-const kept = (path: string) => caches.match(path, { cacheName: OFFLINE_CACHE })
+const coverAt = (path: string) => caches.match(path, { cacheName: OFFLINE_CACHE })
 const paths = new Set(Object.keys(Object.assign({}, ...Object.values(contents.pages), contents.decoration)))
 const has = (path: string) => paths.has(path) && !path.endsWith('.html')
 
@@ -78,7 +78,8 @@ function repair(): Promise<readonly string[]> {
 scope.addEventListener('fetch', (event) => {
   const route = routeOf(event.request, scope.location.origin, has)
   if (!route) return
-  const stored = 'page' in route ? shell.page(route.page) : 'file' in route ? shell.file(route.file) : kept(route.kept)
+  const stored =
+    'page' in route ? shell.page(route.page) : 'file' in route ? shell.file(route.file) : coverAt(route.cover)
   event.respondWith(stored.then((response) => response ?? fetch(event.request)))
 })
 scope.addEventListener('push', (event) => {

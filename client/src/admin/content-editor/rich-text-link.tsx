@@ -55,7 +55,7 @@ export function RichTextLink({ editor, onClose }: Props) {
         {(control) => (
           <input
             {...control}
-            // biome-ignore lint/a11y/noAutofocus: it was opened just now
+            // biome-ignore lint/a11y/noAutofocus: the user has just opened it
             autoFocus
             inputMode="url"
             autoComplete="off"

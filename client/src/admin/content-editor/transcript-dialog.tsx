@@ -140,7 +140,7 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of what is within; each has a button, too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles shortcuts of the controls inside; each has a button, too */}
       <div onKeyDown={onKeyDown}>
         <p className={styles.keys}>
           Alt+P plays, Alt+S and Alt+E set start and end, Ctrl+Enter splits at the cursor, Alt+N adds a line, Alt+↑ and

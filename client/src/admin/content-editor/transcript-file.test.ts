@@ -11,10 +11,10 @@ test('a .vtt or .srt file is read unchanged', async () => {
 })
 
 test.each([
-  ['another kind of file', file('calm.docx', VTT), 'Must be a .vtt or .srt file.'],
-  ['an empty one', file('calm.vtt', ' \n'), 'The file is empty.'],
+  ['a file of another type', file('calm.docx', VTT), 'Must be a .vtt or .srt file.'],
+  ['an empty file', file('calm.vtt', ' \n'), 'The file is empty.'],
   [
-    'one that is too long',
+    'a file that is too long',
     file('a.srt', 'x'.repeat(500_001)),
     'The transcript is too long: at most 500,000 characters.',
   ],
@@ -27,17 +27,17 @@ test.each([
   ['Windows Latin 1', [0x63, 0x61, 0x66, 0xe9]],
   ['UTF-16 little-endian', [0xff, 0xfe, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9, 0]],
   ['UTF-16 big-endian', [0xfe, 0xff, 0, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9]],
-  ['UTF-16 little-endian without its mark', [0x63, 0, 0x61, 0, 0x66, 0, 0xe9, 0]],
-  ['UTF-16 big-endian without its mark', [0, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9]],
+  ['UTF-16 little-endian without a byte order mark', [0x63, 0, 0x61, 0, 0x66, 0, 0xe9, 0]],
+  ['UTF-16 big-endian without a byte order mark', [0, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9]],
 ])('%s is decoded', async (_name, bytes) => {
   expect(await decodeText(Uint8Array.from(bytes))).toBe('café')
 })
 
 /** One cue each, in base64, as programs on such systems write it. */
 test.each([
-  ['Russian of Windows', '0vPw4fPr5e3y7e7x8vwg7eUg7u/g8e3g', 'Турбулентность не опасна'],
+  ['Windows Russian', '0vPw4fPr5e3y7e7x8vwg7eUg7u/g8e3g', 'Турбулентность не опасна'],
   ['Japanese', 'guSCwYKtguiRp4Lwi3qCwYLEgq2CvoKzgqKBQg==', 'ゆっくり息を吸ってください。'],
-  ['Polish of Windows', 'R7PqYm9raSBvZGRlY2ggdXNwb2thamE=', 'Głęboki oddech uspokaja'],
+  ['Windows Polish', 'R7PqYm9raSBvZGRlY2ggdXNwb2thamE=', 'Głęboki oddech uspokaja'],
 ])('legacy encodings are decoded: %s', async (_name, words, text) => {
   const bytes = Uint8Array.from(`1\n00:00:01,000 --> 00:00:02,000\n${atob(words)}`, (each) => each.charCodeAt(0))
   expect(await decodeText(bytes)).toContain(text)
@@ -55,7 +55,7 @@ test.each([
   ['WebVTT', VTT, 1],
   ['with hours', 'WEBVTT\n\n01:02:03.500 --> 01:02:04.000\nLate.\n\n00:10.000 --> 00:11.000\nEarly.\n', 3_723.5],
   ['SubRip', '1\r\n00:00:01,000 --> 00:00:02,000\r\nOne.\r\n\r\n2\r\n00:01:30,250 --> 00:01:31,000\r\nTwo.\r\n', 90.25],
-  ['with a time that is only said', 'WEBVTT\n\n00:01.000 --> 00:02.000\nAt 10:05.000 --> we land.\n', 1],
+  ['with a time in its words', 'WEBVTT\n\n00:01.000 --> 00:02.000\nAt 10:05.000 --> we land.\n', 1],
   ['without cues', 'WEBVTT\n', null],
 ])('the start of the last cue is found: %s', (_name, text, begins) => expect(lastCueBegins(text)).toBe(begins))
 

@@ -19,7 +19,7 @@ export function useFrames(address: string, at: number): Frames {
   const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming')
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reloads the video
   useEffect(() => {
     let hls: Hls | null = null
     let isWanted = true
@@ -43,14 +43,14 @@ export function useFrames(address: string, at: number): Frames {
 
   useEffect(() => {
     // While the video seeks or loads, the previous frame stays visible.
-    const look = () => {
+    const update = () => {
       const isThere = element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !element.seeking
       setState((before) => (before === 'failed' ? before : isThere ? 'here' : 'coming'))
     }
     const events = ['seeking', 'seeked', 'loadeddata', 'canplay', 'emptied']
-    for (const name of events) element.addEventListener(name, look)
+    for (const name of events) element.addEventListener(name, update)
     return () => {
-      for (const name of events) element.removeEventListener(name, look)
+      for (const name of events) element.removeEventListener(name, update)
     }
   }, [element])
 

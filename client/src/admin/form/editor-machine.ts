@@ -229,9 +229,9 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
           const values = { ...context.values, ...event.values }
           const wrong = context.isTried ? problemsOf(values) : {}
           const changed = Object.keys(event.values)
-          const kept = Object.entries(context.problems).filter(([field]) => !changed.includes(field))
+          const remaining = Object.entries(context.problems).filter(([field]) => !changed.includes(field))
           const found = Object.entries(wrong).filter(([field]) => changed.includes(field))
-          return { values, problems: Object.fromEntries([...kept, ...found]) }
+          return { values, problems: Object.fromEntries([...remaining, ...found]) }
         }),
       },
       CHOOSE: {

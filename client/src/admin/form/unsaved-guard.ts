@@ -15,7 +15,7 @@ export interface UnsavedGuard {
 }
 
 /**
- * Asks for confirmation before a form with unsaved changes is closed or left by Back or a link, which is any change of the
+ * Asks for confirmation before a form with unsaved changes is closed, or left by Back or a link. That is any change of the
  * address unless `staysOpen` allows it. When the page is left or reloaded, the browser asks.
  */
 export function useUnsavedGuard(

@@ -40,7 +40,7 @@ const compare: Readonly<Record<MediaOrder, (a: Media, b: Media) => number>> = {
   name: (a, b) => names.compare(a.fileName, b.fileName),
 }
 
-export interface MediaQuestion {
+export interface MediaListFilter {
   /** Matches part of the file name, or of the title of content that uses it, in any case. */
   readonly search: string
   readonly filter: MediaFilter
@@ -48,7 +48,7 @@ export interface MediaQuestion {
 }
 
 /** Returns the uploads that match, in order. */
-export function filterMedia(list: readonly Media[], { search, filter, order }: MediaQuestion): Media[] {
+export function filterMedia(list: readonly Media[], { search, filter, order }: MediaListFilter): Media[] {
   const sought = search.trim().toLowerCase()
   const has = (text: string) => text.toLowerCase().includes(sought)
   return list

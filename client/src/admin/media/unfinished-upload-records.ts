@@ -28,7 +28,7 @@ async function sentOf(url: string): Promise<number | null> {
   return Number(response.headers.get('upload-offset') ?? 0)
 }
 
-async function look(stored: PreviousUpload): Promise<UnfinishedUpload | null> {
+async function check(stored: PreviousUpload): Promise<UnfinishedUpload | null> {
   if (Date.now() - Date.parse(stored.creationTime) > LIFETIME_MS) {
     await forgetUnfinished([stored.urlStorageKey])
     return null
@@ -46,7 +46,7 @@ export async function findUnfinished(
 ): Promise<UnfinishedUpload[]> {
   const stored = (await defaultOptions.urlStorage.findAllUploads()) ?? []
   const left = stored.filter(({ metadata, size }) => !isOurs({ fileName: metadata.filename ?? '', size: size ?? 0 }))
-  const found = await Promise.all(left.map(look))
+  const found = await Promise.all(left.map(check))
   return oncePerFile(found.filter((each) => each !== null))
 }
 

@@ -168,8 +168,8 @@ export interface UploadOptions {
 export function addUpload(file: File, { known, onArrived }: UploadOptions): number {
   const isTwice = [...senders.values()].some((sender) => fileKey(sender.file) === fileKey(file))
   const refusal = isTwice ? 'This file is being uploaded already.' : fileTypeProblem(file)
-  const told = refusal && uploadStore.getState().find((each) => isOf(file, each) && each.error === refusal)
-  if (told) return told.key
+  const listed = refusal && uploadStore.getState().find((each) => isOf(file, each) && each.error === refusal)
+  if (listed) return listed.key
   if (count === 0) watchThePage()
   count += 1
   const key = count

@@ -27,10 +27,10 @@ export function usePresences(kind: EditedKind, itemId: string | null): readonly 
 }
 
 /** The last report of this window. Reports are sent in order, so that a close never overtakes an open. */
-let told: Promise<unknown> = Promise.resolve()
-function tell(request: () => Promise<unknown>): void {
+let lastReport: Promise<unknown> = Promise.resolve()
+function report(request: () => Promise<unknown>): void {
   // A failure is ignored: reports block nobody, and the next follows soon.
-  told = told.then(request).catch(() => undefined)
+  lastReport = lastReport.then(request).catch(() => undefined)
 }
 
 /** Reports that this window has an item open while the component is mounted; null reports nothing. */
@@ -38,7 +38,7 @@ export function useNotePresence(kind: EditedKind, itemId: string | null): void {
   useEffect(() => {
     if (itemId === null) return
     const params = { id: thisWindow() }
-    const note = () => tell(() => api('PUT /api/admin/presences/:id', { params, body: { kind, itemId } }))
+    const note = () => report(() => api('PUT /api/admin/presences/:id', { params, body: { kind, itemId } }))
     const leave = () => void apiWhileLeaving('DELETE /api/admin/presences/:id', { params })
     const back = ({ persisted }: PageTransitionEvent) => persisted && note()
     note()
@@ -49,7 +49,7 @@ export function useNotePresence(kind: EditedKind, itemId: string | null): void {
       clearInterval(timer)
       removeEventListener('pagehide', leave)
       removeEventListener('pageshow', back)
-      tell(() => api('DELETE /api/admin/presences/:id', { params }))
+      report(() => api('DELETE /api/admin/presences/:id', { params }))
     }
   }, [kind, itemId])
 }

@@ -68,7 +68,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
     manualSorting: true,
     enableMultiSort: false,
     sortDescFirst: false,
-    meta: { askToDelete: (asked) => setDeleting(rows?.find(({ id }) => id === asked) ?? null) },
+    meta: { askToDelete: (rowId) => setDeleting(rows?.find(({ id }) => id === rowId) ?? null) },
     state: { sorting },
     onSortingChange(change) {
       const [order] = typeof change === 'function' ? change(sorting) : change

@@ -13,7 +13,7 @@ export function ChartsPage({ name }: { readonly name: string | undefined }) {
   const questions = useQuery(questionsQuery)
   const { history, search } = useSelectedHistory()
   const all = questions.data?.questions ?? []
-  const asked = all.find((question) => question.name === name) ?? all[0]
+  const selected = all.find((question) => question.name === name) ?? all[0]
   return (
     <section className="stack gap-l shrinks" aria-labelledby="charts-title">
       <h2 id="charts-title">Charts</h2>
@@ -24,16 +24,16 @@ export function ChartsPage({ name }: { readonly name: string | undefined }) {
       </p>
       {questions.isPending && <Skeleton height={48} />}
       {questions.isError && <TryAgain title="The questions could not be read" query={questions} />}
-      {questions.data && asked && (
+      {questions.data && selected && (
         <>
           <HistorySelect hasSample={questions.data.hasSample} />
           <Select
             label="Question"
-            value={asked.name}
+            value={selected.name}
             options={all.map((one) => ({ value: one.name, text: one.title }))}
             onChange={(next) => void navigate(`/analysis/charts/${next}${search}`, { preventScrollReset: true })}
           />
-          <ChartView key={`${asked.name} ${history}`} question={asked} history={history} />
+          <ChartView key={`${selected.name} ${history}`} question={selected} history={history} />
         </>
       )}
     </section>

@@ -7,25 +7,25 @@ import { queryOf } from '../../api/query-of.ts'
 const LOOK = 1_000
 
 /** Whether a comparison is unfinished. */
-export const goesOn = ({ state }: Pick<Comparison, 'state'>) => state === 'waiting' || state === 'running'
+export const isUnfinished = ({ state }: Pick<Comparison, 'state'>) => state === 'waiting' || state === 'running'
 
 export const comparisonsQuery = queryOptions({
   ...queryOf('/api/analysis/comparisons'),
-  refetchInterval: ({ state }) => (state.data?.some(goesOn) ? LOOK : false),
+  refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? LOOK : false),
 })
 
 export const comparisonQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/analysis/comparisons', id],
     queryFn: ({ signal }) => api('GET /api/analysis/comparisons/:id', { signal, params: { id } }),
-    refetchInterval: ({ state }) => (state.data && goesOn(state.data) ? LOOK : false),
+    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? LOOK : false),
   })
 
 /** Starts a comparison of two days. Resolves with the job that has started. */
-export function useAskComparison() {
+export function useStartComparison() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (asked: AskComparison) => api('POST /api/analysis/comparisons', { body: asked }),
+    mutationFn: (days: AskComparison) => api('POST /api/analysis/comparisons', { body: days }),
     onSettled: () => queryClient.invalidateQueries(comparisonsQuery),
   })
 }
