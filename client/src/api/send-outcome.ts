@@ -1,8 +1,8 @@
 import { ApiError, logFailure } from './api-error.ts'
 
 /**
- * The result of sending an outbox entry: `taken` when the server accepted it, `later` when a retry may succeed, `unreached` when
- * no other entry would arrive either, an error when the server refused it for good.
+ * The result of sending an outbox entry. `taken`: the server accepted it. `later`: a retry may succeed. `unreached`: no other
+ * entry would arrive either. An error: the server refused it for good.
  */
 export type Outcome = 'taken' | 'later' | 'unreached' | ApiError
 
