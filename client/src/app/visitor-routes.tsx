@@ -13,7 +13,7 @@ export const visitorRoutes: RouteObject[] = [
       page('/privacy', async () => (await import('../pages/privacy/visitor-privacy.tsx')).VisitorPrivacy),
       page('/help', async () => (await lazyScreens()).help()),
       page('/reminders/off', async () => (await lazyScreens()).remindersOff()),
-      // The last screen of a deleted account. Without the history entry of the deletion it redirects to the front page.
+      // The last screen after an account was deleted. Opened in any other way, it redirects to the front page.
       page('/goodbye', async () => (await lazyScreens()).goodbye()),
       page('/preview', async () => (await lazyScreens()).preview()),
       page('*', async () => (await import('../pages/landing/landing-page.tsx')).LandingPage),

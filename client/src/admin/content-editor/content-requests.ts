@@ -13,7 +13,7 @@ export function fetchContent(id: string, signal?: AbortSignal): Promise<AdminCon
   return api('GET /api/admin/content/:id', { params: { id }, signal })
 }
 
-/** Queries content for its editor. Never uses the cache, since others edit, too. */
+/** Queries content for its editor. Always refetched, since others edit, too. */
 export function contentQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/admin/content', 'one', id],

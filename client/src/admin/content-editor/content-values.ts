@@ -9,7 +9,7 @@ import { durationText, secondsOf } from './duration-text.ts'
 import { planOf, planText } from './publication-plan.ts'
 import type { TranscriptValue } from './transcript-value.ts'
 
-/** The plain text fields, named as in the contract. */
+/** The fields whose values are texts in the contract, too, by their names there. */
 export const TEXTS = [
   'title',
   'description',

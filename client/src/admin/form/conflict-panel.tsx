@@ -7,7 +7,7 @@ import styles from './conflict-panel.module.css'
 import type { Comparison } from './editor-machine.ts'
 import type { FieldOf } from './merge-edits.ts'
 
-/** Longer texts are not shown here; their field shows them. */
+/** The most characters shown of a text. Its field shows all of it. */
 const SHOWN = 140
 
 const TEXTS = {

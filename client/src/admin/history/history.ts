@@ -10,7 +10,7 @@ const PATHS = {
   program: { admin: '/api/admin/programs', listener: '/api/programs' },
 } as const
 
-/** Queries the changes with authors and times, newest first. Never uses the cache, since somebody may be editing. */
+/** Queries the changes with authors and times, newest first. Refetched at every visit, since somebody may be editing. */
 export function historyQuery(kind: HistoryKind, id: string) {
   const { listener } = PATHS[kind]
   return queryOptions({
