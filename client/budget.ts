@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * Weighs the JavaScript that a browser must load before a screen can be used, after `vite build`, and ends with 1 when it is
- * over its budget: `node client/budget.ts`.
+ * Measures the JavaScript that a browser must load before each screen is usable. Run it after `vite build`, as `node
+ * client/budget.ts`. Exits with 1 when a screen exceeds its budget.
  */
 interface Chunk {
   readonly file: string
@@ -14,9 +14,9 @@ interface Chunk {
 
 interface Budget {
   readonly screen: string
-  /** The sources that it loads, with all they import. */
+  /** The source files of the screen. Their static imports count too. */
   readonly sources: readonly string[]
-  /** Kilobytes (1,000 bytes) of gzip. */
+  /** The limit in kilobytes (1,000 bytes), gzipped. */
   readonly most: number
 }
 
@@ -24,17 +24,17 @@ const ENTRY = 'index.html'
 const FLIGHT = 'flight.html'
 const FIREBASE = 'src/entities/sign-in/firebase.ts'
 
-/** Fetched only where they are used, never before a first view: each is known by a word of its own. */
+/** Libraries that load on demand, never before a first view. Each is recognised by a string that only its code contains. */
 const LAZY = {
   'hls.js': 'hlsManifestParsed',
   howler: '_howls',
   dompurify: 'ALLOWED_URI_REGEXP',
   zod: 'ZodError',
   xstate: 'xstate.init',
-  'the words about the fears': 'Turbulence is moving air',
+  'the texts about the fears': 'Turbulence is moving air',
 }
 
-/** What only admins need, wherever a listener goes. */
+/** Code that only admins need. No listener screen may load it. */
 const ADMIN = {
   'the admin area': 'Content Management',
   tiptap: 'ProseMirror',
@@ -51,7 +51,7 @@ const BUDGETS: readonly Budget[] = [
     sources: [ENTRY, 'src/app/shell.tsx', 'src/pages/dashboard/dashboard.tsx', FIREBASE],
     most: 200,
   },
-  { screen: 'the flight', sources: [FLIGHT], most: 110 },
+  { screen: 'in-flight page', sources: [FLIGHT], most: 110 },
 ]
 
 const LISTENER_SCREENS = [
@@ -65,7 +65,7 @@ const LISTENER_SCREENS = [
 ]
 
 const dist = join(import.meta.dirname, 'dist')
-/** Of the app, and of the flight, which is built by itself. */
+/** The chunks of the app and of the in-flight page, which is a separate build. */
 const manifest = Object.assign(
   {},
   ...['manifest.json', 'flight-manifest.json'].map((name) =>
@@ -92,7 +92,7 @@ function filesOf(sources: readonly string[]): string[] {
   return [...new Set([...keys].map((key) => manifest[key]?.file ?? ''))]
 }
 
-/** Which of the named things are in the files. */
+/** Returns the names whose marker string occurs in any of the files. */
 function found(words: Readonly<Record<string, string>>, files: readonly string[]): string[] {
   const texts = files.map((file) => readFileSync(join(dist, file), 'utf8'))
   return Object.entries(words)
@@ -114,11 +114,11 @@ for (const { screen, sources, most } of BUDGETS) {
 
 const adminText = found(ADMIN, filesOf(['src/admin/admin-page.tsx', 'src/admin/content-editor/rich-text-editor.tsx']))
 if (!adminText.includes('the admin area') || !adminText.includes('tiptap'))
-  throw new Error('The words of the admin area are not found')
+  throw new Error('The admin chunks contain no admin code: update the marker strings in budget.ts')
 for (const screen of LISTENER_SCREENS) {
-  const theirs = found(ADMIN, filesOf([ENTRY, 'src/app/shell.tsx', screen]))
-  if (theirs.length === 0) continue
+  const adminOnly = found(ADMIN, filesOf([ENTRY, 'src/app/shell.tsx', screen]))
+  if (adminOnly.length === 0) continue
   isOver = true
-  console.log(`OVER ${screen} loads ${theirs.join(', ')}`)
+  console.log(`OVER ${screen} loads ${adminOnly.join(', ')}`)
 }
 process.exitCode = isOver ? 1 : 0

@@ -1,21 +1,21 @@
 import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** A chunk of the build: its name, and which modules belong to it. The first that takes a module has it. */
+/** A chunk of the build and the modules that belong to it. A module goes to the first group that matches it. */
 interface ChunkGroup {
   readonly name: string
   readonly test: (id: string) => boolean
 }
 
 /**
- * Groups our modules by their paths below `root`, without ending; `*` stands for any part of a file's name. Modules of
- * packages are matched by `packages`. Throws an Error when a path has no file: a renamed module would silently leave its chunk.
+ * Groups our modules by their paths below `root`, without the extension; `*` matches any part of a file name. `packages` matches
+ * modules of npm packages. Throws an Error when a path matches no file, since a renamed module would silently leave its chunk.
  */
 function group(root: string, name: string, paths: readonly string[], packages?: RegExp): ChunkGroup {
   const files = new Set<string>()
   for (const path of paths) {
     const found = globSync(`${path}.{ts,tsx,css,module.css}`, { cwd: root }).filter((file) => !file.includes('.test.'))
-    if (found.length === 0) throw new Error(`No module at ${path}, which the chunk ${name} names`)
+    if (found.length === 0) throw new Error(`No module at ${path}, listed for the chunk ${name}`)
     for (const file of found) files.add(resolve(root, file))
   }
   return { name, test: (id) => files.has(id.split('?')[0] ?? id) || (packages?.test(id) ?? false) }
@@ -23,11 +23,14 @@ function group(root: string, name: string, paths: readonly string[], packages?: 
 
 const below = (folder: string, ...names: readonly string[]) => names.map((name) => join(folder, name))
 
-/** The chunks of the client, whose folder is `root`. Small modules of ours are grouped: one file is lighter than a dozen, and is requested once. */
+/**
+ * Returns the chunks of the client in the folder `root`. Small modules are grouped: one file compresses better than a dozen and
+ * takes one request.
+ */
 export const chunkGroups = (root: string): ChunkGroup[] => [
-  // Changes only when it is updated, so it stays in caches over deployments.
+  // Changes only when React is updated, so browsers keep it cached across deployments.
   group(root, 'react', [], /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//),
-  // Finds out who is signed in: it must not wait for React.
+  // Finds out who is signed in without waiting for React.
   group(
     root,
     'who',
@@ -39,7 +42,7 @@ export const chunkGroups = (root: string): ChunkGroup[] => [
     ],
     /node_modules\/zustand\/esm\/vanilla\./,
   ),
-  // Requests of the signed-in user, and the database of the identity provider. They do not wait for React either.
+  // Sends requests for the signed-in user and opens the identity provider's database. Does not wait for React either.
   group(
     root,
     'ask',
@@ -50,9 +53,9 @@ export const chunkGroups = (root: string): ChunkGroup[] => [
     ],
     /node_modules\/idb\//,
   ),
-  // What the identity provider's refusals mean; it does not wait for React either.
+  // Explains the identity provider's refusals. Does not wait for React either.
   group(root, 'refusals', ['src/entities/sign-in/auth-errors']),
-  // What almost every first view loads.
+  // Code that almost every first view loads.
   group(
     root,
     'base',
@@ -64,12 +67,12 @@ export const chunkGroups = (root: string): ChunkGroup[] => [
     ],
     /node_modules\/zustand\/esm\/(react|index)\./,
   ),
-  // Short messages of those who sign in and of listeners.
+  // Toasts and notes for sign-in screens and listeners.
   group(root, 'notes', [
     ...below('src/ui', 'toaster', 'toast-store'),
     ...below('src/entities/sign-in', 'confirmation-mail', 'local-mailbox-note'),
   ]),
-  // What every screen of a listener loads, and no visitor's.
+  // Code that every listener screen loads, and no visitor screen.
   group(
     root,
     'listener',
@@ -91,15 +94,15 @@ export const chunkGroups = (root: string): ChunkGroup[] => [
     ],
     /node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|pause|arrow-left|house|plane|download|volume-2|sun|moon|lock|log-out|rotate-cw|text-quote|chevron-right|headphones|clapperboard|x|list-ordered)\.))/,
   ),
-  // What runs the player, and other screens with states.
+  // The state machine library, for the player and other screens that use it.
   group(
     root,
     'states',
     [],
     /node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect|use-sync-external-store)\//,
   ),
-  // The header and footer of visitors' pages.
+  // The header and footer of visitor pages.
   group(root, 'frame', below('src/features/frame', 'footer*', 'visitor-header*', 'social-name*')),
-  // Two pages of text, for visitors and listeners: the entry names one file, not five.
+  // Two text pages for visitors and listeners. Grouped, so that the entry names one file instead of five.
   group(root, 'reading', ['src/pages/privacy/*', 'src/pages/help/*', 'src/features/frame/reading*']),
 ]

@@ -6,18 +6,18 @@ import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** Below this, bytes, it all travels in one packet as it is. */
+/** Files below this size in bytes are not compressed: they fit into one packet anyway. */
 const LEAST = 1_000
 
 /**
- * Writes each page, script and style compressed next to itself, for the server to send: `.br`, and `.gz` for browsers
- * that take Brotli only over TLS. The server compresses no file itself, which would cost it milliseconds a request.
+ * Writes a compressed copy of each page, script and style sheet next to it: `.br`, and `.gz` for browsers that accept Brotli only
+ * over TLS. The server compresses nothing itself, which would cost it milliseconds per request.
  */
 export const compressedFiles = (root: string): Plugin => ({
   name: 'compressed-files',
   apply: 'build',
   writeBundle: {
-    // After those that write files themselves.
+    // Runs after the plugins that write files themselves.
     order: 'post',
     sequential: true,
     async handler({ dir = join(root, 'dist') }) {

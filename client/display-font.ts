@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url'
 import subset from 'subset-font'
 import type { Plugin } from 'vite'
 
-/** The name by which styles request it. */
+/** The file name that style sheets use. */
 const NAME = 'display-font.woff2'
 const SOURCE = fileURLToPath(
   import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'),
 )
 /**
- * What is left of the font's four axes: one softness, no wonky letters, the weights that styles use (`fonts.css` names the
- * same), and all optical sizes. Every axis makes the outlines of every letter longer: 121 KB with all of them, 59 with these.
+ * The axes that remain of the font's four: one softness, no wonky letters, the weights that styles use (`fonts.css` lists the
+ * same), and all optical sizes. Every axis lengthens the outlines of every letter: 121 KB with all of them, 59 KB with these.
  */
 const AXES = { SOFT: 50, WONK: 0, wght: { min: 460, max: 700 } }
 
-/** Makes the display font as small as what the app uses of it. */
+/** Reduces the display font to the axes that the app uses. */
 export const displayFont = (root: string): Plugin => ({
   name: 'display-font',
   async config() {

@@ -4,32 +4,32 @@ import sharp from 'sharp'
 import type { Plugin } from 'vite'
 import { SPLASH_BACKGROUNDS, SPLASH_SCREENS, splashImage } from './src/browser/ios-splash-screens.ts'
 
-/** The sky of the icon, where a system wants a picture without holes. */
+/** The sky of the icon, for systems that want an opaque image. */
 const GROUND = '#cfe0ea'
 
-/** Each by its name in the build: pixels to a side, and the share of them that the icon takes. */
+/** The icons by file name: side length in pixels, and the share of it that the drawing fills. */
 const PICTURES = {
-  // An iPhone requests it by this name, without a link, and draws black where it is transparent.
+  // iPhones request this name without a link, and draw transparent pixels black.
   'apple-touch-icon.png': { side: 180, share: 0.8, isFilled: true },
   'icon-192.png': { side: 192, share: 1, isFilled: false },
   'icon-512.png': { side: 512, share: 1, isFilled: false },
-  // A system may cut away all but the middle four fifths.
+  // Systems may crop everything except the middle 80 %.
   'icon-maskable-512.png': { side: 512, share: 0.66, isFilled: true },
 }
 
-/** Of the shorter side of a screen, what the icon takes while the installed app starts. */
+/** The icon's size on a splash screen, as a share of the screen's shorter side. */
 const LAUNCH_SHARE = 0.28
 
 interface Picture {
   readonly width: number
   readonly height: number
-  /** Pixels to a side of the icon in its middle. */
+  /** The side length of the centred icon, in pixels. */
   readonly inner: number
-  /** A colour, or nothing. */
+  /** The background colour; null for a transparent image. */
   readonly ground: string | null
 }
 
-/** Draws the icon for systems that take no SVG, and what an iPhone shows while the installed app starts. */
+/** Draws the icon for systems that don't support SVG, and the iOS splash screens. */
 export const iconPictures = (root: string): Plugin => ({
   name: 'icon-pictures',
   apply: 'build',
@@ -53,7 +53,7 @@ export const iconPictures = (root: string): Plugin => ({
   },
 })
 
-/** A PNG with the icon in the middle of the ground. */
+/** Returns a PNG with the icon centred on the background. */
 async function drawn(icon: Buffer, { width, height, inner, ground }: Picture): Promise<Buffer> {
   const picture = await sharp(icon, { density: (72 * inner) / 64 })
     .resize(inner, inner)

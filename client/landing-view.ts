@@ -1,12 +1,12 @@
 import { createServer, type InlineConfig, type Plugin } from 'vite'
 
 const SOURCE = '/src/pages/landing/first-view-markup.tsx'
-/** The script that puts it in place needs it before itself. */
+/** The script that inserts the template; the template must precede it. */
 const SCRIPT = '<script src="/first-view.js">'
 
 /**
- * Writes the top of the landing page into the app's page as a template. A visitor sees it as soon as its styles are
- * there, seconds before the app's scripts have come and run on a slow phone.
+ * Writes the top of the landing page into `index.html` as a template. Visitors see it as soon as its styles have loaded. On a
+ * slow phone that is seconds before the app's scripts have loaded and run.
  */
 export const landingView = (config: InlineConfig): Plugin => ({
   name: 'landing-view',
@@ -20,7 +20,7 @@ export const landingView = (config: InlineConfig): Plugin => ({
   },
 })
 
-/** What the app's own parts draw, with the class names that they have in the build. */
+/** Renders the app's own components, with the class names that they have in the build. */
 async function drawn(config: InlineConfig): Promise<string> {
   const server = await createServer({
     ...config,

@@ -12,21 +12,24 @@ interface Chunk {
   readonly assets?: readonly string[]
 }
 
-/** The build's manifest of each page. */
+/** The build manifest of each page. */
 const MANIFESTS: Readonly<Record<ShellPage, string>> = {
   '/index.html': 'manifest.json',
   '/flight.html': 'flight-manifest.json',
 }
-/** Of `public`: a visitor's pictures are not for the flight. */
+/** Files of `public` to store. Images for visitors are left out, since nobody needs them in flight. */
 const DECORATION = ['icon.svg', 'manifest.webmanifest', 'sky']
-/** Of `public/sky`: the largest of each crop, which the worker answers the smaller ones with; any browser with a worker knows AVIF. */
+/**
+ * Files of `public/sky` to store: the largest of each crop, which the worker also serves for smaller sizes. Every browser with a
+ * service worker supports AVIF.
+ */
 const SKIES = /-(phone-1170|wide-2880)\.avif$/
-/** What is of no use without a network: the admin area, and the player of streams. */
+/** Sources that are useless offline: the admin area, the landing page and hls.js, which plays streams. */
 const ONLINE_ONLY = /^src\/(admin|pages\/landing)\/|node_modules\/hls\.js\//
 
 /**
- * Writes the service worker into the build, with the lists of the files that the app and the flight need to open without a
- * network, and of those that only decorate them, each with its SHA-256.
+ * Writes the service worker into the build. It contains two lists, with the SHA-256 of each file: the files that the app and the
+ * in-flight page need to open offline, and the decorative ones.
  */
 export const serviceWorker = (root: string): Plugin => ({
   name: 'service-worker',
@@ -64,7 +67,7 @@ export const serviceWorker = (root: string): Plugin => ({
   },
 })
 
-/** What a page needs: paths below the build's folder, in an order that is the same each time. */
+/** Returns the files that a page needs, as paths below the build folder, in a stable order. */
 function filesOf(dir: string, page: ShellPage): readonly string[] {
   const name = page.slice(1)
   const found = new Set([name])
@@ -81,7 +84,7 @@ function filesOf(dir: string, page: ShellPage): readonly string[] {
   return [...found].toSorted()
 }
 
-/** The same of what no page waits for. */
+/** Returns the decorative files, for which no page waits, in the same form. */
 function decorationIn(dir: string): readonly string[] {
   const found: string[] = []
   for (const name of DECORATION) {

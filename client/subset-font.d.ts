@@ -1,13 +1,13 @@
-/** It brings no types of its own; of its options, what is used here. */
+/** The package has no types. This declares the options that we use. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string | undefined,
     options: {
       readonly targetFormat: 'woff2'
-      /** Otherwise only the letters of the text are kept. */
+      /** Without it, only the letters of `text` remain. */
       readonly keepAllGlyphs: true
-      /** By tag: pinned to a value, or limited to a range. The others stay as they are. */
+      /** By axis tag: a number pins the axis, a range limits it. Other axes stay unchanged. */
       readonly variationAxes: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
     },
   ): Promise<Buffer>

@@ -12,7 +12,7 @@ import { inlineScripts } from './inline-scripts.ts'
 import { landingView } from './landing-view.ts'
 import { serviceWorker } from './service-worker.ts'
 
-/** Where the API and the Auth emulator answer while Vite serves the client itself. */
+/** The origin of the API and the Auth emulator while Vite serves the client. */
 const origin = process.env.API_ORIGIN ?? 'http://localhost:8080'
 const proxied = [
   '/api',
@@ -25,8 +25,9 @@ const proxied = [
 ]
 
 /**
- * Requests the text font together with the script: otherwise it is found only once the script has drawn something. `as` says how the
- * page is told of it: by a link, or for `public/first-view.js`, which knows who is there; a listener has it from signing in.
+ * Requests the text font together with the script; otherwise the browser discovers it only after the first render. `as` selects
+ * how: a preload link, or a `meta` element for `public/first-view.js`. That script skips the font for listeners, who have had it
+ * cached since signing in.
  */
 const preloadTextFont = (as: 'link' | 'meta'): Plugin => ({
   name: 'preload-text-font',
@@ -43,11 +44,13 @@ const preloadTextFont = (as: 'link' | 'meta'): Plugin => ({
   },
 })
 
-/** What runs in listeners' pages before React is there; `public/first-view.js` puts it into the page. */
+/** Runs in listener pages before React has loaded; `public/first-view.js` inserts it. */
 const PREFETCH = 'src/prefetch.ts'
 const BEFORE_SCREENS = [PREFETCH, 'src/entities/sign-in/firebase.ts', 'index.html']
 
-/** What each first view loads, in this order; `public/first-view.js` has it fetched before the entry requests it. */
+/**
+ * The sources of each first view, in loading order. `public/first-view.js` fetches their files before the entry requests them.
+ */
 const FIRST_VIEWS = {
   entry: ['index.html'],
   landing: ['index.html', 'src/pages/landing/landing-page.tsx'],
@@ -57,7 +60,7 @@ const FIRST_VIEWS = {
   listener: [...BEFORE_SCREENS, 'src/app/shell.tsx'],
 }
 
-/** Writes the files of each first view into the page, by name of the view. */
+/** Writes the file list of each first view into the page, one `meta` element per view. */
 const nameFirstViews: Plugin = {
   name: 'name-first-views',
   buildStart() {
@@ -86,29 +89,32 @@ const nameFirstViews: Plugin = {
             .filter(({ fileName }) => fileName === name)
             .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
         )
-      // The page itself names these.
+      // The page itself links these.
       const ofEntry = new Set(styleNames(withImports(entry.fileName, new Set())))
       const filesOf = (sources: readonly string[]) => {
         const scripts = sources
           .map((source) => chunkOf(source).fileName)
           .reduce((seen, name) => withImports(name, seen), new Set<string>())
         const styles = new Set(styleNames(scripts).filter((name) => !ofEntry.has(name)))
-        // Styles first: with them a visitor sees the page's top, which `landing-view.ts` writes.
+        // Styles first: with them the visitor sees the top of the page, which `landing-view.ts` writes.
         return [...styles, ...scripts].map((name) => `/${name}`).join(' ')
       }
       const lines = Object.entries(FIRST_VIEWS).map(
         ([view, sources]) => `<meta name="files-of-${view}" content="${filesOf(sources)}" />`,
       )
       lines.push(`<meta name="prefetch-script" content="/${chunkOf(PREFETCH).fileName}" />`)
-      // A listener's come in another order than a visitor's, which the script knows.
+      // Listeners need these files in another order than visitors; the script knows both.
       const page = html.replaceAll(/ *<link rel="modulepreload"[^>]*>\n/g, '')
-      // Before the script that reads them, and after the character set, which must be among the first 1,024 bytes.
+      // Before the script that reads them, and after the character set, which must be within the first 1,024 bytes.
       return page.replace('<script src="/first-view.js">', [...lines, '$&'].join('\n    '))
     },
   },
 }
 
-/** React Router's package names its development build alone; the other, without its warnings, lies beside it. */
+/**
+ * React Router's package exports only its development build. The production build, without the warnings, is in the folder next to
+ * it.
+ */
 const production = (file: string) =>
   fileURLToPath(new URL(`../production/${file}`, import.meta.resolve('react-router')))
 const routerWithoutWarnings = [
@@ -116,18 +122,18 @@ const routerWithoutWarnings = [
   { find: /^react-router\/dom$/, replacement: production('dom-export.mjs') },
 ]
 
-/** Files that the entry itself needs. */
+/** Chunks that the entry loads anyway. */
 const OF_ENTRY = /\/(rolldown-runtime|react|who|base)-[^/]+$/
 
-/** A class of a module: lighter than the usual one, with the line in it, by a byte for each class on a screen. */
+/** Names a class of a CSS module. Vite's default includes the line number and is one byte longer for each class on a screen. */
 function scopedName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''))
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
 }
 
 /**
- * The page's first script names all others, and a hash is what cannot be compressed: seven of its characters are as
- * good as the usual eight, and lighter.
+ * The page's first script names every other file, and hashes don't compress. Seven characters are as safe as the default eight,
+ * and smaller.
  */
 const FILE_NAMES = {
   entryFileNames: 'assets/[name]-[hash:7].js',
@@ -135,7 +141,7 @@ const FILE_NAMES = {
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 }
 
-/** What the app's build and the flight's have in common. */
+/** Options shared by the builds of the app and the in-flight page. */
 const css = { modules: { generateScopedName: scopedName } }
 const common = {
   outDir: 'dist',
@@ -178,7 +184,7 @@ export default defineConfig(({ command }) => ({
     ...common,
     modulePreload: {
       polyfill: false,
-      // Whoever loads a part has these, and each name counts.
+      // Every page that loads a chunk already has these files, and each name adds bytes.
       resolveDependencies: (_file, files) => files.filter((name) => !OF_ENTRY.test(name)),
     },
     emptyOutDir: true,
@@ -190,7 +196,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // hls.js is one large lazy chunk by nature; `budget.ts` guards what matters.
+    // hls.js is one large lazy chunk by nature; `budget.ts` guards the sizes that matter.
     chunkSizeWarningLimit: 700,
   },
   server: {

@@ -1,19 +1,19 @@
-// Before the first paint, and before the app's own script has come.
+// Runs before the first paint, and before the app's own script has loaded.
 ;(() => {
   function stored(key) {
     try {
       return localStorage.getItem(key)
     } catch {
-      // Storage is refused.
+      // The browser blocks storage.
       return null
     }
   }
 
-  // The theme that the visitor chose. Without a choice the system decides.
+  // Applies the theme that the visitor chose. Without a choice the system decides.
   const theme = stored('stillair:theme')
   if (theme === 'day' || theme === 'cabin') document.documentElement.dataset.theme = theme
 
-  /** Asks the browser to fetch something that is going to be needed. */
+  /** Asks the browser to fetch a file that will be needed soon. */
   function fetchEarly(attributes) {
     const link = document.createElement('link')
     for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value)
@@ -31,10 +31,11 @@
   const isListener = stored('stillair:signed-in') !== null
   const isDashboard = path === '/' || path === '/homepage'
 
-  // What says who signs people in comes first: behind all the files it would wait its turn.
+  // The configuration of the identity provider comes first: queued behind all other files it would be late.
   if (isListener) fetchEarly({ rel: 'preload', as: 'fetch', href: '/api/config', crossorigin: '' })
 
-  // The scripts and styles of the first view, which the app's own script would ask for only once it runs. In this order they share the line.
+  // Fetches the scripts and styles of the first view; the app's script would request them only once it runs. Files earlier in
+  // this order get the bandwidth first.
   const ofListener = isDashboard ? 'dashboard' : path.startsWith('/content/') ? 'content' : 'listener'
   const ofVisitor = path === '/auth' ? 'auth' : path === '/privacy' || path === '/preview' ? 'entry' : 'landing'
   const view = isListener ? ofListener : ofVisitor
@@ -55,17 +56,18 @@
       if (isBefore) beforeScreen.push(comes(link))
     }
   }
-  // What finds out who is here, and React, which takes long to begin, wait for none of the screen's own files.
+  // The scripts that find out who is signed in, and React, which takes long to start, don't wait for the screen's own files.
   const fetchScreen = () => {
     for (const href of ofScreen) fetchEarly({ rel: 'modulepreload', fetchpriority: 'low', href, crossorigin: '' })
   }
   Promise.all(beforeScreen).then(fetchScreen, fetchScreen)
 
-  // A listener has the font from signing in; in a listener's first visit it would hold up what draws the screen.
+  // A listener has had the font cached since signing in. On a listener's first visit it would delay the files that draw the
+  // screen.
   const font = document.querySelector('meta[name="text-font"]')?.content
   if (!isListener && font) fetchEarly({ rel: 'preload', as: 'font', type: 'font/woff2', href: font, crossorigin: '' })
 
-  // They apply once all are there, after those that the page itself names: the processor has nothing else to do yet.
+  // The style sheets apply once all have loaded, after those that the page itself links: the CPU is idle until then.
   const parsed = new Promise((resolve) => {
     if (document.readyState !== 'loading') resolve()
     else document.addEventListener('readystatechange', resolve, { once: true })
@@ -73,10 +75,10 @@
   const isStyled = Promise.all([...styles, parsed]).then((all) =>
     Promise.all(all.slice(0, -1).map((style) => comes(fetchEarly(style)))),
   )
-  // Without them the app asks by itself.
+  // If one fails, the app requests it again itself.
   isStyled.catch(() => {})
 
-  // Who is here, and what the first screen asks for, before the app itself has come.
+  // Finds out who is signed in, and requests the first screen's data, before the app has loaded.
   const prefetch = document.querySelector('meta[name="prefetch-script"]')?.content
   if (isListener && prefetch) {
     const script = document.createElement('script')
@@ -84,17 +86,17 @@
     document.head.append(script)
   }
 
-  // Vite asks for a style sheet once: a part that comes at a later attempt would stand there without it.
-  function askAgain({ target: failed }) {
+  // Vite requests a style sheet only once, so a component that loads at a later attempt would appear unstyled.
+  function requestAgain({ target: failed }) {
     if (failed.rel !== 'stylesheet') return
     const again = failed.cloneNode()
-    const ask = () => failed.replaceWith(again)
-    if (navigator.onLine) setTimeout(ask, 2_000)
-    else addEventListener('online', ask, { once: true })
+    const request = () => failed.replaceWith(again)
+    if (navigator.onLine) setTimeout(request, 2_000)
+    else addEventListener('online', request, { once: true })
   }
-  addEventListener('error', askAgain, true)
+  addEventListener('error', requestAgain, true)
 
-  // The sky of the hour, as `sky-hours.ts` chooses it, where a screen begins with one.
+  // Preloads the sky for the current hour, as `sky-hours.ts` chooses it, on screens that begin with one.
   const hour = new Date().getHours()
   const sky =
     hour >= 5 && hour < 9 ? 'dawn' : hour >= 9 && hour < 17 ? 'day' : hour >= 17 && hour < 21 ? 'dusk' : 'night'
@@ -107,7 +109,7 @@
     fetchEarly({ ...preload, ...wide })
   }
 
-  /** Shows the top of the landing page until the app has drawn it, and hands over what was typed into it meanwhile. */
+  /** Shows the top of the landing page until the app has rendered. Then copies what the visitor typed into the app's form. */
   function showFirstView(markup) {
     const root = document.getElementById('root')
     const hasDrawn = () => root.hasChildNodes() && !document.getElementById('starting')
@@ -142,7 +144,7 @@
       if (!field) return
       if (wasTyping) field.focus({ preventScroll: true })
       if (typed === '') return
-      // React watches its fields' own setter, and would take this for what it had set itself.
+      // React overrides the field's own setter and would ignore a value set through it.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, typed)
       field.dispatchEvent(new Event('input', { bubbles: true }))
       if (wantsToJoin) setTimeout(() => field.form.requestSubmit())
@@ -150,7 +152,7 @@
     drawing.observe(root, { childList: true, subtree: true })
   }
 
-  // It would be bare without its styles.
+  // Without its styles the template would look broken.
   const template = view === 'landing' && path === '/' && document.getElementById('landing-first-view')
   if (template) {
     isStyled.then(

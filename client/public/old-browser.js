@@ -1,4 +1,4 @@
-// The page of a browser that lacks something Stillair needs: docs/browsers.md. Written so that every browser can read it.
+// The page for browsers that lack a feature Stillair needs: docs/browsers.md. The syntax is old enough for any browser.
 function addText(parent, name, text) {
   var element = document.createElement(name)
   element.appendChild(document.createTextNode(text))

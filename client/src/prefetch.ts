@@ -6,29 +6,29 @@ import { storePrefetched } from './api/prefetched-responses.ts'
 import { timeZone } from './api/time-zone.ts'
 import { startAuthWhenNeeded } from './entities/sign-in/auth-store.ts'
 
-// Runs in listeners' pages before React has come, which takes longest: who is here, and what the first screen asks for, are on their way
-// meanwhile. `first-view.js` puts it there; without it the screens do the same a moment later.
+// Runs in listener pages before React has loaded, which takes longest. It already finds out who is signed in and requests the
+// first screen's data. `first-view.js` inserts it; without it, the screens send the same requests a moment later.
 startAuthWhenNeeded()
-// The first time takes a browser long, and each request names it: now there is nothing else to do.
+// The first call is slow, and every request needs its result. The CPU is idle at this point.
 timeZone()
 
-function ask<Key extends ApiKey>(key: Key, ...[input]: ApiArguments<Key>): Promise<ApiAnswer<Key>> {
+function prefetch<Key extends ApiKey>(key: Key, ...[input]: ApiArguments<Key>): Promise<ApiAnswer<Key>> {
   const answer = api(key, ...([input] as ApiArguments<Key>))
   storePrefetched(addressOf(key, (input ?? {}) as AddressInput).address, answer)
   return answer
 }
 
-async function askForContent(id: string): Promise<void> {
-  const content = await ask('GET /api/content/:id', { params: { id } })
-  if (content.isPlayable && !content.isLocked) void ask('GET /api/content/:id/playback', { params: { id } })
+async function prefetchContent(id: string): Promise<void> {
+  const content = await prefetch('GET /api/content/:id', { params: { id } })
+  if (content.isPlayable && !content.isLocked) void prefetch('GET /api/content/:id/playback', { params: { id } })
 }
 
-void ask('GET /api/users/me')
-void ask('GET /api/subscription-status')
+void prefetch('GET /api/users/me')
+void prefetch('GET /api/subscription-status')
 const [, id] = /^\/content\/([^/]+)\/?$/.exec(location.pathname) ?? []
 if (id !== undefined) {
-  void ask('GET /api/content/completions')
-  askForContent(decodeURIComponent(id)).catch(() => {
-    // The screen finds out, too.
+  void prefetch('GET /api/content/completions')
+  prefetchContent(decodeURIComponent(id)).catch(() => {
+    // The screen sends the same request and shows the failure.
   })
 }

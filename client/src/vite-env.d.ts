@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** hls.js without alternative sounds, subtitles and protection; its types are those of the whole. */
+/** hls.js without alternate audio, subtitles and DRM. It shares the types of the full build. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

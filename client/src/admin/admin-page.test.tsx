@@ -17,7 +17,7 @@ const SUMMARY: AdminSummary = {
 
 interface Here {
   readonly roles?: string[]
-  /** The answer with a new token; left out while that is under way. */
+  /** Returns the answer after a token refresh; omitted while the refresh is pending. */
   readonly hasRoleMeanwhile?: boolean
   readonly at?: string
   readonly summaryFails?: boolean
@@ -47,7 +47,7 @@ function page({ roles = ['admin'], hasRoleMeanwhile, at = '/admin', summaryFails
 
 const words = async (here?: Here) => wordsOf((await page(here)).container)
 
-test('a user without a role sees the 404 page, once a new token has confirmed it', {
+test('a user without the role sees the 404 page once a new token has confirmed it', {
   tags: ['roles/admin-at-admin'],
 }, async () => {
   expect(await words({ roles: [], hasRoleMeanwhile: false })).toContain('404 Page Not Found')
@@ -56,7 +56,7 @@ test('a user without a role sees the 404 page, once a new token has confirmed it
   expect(undecided).not.toContain('Admin')
 })
 
-test('an admin who signed in without a second step learns what to do', async () => {
+test('an admin who signed in without a second factor sees instructions', async () => {
   const shown = await words({ roles: [], hasRoleMeanwhile: false, lacksSecondFactor: true })
   expect(shown).toContain('This page needs a second sign-in step')
   expect(shown).toContain('Set up a second step in your profile under Settings')
@@ -76,13 +76,13 @@ test('summary: Total Content and Total Programs with their published counts, Cat
   expect(after('Categories')).toEqual(['3', 'Podcast, Technical, Meditation'])
 })
 
-test('numbers that cannot be read leave the rest of the admin area', async () => {
+test('a failure to load the numbers leaves the rest of the admin area working', async () => {
   const shown = await words({ summaryFails: true })
   expect(shown).toContain('The numbers could not be read.')
   expect(shown).toContain('Add Content')
 })
 
-/** The tabs, and whether each is chosen. */
+/** Returns the tabs, and whether each is selected. */
 async function tabs(here?: Here) {
   const found = (await page(here)).getAllByRole('tab')
   return found.map((tab) => [wordsOf(tab), tab.getAttribute('aria-selected') === 'true'])

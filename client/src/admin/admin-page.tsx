@@ -16,7 +16,7 @@ import { useMediaLive } from './media/media-live.ts'
 import { type AdminTab, useAdminAddress } from './shared/admin-address.ts'
 import { SummaryCards } from './summary-cards.tsx'
 
-/** `/admin`: the admin area for admins; for everybody else there is nothing at this address. */
+/** `/admin`: the admin area for admins. Other users see the 404 page. */
 export function AdminPage() {
   const hasAccess = useRoleAccess('admin')
   const lacksSecondFactor = useQuery(currentAccountQuery).data?.lacksSecondFactor
@@ -41,7 +41,7 @@ const TABS: readonly { readonly id: AdminTab; readonly name: string }[] = [
 /** The admin area: totals, content and programs. */
 function AdminArea() {
   const { address, patch } = useAdminAddress()
-  // Lists follow what others do, whichever is open.
+  // All lists follow other editors' changes, whichever tab is open.
   useMediaLive()
   return (
     <div className={`wrap ${styles.area}`}>

@@ -7,7 +7,7 @@ import styles from './summary-cards.module.css'
 
 const number = new Intl.NumberFormat()
 
-/** How much content, and how many programs and categories there are. */
+/** The totals of content, programs and categories. */
 export function SummaryCards() {
   const summary = useQuery(summaryQuery)
   if (!summary.data && summary.isError) {
@@ -40,7 +40,7 @@ export function SummaryCards() {
 
 interface CardProps {
   readonly name: string
-  /** `undefined` until it is known, like the note. */
+  /** `undefined` while unknown, like the note. */
   readonly count: number | undefined
   readonly note: string | undefined
 }

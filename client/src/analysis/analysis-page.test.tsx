@@ -32,13 +32,13 @@ const page = (roles: readonly string[], hasRoleMeanwhile?: boolean) =>
     ],
   })
 
-test('a user without the role is refused in words, once a new token has confirmed it', async () => {
+test('a user without the role sees the 404 page once a new token has confirmed it', async () => {
   expect(wordsOf((await page([], false)).container)).toContain('This page is for analysts')
   expect(wordsOf((await page(['admin'], false)).container)).not.toContain('ContentEdited')
   expect(wordsOf((await page([])).container)).not.toContain('for analysts')
 })
 
-test('an analyst sees the events, and where each leads', async () => {
+test('an analyst sees the events with their links', async () => {
   const { container } = await page(['analyst'])
   const words = wordsOf(container)
   expect(words).toContain('1 shown; there are no more.')
@@ -48,7 +48,7 @@ test('an analyst sees the events, and where each leads', async () => {
   })
 })
 
-test('the analysis area marks which of its pages is shown, at its first one too', async () => {
+test('the analysis area marks the current page, including its first one', async () => {
   const { getByRole } = await page(['analyst'])
   const current = getByRole('navigation', { name: 'Analysis' }).querySelectorAll('[aria-current="page"]')
   expect([...current].map(({ textContent }) => textContent)).toEqual(['Events'])

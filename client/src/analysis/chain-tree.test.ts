@@ -16,16 +16,16 @@ const link = (commandId: string, cause: string | null, ...ids: string[]): ChainL
   })),
 })
 
-/** The tree as text: `command(event>command(event))`. */
+/** Returns the tree as text: `command(event>command(event))`. */
 const text = (trees: readonly ChainTree[]): string =>
   trees
     .map(({ link, events }) => {
-      const inside = events.map(({ event, led }) => event.id + (led.length > 0 ? `>${text(led)}` : ''))
+      const inside = events.map(({ event, caused }) => event.id + (caused.length > 0 ? `>${text(caused)}` : ''))
       return `${link.commandId}(${inside.join(' ')})`
     })
     .join(' ')
 
-test('a command stands below the event that led to it', () => {
+test('a command is placed below the event that caused it', () => {
   const links = [
     link('upload', null, '1', '2'),
     link('package', '1', '3'),
@@ -35,6 +35,6 @@ test('a command stands below the event that led to it', () => {
   expect(text(chainTree(links))).toBe('upload(1>package(3>finish(4)) 2>x(5))')
 })
 
-test('what caused a command need not be there, nor before it', () => {
+test('a command is a root if its cause is missing or comes later', () => {
   expect(text(chainTree([link('a', '9', '1'), link('b', '3', '2', '3')]))).toBe('a(1) b(2 3)')
 })

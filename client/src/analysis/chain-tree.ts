@@ -1,21 +1,21 @@
 import type { ChainLink, HistoryEvent } from '@stillair/api/contract/analysis.ts'
 
-/** A command, its events, and the commands that each of those led to. */
+/** A command, its events, and the commands that each event caused. */
 export interface ChainTree {
   readonly link: ChainLink
-  readonly events: readonly { readonly event: HistoryEvent; readonly led: readonly ChainTree[] }[]
+  readonly events: readonly { readonly event: HistoryEvent; readonly caused: readonly ChainTree[] }[]
 }
 
-/** Commands in the order of the log as trees; one whose cause is not among them, or comes after it, is a root. */
+/** Builds trees of commands that are in log order. A command whose cause is missing or comes later is a root. */
 export function chainTree(links: readonly ChainLink[]): readonly ChainTree[] {
   const orderOf = new Map(links.flatMap(({ events }, order) => events.map(({ id }) => [id, order] as const)))
-  const isLed = ({ cause }: ChainLink, order: number) => cause !== null && (orderOf.get(cause) ?? order) < order
+  const isCaused = ({ cause }: ChainLink, order: number) => cause !== null && (orderOf.get(cause) ?? order) < order
   const treeOf = (link: ChainLink): ChainTree => ({
     link,
     events: link.events.map((event) => ({
       event,
-      led: links.filter((one, order) => isLed(one, order) && one.cause === event.id).map(treeOf),
+      caused: links.filter((one, order) => isCaused(one, order) && one.cause === event.id).map(treeOf),
     })),
   })
-  return links.filter((link, order) => !isLed(link, order)).map(treeOf)
+  return links.filter((link, order) => !isCaused(link, order)).map(treeOf)
 }

@@ -9,14 +9,14 @@ import styles from './analysis.module.css'
 import { EventTable } from './event-table.tsx'
 import { eventsQuery } from './history.ts'
 
-/** What can be looked for in the address, besides the type. */
+/** The search fields in the address, besides the type. */
 const FIELDS = [
   { name: 'stream', label: 'Stream begins with', type: 'text' },
   { name: 'from', label: 'From (UTC)', type: 'date' },
   { name: 'to', label: 'To (UTC)', type: 'date' },
 ] as const
 
-/** The events of the library, newest first, by type, stream and day. */
+/** The events of the library, newest first, filtered by type, stream and day. */
 export function EventExplorer() {
   const [search, setSearch] = useSearchParams()
   const filter = Object.fromEntries(
@@ -49,7 +49,7 @@ export function EventExplorer() {
           <label key={name} className={styles.filter}>
             <span className="fine">{label}</span>
             <input
-              // What is typed is looked for once it is finished: each look is recorded.
+              // Searches once the user has finished typing, since the log records each search.
               key={search.get(name) ?? ''}
               type={type}
               defaultValue={search.get(name) ?? ''}
@@ -86,7 +86,7 @@ export function EventExplorer() {
 
 function foundText(count: number, last: HistoryEvents | undefined): string {
   const shown = `${count.toLocaleString('en')} shown`
-  // An answer is not waited for longer than two seconds.
+  // The server stops a search after two seconds.
   if (last && !last.isWhole) return `${shown} so far. Older events have not been searched yet.`
   if (count === 0) return 'No events match.'
   return `${shown}; there are ${last?.next ? 'more' : 'no more'}.`

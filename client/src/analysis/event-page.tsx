@@ -7,7 +7,7 @@ import styles from './analysis.module.css'
 import { type ChainTree, chainTree } from './chain-tree.ts'
 import { eventQuery, momentText } from './history.ts'
 
-/** One event: its data, and the tree of commands and events that it belongs to. */
+/** One event: its data, and the tree of commands and events around it. */
 export function EventPage({ id }: { readonly id: string }) {
   const chain = useQuery(eventQuery(id))
   if (chain.isPending) return <Skeleton height={360} />
@@ -31,7 +31,7 @@ export function EventPage({ id }: { readonly id: string }) {
         {!isWhole && ' There are more events than shown here.'}
       </p>
       <h3>Data</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll it */}
       <pre className={styles.json} tabIndex={0}>
         {JSON.stringify(data, null, 2)}
       </pre>
@@ -46,10 +46,10 @@ function Tree({ tree, shown }: { readonly tree: readonly ChainTree[]; readonly s
         <li key={node.link.commandId}>
           <p className="fine soft">{senderOf(node.link)}</p>
           <ul className={styles.tree}>
-            {node.events.map(({ event, led }) => (
+            {node.events.map(({ event, caused }) => (
               <li key={event.id}>
                 <EventLine event={event} isShown={event.id === shown} />
-                {led.length > 0 && <Tree tree={led} shown={shown} />}
+                {caused.length > 0 && <Tree tree={caused} shown={shown} />}
               </li>
             ))}
           </ul>

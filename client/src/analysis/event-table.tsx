@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import styles from './analysis.module.css'
 import { momentText } from './history.ts'
 
-/** Events with where they lead: what led to them, and their stream as it was then. */
+/** Events with links to their causes, and to their streams at that revision. */
 export function EventTable({ events }: { readonly events: readonly HistoryEvent[] }) {
   return (
     <table className={styles.table}>

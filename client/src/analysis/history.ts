@@ -2,18 +2,18 @@ import type { ListHistoryEvents } from '@stillair/api/contract/analysis.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 
-/** What is looked for; the rest follows page by page. */
+/** The search filter; further pages keep it. */
 export type EventFilter = Omit<ListHistoryEvents, 'before'>
 
-/** Every question is recorded in the log, so nothing is read again by itself. */
+/** Never refetches automatically, since the log records every query. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
 
-export const eventsQuery = (asked: EventFilter) =>
+export const eventsQuery = (filter: EventFilter) =>
   infiniteQueryOptions({
     ...ONCE,
-    queryKey: ['/api/analysis/events', asked],
+    queryKey: ['/api/analysis/events', filter],
     queryFn: ({ signal, pageParam }) =>
-      api('GET /api/analysis/events', { signal, query: { ...asked, ...(pageParam && { before: pageParam }) } }),
+      api('GET /api/analysis/events', { signal, query: { ...filter, ...(pageParam && { before: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -26,7 +26,7 @@ export const eventQuery = (id: string) =>
     queryFn: ({ signal }) => api('GET /api/analysis/events/:id', { signal, params: { id } }),
   })
 
-/** A stream at a revision; `null` is its newest. */
+/** Queries a stream at a revision; `null` is the newest. */
 export const streamQuery = (stream: string, at: number | null) =>
   queryOptions({
     ...ONCE,
@@ -36,5 +36,5 @@ export const streamQuery = (stream: string, at: number | null) =>
     placeholderData: keepPreviousData,
   })
 
-/** A time as the log has it: `2026-11-23 08:44:05`, in UTC. */
+/** Returns a time in the log's format: `2026-11-23 08:44:05`, in UTC. */
 export const momentText = (at: string): string => at.slice(0, 19).replace('T', ' ')

@@ -5,19 +5,19 @@ import type { LiveMessage } from '../api/live-events.ts'
 import { Button } from '../ui/button.tsx'
 import { EventTable } from './event-table.tsx'
 
-/** The most events that are listed; older ones are in the explorer. */
+/** The most events listed; older ones are in the explorer. */
 const MOST_LISTED = 100
 
 interface Tail {
-  /** The newest first. */
+  /** Newest first. */
   readonly events: readonly HistoryEvent[]
   readonly library: number
   readonly people: number
 }
 const NOTHING: Tail = { events: [], library: 0, people: 0 }
 
-/** A message as it was sent; null for a sign of life, and for what is not understood. */
-function newsIn({ event, data }: LiveMessage): HistoryTailEvent['data'] | null {
+/** Parses a message; null for a heartbeat or an unknown message. */
+function parseMessage({ event, data }: LiveMessage): HistoryTailEvent['data'] | null {
   if (event === null) return null
   try {
     return HistoryTailEvent.parse({ event, data: JSON.parse(data) }).data
@@ -26,11 +26,11 @@ function newsIn({ event, data }: LiveMessage): HistoryTailEvent['data'] | null {
   }
 }
 
-/** `/analysis/tail`: what the log takes, as it takes it. */
+/** `/analysis/tail`: events as the log records them. */
 export function LiveTail() {
   const [state, setState] = useState<LiveState>('down')
   const [tail, setTail] = useState(NOTHING)
-  /** What is listed while it is held; the counts go on. */
+  /** The paused list. The counts continue to update. */
   const [held, setHeld] = useState<readonly HistoryEvent[] | null>(null)
 
   useEffect(
@@ -39,7 +39,7 @@ export function LiveTail() {
         onState: setState,
         onOpened: () => {},
         onMessage: (message) => {
-          const news = newsIn(message)
+          const news = parseMessage(message)
           if (!news) return
           setTail(({ events, library, people }) => ({
             events: [...news.items.toReversed(), ...events].slice(0, MOST_LISTED),

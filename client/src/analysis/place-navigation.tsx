@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom'
 import styles from './analysis.module.css'
 
-/** The pages of the admin area: the first part of their address below `/analysis`, and their names. */
+/** The pages of the analysis area: the first path segment below `/analysis`, and the name. */
 const PLACES = [
   { place: 'charts', name: 'Charts' },
   { place: 'drop-off', name: 'Drop-off' },
@@ -11,7 +11,7 @@ const PLACES = [
   { place: 'tail', name: 'Live' },
 ] as const
 
-/** From one page of the analysis area to another. */
+/** Links between the pages of the analysis area. */
 export function PlaceNavigation() {
   // `/analysis` itself shows the events.
   const [here] = (useParams()['*'] || 'events').split('/')

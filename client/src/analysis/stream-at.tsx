@@ -9,10 +9,10 @@ interface Props {
   readonly onChoose: (revision: number) => void
 }
 
-/** A stream at one of its revisions: a slider over them, what that event changed, and the state it led to. */
+/** A stream at one revision: a slider for the revisions, the changes of that event, and the resulting state. */
 export function StreamAt({ history, onChoose }: Props) {
   const { events, at, changes, state } = history
-  /** Where the slider is while it is moved. */
+  /** The position of the slider while the user moves it. */
   const [moving, setMoving] = useState<number | null>(null)
   const shown = moving ?? at
   const event = events[shown]
@@ -33,7 +33,7 @@ export function StreamAt({ history, onChoose }: Props) {
           value={shown}
           aria-valuetext={event && `Revision ${shown}, ${event.type}`}
           onChange={({ target }) => setMoving(Number(target.value))}
-          // Each look is recorded: what is passed over on the way is not looked at.
+          // Queries only where the slider stops, since the log records each query.
           onPointerUp={choose}
           onKeyUp={choose}
           onBlur={choose}
@@ -60,8 +60,8 @@ export function StreamAt({ history, onChoose }: Props) {
           ))}
         </dl>
       )}
-      <h3>State afterwards</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      <h3>The state after it</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll it */}
       <pre className={styles.json} tabIndex={0}>
         {JSON.stringify(state, null, 2)}
       </pre>

@@ -8,7 +8,7 @@ import styles from './analysis.module.css'
 import { streamQuery } from './history.ts'
 import { StreamAt } from './stream-at.tsx'
 
-/** A stream of the library at any of its revisions; a field for its name until one is named. */
+/** A stream of the library at any revision, or a field for its name. */
 export function StreamPage({ stream }: { readonly stream: string }) {
   return (
     <section className="stack gap-l shrinks" aria-labelledby="stream-title">

@@ -20,8 +20,7 @@ async function load(): Promise<ClientConfig> {
 }
 
 /**
- * The configuration, fetched once; without a network the one of the last visit, so that a user who is signed in stays
- * signed in.
+ * Returns the configuration, fetched once. Offline it returns that of the last visit, so that a signed-in user stays signed in.
  *
  * @throws when there is neither; the next call tries again.
  */

@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The error that a request ends with. */
+/** Returns the error that a request rejects with. */
 const failureOf = (key: 'GET /api/content') =>
   api(key).then(
     () => expect.fail('the request succeeded'),
@@ -57,7 +57,7 @@ test('every request sends credentials, a user-id header and an e-mail header', {
   })
 })
 
-test('an answer that does not hold yet what was just done is requested once more, then taken as it is, to be read later', async () => {
+test('a stale answer is requested once more, then accepted and reported for a later refetch', async () => {
   const behind = vi.fn()
   onStaleRead(behind)
   answer = () =>
@@ -85,7 +85,7 @@ test('a JSON content type is sent when there is a body, and only then', {
   expect(sent[0]?.init.body).toBe('{"contentId":"2"}')
 })
 
-test('a file is sent as its bytes, under the type that it states', async () => {
+test('a file is sent as raw bytes with its own content type', async () => {
   const picture = new File([Uint8Array.of(1, 2, 3)], 'cover.png', { type: 'image/png' })
   await api('POST /api/cover-images', { body: picture })
   await api('POST /api/cover-images', { body: new Blob(['x']) })
@@ -105,7 +105,7 @@ test('data queries run only when a user exists', {
 })
 
 describe('on 401 it throws', () => {
-  test('after one more try with a new token; then the user is signed out', {
+  test('after one retry with a new token, and signs the user out', {
     tags: ['calls/on-401-it-throws-default'],
   }, async () => {
     answer = () => Response.json({ error: 'Your sign-in has ended.', code: 'token-invalid' }, { status: 401 })
@@ -114,23 +114,23 @@ describe('on 401 it throws', () => {
     expect(rejected).toBe(1)
   })
 
-  test('not when the new token is taken', async () => {
+  test('unless the server accepts the new token', async () => {
     answer = () => (sent.length === 1 ? Response.json({}, { status: 401 }) : Response.json({ fine: true }))
     expect(await api('GET /api/content')).toEqual({ fine: true })
     expect(rejected).toBe(0)
   })
 
   test.each([
-    ['a page', () => new Response('<h1>Pay here</h1>', { status: 401 }), 0],
-    ['JSON that is not ours', () => Response.json({ message: 'No.' }, { status: 401 }), 401],
-  ])('which signs nobody out when something in between says it in %s', async (_words, refusal, status) => {
+    ['an HTML page', () => new Response('<h1>Pay here</h1>', { status: 401 }), 0],
+    ['JSON from another server', () => Response.json({ message: 'No.' }, { status: 401 }), 401],
+  ])('without a sign-out when an intermediary answers with %s', async (_words, refusal, status) => {
     answer = refusal
     expect(await failureOf('GET /api/content')).toMatchObject({ status })
     expect(rejected).toBe(0)
   })
 })
 
-describe('a request that nobody answers ends as unreachable', () => {
+describe('a request without a response fails as unreachable', () => {
   let timeouts: { readonly ms: number; readonly end: () => void }[]
   beforeEach(() => {
     timeouts = []
@@ -157,14 +157,14 @@ describe('a request that nobody answers ends as unreachable', () => {
     expect(await failed).toMatchObject({ status: 0, code: 'unreachable', isTransient: true })
   })
 
-  test('but a file takes as long as it takes', async () => {
+  test('a file upload has no timeout', async () => {
     void api('POST /api/cover-images', { body: new Blob(['x']) }).catch(() => {})
     await vi.waitFor(() => expect(sent).toHaveLength(1))
     expect(timeouts).toEqual([])
     expect(sent[0]?.init.signal).toBeNull()
   })
 
-  test('and what its screen calls off stays called off', async () => {
+  test('a request that its screen aborts still fails with AbortError', async () => {
     const left = new AbortController()
     const failed = api('GET /api/content', { signal: left.signal }).catch((error: unknown) => error)
     await vi.waitFor(() => expect(sent).toHaveLength(1))
@@ -176,7 +176,7 @@ describe('a request that nobody answers ends as unreachable', () => {
 describe('any non-OK response raises an error', { tags: ['calls/any-non-ok-response-raises-an-error'] }, () => {
   test.each([
     ['with the response body', 409, { error: 'Not yet.', code: 'not-playable' }, '409: Not yet.'],
-    ['that says something without one', 502, {}, '502: Something went wrong on our side. Please try again.'],
+    ['with a default message if there is none', 502, {}, '502: Something went wrong on our side. Please try again.'],
   ])('%s', async (_name, status, body, text) => {
     answer = () => Response.json(body, { status })
     const error = await failureOf('GET /api/content')
@@ -184,20 +184,20 @@ describe('any non-OK response raises an error', { tags: ['calls/any-non-ok-respo
     expect(String(error)).toBe(text)
   })
 
-  test('also when there is no answer at all', async () => {
+  test('when there is no response', async () => {
     answer = () => {
       throw new TypeError('Failed to fetch')
     }
     expect(await failureOf('GET /api/content')).toMatchObject({ status: 0, code: 'unreachable', isTransient: true })
   })
 
-  test('also when a portal answers with a page of its own', async () => {
+  test('when a captive portal answers with its own page', async () => {
     answer = () => new Response('<h1>Welcome on board</h1>', { headers: { 'content-type': 'text/html' } })
     expect(await failureOf('GET /api/content')).toMatchObject({ status: 0, code: 'unreachable' })
   })
 })
 
-describe('what was asked for before its screen was there', () => {
+describe('a prefetched response', () => {
   const ask = () => api('GET /api/content/:id', { params: { id: 'calm' } })
   const early = () => storePrefetched('/api/content/calm', Promise.resolve({ early: true }))
   afterEach(() => {
@@ -205,7 +205,7 @@ describe('what was asked for before its screen was there', () => {
     vi.useRealTimers()
   })
 
-  test('is taken once; then it is asked for again', async () => {
+  test('is used once; the next call sends a request', async () => {
     early()
     expect(await ask()).toEqual({ early: true })
     expect(sent).toEqual([])
@@ -213,7 +213,7 @@ describe('what was asked for before its screen was there', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('is not taken by another address, after something was changed, or five seconds later', async () => {
+  test('is not used for another address, after a command, or after five seconds', async () => {
     early()
     expect(await api('GET /api/content/:id', { params: { id: 'other' } })).toEqual({ fine: true })
     await api('POST /api/content/:id/view', { params: { id: 'calm' }, body: {} } as never)
@@ -224,7 +224,7 @@ describe('what was asked for before its screen was there', () => {
     expect(await ask()).toEqual({ fine: true })
   })
 
-  test('fails as it failed', async () => {
+  test('rejects with the error of its request', async () => {
     storePrefetched('/api/content/calm', Promise.reject(new ApiError(404, { error: 'There is no such session.' })))
     await expect(ask()).rejects.toMatchObject({ status: 404 })
   })

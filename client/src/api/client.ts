@@ -12,9 +12,9 @@ import { noteServerTime } from './server-time.ts'
 import { reportStaleRead } from './stale-reads.ts'
 import { timeZone } from './time-zone.ts'
 
-/** The headers that name who sends a request, from where, and what they have already seen. */
+/** Returns the headers that identify the user, their time zone, and what they have already seen of the event log. */
 export function identityHeaders(who: Credentials | null): Record<string, string> {
-  // By when it was sent the server takes a wrong clock out of the times in it.
+  // The server compares this with its own clock and corrects the times in the body if the device's clock is wrong.
   const headers: Record<string, string> = { 'x-time-zone': timeZone(), 'x-sent-at': new Date().toISOString() }
   if (who) {
     headers.authorization = `Bearer ${who.token}`
@@ -28,19 +28,25 @@ export function identityHeaders(who: Credentials | null): Record<string, string>
 
 const notSignedIn = () => new ApiError(401, { error: 'You are not signed in.', code: 'not-signed-in' })
 
-/** What was called off stays that. */
+/** An abort by the caller stays an AbortError; any other failure to get a response becomes an ApiError with status 0. */
 const notAnswered = (error: unknown) =>
   error instanceof DOMException && error.name === 'AbortError' ? error : new ApiError(0, {})
 
-/** What one user did is never sent as another, who has signed in on the same device since. */
+/** Throws when the user who made the request is no longer signed in: somebody else may have signed in on this device since. */
 function requireSender(who: Credentials | null, as: string | undefined): void {
   if (as !== undefined && who?.userId !== as) throw notSignedIn()
 }
 
-/** Milliseconds until a request counts as not answered: the server gives up after 8 s by itself, also what takes others. */
+/**
+ * Milliseconds before a request counts as unanswered. The server itself gives up after 8 s, also when it waits for another
+ * service.
+ */
 const PATIENCE_MS = { GET: 12_000, others: 30_000 } as const
 
-/** Ends a request that nobody answers: on board, a network may take everything and answer nothing. A file takes as long as it takes. */
+/**
+ * Returns a signal that aborts an unanswered request: a network on board may accept every request and never reply. File uploads
+ * have no limit.
+ */
 function withinPatience(key: string, { signal, body }: { signal?: AbortSignal | undefined; body?: unknown } = {}) {
   if (body instanceof Blob) return signal
   const patience = AbortSignal.timeout(key.startsWith('GET ') ? PATIENCE_MS.GET : PATIENCE_MS.others)
@@ -49,21 +55,21 @@ function withinPatience(key: string, { signal, body }: { signal?: AbortSignal | 
 
 async function failure(response: Response): Promise<ApiError> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null)
-  // Our server refuses in words of its own: what has none comes from something in between.
+  // Our server's refusals have a JSON body. A response without one comes from something in between.
   return body === null ? new ApiError(0, {}) : new ApiError(response.status, body)
 }
 
 /**
- * One request to the API, as whoever is signed in; it waits until that is known. A 401 is tried once more with a new token; a second one in our server's words
- * signs out, and fails unless the user signs in again.
+ * Sends a request to the API as the signed-in user, as soon as that user is known. After a 401 it retries once with a new token.
+ * After a second 401 from our server it signs the user out, and fails unless the user signs in again.
  *
- * @throws {ApiError} for every answer that is not a success, and when there is none.
+ * @throws {ApiError} for every response that is not a success, and when there is no response.
  */
 export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments<Key>): Promise<ApiAnswer<Key>> {
   const { method, address } = addressOf(key, (input ?? {}) as AddressInput)
   if (method === 'GET') {
-    const asked = takePrefetched(address) as Promise<ApiAnswer<Key>> | undefined
-    if (asked) return asked
+    const prefetched = takePrefetched(address) as Promise<ApiAnswer<Key>> | undefined
+    if (prefetched) return prefetched
   } else dropPrefetched()
   const idempotencyKey = newId()
   const send = async (who: Credentials | null): Promise<ApiResponse<Key>> => {
@@ -85,31 +91,31 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
     response = await send(renewed)
     if (response.status === 401) {
       const refusal = await failure(response)
-      // Only our own server's word ends a sign-in, not that of a network in between.
+      // Only our own server may end a sign-in, not a network in between.
       if (refusal.status !== 401 || refusal.code === 'unknown') throw refusal
       await credentials().rejected()
-      // Somebody who is editing has signed in again meanwhile.
+      // A user in the middle of an edit may have signed in again meanwhile.
       const again = await credentials().fresh(false)
       if (!again || [who.token, renewed?.token].includes(again.token)) throw refusal
       response = await send(again)
     }
   }
-  // The read models have not yet seen what this user just did: another request gives them another second.
+  // The read models don't yet contain what this user just did. A second request gives them another second.
   if (response.headers.has('x-stale')) {
     response = await send(who)
     if (response.headers.has('x-stale')) reportStaleRead()
   }
   if (!response.ok) throw await failure(response)
   if (response.headers.has('x-position')) noteServerTime(response.headers.get('date'))
-  // A network that wants a payment first answers everything with a page of its own: nobody of ours has answered.
+  // A captive portal answers every request with its own page, so our server has not answered.
   return response.json().catch((error: unknown) => {
     throw notAnswered(error)
   })
 }
 
 /**
- * A command that must leave while the page is closing: sent at once with the token at hand, and outliving the page.
- * Resolves with whether the server took it.
+ * Sends a command that must leave while the page is closing: at once, with the current token, and outliving the page. Resolves
+ * with whether the server accepted it.
  */
 export async function apiWhileLeaving<Key extends ApiKey>(key: Key, ...[input]: ApiArguments<Key>): Promise<boolean> {
   const who = credentials().current()

@@ -1,18 +1,18 @@
-/** Who sends a request, as its headers name them. */
+/** The user who sends a request, as the headers name them. */
 export interface Credentials {
   readonly userId: string
   readonly email: string | null
-  /** The ID token at hand; it may be about to expire. */
+  /** The current ID token; it may be about to expire. */
   readonly token: string
 }
 
-/** What requests need from whoever keeps the sign-in. */
+/** What requests need from the sign-in module. */
 export interface CredentialsSource {
-  /** At hand at once, for requests that must leave while the page is closing; `null` when signed out. */
+  /** Returns the credentials synchronously, for requests that must leave while the page is closing; `null` when signed out. */
   current(): Credentials | null
-  /** A token that the server will take. `force` requests a new one from the identity provider. */
+  /** Returns credentials with a valid token. `force` requests a new token from the identity provider. */
   fresh(force: boolean): Promise<Credentials | null>
-  /** The server refuses even a new token. */
+  /** Handles the server's refusal of a new token. */
   rejected(): Promise<void>
 }
 
@@ -25,17 +25,17 @@ const nobody: CredentialsSource = {
 let source: CredentialsSource = nobody
 const known = Promise.withResolvers<void>()
 
-/** Called once, by the sign-in. */
+/** Sets the source of credentials. The sign-in module calls it once. */
 export function provideCredentials(provided: CredentialsSource): void {
   source = provided
 }
 
-/** Called by the sign-in as soon as it is known who is here, or that nobody is. */
+/** Ends the wait of pending requests. The sign-in module calls it once it knows who is signed in, or that nobody is. */
 export function credentialsAreKnown(): void {
   known.resolve()
 }
 
-/** Resolves then: screens may request their data before it is known who is signed in. */
+/** Resolves once the sign-in is known. Screens may request their data earlier. */
 export function whenCredentialsAreKnown(): Promise<void> {
   return known.promise
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('ids are in the path, and the query behind the question mark', async () => {
+test('ids go into the path, other parameters into the query string', async () => {
   await fetchApi('PATCH /api/programs/:id/content/:contentId/order', {
     params: { id: 'a/b', contentId: 'c?d' },
     body: { order: 2 },
@@ -26,7 +26,7 @@ test('ids are in the path, and the query behind the question mark', async () => 
   expect(sent[0]?.init.body).toBe('{"order":2}')
 })
 
-test('a command has an idempotency key, a new one unless it is given; a query has none', async () => {
+test('a command has an idempotency key, new unless given; a query has none', async () => {
   await fetchApi('POST /api/refresh-subscription')
   await fetchApi('POST /api/refresh-subscription', { idempotencyKey: 'mine' })
   await fetchApi('GET /api/streak')
@@ -34,32 +34,32 @@ test('a command has an idempotency key, a new one unless it is given; a query ha
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), 'mine', null])
 })
 
-/** Never run: the compiler checks that each of these is refused, since an `@ts-expect-error` that expects nothing is an error. */
+/** Never runs. The compiler checks that each call is refused: an `@ts-expect-error` without an error is itself an error. */
 export async function refusedByTheCompiler(): Promise<void> {
   const params = { id: '1' }
-  // @ts-expect-error: no such path
+  // @ts-expect-error: the path does not exist
   await fetchApi('GET /api/contents')
-  // @ts-expect-error: it takes a sign-in
+  // @ts-expect-error: the endpoint requires a sign-in
   await fetchPublic('GET /api/content')
-  // @ts-expect-error: no such method there
+  // @ts-expect-error: the path does not have this method
   await fetchApi('PUT /api/content', { body: {} })
   // @ts-expect-error: the id is missing
   await fetchApi('GET /api/content/:id')
   // @ts-expect-error: the parameter has another name
   await fetchApi('GET /api/content/:id', { params: { contentId: '1' } })
-  // @ts-expect-error: this path has no parameters
+  // @ts-expect-error: the path has no parameters
   await fetchApi('GET /api/content', { params })
   // @ts-expect-error: the body is missing
   await fetchApi('POST /api/content/:id/rating', { params })
-  // @ts-expect-error: there is no such rating
+  // @ts-expect-error: the rating does not exist
   await fetchApi('POST /api/content/:id/rating', { params, body: { rating: 4 } })
   // @ts-expect-error: the body has another field
   await fetchApi('POST /api/content/:id/rating', { params, body: { stars: 3 } })
   // @ts-expect-error: a query has no body
   await fetchApi('GET /api/streak', { body: {} })
-  // @ts-expect-error: a picture is no JSON
+  // @ts-expect-error: an image is not JSON
   await fetchApi('POST /api/cover-images', { body: { picture: 'x' } })
-  // @ts-expect-error: the table is not sorted by that
+  // @ts-expect-error: the table cannot be sorted by this column
   await fetchApi('GET /api/admin/content', { query: { sort: 'colour' } })
   const content = await (await fetchApi('GET /api/content/:id', { params })).json()
   content.title satisfies string

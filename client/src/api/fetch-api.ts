@@ -8,9 +8,9 @@ interface AnyInput extends AddressInput, RequestOptions {
 }
 
 /**
- * One request to an endpoint, named by method and path such as `GET /api/content/:id`; the compiler knows what goes in
- * and out, and remembers the position of the answer. The headers name the user: `api` sends those of the signed-in user. Rejects when
- * there is no answer.
+ * Sends a request to an endpoint, named by method and path such as `GET /api/content/:id`; the types of input and answer follow
+ * from the name. Stores the response's position token. The headers must name the user; `api` adds those of the signed-in user.
+ * Rejects when there is no response.
  */
 export async function fetchApi<Key extends ApiKey>(key: Key, ...args: ApiArguments<Key>): Promise<ApiResponse<Key>> {
   const input = (args[0] ?? {}) as AnyInput

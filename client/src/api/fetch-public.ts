@@ -1,36 +1,36 @@
 import type { ApiAnswer, ApiInput, ApiKey, PublicApiKey } from '@stillair/api/contract/api.ts'
 import { newId } from './new-id.ts'
 
-/** What a request has besides its endpoint's input. */
+/** Options of a request besides its endpoint's input. */
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
-  /** The user who alone may send it: refused as not signed in when it is somebody else by then. */
+  /** The only user who may send it: fails as not signed in when somebody else is signed in by then. */
   readonly as?: string
   readonly signal?: AbortSignal | undefined
-  /** Names a command, so that repeating it does nothing twice. A new one is made when left out. */
+  /** Identifies a command, so that repeating it has no further effect. Defaults to a new key. */
   readonly idempotencyKey?: string
-  /** The request outlives the page. */
+  /** Whether the request outlives the page. */
   readonly keepalive?: boolean
   readonly cache?: RequestCache
 }
 
-/** An endpoint's input, with options; left out where nothing is required. */
+/** An endpoint's input with options; optional when the endpoint requires no input. */
 export type ApiArguments<Key extends ApiKey> =
   Record<never, never> extends ApiInput<Key>
     ? [input?: ApiInput<Key> & RequestOptions]
     : [input: ApiInput<Key> & RequestOptions]
 
-/** A response whose JSON is the endpoint's answer, when it is a success. */
+/** A response whose JSON is the endpoint's answer if it succeeded. */
 export interface ApiResponse<Key extends ApiKey> extends Response {
   json(): Promise<ApiAnswer<Key>>
 }
 
-/** What `fetch` takes for a method of ours, and a body that is a file or becomes JSON. */
+/** Returns the options of `fetch` for a method and a body, which is a file or becomes JSON. */
 export function requestInit(
   method: string,
   { body, headers, idempotencyKey = newId(), ...options }: RequestOptions & { readonly body?: unknown } = {},
 ): RequestInit {
-  // The browser names the type of a file by itself.
+  // The browser sets the content type of a file.
   const json = body instanceof Blob ? undefined : JSON.stringify(body)
   return {
     ...options,
@@ -46,8 +46,8 @@ export function requestInit(
 }
 
 /**
- * One request to an endpoint that needs no sign-in, sent without credentials. It is apart from `fetchApi`, since every
- * byte that visitors load counts. Rejects when there is no answer.
+ * Sends a request to an endpoint that needs no sign-in, without credentials. It is separate from `fetchApi`, since every byte
+ * that visitors load counts. Rejects when there is no response.
  */
 export function fetchPublic<Key extends PublicApiKey>(
   key: Key,

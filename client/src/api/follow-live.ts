@@ -4,23 +4,23 @@ import { fetchApi } from './fetch-api.ts'
 import { type LiveMessage, liveMessages } from './live-events.ts'
 import { stayConnected } from './reconnect.ts'
 
-/** What can be followed. */
+/** The live event streams. */
 export type LiveKey = 'GET /api/media/live' | 'GET /api/analysis/tail'
 
-/** `open` while what happens comes as it happens. */
+/** `open` while events arrive as they happen. */
 export type LiveState = 'open' | 'down'
 
 export interface FollowLiveOptions {
-  /** A connection stands: what happened while there was none is to be read. */
+  /** Called when a connection opens: fetch what happened while there was none. */
   readonly onOpened: () => void
   readonly onMessage: (message: LiveMessage) => void
   readonly onState: (state: LiveState) => void
 }
 
-/** The server gives a sign of life every 15 s. */
+/** The server sends a heartbeat every 15 s. */
 const SILENCE_MS = 45_000
 
-/** One connection, until it ends. Throws when it cannot be opened, breaks or falls silent. */
+/** Holds one connection until it ends. Throws when it cannot be opened, breaks, or sends nothing for too long. */
 async function connect(
   key: LiveKey,
   { onOpened, onMessage }: FollowLiveOptions,
@@ -51,7 +51,7 @@ async function connect(
   }
 }
 
-/** Waits so long; less when the network comes back. */
+/** Waits for so many milliseconds, or until the browser is back online or `signal` is aborted. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   const over = Promise.withResolvers<void>()
   const timer = setTimeout(over.resolve, ms)
@@ -61,8 +61,8 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Follows server-sent events, connecting again whenever a connection ends; returns how to stop. It stays connected as long as the tab is
- * looked at: without HTTP/2 a browser has six connections to a server, and tabs in the background would use them up.
+ * Follows server-sent events, reconnecting whenever a connection ends. Returns a function that stops it. It is connected only
+ * while the tab is visible: without HTTP/2 a browser has six connections per server, and background tabs would use them up.
  */
 export function followLive(key: LiveKey, options: FollowLiveOptions): () => void {
   let connection: AbortController | null = null

@@ -1,26 +1,26 @@
 import { ApiError } from './api-error.ts'
 import { newId } from './new-id.ts'
 
-/** A command that may have to be sent again: what is sent, and the key under which the server does it once. */
+/** A command that may have to be sent again: its body, and the key by which the server recognises a repetition. */
 export interface Attempt<Body> {
   readonly body: Body
   readonly idempotencyKey: string
 }
 
 /**
- * The attempt at a command: the earlier one while the body is the same, since its answer may have been lost; else a new
+ * Returns the attempt to send: the earlier one while the body is the same, since its response may have been lost; otherwise a new
  * one.
  */
 export function attemptAt<Body>(body: Body, earlier: Attempt<Body> | null = null): Attempt<Body> {
   return earlier && JSON.stringify(earlier.body) === JSON.stringify(body) ? earlier : { body, idempotencyKey: newId() }
 }
 
-/** Attempts at the same command for several things, by the id of each, for as long as one may have to be made again. */
+/** Pending attempts at the same command, by the id of the item each is for. */
 export type Attempts<Body> = Map<string, Attempt<Body>>
 
 /**
- * Sends a command for one of several things, under the key of its earlier attempt if there is one: the answer to that may
- * have been lost. Who is through with a thing deletes its attempt.
+ * Sends a command for an item, under the key of an earlier attempt if there is one, since its response may have been lost. The
+ * caller deletes the attempt once it is finished with the item.
  *
  * @throws {unknown} the error of `send`
  */
@@ -35,7 +35,7 @@ export async function sendOnce<Body, Answer>(
   try {
     return await send(attempt)
   } catch (error) {
-    // Refused, it is known that nothing was done; else it may have been.
+    // After a refusal nothing was done. After any other failure the command may have taken effect.
     if (error instanceof ApiError && !error.isTransient) attempts.delete(id)
     throw error
   }

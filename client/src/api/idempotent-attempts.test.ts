@@ -5,7 +5,7 @@ import { type Attempts, sendOnce } from './idempotent-attempt.ts'
 
 type Body = { readonly title: string }
 
-/** The keys under which a command was sent, one after the other, and the failures that were its answers. */
+/** Sends a command once per given result and returns the idempotency keys used. */
 async function keysOf(...answers: readonly (ApiError | 'done')[]) {
   const attempts: Attempts<Body> = new Map()
   const keys: string[] = []
@@ -19,18 +19,18 @@ async function keysOf(...answers: readonly (ApiError | 'done')[]) {
   return keys
 }
 
-test('where the answer may be lost, the same attempt is made again', async () => {
+test('a transient failure reuses the idempotency key', async () => {
   const [first, second, third] = await keysOf(new ApiError(0, {}), new ApiError(503, {}), 'done')
   expect(second).toBe(first)
   expect(third).toBe(first)
 })
 
-test('what was done for the first of a list is not done twice because of the second', async () => {
+test('a retry of a list does not repeat the command for items already done', async () => {
   const [first, again] = await keysOf('done', 'done')
   expect(again).toBe(first)
 })
 
-test('what was refused is a new attempt', async () => {
+test('a refusal gets a new idempotency key', async () => {
   const [first, second] = await keysOf(new ApiError(422, {}), 'done')
   expect(second).not.toBe(first)
 })

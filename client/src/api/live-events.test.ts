@@ -14,7 +14,7 @@ function inPieces(text: string, length: number): ReadableStream<Uint8Array> {
 const TEXT =
   ': listening\n\nevent: media\ndata: {"fileName":"Rührei 🛫.wav"}\n\n:\n\nevent: media-deleted\ndata: {"id":"a"}\n\n'
 
-test.each([1, 2, 7, 1_000])('events are read whole from pieces of %d bytes', async (length) => {
+test.each([1, 2, 7, 1_000])('events are parsed from chunks of %d bytes', async (length) => {
   expect(await Array.fromAsync(liveMessages(inPieces(TEXT, length)))).toEqual([
     { event: null, data: '' },
     { event: 'media', data: '{"fileName":"Rührei 🛫.wav"}' },
@@ -23,11 +23,11 @@ test.each([1, 2, 7, 1_000])('events are read whole from pieces of %d bytes', asy
   ])
 })
 
-test('an event that is broken off is no event', async () => {
+test('an incomplete event is dropped', async () => {
   expect(await Array.fromAsync(liveMessages(inPieces('event: media\ndata: {"a"', 1_000)))).toEqual([])
 })
 
-test('a connection that breaks is an error', async () => {
+test('a broken connection throws', async () => {
   const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new TypeError('gone')) })
   await expect(Array.fromAsync(liveMessages(broken))).rejects.toThrow('gone')
 })

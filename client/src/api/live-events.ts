@@ -1,12 +1,12 @@
 import { createParser } from 'eventsource-parser'
 
 export interface LiveMessage {
-  /** Null for a comment: nothing but a sign of life. */
+  /** Null for a comment, which is only a heartbeat. */
   readonly event: string | null
   readonly data: string
 }
 
-/** Reads server-sent events from the body of an answer, comments too, until it ends. Throws what breaks it off. */
+/** Yields server-sent events, including comments, from a response body until it ends. Throws when the connection breaks. */
 export async function* liveMessages(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveMessage> {
   let messages: LiveMessage[] = []
   const parser = createParser({

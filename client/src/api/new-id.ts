@@ -1,4 +1,4 @@
-/** A random UUID; `crypto.randomUUID` exists in secure contexts only. */
+/** Returns a random UUID. `crypto.randomUUID` exists only in secure contexts. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

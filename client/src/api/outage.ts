@@ -1,12 +1,12 @@
 import { createStore, useStore } from 'zustand'
 
-/** That the server has not answered lately; null while it does. */
+/** The server has not answered recently. */
 export interface Away {
-  /** When what is shown instead was read, milliseconds since 1970; null where nothing is. */
+  /** When the oldest cached answer on screen was fetched, milliseconds since 1970; null when none is shown. */
   readonly asOf: number | null
 }
 
-/** Whether the server answers, as far as requests have shown. */
+/** The current outage, as far as requests have shown; null while the server answers. */
 export const outageStore = createStore<{ readonly away: Away | null }>(() => ({ away: null }))
 
 export const useOutage = (): Away | null => useStore(outageStore, ({ away }) => away)

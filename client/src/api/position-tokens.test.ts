@@ -16,15 +16,15 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('nothing is known before the first answer, and an answer without a token changes nothing', () => {
+test('there is no token before the first answer, and an answer without one changes nothing', () => {
   position.notePosition(null)
   expect(position.knownPosition()).toBeNull()
 })
 
-test('the token of an answer takes the place of those its request carried, and of no other', () => {
+test('an answer replaces exactly the tokens that its request carried', () => {
   position.notePosition('a')
   const sent = position.knownPosition()
-  // Another command is answered while the first is under way.
+  // The server answers another command before the first.
   position.notePosition('b', sent)
   position.notePosition('c', sent)
   expect(position.knownPosition()).toBe('b,c')
@@ -32,7 +32,7 @@ test('the token of an answer takes the place of those its request carried, and o
   expect(position.knownPosition()).toBe('d')
 })
 
-test('messages that nobody answers do not pile up', () => {
+test('tokens of live messages do not accumulate without limit', () => {
   for (let number = 10; number < 30; number++) position.notePosition(`t${number}`)
   expect(position.knownPosition()?.split(',')).toHaveLength(8)
   expect(position.knownPosition()).toMatch(/t29$/)

@@ -3,27 +3,28 @@ import { withSessionStorage } from '../browser/session-storage.ts'
 const KEY = 'stillair:position'
 
 /**
- * Tokens of how far answers have seen the event log. They go with every request, so that what is read includes what this
- * user just did, on the page before as well. An answer's token takes the place of those its request carried; requests that run at once leave several.
+ * Tokens that state how far answers have read the event log. Every request carries them, so that its answer includes what this
+ * user just did, even on the previous page. The token of an answer replaces those that its request carried; concurrent requests
+ * leave several.
  */
 let tokens: readonly string[] = withSessionStorage((storage) => storage.getItem(KEY))?.split(',') ?? []
 
-/** More are never of use: the next answer takes the place of all that its request carried. */
+/** More tokens are useless: the next answer replaces all that its request carried. */
 const MOST = 8
 
 /**
- * Remembers the token of an answer or a message.
+ * Stores the token of an answer or a live message.
  *
- * @param sent the `x-position` of the request that was answered
+ * @param sent the `x-position` of the answered request
  */
 export function notePosition(token: string | null, sent?: string | null): void {
   if (!token) return
-  // No token is a part of another.
+  // `includes` is safe: no token is a substring of another.
   tokens = [...tokens.filter((one) => !sent?.includes(one)), token].slice(-MOST)
   withSessionStorage((storage) => storage.setItem(KEY, tokens.join()))
 }
 
-/** The text for `x-position`; `null` before the first command. */
+/** Returns the value of the `x-position` header; `null` before the first token. */
 export function knownPosition(): string | null {
   return tokens.length === 0 ? null : tokens.join(',')
 }

@@ -1,24 +1,29 @@
-/** How long what was asked for early may wait for its screen, milliseconds: then the screen asks by itself, and gets what is so by then. */
+/**
+ * Milliseconds for which a prefetched response may wait for its screen. After that the screen sends its own request and gets
+ * current data.
+ */
 const FRESH_MS = 5_000
 
 const early = new Map<string, Promise<unknown>>()
 
-/** Keeps an answer that was asked for before there is a screen. It is taken once, within five seconds, and before anything is changed. */
+/**
+ * Stores a response requested before its screen exists. It is used once, within five seconds, and only until the next command.
+ */
 export function storePrefetched(address: string, answer: Promise<unknown>): void {
-  // A failure is met by whoever takes it.
+  // The screen that takes the response handles its failure.
   answer.catch(() => {})
   early.set(address, answer)
   setTimeout(() => early.delete(address), FRESH_MS)
 }
 
-/** The answer that waits at an address; `undefined` without one. */
+/** Returns the prefetched response for an address, and removes it; `undefined` without one. */
 export function takePrefetched(address: string): Promise<unknown> | undefined {
   const answer = early.get(address)
   early.delete(address)
   return answer
 }
 
-/** Something is changed: what was asked for before is asked for again. */
+/** Drops all prefetched responses, which a command may have made out of date. */
 export function dropPrefetched(): void {
   early.clear()
 }

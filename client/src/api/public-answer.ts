@@ -3,9 +3,9 @@ import { ApiError } from './api-error.ts'
 import { type ApiArguments, fetchPublic } from './fetch-public.ts'
 
 /**
- * The answer of an endpoint that needs no sign-in, asked without credentials.
+ * Returns the answer of an endpoint that needs no sign-in, requested without credentials.
  *
- * @throws {ApiError} for every answer that is not a success, and when there is none.
+ * @throws {ApiError} for every response that is not a success, and when there is no response.
  */
 export async function publicAnswer<Key extends PublicApiKey>(
   key: Key,

@@ -31,7 +31,7 @@ test('no refetch on focus or interval', { tags: ['calls/defaults-no-retry-no-ref
   expect(queries?.refetchInterval).toBeUndefined()
 })
 
-test('what was read is not requested again within five minutes', {
+test('a query is not refetched within five minutes', {
   tags: ['calls/data-never-stale-here-for-five-minutes'],
 }, async () => {
   vi.useFakeTimers()
@@ -49,7 +49,7 @@ test('what was read is not requested again within five minutes', {
   }
 })
 
-test('what a command has changed is read again, also while the first answer is on its way', async () => {
+test('readAnew refetches after a command even while the first request is pending', async () => {
   const answers: ((answer: string) => void)[] = []
   const queryKey = ['changed']
   const queryFn = ({ signal }: { signal: AbortSignal }) => {
@@ -70,7 +70,7 @@ test('what a command has changed is read again, also while the first answer is o
   queryClient.clear()
 })
 
-test('what does not hold yet what was just done is read again until it does, ever more seldom, and nothing else is', async () => {
+test('a stale query is refetched with growing delays until it is current, and no other query is', async () => {
   vi.useFakeTimers()
   let asked = 0
   const answers = ['before', 'before', 'before', 'after']

@@ -1,12 +1,12 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { onStaleRead } from './stale-reads.ts'
 
-/** How long what was read is taken as fresh. Commands make the queries they change stale at once. */
+/** Milliseconds for which query data counts as fresh. Commands invalidate the queries that they change. */
 const STALE_AFTER_MS = 5 * 60_000
 
 /**
- * No silent retries: a failure is shown next to what failed, with a way to try again. Queries run whatever the browser
- * reports about the network, since it is often wrong, and those that failed are repeated when it comes back.
+ * Never retries silently: screens show a failure where it occurred, with a button to try again. Queries run even when the browser
+ * reports that it is offline, since it is often wrong. Failed queries are refetched once it is online again.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -22,15 +22,15 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * Has a query read again what a command has changed. Its very first answer may still be on its way, and may tell how it was before:
- * invalidating would take that one.
+ * Refetches queries after a command. It first cancels a pending first request, whose answer may predate the command; invalidating
+ * alone would accept that answer.
  */
 export async function readAnew({ queryKey }: { readonly queryKey: QueryKey }): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
 }
 
-/** Milliseconds before what was behind is read again: at first, and at most, for each further time doubles it. */
+/** The wait before stale queries are refetched, in milliseconds: the first, and the longest. It doubles each time. */
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 

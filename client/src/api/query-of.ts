@@ -2,12 +2,12 @@ import type { ApiInput, ApiKey } from '@stillair/api/contract/api.ts'
 import { api } from './client.ts'
 import type { ApiArguments } from './fetch-public.ts'
 
-/** The addresses that are read without any input. */
+/** The paths that need no input. */
 type PlainPath = {
   [Key in ApiKey]: Key extends `GET ${infer Path}` ? (Record<never, never> extends ApiInput<Key> ? Path : never) : never
 }[ApiKey]
 
-/** The query of what an address answers; its key is the address. */
+/** Returns the query options for a path. The query key is the path. */
 export function queryOf<Path extends PlainPath>(path: Path) {
   type Key = `GET ${Path}` & ApiKey
   return {

@@ -1,20 +1,20 @@
-/** An answer's headers take no longer, milliseconds: a store that is silent for so long is away. */
+/** Milliseconds to wait for response headers; a store that is silent for longer counts as unreachable. */
 const PATIENCE_MS = 5_000
 
 /**
- * What this browser finds at an address: the HTTP status; `refused` when somebody answers there who does not let this
- * page read (CORS); `away` when nobody does. The two look alike to a page that only tries to read.
+ * What a request to an address found: the HTTP status; `refused` when a server answers but forbids this page to read (CORS);
+ * `away` when none answers. A single request cannot distinguish the last two.
  */
 export type Reach = number | 'refused' | 'away'
 
-/** Tries an address, of which nothing but the beginning of the answer is read. */
+/** Sends a request to an address and reads only the headers of the response. */
 export async function checkReachability(url: string): Promise<Reach> {
   const answer = await answerOf(url, 'cors')
   if (answer) return answer.status
   return (await answerOf(url, 'no-cors')) ? 'refused' : 'away'
 }
 
-/** Whether our own server answers. */
+/** Returns whether our own server answers. */
 export async function isServerReachable(): Promise<boolean> {
   return (await answerOf('/api/config', 'cors'))?.ok ?? false
 }

@@ -8,7 +8,7 @@ interface Connection {
   readonly breaks?: boolean
 }
 
-/** Plays connections one after another, and returns what was waited and which states were reported. */
+/** Simulates the connections in order, and returns the waits and the reported states. */
 async function play(connections: readonly Connection[]) {
   const stop = new AbortController()
   const waits: number[] = []
@@ -37,7 +37,7 @@ async function play(connections: readonly Connection[]) {
   return { waits, states }
 }
 
-test('attempts that fail come more and more seldom, and a sound one begins anew', async () => {
+test('failed attempts back off exponentially, and a stable connection resets the delay', async () => {
   const { waits, states } = await play([
     { opens: false },
     { opens: false },
@@ -49,7 +49,7 @@ test('attempts that fail come more and more seldom, and a sound one begins anew'
   expect(states).toEqual(['down', 'down', 'down', 'open', 'down'])
 })
 
-test('a connection that is taken and ended at once is no sound one', async () => {
+test('a connection that ends at once does not count as stable', async () => {
   const { waits } = await play([
     { opens: true, lasts: 10 },
     { opens: true, lasts: 10 },
@@ -57,7 +57,7 @@ test('a connection that is taken and ended at once is no sound one', async () =>
   expect(waits).toEqual([1_000, 2_000])
 })
 
-test('one that breaks after long is down until the next stands', async () => {
+test('a stable connection that breaks reports down until the next one opens', async () => {
   const { states, waits } = await play([
     { opens: true, lasts: 60_000, breaks: true },
     { opens: true, lasts: 60_000 },
@@ -66,7 +66,7 @@ test('one that breaks after long is down until the next stands', async () => {
   expect(waits).toEqual([0, 0])
 })
 
-test('nobody waits longer than half a minute, and not all equally long', () => {
+test('the delay is at most half a minute, with jitter', () => {
   expect(backOff(50, 0)).toBe(30_000)
   expect(backOff(50, 1)).toBe(15_000)
 })

@@ -1,17 +1,17 @@
 import type { DBSchema } from 'idb'
 import { databaseOf } from '../browser/open-database.ts'
 
-/** What the server answered one user last. */
+/** The latest answer of a query for one user. */
 export interface CachedResponse {
   readonly userId: string
-  /** Of the query's key. */
+  /** The hash of the query key. */
   readonly hash: string
   readonly data: unknown
-  /** When it came, milliseconds since 1970. */
+  /** When the answer arrived, in milliseconds since 1970. */
   readonly at: number
-  /** When the request for it began, or the user changed it, the same. */
+  /** When its request began, or when the user changed the data, in milliseconds since 1970. */
   readonly begunAt: number
-  /** Which shapes the answers had then. */
+  /** The value of `SHAPES` when it was stored. */
   readonly shapes: string
 }
 
@@ -22,16 +22,16 @@ interface Schema extends DBSchema {
 }
 
 const NAME = 'stillair-answers'
-/** As many as somebody may open in a season. */
+/** The most answers stored; about as many screens as a user opens in a season. */
 const MOST = 300
 
-/** Rejects where storage is refused; the next call tries again. */
+/** Rejects where storage is blocked; the next call tries again. */
 const database = databaseOf<Schema>(
   NAME,
   (created) => void created.createObjectStore('answers', { keyPath: ['userId', 'hash'] }),
 )
 
-/** What a query was answered last; null when it is not here, or has another shape than screens know. Never rejects. */
+/** Returns the cached answer of a query; null when there is none, or when its shape is outdated. Never rejects. */
 export async function readCachedResponse(userId: string, hash: string, shapes: string): Promise<CachedResponse | null> {
   try {
     const record = await (await database()).get('answers', [userId, hash])
@@ -41,28 +41,31 @@ export async function readCachedResponse(userId: string, hash: string, shapes: s
   }
 }
 
-/** Keeps an answer in place of one whose request began earlier, in this tab or another. Never rejects. */
+/** Stores an answer unless the stored one's request began later, in this tab or another. Never rejects. */
 export async function writeCachedResponse(record: CachedResponse): Promise<void> {
   try {
     const { store, done } = (await database()).transaction('answers', 'readwrite')
     const before = await store.get([record.userId, record.hash])
-    // One from the future was written by a clock that has been corrected since.
+    // A stored time in the future comes from a clock that has been corrected since.
     const isNewer = before && before.begunAt > record.begunAt && before.begunAt <= preciseTime()
     if (!isNewer) void store.put(record)
     await done
   } catch {
-    // Storage is refused or full: it is requested next time.
+    // Storage is blocked or full. The next screen requests the data again.
   }
 }
 
-/** Forgets one answer. Never rejects. */
+/** Deletes one answer. Never rejects. */
 export async function deleteCachedResponse(userId: string, hash: string): Promise<void> {
   await database()
     .then((open) => open.delete('answers', [userId, hash]))
     .catch(() => {})
 }
 
-/** Forgets all that is another user's, of another shape, or beyond the newest few hundred; all when it is nobody. Never rejects. */
+/**
+ * Deletes all answers of other users, those of another shape, and all but the newest few hundred. With null it deletes
+ * everything. Never rejects.
+ */
 export async function retainCachedResponsesOf(userId: string | null, shapes: string): Promise<void> {
   try {
     const transaction = (await database()).transaction('answers', 'readwrite')
@@ -73,9 +76,9 @@ export async function retainCachedResponsesOf(userId: string | null, shapes: str
     }
     await transaction.done
   } catch {
-    // Storage is refused: nothing is here.
+    // Storage is blocked, so it contains nothing.
   }
 }
 
-/** Milliseconds since 1970, with a fraction that orders two moments of the same millisecond, in one tab or in two. */
+/** Returns milliseconds since 1970 with a fraction, which orders moments within the same millisecond, also between tabs. */
 export const preciseTime = (): number => performance.timeOrigin + performance.now()

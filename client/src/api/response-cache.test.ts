@@ -33,7 +33,7 @@ afterEach(async () => {
   await retainCachedResponsesOf(null, SHAPES)
 })
 
-/** The app, opened anew. */
+/** Simulates a new start of the app. */
 function opened() {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
   storeAnswers(client, { userId: () => user, elsewhere: (...query) => elsewhere(...query) })
@@ -41,17 +41,17 @@ function opened() {
   return { client, read }
 }
 const fails = (error: unknown) => () => Promise.reject(error)
-/** Once it is written: nothing waits for that. */
+/** Resolves once the answer is written, which the app itself does not wait for. */
 const isStored = (hash = HASH) => expect.poll(() => readCachedResponse('maya', hash, SHAPES)).not.toBeNull()
 
-test('what was read is shown in an app that is opened where nobody answers, and says since when', async () => {
+test('a new page shows the cached answer with its time when the server is unreachable', async () => {
   await opened().read(() => ['calm'])
   await isStored()
   expect(await opened().read(fails(away))).toEqual(['calm'])
   expect(outageStore.getState().away?.asOf).toBeCloseTo(Date.now(), -5)
 })
 
-test('and when the server answers again, it is read anew', async () => {
+test('a cached answer is refetched once the server is reachable again', async () => {
   await opened().read(() => ['old'])
   await isStored()
   const { client, read } = opened()
@@ -61,7 +61,7 @@ test('and when the server answers again, it is read anew', async () => {
   expect(client.getQueryState(KEY)?.isInvalidated).toBe(true)
 })
 
-test('of a server that is silent, what was read is shown soon, and its answer when it comes', async () => {
+test("a silent server's cached answer is shown soon, and its response when it arrives", async () => {
   await opened().read(() => ['old'])
   await isStored()
   const { client, read } = opened()
@@ -73,7 +73,7 @@ test('of a server that is silent, what was read is shown soon, and its answer wh
 })
 
 test.each(['before', 'after', 'just before', 'just after'])(
-  'an answer that comes %s what was stored is shown',
+  'a response that arrives %s the cached answer is read is shown',
   async (when) => {
     const reading = Promise.withResolvers<{ data: string[]; at: number }>()
     const asked = Promise.withResolvers<void>()
@@ -102,7 +102,7 @@ test.each([
     (client: QueryClient) => client.fetchQuery({ queryKey: KEY, queryFn: () => ['newer'] }),
   ],
   ['a change made here', (client: QueryClient) => void client.setQueryData(KEY, ['newer'])],
-])('an answer that comes late overwrites neither %s nor its stored copy', async (_what, change) => {
+])('a late response overwrites neither %s nor its cached copy', async (_what, change) => {
   await opened().read(() => ['old'])
   await isStored()
   const { client, read } = opened()
@@ -110,14 +110,14 @@ test.each([
   expect(await read(() => late.promise)).toEqual(['old'])
   await change(client)
   late.resolve(['late'])
-  // Another answer after it: by then the late one was looked at.
+  // By the time another query has been answered and stored, the late response has been handled.
   await client.fetchQuery({ queryKey: ['/api/streak'], queryFn: () => 3 })
   await isStored(JSON.stringify(['/api/streak']))
   expect(client.getQueryData(KEY)).toEqual(['newer'])
   expect((await readCachedResponse('maya', HASH, SHAPES))?.data).toEqual(['newer'])
 })
 
-test('nor does one that another tab was given, but for one that a wrong clock put into the future', async () => {
+test('an answer does not overwrite a newer one of another tab, unless that one lies in the future', async () => {
   const record = { userId: 'maya', hash: HASH, at: 1, shapes: SHAPES }
   const stored = async () => (await readCachedResponse('maya', HASH, SHAPES))?.data
   await writeCachedResponse({ ...record, data: 'newer', begunAt: 2_000 })
@@ -128,7 +128,7 @@ test('nor does one that another tab was given, but for one that a wrong clock pu
   expect(await stored()).toBe('newest')
 })
 
-test('what was changed here meanwhile is stored, too', async () => {
+test('a change made on the screen is cached, too', async () => {
   const { client, read } = opened()
   await read(() => ['calm'])
   client.setQueryData(KEY, ['calm', 'bumps'])
@@ -137,21 +137,21 @@ test('what was changed here meanwhile is stored, too', async () => {
 
 test.each([
   ['a refusal', new ApiError(403, { error: 'No.' })],
-  ['trouble of the server', new ApiError(500, { error: 'Broken.' })],
-])('%s is shown as it is', async (_what, error) => {
+  ['a server error', new ApiError(500, { error: 'Broken.' })],
+])('%s is shown instead of the cached answer', async (_what, error) => {
   await opened().read(() => ['calm'])
   await isStored()
   await expect(opened().read(fails(error))).rejects.toBe(error)
 })
 
-test('what was refused is not shown later either', async () => {
+test('a refusal deletes the cached answer', async () => {
   await opened().read(() => ['calm'])
   await isStored()
   await expect(opened().read(fails(new ApiError(404, {})))).rejects.toThrow()
   await expect.poll(() => readCachedResponse('maya', HASH, SHAPES)).toBeNull()
 })
 
-test('nobody is shown what another read, and a sign-out leaves nothing', async () => {
+test("users never see each other's cached answers, and a sign-out deletes them", async () => {
   await opened().read(() => ['calm'])
   await isStored()
   user = 'zoe'
@@ -161,7 +161,7 @@ test('nobody is shown what another read, and a sign-out leaves nothing', async (
   await expect(opened().read(fails(away))).rejects.toBe(away)
 })
 
-test('nothing of the admin area is stored', async () => {
+test('answers of the admin area are not cached', async () => {
   const key = ['/api/admin/programs']
   await opened().read(() => ['draft'], key)
   await opened().read(() => ['calm'])
@@ -169,13 +169,13 @@ test('nothing of the admin area is stored', async () => {
   expect(await readCachedResponse('maya', JSON.stringify(key), SHAPES)).toBeNull()
 })
 
-test('what else is on the device answers what was never read', async () => {
+test('an offline item answers a query that was never cached', async () => {
   elsewhere = async (userId, queryKey) => ({ data: [userId, ...queryKey], at: 7 })
   expect(await opened().read(fails(away))).toEqual(['maya', ...KEY])
   expect(outageStore.getState().away).toEqual({ asOf: 7 })
 })
 
-test('a changed shape of an answer has a new value, so that screens are not given what they do not know', () => {
+test('SHAPES changes with the shape of any cached answer', () => {
   const all = {
     ...accountApi,
     ...contentApi,

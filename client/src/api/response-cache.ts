@@ -4,17 +4,17 @@ import { outageStore } from './outage.ts'
 import { deleteCachedResponse, preciseTime, readCachedResponse, writeCachedResponse } from './response-cache-records.ts'
 
 /**
- * Of the contract of what is stored: a change of a shape is a new value, and what has the old one is not shown any more. A test
- * compares it with the contract.
+ * A hash of the API contract of all cached answers. A change of a shape needs a new value, which hides answers cached in the old
+ * shape. A test compares it with the contract.
  */
 export const SHAPES = '507ad648db6f'
 
-/** Milliseconds until a screen shows what was read last, while the server has not answered yet. */
+/** Milliseconds before a screen shows the cached answer while the server has not replied. */
 const SHOWN_AFTER_MS = 500
-/** Milliseconds until a server that does not answer is taken for away. */
+/** Milliseconds before a silent server counts as unreachable. */
 const AWAY_AFTER_MS = 5_000
 
-/** What listeners read, by the first part of a query's key. */
+/** The endpoints that listeners read, by the first element of the query key. */
 const LISTENERS = [
   '/api/content',
   '/api/programs',
@@ -27,51 +27,51 @@ const LISTENERS = [
   '/api/favourites',
 ]
 
-/** Whether the answers to a query are stored on the device: what listeners read, and nothing of the admin area. */
+/** Whether a query's answers are cached on the device: those that listeners read, and none of the admin area. */
 const isStored = ([first]: QueryKey) =>
   typeof first === 'string' && LISTENERS.some((start) => first === start || first.startsWith(`${start}/`))
 
-/** Nobody of ours answered: no network, or something in between that speaks for us. */
+/** Whether our server did not answer: there is no network, or a gateway answered in its place. */
 const isUnanswered = (error: unknown) => error instanceof ApiError && [0, 502, 504].includes(error.status)
 
-/** What on the device answers a query before the stored answers do: an offline item goes with its own texts. */
+/** Another source on the device that takes precedence over the cache: an offline item includes its own texts. */
 export type Elsewhere = (userId: string, queryKey: QueryKey) => Promise<{ data: unknown; at: number } | null>
 
 interface Options {
-  /** Who is signed in, or was at the last visit. */
+  /** Returns the signed-in user, or that of the last visit. */
   readonly userId: () => string | null
   readonly elsewhere: Elsewhere
 }
 
 /**
- * Keeps on the device what the server answers a listener, and answers with it while the server does not. What comes later takes its
- * place; once the server answers again, all that stood in for it is read anew.
+ * Caches the server's answers for a listener on the device, and shows them while the server does not reply. Later responses
+ * replace them. Once the server replies again, all queries that show a cached answer are refetched.
  */
 export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Options): void {
-  /** Queries that show what was stored, and when that was read. */
-  const standIns = new Map<string, number>()
-  /** By query: when the request began whose answer it shows, or the user changed it, milliseconds since 1970. */
+  /** The queries that show a cached answer, and when it was fetched. */
+  const fromCache = new Map<string, number>()
+  /** When the request for the answer on screen began, or the user changed the data; milliseconds since 1970, by query hash. */
   const begun = new Map<string, number>()
 
   async function stored(user: string, { queryHash, queryKey }: Pick<Query, 'queryHash' | 'queryKey'>) {
     return (await elsewhere(user, queryKey).catch(() => null)) ?? (await readCachedResponse(user, queryHash, SHAPES))
   }
 
-  function isAway(): void {
-    const asOf = standIns.size > 0 ? Math.min(...standIns.values()) : null
+  function reportOutage(): void {
+    const asOf = fromCache.size > 0 ? Math.min(...fromCache.values()) : null
     outageStore.setState({ away: { asOf } })
   }
 
-  function isBack(): void {
+  function endOutage(): void {
     if (outageStore.getState().away === null) return
     outageStore.setState({ away: null })
-    const hashes = new Set(standIns.keys())
-    standIns.clear()
+    const hashes = new Set(fromCache.keys())
+    fromCache.clear()
     void queryClient.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) })
   }
 
   let isShowing = false
-  /** Shows an answer that came after what was stored had taken its place. */
+  /** Shows a response that arrived after the cached answer was shown. */
   function show(queryKey: QueryKey, data: unknown): void {
     isShowing = true
     queryClient.setQueryData(queryKey, data)
@@ -83,7 +83,7 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
     if (user === null || !isStored(query.queryKey)) return queryFn(context)
     const { queryHash } = query
     const begunAt = preciseTime()
-    /** Whether this answer is newer than what the query shows: then it is what the query shows next. */
+    /** Returns whether this response is newer than the data that the query shows. If so, records it as shown. */
     const isNewest = () => {
       if (begunAt <= (begun.get(queryHash) ?? 0)) return false
       begun.set(queryHash, begunAt)
@@ -92,12 +92,12 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
     let hasAnswered = false
     const answered = Promise.resolve(queryFn(context)).then((data) => {
       hasAnswered = true
-      standIns.delete(queryHash)
-      isBack()
+      fromCache.delete(queryHash)
+      endOutage()
       return data
     })
     const stopWaiting = new AbortController()
-    const slow = setTimeout(isAway, AWAY_AFTER_MS)
+    const slow = setTimeout(reportOutage, AWAY_AFTER_MS)
     void answered
       .catch(() => {})
       .finally(() => {
@@ -109,11 +109,11 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
       if (first === WAITING) {
         const record = await stored(user, query)
         if (record && !hasAnswered) {
-          standIns.set(queryHash, record.at)
-          // It still comes, or what failed is read again when the server is restored.
+          fromCache.set(queryHash, record.at)
+          // The request is still pending. If it fails, the query is refetched once the server replies again.
           void answered.then(
             (data) => isNewest() && show(query.queryKey, data),
-            (error) => isUnanswered(error) && isAway(),
+            (error) => isUnanswered(error) && reportOutage(),
           )
           return record.data
         }
@@ -125,8 +125,8 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
       if (error instanceof ApiError && [403, 404].includes(error.status)) void deleteCachedResponse(user, queryHash)
       if (!isUnanswered(error)) throw error
       const record = await stored(user, query)
-      if (record) standIns.set(queryHash, record.at)
-      isAway()
+      if (record) fromCache.set(queryHash, record.at)
+      reportOutage()
       if (record) return record.data
       throw error
     }
@@ -139,12 +139,12 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
     const { queryHash, queryKey, state } = event.query
     const user = userId()
     if (user === null || !isStored(queryKey)) return
-    // What was changed here while the server is away is as old as what it changes.
-    const at = standIns.get(queryHash) ?? state.dataUpdatedAt
+    // A change made on the screen while the server is unreachable keeps the age of the data it changes.
+    const at = fromCache.get(queryHash) ?? state.dataUpdatedAt
     const isChange = event.action.manual === true && !isShowing
     if (isChange) begun.set(queryHash, preciseTime())
     const begunAt = begun.get(queryHash)
-    // What is stored already, and shown in place of an answer, is not stored again.
+    // Data that came from the cache is not written again.
     if (begunAt === undefined) return
     void writeCachedResponse({ userId: user, hash: queryHash, data: state.data, at, begunAt, shapes: SHAPES })
   })

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../browser/local-storage.ts'
 
-/** What of a user's outbox has arrived from this device, and when the last of it did, ISO 8601 in UTC. */
+/** How many entries of a user's outbox this device has sent, and when it sent the last one, ISO 8601 in UTC. */
 export interface SentRecord {
   readonly count: number
   readonly lastAt: string | null
@@ -17,7 +17,7 @@ export function readSent(userId: string): SentRecord {
   }
 }
 
-/** Counts one that arrived just now. */
+/** Counts an entry that has just been sent. */
 export function countSent(userId: string): void {
   const record: SentRecord = { count: readSent(userId).count + 1, lastAt: new Date().toISOString() }
   writeStored(key(userId), JSON.stringify(record))

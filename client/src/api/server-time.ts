@@ -1,13 +1,13 @@
 import { readStored, writeStored } from '../browser/local-storage.ts'
 
 const KEY = 'stillair:server-time'
-/** It need not be exact: written at most once an hour. */
+/** Written at most once an hour, since the time need not be exact. */
 const STEP_MS = 60 * 60 * 1000
 
-/** The latest instant that the server has said, milliseconds since 1970; 0 before the first. */
+/** Returns the latest time that the server has stated, in milliseconds since 1970; 0 before the first. */
 export const serverTime = (): number => Number(readStored(KEY) ?? 0) || 0
 
-/** Notes the `Date` of an answer of the server's. */
+/** Stores the `Date` header of one of the server's responses. */
 export function noteServerTime(date: string | null): void {
   const time = Date.parse(date ?? '')
   if (time > serverTime() + STEP_MS) writeStored(KEY, String(time))

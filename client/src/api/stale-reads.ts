@@ -1,11 +1,11 @@
 let read = () => {}
 
-/** Sets what happens when the read models do not hold what this user just did, though a request waited for them twice. */
+/** Sets the handler for answers without what this user just did, though the request already waited twice for the read models. */
 export function onStaleRead(readAgainLater: () => void): void {
   read = readAgainLater
 }
 
-/** Such an answer is shown, and read again later. */
+/** Reports such an answer: screens show it, and the handler refetches it later. */
 export function reportStaleRead(): void {
   read()
 }

@@ -1,4 +1,4 @@
-/** The reader's IANA time zone: a streak counts the days of where they are. */
+/** Returns the reader's IANA time zone. A streak counts days in it. */
 export function timeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

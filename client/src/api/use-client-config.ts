@@ -2,7 +2,7 @@ import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
 import { useEffect, useState } from 'react'
 import { clientConfig } from './client-config.ts'
 
-/** The configuration; null until it is known. */
+/** Returns the configuration; null until it is known. */
 export function useClientConfig(): ClientConfig | null {
   const [config, setConfig] = useState<ClientConfig | null>(null)
   useEffect(() => {

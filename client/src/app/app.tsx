@@ -10,7 +10,7 @@ type Audience = 'visitor' | 'listener'
 
 const ROUTES: Record<Audience, RouteObject[]> = { visitor: visitorRoutes, listener: listenerRoutes }
 
-/** Until the identity provider has answered, whoever was signed in at the last visit is taken for a listener. */
+/** Returns who uses the app. Until the identity provider has answered, a user of the last visit counts as a listener. */
 function audienceOf({ status }: AuthState): Audience {
   if (status === 'signed-in') return 'listener'
   if (status === 'signed-out') return 'visitor'
@@ -19,7 +19,7 @@ function audienceOf({ status }: AuthState): Audience {
 
 let current: { readonly audience: Audience; readonly router: ReturnType<typeof createBrowserRouter> } | null = null
 
-/** One router lives at a time; two would both follow the address bar. */
+/** Returns the router for an audience. Only one exists at a time, since two would both follow the address bar. */
 function routerFor(audience: Audience) {
   if (current?.audience !== audience) {
     current?.router.dispose()

@@ -10,7 +10,7 @@ const ITEMS: readonly (readonly [page: Page, Icon: LucideIcon])[] = [
   [PROFILE, UserRound],
 ]
 
-/** The main links within reach of a thumb; phones only. */
+/** The main links within reach of a thumb, on phones only. */
 export function BottomBar() {
   const { pathname } = useLocation()
   return (

@@ -1,16 +1,20 @@
 import { authStore } from '../entities/sign-in/auth-store.ts'
 
 async function clearDevice(): Promise<void> {
-  // Keys of a user, or that name one: somebody was signed in here since the device was last cleared. Small, as visitors load it.
+  // Keys that belong to a user or name one: somebody has been signed in since the device was last cleared. Checked without an
+  // import, since visitors load this code.
   if (!Object.keys(localStorage).some((key) => /^stillair:(onb|.+:)/.test(key))) return
   await (await import('../entities/account/leave-device.ts')).clearOthers(null)
 }
 
-/** Clears the device of users each time nobody is signed in, also when the last visit ended before it was through. Called at start. */
+/**
+ * Clears users' data from the device whenever nobody is signed in, even if an earlier attempt was cut short. Call it at start.
+ */
 export function clearDeviceWhenSignedOut(): void {
   authStore.subscribe((auth) => {
     if (auth.status !== 'signed-out' || auth.isUnknown) return
-    // After the screens that end now have written their last reports. What fails, where storage is full, is tried at the next start.
+    // Waits until the closing screens have written their last reports. A failure, such as full storage, is retried at the next
+    // start.
     setTimeout(() => clearDevice().catch(() => {}))
   })
 }

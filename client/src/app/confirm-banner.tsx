@@ -10,16 +10,14 @@ import styles from './confirm-banner.module.css'
 
 interface Props {
   readonly user: SignedInUser
-  /** Not now: for the rest of the visit. */
+  /** Hides the banner for the rest of the visit. */
   readonly onLater: () => void
 }
 
-/**
- * A quiet request to confirm the address of the sign-in. It disappears by itself once that is done, wherever it was.
- */
+/** A quiet request to confirm the e-mail address. It disappears automatically after confirmation, even on another device. */
 export function ConfirmBanner({ user, onLater }: Props) {
   const mail = useConfirmationMail(user.userId)
-  useLookAgain()
+  useConfirmationCheck()
   return (
     <section aria-label="Confirm your e-mail" className={styles.banner}>
       <div className={`wrap ${styles.inside}`}>
@@ -28,7 +26,7 @@ export function ConfirmBanner({ user, onLater }: Props) {
             <strong>Confirm your e-mail.</strong> Open the link that we sent to{' '}
             <span className="strong anywhere">{user.email}</span>. Everything works in the meantime.
           </p>
-          {/* There from the start, so that it is announced when it fills. */}
+          {/* Present from the start, so that screen readers announce it when it fills. */}
           <div aria-live="polite">
             {mail.isSent && (
               <>
@@ -56,22 +54,22 @@ export function ConfirmBanner({ user, onLater }: Props) {
   )
 }
 
-/** Looks when somebody comes back to the page: they may have opened the link elsewhere. */
-function useLookAgain(): void {
+/** Checks for confirmation when the user returns to the page, since they may have opened the link elsewhere. */
+function useConfirmationCheck(): void {
   useEffect(() => {
-    function look() {
+    function check() {
       if (document.visibilityState !== 'visible') return
       identityProvider()
         .then((provider) => provider.lookForConfirmation())
         .catch(() => {
-          // Not now, then; the next time somebody comes back.
+          // Checked again when the user next returns.
         })
     }
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', check)
+    window.addEventListener('focus', check)
     return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', check)
+      window.removeEventListener('focus', check)
     }
   }, [])
 }
@@ -80,14 +78,16 @@ const laterKey = (userId: string) => `stillair:confirm-later:${userId}`
 
 const wasPutOff = (userId: string) => withSessionStorage((storage) => storage.getItem(laterKey(userId))) !== null
 
-/** Whether it was put off in this visit, which lasts as long as the tab. */
+/**
+ * Returns whether the user postponed the banner in this visit, which lasts as long as the tab, and a function that postpones it.
+ */
 export function useConfirmLater(userId: string | null): readonly [boolean, () => void] {
   const [putOff, setPutOff] = useState<string | null>(null)
   function later() {
     setPutOff(userId)
-    // The button goes, and the keyboard with it.
+    // The focused button disappears, so the focus moves to the content.
     document.getElementById('main')?.focus({ preventScroll: true })
-    // Without storage it comes back with the next page load.
+    // Without storage the banner reappears on the next page load.
     if (userId) withSessionStorage((storage) => storage.setItem(laterKey(userId), 'yes'))
   }
   return [userId !== null && (putOff === userId || wasPutOff(userId)), later]

@@ -16,7 +16,7 @@ const FILES = {
   listener: '/shell.js',
 }
 
-/** As a build has them: what finds out who is here, then what the entry needs, then the screen's own. */
+/** In the order of a build: the scripts that find out who is signed in, those of the entry, those of the screen. */
 const IN_ORDER = { entry: '/entry.js /react.js', content: '/session.css /firebase.js /entry.js /react.js /session.js' }
 
 interface Visit {
@@ -27,7 +27,7 @@ interface Visit {
   readonly storageIsRefused?: boolean
 }
 
-/** Runs the script as a browser does before the page is painted, and returns what it did. */
+/** Runs the script as a browser does before the first paint, and returns its effects. */
 function visit({ named = FILES, path = '/', hour = 12, stored = {}, storageIsRefused = false }: Visit) {
   const fetched: Record<string, string>[] = []
   const dataset: Record<string, string> = {}
@@ -71,7 +71,7 @@ function visit({ named = FILES, path = '/', hour = 12, stored = {}, storageIsRef
   return {
     theme: dataset.theme,
     fetched,
-    /** What was fetched has come. */
+    /** Simulates that a file has loaded. */
     async come(file: string) {
       for (const [link, listener] of waiting) if ('href' in link && link.href === file) listener()
       await new Promise(setImmediate)
@@ -92,7 +92,7 @@ afterEach(() => {
 })
 
 test.each(Array.from({ length: 24 }, (_, hour) => hour))(
-  'at %i o’clock the sky that will be drawn is fetched',
+  'at %i o’clock the script preloads the sky that the app will draw',
   (hour) => {
     const now = new Date(2026, 10, 20, hour)
     vi.setSystemTime(now)
@@ -107,12 +107,12 @@ test.each(Array.from({ length: 24 }, (_, hour) => hour))(
   },
 )
 
-describe('the first view is fetched before the app requests it', () => {
+describe('the script preloads the first view', () => {
   test.each([
     ['a visitor at /', '/', {}, ['/landing.js', '/landing.css'], true],
-    ['a visitor anywhere', '/no/such/page', {}, ['/landing.js', '/landing.css'], true],
-    ['a visitor who signs in', '/auth', {}, ['/auth.js'], true],
-    ['a visitor who reads the policy', '/privacy', {}, ['/entry.js'], false],
+    ['a visitor at an unknown address', '/no/such/page', {}, ['/landing.js', '/landing.css'], true],
+    ['a visitor at the sign-in', '/auth', {}, ['/auth.js'], true],
+    ['a visitor at the privacy policy', '/privacy', {}, ['/entry.js'], false],
     ['a listener at /', '/', SIGNED_IN, ['/dashboard.js'], true],
     ['a listener at /homepage', '/homepage', SIGNED_IN, ['/dashboard.js'], true],
     ['a listener at a session', '/content/calm', SIGNED_IN, ['/content.js'], false],
@@ -124,18 +124,18 @@ describe('the first view is fetched before the app requests it', () => {
   })
 })
 
-test('a listener’s configuration is the first of all that is fetched, as `fetch` asks for it', () => {
+test('a listener’s configuration is preloaded first, with the attributes that `fetch` needs to reuse it', () => {
   const [first] = visit({ path: '/content/calm', stored: SIGNED_IN }).fetched
   expect(first).toEqual({ rel: 'preload', as: 'fetch', href: CONFIG, crossorigin: '' })
   expect(visit({}).fetched.map(({ href }) => href)).not.toContain(CONFIG)
 })
 
-test('what finds out who is here runs in a listener’s page alone', () => {
+test('the script that finds out who is signed in runs only in listener pages', () => {
   expect(visit({ path: '/content/calm', stored: SIGNED_IN }).scripts).toEqual([PREFETCH])
   expect(visit({ path: '/content/calm' }).scripts).toEqual([])
 })
 
-test('scripts and styles are requested as the app requests them, or they would come twice', () => {
+test('scripts and styles are preloaded with the attributes of the app’s own requests, so that none loads twice', () => {
   const [script, style] = visit({}).fetched
   expect(script).toEqual({ rel: 'modulepreload', href: '/landing.js', crossorigin: '' })
   expect(style).toEqual({ rel: 'preload', as: 'style', href: '/landing.css', crossorigin: '' })
@@ -147,17 +147,17 @@ test.each([
   ['purple', undefined],
 ])('the theme %s', (chosen, theme) => expect(visit({ stored: { 'stillair:theme': chosen } }).theme).toBe(theme))
 
-test('where storage is refused the page begins like a visitor’s', () => {
+test('without storage the page starts like a visitor’s', () => {
   expect(visit({ storageIsRefused: true })).toMatchObject({ theme: undefined, files: ['/landing.js', '/landing.css'] })
 })
-test('a screen’s own files wait for what finds out who is here; its styles and React do not', async () => {
+test('a screen’s own scripts wait for those that find out who is signed in; its styles and React do not', async () => {
   const { fetched, come } = visit({ named: IN_ORDER, path: '/content/calm', stored: SIGNED_IN })
   const files = () => fetched.flatMap(({ href }) => (href === undefined || href === CONFIG ? [] : href))
   expect(files()).toEqual(['/session.css', '/firebase.js', '/entry.js', '/react.js'])
   await come('/firebase.js')
   expect(files().slice(4)).toEqual(['/session.js'])
 })
-test('a listener has the font already; a visitor’s comes with the page', () => {
+test('the text font is preloaded for visitors, not for listeners', () => {
   const fonts = (stored = {}) => visit({ stored, path: '/auth' }).fetched.filter(({ as }) => as === 'font')
   expect(fonts()).toEqual([expect.objectContaining({ href: FONT })])
   expect(fonts(SIGNED_IN)).toEqual([])

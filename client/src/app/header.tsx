@@ -13,7 +13,7 @@ import { Menu } from './menu.tsx'
 import { useHideOnScroll } from './use-hide-on-scroll.ts'
 
 interface Props {
-  /** Null until it is known who is here. */
+  /** Null until the user is known. */
   readonly me: User | null
   readonly extra: readonly Page[]
 }
@@ -50,7 +50,7 @@ export function Header({ me, extra }: Props) {
           </NavLink>
         )}
         <div className={styles.account}>
-          {/* Another page, which needs neither a network nor a sign-in. */}
+          {/* A page of another build, which needs neither a network nor a sign-in. */}
           <a href="/flight" className={styles.icon} aria-label="In flight">
             <Plane aria-hidden />
           </a>

@@ -1,4 +1,4 @@
-/** Screens that few visitors come to: visitors' first file names this one in their stead. */
+/** Screens that few visitors open. Visitors' first file names only this chunk instead of one for each screen. */
 export const help = async () => (await import('../pages/help/visitor-help.tsx')).VisitorHelp
 export const remindersOff = async () =>
   (await import('../pages/reminders/visitor-reminders-off.tsx')).VisitorRemindersOff

@@ -5,7 +5,7 @@ import { LoadingPage } from '../ui/loading-page.tsx'
 import { RouteError } from '../ui/route-error.tsx'
 import { page, screen } from './screen-route.tsx'
 
-/** Every screen of somebody who is signed in; each is loaded when it is first gone to. */
+/** Every screen of a signed-in user, each loaded when it is first opened. */
 export const listenerRoutes: RouteObject[] = [
   {
     HydrateFallback: LoadingPage,
@@ -13,10 +13,10 @@ export const listenerRoutes: RouteObject[] = [
     children: [
       {
         ...page('/auth', async () => (await import('../pages/auth/auth-screen.tsx')).AuthScreen),
-        // A link from an e-mail works for somebody who is signed in, too.
+        // Links in e-mails work for signed-in users, too.
         loader: ({ request }) => (actionLinkOf(new URL(request.url).search) === null ? redirect('/') : null),
       },
-      // Without the shell: it is the same for everybody.
+      // Without the shell, since the page is the same for everybody.
       page('/preview', async () => (await import('./lazy-screens.ts')).preview()),
       {
         lazy: screen(async () => (await shell()).Shell),
@@ -32,7 +32,7 @@ export const listenerRoutes: RouteObject[] = [
           {
             ...page('content/:id?', contentPage),
             async loader({ params: { id } }) {
-              // Beside the screen's code, not after it.
+              // Requests the data while the screen's code loads, not after it.
               const opening = id && (await import('./open-content.ts').catch(() => null))
               if (opening) await opening.openContent(id)
               return null
@@ -50,7 +50,7 @@ export const listenerRoutes: RouteObject[] = [
             'subscription-success',
             async () => (await import('../pages/subscription/subscription-success.tsx')).SubscriptionSuccess,
           ),
-          // Through the shell, which names their files: the entry, which visitors load, has no room for them.
+          // Loaded through the shell, which names their files. The entry, which visitors load, should not grow by those names.
           page('admin', async () => (await shell()).admin()),
           page('analysis/*', async () => (await shell()).analysis()),
           page('privacy', async () => (await import('../pages/privacy/privacy-text.tsx')).PrivacyText),
@@ -66,7 +66,7 @@ const shell = () => import('./shell.tsx')
 
 async function dashboard() {
   const { Dashboard } = await import('../pages/dashboard/dashboard.tsx')
-  // Where listeners go from here is mostly content.
+  // Listeners mostly go on from here to content.
   whenIdle(() => void contentPage().catch(() => {}))
   return Dashboard
 }

@@ -23,16 +23,16 @@ describe('signed-in header: Upgrade', () => {
     expect(extraPages(listener, false)).toEqual([{ to: '/subscription', name: 'Upgrade' }])
   })
 
-  test('is not there for subscribers', () => expect(extraPages(listener, true)).toEqual([]))
+  test('is hidden from subscribers', () => expect(extraPages(listener, true)).toEqual([]))
 
-  test('is not there while the subscription is unknown', () => expect(extraPages(listener, undefined)).toEqual([]))
+  test('is hidden while the subscription is unknown', () => expect(extraPages(listener, undefined)).toEqual([]))
 })
 
-test('Analysis is there for analysts alone', () => {
+test('only analysts see Analysis', () => {
   expect(extraPages({ roles: ['analyst'] }, true)).toEqual([{ to: '/analysis', name: 'Analysis' }])
 })
 
-test('Admin is there for admins alone', () => {
+test('only admins see Admin', () => {
   expect(extraPages(admin, true)).toEqual([{ to: '/admin', name: 'Admin' }])
   expect(extraPages(null, true)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** A place of the main navigation. */
+/** A page of the main navigation. */
 export interface Page {
   readonly to: string
   readonly name: string
@@ -8,16 +8,16 @@ export const DASHBOARD: Page = { to: '/', name: 'Dashboard' }
 export const PROGRAMS: Page = { to: '/programs', name: 'Programs' }
 export const CONTENT: Page = { to: '/content-library', name: 'Content' }
 export const PROFILE: Page = { to: '/profile', name: 'Profile' }
-/** What is kept for where there is no network. */
-export const KEPT: Page = { to: '/on-this-device', name: 'On this device' }
+/** The offline library. */
+export const ON_THIS_DEVICE: Page = { to: '/on-this-device', name: 'On this device' }
 export const UPGRADE: Page = { to: '/subscription', name: 'Upgrade' }
 export const ADMIN: Page = { to: '/admin', name: 'Admin' }
 export const ANALYSIS: Page = { to: '/analysis', name: 'Analysis' }
 
-/** The places that everybody has. */
+/** The pages that every listener sees. */
 export const MAIN_PAGES: readonly Page[] = [DASHBOARD, PROGRAMS, CONTENT]
 
-/** Whether an address is the dashboard, which has two. */
+/** Returns whether a path is the dashboard, which has two. */
 export function isDashboard(pathname: string): boolean {
   return pathname === '/' || pathname === '/homepage'
 }
@@ -27,8 +27,8 @@ interface Listener {
 }
 
 /**
- * The places that some have: Upgrade only when it is known that there is no active subscription, Admin for admins, and Analysis for
- * analysts.
+ * Returns the pages that only some listeners see: Upgrade without an active subscription, once that is known; Admin for admins;
+ * Analysis for analysts.
  */
 export function extraPages(me: Listener | null, hasActiveSubscription: boolean | undefined): readonly Page[] {
   return [

@@ -6,16 +6,19 @@ import { signOut } from '../entities/account/sign-out.ts'
 import { chooseTheme, useTheme } from '../ui/theme.ts'
 import { showToast } from '../ui/toast-store.ts'
 import headerStyles from './header.module.css'
-import { KEPT, type Page, UPGRADE } from './main-navigation.ts'
+import { ON_THIS_DEVICE, type Page, UPGRADE } from './main-navigation.ts'
 import styles from './menu.module.css'
 
 interface Props {
   readonly me: User | null
-  /** Listed on narrow screens, where the header has no room for them. */
+  /** Pages listed on narrow screens, where the header has no room for them. */
   readonly extra: readonly Page[]
 }
 
-/** What is not a place to go every day: theme, sign out. The browser's own popover brings Esc and closing by a press elsewhere. */
+/**
+ * The menu for rarer actions, such as the theme and signing out. It is a native popover, which closes on Esc and on an outside
+ * click.
+ */
 export function Menu({ me, extra }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -33,7 +36,7 @@ export function Menu({ me, extra }: Props) {
   async function onSignOut() {
     close()
     try {
-      // First away from a player, so that its last report still goes out in this user's name.
+      // Leaves the player first, so that its last report is still sent as this user.
       await navigate('/')
       await signOut()
     } catch {
@@ -79,9 +82,9 @@ export function Menu({ me, extra }: Props) {
             </li>
           ))}
           <li>
-            <Link to={KEPT.to} className={styles.item} onClick={close}>
+            <Link to={ON_THIS_DEVICE.to} className={styles.item} onClick={close}>
               <HardDriveDownload aria-hidden />
-              {KEPT.name}
+              {ON_THIS_DEVICE.name}
             </Link>
           </li>
           <li>

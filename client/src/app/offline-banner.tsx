@@ -2,7 +2,9 @@ import { Link } from 'react-router-dom'
 import { OutboxNote } from '../entities/outbox/outbox-note.tsx'
 import styles from './offline-banner.module.css'
 
-/** What is there where nobody answers. `asOf`: when what is shown was read, milliseconds since 1970. */
+/**
+ * Explains what works while the server is unreachable. `asOf`: when the data on screen was fetched, in milliseconds since 1970.
+ */
 export function OfflineBanner({ userId, asOf }: { readonly userId: string | null; readonly asOf: number | null }) {
   return (
     <div className={styles.banner}>
@@ -16,7 +18,7 @@ export function OfflineBanner({ userId, asOf }: { readonly userId: string | null
   )
 }
 
-/** "at 14:02", and on which day when it was not today. */
+/** Returns "at 14:02" for today, "on" and the date for any other day. */
 function timeOf(asOf: number): string {
   const then = new Date(asOf)
   const isToday = then.toDateString() === new Date().toDateString()

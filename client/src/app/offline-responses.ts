@@ -3,7 +3,7 @@ import { contentQuery } from '../entities/content/content.ts'
 import { transcriptQuery } from '../entities/content/transcript.ts'
 import { playableItem } from '../features/player/offline-playback.ts'
 
-/** What is kept of content answers the queries of its page; null where nothing does, or it may not be played. */
+/** Answers the queries of a content page from an offline item; null when there is none or it may not be played. */
 export async function offlineResponse(
   userId: string,
   queryKey: QueryKey,

@@ -4,14 +4,17 @@ import { currentAccountQuery } from '../entities/account/current-account.ts'
 import { contentQuery } from '../entities/content/content.ts'
 import { prefetchContent } from '../entities/content/prefetch.ts'
 
-/** How long a visit's first screen waits for answers that are on their way, milliseconds: with them it is drawn once, not as a skeleton before. */
+/**
+ * Milliseconds that the first screen of a visit waits for pending responses. If they arrive in time, it renders once, without a
+ * skeleton.
+ */
 const AHEAD_MS = 100
 
 let isFirst = true
 
 /**
- * Requests what content's screen needs, while its code is still on the way. As the first of a visit it resolves once who is here and the
- * content are known, or soon. Never rejects.
+ * Requests the data of the content screen while its code loads. On the first screen of a visit, it resolves once the user and the
+ * content are known, or after a short wait. Never rejects.
  */
 export async function openContent(contentId: string): Promise<void> {
   void prefetchContent(contentId)

@@ -5,8 +5,8 @@ import { flush } from '../entities/listening/outbox.ts'
 import { openDownloads } from '../features/offline-downloads/download-manager.ts'
 
 /**
- * Makes the device the signed-in user's: clears it of others, and brings back what this user left on it when they last signed out. Never
- * rejects; what fails is tried again at the next visit.
+ * Deletes other users' data from the device, and restores what this user left on it at their last sign-out. Never rejects;
+ * failures are retried at the next visit.
  */
 export async function restoreDevice(userId: string): Promise<void> {
   try {
@@ -15,6 +15,6 @@ export async function restoreDevice(userId: string): Promise<void> {
     await openDownloads(userId)
     if ((await flush(userId)).hasSent) await refreshListening(queryClient)
   } catch {
-    // Nobody answers, or storage is refused.
+    // The server is unreachable or storage is blocked.
   }
 }

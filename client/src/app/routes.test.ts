@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listenerRoutes } from './listener-routes.tsx'
 import { visitorRoutes } from './visitor-routes.tsx'
 
-/** The name of the screen at an address. */
+/** Returns the name of the screen at an address. */
 async function screenAt(routes: RouteObject[], address: string): Promise<string | undefined> {
   const lazy = matchRoutes(routes, address)?.at(-1)?.route.lazy
   if (typeof lazy !== 'function') return undefined

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { screen } from './screen-route.tsx'
 
-test('a screen whose code is not to be had says so, also at the next visit, and comes by itself with the network', async () => {
+test('a screen whose code cannot be loaded shows a failure, and appears once the network is back', async () => {
   let isAway = true
   const load = async () => {
     if (isAway) throw new TypeError('Failed to fetch dynamically imported module')

@@ -4,8 +4,8 @@ import { RouteError } from '../ui/route-error.tsx'
 import { ScreenFailure } from '../ui/screen-failure.tsx'
 
 /**
- * A route's screen, loaded when it is first gone to. The router remembers a failure for good, and shows nothing instead: a
- * screen that could not be loaded shows so, and comes as soon as the network answers.
+ * Returns a lazy route component that loads when it is first opened. The router itself would remember a failed load for good and
+ * show nothing. This one shows the failure, then the screen once the network is back.
  */
 export const screen = (load: () => Promise<ComponentType>) => () =>
   load().then(
@@ -13,7 +13,7 @@ export const screen = (load: () => Promise<ComponentType>) => () =>
     () => ({ Component: late(load, () => <ScreenFailure lost />) }),
   )
 
-/** The route of one screen. What fails in it leaves the frame around it as it is. */
+/** Returns the route of one screen. An error in it leaves the frame around it intact. */
 export const page = (path: string, load: () => Promise<ComponentType>) => ({
   path,
   ErrorBoundary: RouteError,

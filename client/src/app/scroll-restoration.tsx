@@ -1,23 +1,23 @@
 import { useContext, useEffect } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterState, ScrollRestoration } from 'react-router-dom'
 
-/** What is not there by then does not come as part of going back, milliseconds. */
+/** Milliseconds to wait for the content of a page reached with Back. Later content no longer moves the page. */
 const LONGEST_MS = 10_000
-/** By these somebody moves on their own: the page is no longer moved for them. */
+/** Events by which users scroll themselves; after one of them the page is no longer moved. */
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
-/** A new page begins at its top, and one that is gone back to where it was left, also when it comes in pieces. */
+/** Scrolls new pages to the top, and pages reached with Back to their former position, even if their content loads in parts. */
 export function ScrollPlace() {
-  // The router tries once; where it would go has no other name.
+  // The router itself tries only once. Its context has no public name.
   const place = useContext(RouterState)?.restoreScrollPosition
   useEffect(() => (typeof place === 'number' ? reachPlace(place) : undefined), [place])
   return <ScrollRestoration getKey={placeOf} />
 }
 
-/** Every page that is opened by its address has the same key in the history: with the path it does not take the scroll of another. */
+/** Pages opened by their address all have the same history key, so the path distinguishes them. */
 const placeOf = ({ key, pathname }: { readonly key: string; readonly pathname: string }) => `${key} ${pathname}`
 
-/** Scrolls there, in pixels from the top, once the page is tall enough. Returns how to call it off. */
+/** Scrolls to a position, in pixels from the top, once the page is tall enough. Returns a function that cancels it. */
 export function reachPlace(place: number): () => void {
   const root = document.documentElement
   const stop = new AbortController()
@@ -35,7 +35,7 @@ export function reachPlace(place: number): () => void {
     scrollTo(0, place)
   }
   for (const move of OWN_MOVES) addEventListener(move, end, { signal: stop.signal, passive: true })
-  // Observed once at the beginning, too.
+  // The observer also reports once at the start.
   observer.observe(document.body)
   return end
 }

@@ -41,14 +41,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The next page, after one that was left while its completion did not arrive. */
+/** Opens the next page after one that was closed before its completion reached the server. */
 async function nextPage() {
   await complete('zoe', 'calm', { completionType: 'manual' })
   stop = sendOutboxWhenOnline('zoe', new QueryClient())
   await vi.advanceTimersByTimeAsync(1_000)
 }
 
-test('what the last page could not send is sent as the next one starts, under the same key, by a request that outlives it', async () => {
+test('the next page sends what the last one could not, with the same key and keepalive', async () => {
   statuses = [503]
   await nextPage()
   expect(completions).toHaveLength(2)
@@ -56,10 +56,10 @@ test('what the last page could not send is sent as the next one starts, under th
   expect(new Set(keys).size).toBe(1)
   expect(completions.map(({ keepalive }) => keepalive)).toEqual([true, true])
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(completions, 'it has arrived').toHaveLength(2)
+  expect(completions, 'not sent again').toHaveLength(2)
 })
 
-test('what does not arrive then is tried again after seconds, and ever more seldom, up to a minute', async () => {
+test('failed entries are retried with growing delays, up to a minute', async () => {
   statuses = Array(20).fill(503)
   await nextPage()
   const counts: number[] = []

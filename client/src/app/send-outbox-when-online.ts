@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { refreshListening } from '../entities/listening/completions.ts'
 import { flush, hasUnsent } from '../entities/listening/outbox.ts'
 
-/** Before the first retry of what did not arrive, milliseconds; twice as long before each further one. */
+/** Milliseconds before the first retry of failed entries; doubles for each further one. */
 const FIRST_WAIT_MS = 2_000
-/** A browser that is online may still reach nobody: on board, behind a page that wants a payment first. */
+/** Milliseconds between attempts at most: a browser that is online may still not reach the server, as behind a captive portal. */
 const LONGEST_WAIT_MS = 60_000
 
-/** What was done at `/flight`, here and on other devices; its code comes after the first view. */
+/** Exchanges what was done at `/flight`, here and on other devices. Its code loads after the first view. */
 async function exchangeFlights(userId: string, isFirst: boolean): Promise<void> {
   const { sendEntries } = await import('../entities/flights/send-entries.ts')
   const hasSent = await sendEntries(userId)
@@ -17,8 +17,8 @@ async function exchangeFlights(userId: string, isFirst: boolean): Promise<void> 
 }
 
 /**
- * Sends what is kept now, each time the network comes back, and every minute; what did not arrive is tried again after seconds, such as
- * what the last page was sending as it was left. Returns how to stop.
+ * Sends the outbox now, whenever the browser comes online, and every minute. Failed entries are retried within seconds, such as
+ * those that the previous page was sending when it closed. Returns a function that stops it.
  */
 export function sendOutboxWhenOnline(userId: string, queryClient: QueryClient): () => void {
   let isFirst = true
@@ -42,7 +42,7 @@ export function sendOutboxWhenOnline(userId: string, queryClient: QueryClient): 
       () => {
         isFirst = false
       },
-      () => {}, // The network went again, or storage is refused: next time.
+      () => {}, // The network failed again, or storage is blocked. The next run retries.
     )
   }
 

@@ -27,7 +27,7 @@ test('header: Dashboard, Programs, Content, Upgrade, Profile, and a menu with Si
   expect(wordsOf(container)).toContain('Sign Out')
 })
 
-test('Upgrade only when there is no active subscription', {
+test('Upgrade appears only without an active subscription', {
   tags: ['header/upgrade-subscription-only-when-there-no', 'roles/no-active-subscription-sees-premium-free'],
 }, async () => {
   expect(linksOf((await header('Maya', true)).container)).not.toHaveProperty('Upgrade')
@@ -52,6 +52,6 @@ test("any other path: '404 Page Not Found'", {
   expect(Object.values(linksOf(container))).toEqual(['/'])
 })
 
-test('a loading skeleton', { tags: ['routes/loading-skeleton-shows-while'] }, async () => {
+test('shows a loading skeleton', { tags: ['routes/loading-skeleton-shows-while'] }, async () => {
   expect(wordsOf((await rendered(<FrameSkeleton />)).container)).toBe('Loading')
 })

@@ -63,23 +63,23 @@ export function Shell() {
   )
 }
 
-/** The onboarding instead of the screens until it is complete; the privacy policy and the help page can be read all along. */
+/** Shows the onboarding instead of other screens until it is complete. The privacy policy and the help page stay readable. */
 function Gate({ userId }: { readonly userId: string | null }) {
   const me = useQuery(currentAccountQuery)
   const { pathname } = useLocation()
   const isOnboarding = me.data !== undefined && needsOnboarding(me.data)
   const away = useOutage()
-  // Nothing is stored of the account yet: the screens are there all the same.
+  // The account isn't cached yet. An onboarded user sees the screens anyway.
   const isUnknown = me.error instanceof ApiError && me.error.status === 0 && userId !== null && wasOnboarded(userId)
   useFocusOnNavigation(pathname)
   useEffect(storeOfflineShell, [])
   useEffect(linkSplashScreen, [])
   useEffect(() => (userId ? sendOutboxWhenOnline(userId, queryClient) : undefined), [userId])
-  useEffect(() => (userId ? whenIdle(() => void goOnKeeping(userId)) : undefined), [userId])
+  useEffect(() => (userId ? whenIdle(() => void resumeDownloads(userId)) : undefined), [userId])
   useEffect(() => (userId ? whenIdle(() => void retainCachedResponsesOf(userId, SHAPES)) : undefined), [userId])
   const hasAccount = me.data !== undefined
   useEffect(() => {
-    // There is no key for a user who has no account yet.
+    // Without an account the user has no key yet.
     if (userId && hasAccount) void restore(userId)
   }, [userId, hasAccount])
   useEffect(() => {
@@ -113,10 +113,10 @@ function Gate({ userId }: { readonly userId: string | null }) {
   )
 }
 
-/** Goes on with what was to be kept when the page was last closed. */
-async function goOnKeeping(userId: string): Promise<void> {
-  const keeper = await import('../features/offline-downloads/download-manager.ts').catch(() => null)
-  await keeper?.openDownloads(userId)
+/** Resumes offline downloads that were incomplete when the page last closed. */
+async function resumeDownloads(userId: string): Promise<void> {
+  const manager = await import('../features/offline-downloads/download-manager.ts').catch(() => null)
+  await manager?.openDownloads(userId)
 }
 
 async function restore(userId: string): Promise<void> {
@@ -124,7 +124,10 @@ async function restore(userId: string): Promise<void> {
   await device?.restoreDevice(userId)
 }
 
-/** Shown, with its skeletons, before it is known who is here: the screens' requests wait until then. */
+/**
+ * The header, banners and navigation around the screens. Shown, with skeletons, before the user is known; requests wait until
+ * then.
+ */
 function Frame({
   me,
   away,
@@ -143,8 +146,8 @@ function Frame({
   const { Note } = useStore(lazyBanner)
   const { isSilent } = useStore(silentStorage)
   const inPlayer = pathname.startsWith('/content/')
-  // A user who is about to listen is not asked for anything.
-  const isAsked = me !== null && user?.email && !user.isEmailVerified && !isPutOff && !inPlayer
+  // Users who are about to listen are not asked for anything.
+  const needsConfirmation = me !== null && user?.email && !user.isEmailVerified && !isPutOff && !inPlayer
   return (
     <div className={styles.shell} data-in-player={inPlayer || undefined}>
       <a href="#main" className="skip-link">
@@ -154,9 +157,9 @@ function Frame({
       <main id="main" tabIndex={-1} className={styles.main}>
         {Note && <Note />}
         {isSilent && <StorageNote />}
-        {isAsked && <ConfirmBanner user={user} onLater={putOff} />}
+        {needsConfirmation && <ConfirmBanner user={user} onLater={putOff} />}
         {away && <OfflineBanner userId={currentUserId()} asOf={away.asOf} />}
-        <div className={classNames((isAsked || away || isSilent) && styles.belowBanner)}>{children}</div>
+        <div className={classNames((needsConfirmation || away || isSilent) && styles.belowBanner)}>{children}</div>
       </main>
       <Footer />
       {MiniPlayer && <MiniPlayer />}
@@ -169,8 +172,8 @@ function Frame({
 let shownScreen: string | null = null
 
 /**
- * After a navigation the keyboard and the screen reader start at the new content, not where the link was. The library
- * is one screen: whoever chooses a category of it stays at the choices.
+ * Moves the focus to the new content after a navigation; otherwise keyboard and screen reader would stay at the link. The library
+ * counts as one screen, so that choosing a category keeps the focus on it.
  */
 function useFocusOnNavigation(pathname: string): void {
   useEffect(() => {
@@ -182,7 +185,7 @@ function useFocusOnNavigation(pathname: string): void {
   }, [pathname])
 }
 
-/** Screens of few, each loaded when it is gone to. */
+/** Screens that few users open, each loaded on demand. */
 export const admin = async () => (await import('../admin/admin-page.tsx')).AdminPage
 export const analysis = async () => (await import('../analysis/analysis-page.tsx')).AnalysisPage
 export const reminders = async () => (await import('../pages/reminders/reminders-page.tsx')).RemindersPage

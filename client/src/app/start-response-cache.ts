@@ -11,7 +11,7 @@ storeAnswers(queryClient, {
   elsewhere: async (...query) => (await import('./offline-responses.ts')).offlineResponse(...query),
 })
 
-// What one user read is not for the next who signs in here.
+// Nobody who signs in here later may see this user's data.
 authStore.subscribe(({ status }) => {
   if (status !== 'signed-out') return
   queryClient.clear()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const HIDE_BEYOND_PX = 100
 const TOP_WITHIN_PX = 10
 
-/** Whether the header is out of the way: scrolled down past 100 px; back when scrolling up, or near the top. */
+/** Returns whether the header is hidden: after scrolling down past 100 px, until the user scrolls up or is near the top. */
 export function nextHidden(hidden: boolean, before: number, now: number): boolean {
   if (now < TOP_WITHIN_PX) return false
   if (now > before && now > HIDE_BEYOND_PX) return true
@@ -13,7 +13,7 @@ export function nextHidden(hidden: boolean, before: number, now: number): boolea
 export function useHideOnScroll(): { readonly hidden: boolean; readonly atTop: boolean } {
   const [state, setState] = useState({ hidden: false, atTop: true })
   useEffect(() => {
-    // Not asked for before there is a need: it would have the page laid out in the middle of being drawn.
+    // Read only on the first scroll: reading it earlier would force a layout during rendering.
     let before: number | null = null
     const onScroll = () => {
       const now = window.scrollY

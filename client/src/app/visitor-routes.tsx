@@ -3,7 +3,7 @@ import { LoadingPage } from '../ui/loading-page.tsx'
 import { RouteError } from '../ui/route-error.tsx'
 import { page } from './screen-route.tsx'
 
-/** Every screen of somebody who is not signed in. Any address that is no other screen's shows the waitlist page. */
+/** Every screen for visitors. Unknown addresses show the waitlist page. */
 export const visitorRoutes: RouteObject[] = [
   {
     HydrateFallback: LoadingPage,
@@ -11,14 +11,14 @@ export const visitorRoutes: RouteObject[] = [
     children: [
       page('/auth', async () => (await import('../pages/auth/auth-screen.tsx')).AuthScreen),
       page('/privacy', async () => (await import('../pages/privacy/visitor-privacy.tsx')).VisitorPrivacy),
-      page('/help', async () => (await seldom()).help()),
-      page('/reminders/off', async () => (await seldom()).remindersOff()),
-      // The last screen of a deleted account; without its history entry it leads to the front page.
-      page('/goodbye', async () => (await seldom()).goodbye()),
-      page('/preview', async () => (await seldom()).preview()),
+      page('/help', async () => (await lazyScreens()).help()),
+      page('/reminders/off', async () => (await lazyScreens()).remindersOff()),
+      // The last screen after an account was deleted. Opened in any other way, it redirects to the front page.
+      page('/goodbye', async () => (await lazyScreens()).goodbye()),
+      page('/preview', async () => (await lazyScreens()).preview()),
       page('*', async () => (await import('../pages/landing/landing-page.tsx')).LandingPage),
     ],
   },
 ]
 
-const seldom = () => import('./lazy-screens.ts')
+const lazyScreens = () => import('./lazy-screens.ts')

@@ -1,13 +1,13 @@
-/** What a browser tells of its line; not all tell anything. */
-const ofBrowser = () =>
+/** The browser's information about its connection; not all browsers have it. */
+const connection = () =>
   (navigator as { connection?: { readonly saveData?: boolean; readonly effectiveType?: string } }).connection
 
-/** Whether this user asked the browser to save data. */
+/** Returns whether the user asked the browser to save data. */
 export function savesData(): boolean {
-  return ofBrowser()?.saveData === true
+  return connection()?.saveData === true
 }
 
-/** Whether the browser has found more than 0.7 Mbit/s, and answers within 0.27 s. Not known is no. */
+/** Returns whether the browser has measured more than 0.7 Mbit/s and a round trip below 0.27 s; false when unknown. */
 export function isConnectionFast(): boolean {
-  return ofBrowser()?.effectiveType === '4g'
+  return connection()?.effectiveType === '4g'
 }

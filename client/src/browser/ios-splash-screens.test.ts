@@ -15,7 +15,7 @@ function links(width: number, height: number, scale: number, navigator: object =
   return [...document.querySelectorAll('link')].map((link) => `${link.media} ${link.getAttribute('href')}`)
 }
 
-test('an iPhone has the two pictures of its own screen, however it is held, once', () => {
+test('an iPhone links the two splash images of its screen once, in either orientation', () => {
   const expected = [
     '(prefers-color-scheme: light) /launch/light-1179x2556.png',
     '(prefers-color-scheme: dark) /launch/dark-1179x2556.png',
@@ -24,7 +24,7 @@ test('an iPhone has the two pictures of its own screen, however it is held, once
   expect(links(852, 393, 3)).toEqual(expected)
 })
 
-test('another screen, and any other system, has none', () => {
+test('unknown screens and other systems link none', () => {
   expect(links(400, 800, 3)).toEqual([])
   expect(links(393, 852, 3, {})).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * The screens of iPhones and iPads, upright: width and height in CSS pixels, and device pixels to one of them (Apple's Human
- * Interface Guidelines, Layout, "Specifications"). Another screen opens with its system's plain one.
+ * Screens of iPhones and iPads in portrait: width and height in CSS pixels, and the device pixel ratio (Apple's Human Interface
+ * Guidelines, Layout, "Specifications"). Other screens start with the system's plain splash screen.
  */
 export const SPLASH_SCREENS = [
   [320, 568, 2],
@@ -27,16 +27,16 @@ export const SPLASH_SCREENS = [
   [1032, 1376, 2],
 ] as const
 
-/** What the page is drawn on by day and in the dark. */
+/** The page backgrounds of the light and the dark theme. */
 export const SPLASH_BACKGROUNDS = { light: '#f4f7f9', dark: '#0b1620' } as const
 
-/** The file of a screen, below the root of the site. */
+/** Returns the path of a splash image, relative to the site root. */
 export const splashImage = (scheme: string, width: number, height: number): string =>
   `launch/${scheme}-${width}x${height}.png`
 
 /**
- * Links what an iPhone or iPad shows while the installed app starts: white otherwise, at night as well. Its browser takes the
- * links as they are when somebody adds the app to the home screen, and only the pictures of its own screen are of use.
+ * Links the splash screens that an iPhone or iPad shows while the installed app starts; without them it shows white, even at
+ * night. Safari reads the links when the user adds the app to the home screen, and only the images of its own screen matter.
  */
 export function linkSplashScreen(): void {
   if (!('standalone' in navigator)) return

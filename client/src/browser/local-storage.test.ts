@@ -15,8 +15,8 @@ function refuse(): never {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('where storage is allowed', () => {
-  test('a text is kept, and forgotten', () => {
+describe('with storage allowed', () => {
+  test('a text is stored and deleted', () => {
     const entries = new Map<string, string>()
     vi.stubGlobal('localStorage', storageOf(entries))
     writeStored('a', 'one')
@@ -28,7 +28,7 @@ describe('where storage is allowed', () => {
   })
 })
 
-describe('where storage is refused', () => {
+describe('with storage blocked', () => {
   test('a text lasts as long as the page', () => {
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
     expect(readStored('b')).toBeNull()
@@ -38,7 +38,7 @@ describe('where storage is refused', () => {
     expect(readStored('b')).toBeNull()
   })
 
-  test('even to look at it', () => {
+  test('even when accessing localStorage throws', () => {
     vi.stubGlobal('localStorage', undefined)
     expect(readStored('c')).toBeNull()
     writeStored('c', 'three')

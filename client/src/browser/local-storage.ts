@@ -1,7 +1,7 @@
-/** What could not be stored is remembered as long as the page lives: storage may be refused or full. */
+/** Values that could not be stored, since storage may be blocked or full. They last as long as the page. */
 const unstored = new Map<string, string | null>()
 
-/** A text of `localStorage`; null when there is none. Never throws. */
+/** Returns a value from `localStorage`; null when there is none. Never throws. */
 export function readStored(key: string): string | null {
   const remembered = unstored.get(key)
   if (remembered !== undefined) return remembered
@@ -12,7 +12,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a text in `localStorage`, or forgets it when it is null. Never throws. */
+/** Writes a value to `localStorage`; null deletes it. Never throws. */
 export function writeStored(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key)

@@ -1,9 +1,9 @@
-/** Absent where a page is not served securely, and in old browsers. */
+/** Undefined on insecure pages and in old browsers. */
 const locks = () => globalThis.navigator?.locks as LockManager | undefined
 
 /**
- * Does the work while no other tab does work of the same name; at once where the browser has no locks, or refuses them
- * together with its storage. Rejects when the work does.
+ * Runs the work while no other tab runs work under the same name. Runs it at once where the browser has no locks, or blocks them
+ * together with storage. Rejects when the work does.
  */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const manager = locks()
@@ -17,8 +17,8 @@ export async function withLock<T>(name: string, work: () => Promise<T>): Promise
 }
 
 /**
- * Takes the turn from whoever has it, in this tab or another; `onTaken` is called once somebody else takes it from here.
- * Returns how to give it back. Without locks everybody has the turn.
+ * Takes the lock from its holder, in this tab or another. `onTaken` is called once somebody else takes it from here. Returns a
+ * function that releases it. Without lock support everybody holds the lock.
  */
 export function stealLock(name: string, onTaken: () => void): () => void {
   const { promise: given, resolve: giveBack } = Promise.withResolvers<void>()
@@ -34,16 +34,16 @@ export function stealLock(name: string, onTaken: () => void): () => void {
   }
 }
 
-/** Calls `onFree` as soon as nobody has the turn. Returns how to stop waiting. */
+/** Calls `onFree` once nobody holds the lock. Returns a function that stops waiting. */
 export function whenLockIsFree(name: string, onFree: () => void): () => void {
   const stop = new AbortController()
   locks()
     ?.request(name, { signal: stop.signal }, async () => onFree())
-    .catch(() => {}) // Called off.
+    .catch(() => {}) // The wait was cancelled.
   return () => stop.abort()
 }
 
-/** Waits for the turn and then has it until it is given back; `onTurn` is called once it is here. Returns how to give it back. */
+/** Waits for the lock, calls `onTurn`, and holds the lock until it is released. Returns a function that releases it. */
 export function holdLock(name: string, onTurn: () => void): () => void {
   const { promise: given, resolve: giveBack } = Promise.withResolvers<void>()
   const stop = new AbortController()
@@ -52,7 +52,7 @@ export function holdLock(name: string, onTurn: () => void): () => void {
     return given
   }
   const manager = locks()
-  if (manager) manager.request(name, { signal: stop.signal }, hold).catch((error) => unlessCalledOff(error, onTurn))
+  if (manager) manager.request(name, { signal: stop.signal }, hold).catch((error) => ifBlocked(error, onTurn))
   else onTurn()
   return () => {
     stop.abort()
@@ -60,7 +60,7 @@ export function holdLock(name: string, onTurn: () => void): () => void {
   }
 }
 
-/** A browser that refuses locks together with its storage has no other tab to wait for. */
-function unlessCalledOff(error: unknown, act: () => void): void {
+/** A browser that blocks locks together with storage has no other tab to wait for. */
+function ifBlocked(error: unknown, act: () => void): void {
   if (error instanceof DOMException && error.name === 'SecurityError') act()
 }

@@ -1,21 +1,21 @@
 import { savesData } from './connection-speed.ts'
 import { whenNetworkIdle } from './when-network-idle.ts'
 
-/** Milliseconds of quiet before the page of the flight is stored: it is small, and a first visit may be short. */
+/** Milliseconds without network activity before the in-flight page is stored: it is small, and a first visit may be short. */
 const SOON_MS = 1_000
-/** The worker has so long to look through what is stored, and to fetch what is missing, milliseconds. */
+/** Milliseconds that the worker has to check the stored files and fetch missing ones. */
 const REPAIR_MS = 10_000
 
 /**
- * Has the app stored on the device, the page of the flight first, once the page loads nothing any more, so that it opens without a
- * network; what the device has lost or damaged since is repaired. Not for a user who saves data. A newer version that was stored in a visit
- * before takes over now: what is open stays as it is, and the next page is of the newer one. Returns how to call it off.
+ * Stores the app on the device once the page has finished loading, so that it opens offline. The in-flight page comes first, and
+ * lost or damaged files are repaired. Does nothing for users who save data. A newer version stored in an earlier visit takes over
+ * now: open pages stay as they are, and the next page is of the new version. Returns a function that cancels it.
  */
 export function storeOfflineShell(): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return () => {}
   const rest = new AbortController()
   const stop = whenNetworkIdle(async () => {
-    // Without the store the app is what it was before, so there is nobody to report a failure to.
+    // Without the worker the app still works as before, so a failure need not be reported.
     const registration = await navigator.serviceWorker
       .register('/service-worker.js', { updateViaCache: 'none' })
       .catch(() => null)
@@ -30,7 +30,10 @@ export function storeOfflineShell(): () => void {
   }
 }
 
-/** Has every stored file of the app compared with its hash, and repaired. Returns whether all that it needs is on the device. */
+/**
+ * Checks the hash of every stored file of the app and repairs the damaged ones. Returns whether the device has all required
+ * files.
+ */
 export async function isOfflineShellComplete(): Promise<boolean> {
   const active = (await navigator.serviceWorker.getRegistration())?.active
   if (!active) return false

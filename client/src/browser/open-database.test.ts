@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser that takes the request and never answers it. */
+/** Simulates a browser that never answers the request. */
 function fallSilent(): void {
   vi.useFakeTimers()
   vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest())
@@ -24,7 +24,7 @@ interface Texts extends DBSchema {
 const database = () =>
   databaseOf<Texts>('stillair-test', (created) => void created.createObjectStore('texts', { autoIncrement: true }))
 
-test('a database opens once, and again after another tab had it deleted', async () => {
+test('a database opens once, and again after another tab deleted it', async () => {
   const open = database()
   const first = await open()
   expect(await open()).toBe(first)
@@ -35,7 +35,7 @@ test('a database opens once, and again after another tab had it deleted', async 
   expect(await (await open()).getAll('texts')).toEqual([])
 })
 
-test('one that is not answered is refused after three seconds, and nobody waits a second time', async () => {
+test('an open request without an answer rejects after three seconds, and later ones at once', async () => {
   fallSilent()
   const open = database()
   const refused = expect(open()).rejects.toThrow('does not open')
@@ -48,14 +48,14 @@ test('one that is not answered is refused after three seconds, and nobody waits 
   await expect(database()()).rejects.toThrow()
 })
 
-test('storage answers also where it refuses, and looking leaves no database behind', async () => {
+test('storageAnswers accepts a refusal and leaves no database behind', async () => {
   expect(await storageAnswers('somebody-elses')).toBe(true)
   expect(await indexedDB.databases()).toEqual([])
   vi.stubGlobal('indexedDB', undefined)
   expect(await storageAnswers('somebody-elses')).toBe(true)
 })
 
-test('storage that does not answer is found after three seconds', async () => {
+test('silent storage is detected after three seconds', async () => {
   fallSilent()
   const answers = storageAnswers('somebody-elses')
   await vi.advanceTimersByTimeAsync(3_000)

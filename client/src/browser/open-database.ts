@@ -2,35 +2,35 @@ import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from '
 import { createStore } from 'zustand/vanilla'
 import { endTransactionsWhenLeft } from './page-leave.ts'
 
-/** A browser that has not opened a database after so long never does, milliseconds: a private window, a full disk, a blocked upgrade. */
+/** Milliseconds after which a browser will never open a database: a private window, a full disk, or a blocked upgrade. */
 const PATIENCE_MS = 3_000
 
-/** Whether this browser was found to leave databases unanswered. */
+/** Whether this browser has left a request to open a database unanswered. */
 export const silentStorage = createStore<{ readonly isSilent: boolean }>(() => ({ isSilent: false }))
 
 /**
- * Takes the databases away from this page: from now on everybody, the identity provider too, does what they do where storage
- * is refused, and nobody waits.
+ * Hides IndexedDB from this page. All code, including the identity provider's, then behaves as if storage were blocked, and
+ * nobody waits.
  */
 function giveUp(): void {
   Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true })
   silentStorage.setState({ isSilent: true })
 }
 
-/** The database once it is open. Rejects where storage is refused, and after some seconds where it does not answer. */
+/** Resolves with the open database. Rejects when storage is blocked, or silent for some seconds. */
 function inTime<Schema>(opening: Promise<IDBPDatabase<Schema>>): Promise<IDBPDatabase<Schema>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       giveUp()
-      reject(new DOMException('The browser does not open its databases', 'TimeoutError'))
-      // One that comes after all would hold up whoever wants to change it.
+      reject(new DOMException('The browser did not open the database', 'TimeoutError'))
+      // A connection that opens late would block upgrades and deletion.
       opening.then((late) => late.close()).catch(() => {})
     }, PATIENCE_MS)
     opening.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 
-/** Returns what opens the database, once for all; where that fails the next call tries again. */
+/** Returns a function that opens the database once and shares it. After a failure, the next call tries again. */
 export function databaseOf<Schema extends DBSchema>(
   name: string,
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,
@@ -44,7 +44,7 @@ export function databaseOf<Schema extends DBSchema>(
     return inTime(
       openDB<Schema>(name, 1, {
         upgrade,
-        // Another tab wants to change or delete the database: this one opens it anew when next needed.
+        // Another tab wants to upgrade or delete the database. This tab reopens it when it next needs it.
         blocking: (_from, _to, event) => {
           ;(event.target as IDBDatabase).close()
           forget()
@@ -62,19 +62,19 @@ export function databaseOf<Schema extends DBSchema>(
   }
 }
 
-/** Whether the browser answers when a database is opened, if only by refusing. Leaves nothing behind. */
+/** Returns whether the browser answers a request to open a database, even with a refusal. Leaves no database behind. */
 export async function storageAnswers(name: string): Promise<boolean> {
   try {
     endTransactionsWhenLeft()
     const opening = openDB(name, 1, {
       upgrade: (_db, _from, _to, change) => {
-        change.done.catch(() => {}) // It is meant to fail.
+        change.done.catch(() => {}) // The abort below causes this.
         change.abort()
       },
     })
     ;(await inTime(opening)).close()
   } catch {
-    // Refused, or not there yet.
+    // Blocked, or aborted by the upgrade above.
   }
   return !silentStorage.getState().isSilent
 }

@@ -1,9 +1,9 @@
 let isWatching = false
 
 /**
- * Aborts the open IndexedDB transactions of a page that the user leaves, and reloads the page if the browser restores it. WebKit keeps
- * transactions open in its back/forward cache, and no other page can use those databases until it evicts the page:
- * docs/decisions/0110-abort-transactions-of-a-left-page.md
+ * Aborts the open IndexedDB transactions of a page that the user leaves, and reloads the page if the browser restores it. WebKit
+ * keeps transactions open in its back/forward cache. Until it evicts the page, no other page can use those databases:
+ * docs/decisions/0110-transactions-of-a-left-page.md
  */
 export function endTransactionsWhenLeft(): void {
   // Workers have no page.
@@ -18,7 +18,7 @@ export function endTransactionsWhenLeft(): void {
       transaction.abort()
       wasCut = true
     } catch {
-      // It has ended just now.
+      // The transaction has just ended.
     }
   }
 
@@ -27,11 +27,11 @@ export function endTransactionsWhenLeft(): void {
     transaction.addEventListener('complete', end)
     transaction.addEventListener('abort', end)
     open.add(transaction)
-    // Its owner adds requests first.
+    // The caller adds its requests first.
     if (isLeft) queueMicrotask(() => cut(transaction))
   }
 
-  // Of everybody's databases: the identity provider's, too.
+  // Covers every database, including the identity provider's.
   const begin = IDBDatabase.prototype.transaction
   IDBDatabase.prototype.transaction = function (...args) {
     const transaction = begin.apply(this, args)

@@ -1,26 +1,26 @@
-/** Where this browser's notifications come from, as the API takes it. */
+/** This browser's push subscription, as the API takes it. */
 export interface PushAddress {
   readonly endpoint: string
-  /** Base64url. */
+  /** Base64url, like `auth`. */
   readonly p256dh: string
   readonly auth: string
 }
 
-/** Why a browser shows no notifications: it cannot, it has to be installed first, or its user said no. */
+/** Why a browser cannot show notifications: no support, the app must be installed first, or the user refused. */
 export type PushObstacle = 'unsupported' | 'install-first' | 'denied'
 
-/** Null when notifications may be shown here, after a question of the browser perhaps. */
+/** Returns null when notifications are possible, perhaps after a permission prompt. */
 export function pushObstacle(): PushObstacle | null {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   if (!isSupported) {
-    // Tabs of an iPhone or iPad have none, the installed app does.
+    // On iPhones and iPads only the installed app supports push.
     const isApple = /iPhone|iPad/.test(navigator.userAgent) || 'standalone' in navigator
     return isApple && !matchMedia('(display-mode: standalone)').matches ? 'install-first' : 'unsupported'
   }
   return Notification.permission === 'denied' ? 'denied' : null
 }
 
-/** The id by which the API knows this browser; null when it has no notifications. */
+/** Returns the id by which the API knows this browser; null without notifications. */
 export async function pushDeviceId(): Promise<string | null> {
   const subscription = await subscribed()
   if (!subscription || Notification.permission !== 'granted') return null
@@ -29,8 +29,8 @@ export async function pushDeviceId(): Promise<string | null> {
 }
 
 /**
- * Asks the user, and has the browser receive notifications from whoever has that key; null when the user does not wish it.
- * Only from what the user presses. Throws when the browser cannot.
+ * Asks for permission and subscribes to push messages signed with the given key; null when the user refuses. Call it only from a
+ * click. Throws when the browser cannot subscribe.
  */
 export async function subscribeToPush(publicKey: string): Promise<PushAddress | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
@@ -38,16 +38,16 @@ export async function subscribeToPush(publicKey: string): Promise<PushAddress | 
   const { pushManager } = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = await pushManager.subscribe(options).catch(async () => {
-    // One that was made with another key stands in the way.
+    // A subscription made with another key blocks this one.
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(options)
   })
   const { endpoint, keys } = subscription.toJSON()
-  if (!(endpoint && keys?.p256dh && keys.auth)) throw new Error('The browser made no keys')
+  if (!(endpoint && keys?.p256dh && keys.auth)) throw new Error('The push subscription has no keys')
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth }
 }
 
-/** This browser shows nothing any more, whoever sends it. Never throws. */
+/** Unsubscribes this browser, whichever server sends. Never throws. */
 export async function forgetPush(): Promise<void> {
   await subscribed()
     .then((subscription) => subscription?.unsubscribe())

@@ -1,4 +1,4 @@
-/** Has the browser keep a file under that name. */
+/** Downloads a file under the given name. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,12 +1,9 @@
 import { savesData } from './connection-speed.ts'
 
-/** Long enough after a first view for what is only convenient, where browsers cannot report that they are idle. */
+/** Milliseconds to wait after a first view in browsers that cannot report idle time. */
 const LATER_MS = 1_500
 
-/**
- * Does something ahead of need, once the browser has nothing else to do; not at all for a user who saves data. Returns
- * how to call it off.
- */
+/** Runs preparatory work once the browser is idle; never for users who save data. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   if (savesData()) return () => {}
   if ('requestIdleCallback' in globalThis) {

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('while something arrives every other second it waits; three seconds after the last it begins, once', () => {
+test('waits while responses arrive every other second, and starts once, three seconds after the last', () => {
   const act = vi.fn()
   whenNetworkIdle(act)
   for (let second = 0; second < 10; second += 2) {
@@ -35,7 +35,7 @@ test('while something arrives every other second it waits; three seconds after t
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-test('beside a line that is never quiet it begins after a minute', () => {
+test('starts after a minute even if the network is never idle', () => {
   const act = vi.fn()
   whenNetworkIdle(act)
   for (let second = 0; second < 59; second += 1) {
@@ -47,7 +47,7 @@ test('beside a line that is never quiet it begins after a minute', () => {
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-test('called off, it never begins', () => {
+test('never starts once cancelled', () => {
   const act = vi.fn()
   whenNetworkIdle(act)()
   vi.advanceTimersByTime(100_000)

@@ -1,9 +1,9 @@
-/** Milliseconds without anything having arrived, after which the line is taken for quiet. */
+/** Milliseconds without a response after which the network counts as idle. */
 const QUIET_MS = 3_000
-/** Milliseconds after which it is not waited for any longer. */
+/** Milliseconds after which the work starts even if the network is busy. */
 const LONGEST_MS = 60_000
 
-/** Does something large that nobody waits for, once the page loads nothing any more. Returns how to call it off. */
+/** Runs large background work once the page has finished loading. Returns a function that cancels it. */
 export function whenNetworkIdle(act: () => void, quietMs = QUIET_MS): () => void {
   if (!('PerformanceObserver' in globalThis)) {
     act()

@@ -5,7 +5,7 @@ let page: EventTarget
 let made = 0
 const makeId = () => `window-${++made}`
 
-/** The storage of a tab; a duplicate begins with what the first has at that moment. */
+/** Creates the storage of a tab; a duplicate starts with a copy of the original's current content. */
 function tab(storage = new Map<string, string>()) {
   const open = () => {
     page = new EventTarget()
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a reload keeps the id of the window, again and again', () => {
+test('repeated reloads keep the id of the window', () => {
   const { open } = tab()
   expect(open()).toBe('window-1')
   for (const _ of [1, 2]) {
@@ -34,7 +34,7 @@ test('a reload keeps the id of the window, again and again', () => {
   }
 })
 
-test('a duplicate of the tab is another window, also after the page came back from the cache', () => {
+test('a duplicated tab gets another id, even after the page was restored from the back/forward cache', () => {
   const first = tab()
   first.open()
   expect(first.duplicate().open()).toBe('window-2')
@@ -44,7 +44,7 @@ test('a duplicate of the tab is another window, also after the page came back fr
   expect(first.duplicate().open()).toBe('window-4')
 })
 
-test('where storage is refused each page has an id', () => {
+test('without storage each page has an id', () => {
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('sessionStorage', undefined)
   expect(windowId(makeId)).toBe('window-1')

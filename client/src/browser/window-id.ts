@@ -3,8 +3,8 @@ import { withSessionStorage } from './session-storage.ts'
 const KEY = 'stillair:window'
 
 /**
- * Returns an id of this window that a reload keeps. It is stored only while one page gives way to the next: a tab that is duplicated
- * meanwhile gets an id of its own.
+ * Returns an id of this window that survives reloads. It is in storage only while one page replaces the next, so a duplicated tab
+ * gets its own id.
  */
 export function windowId(makeId: () => string): string {
   const id = withSessionStorage((storage) => storage.getItem(KEY)) ?? makeId()

@@ -4,26 +4,26 @@ import { notificationOf, openReminder, reminderOf } from './reminder.ts'
 const sent = { title: 'Stillair', body: 'A few quiet minutes, if you like.', path: '/flight' }
 const came = (value: unknown) => reminderOf({ json: () => value })
 
-test('what was sent is shown without a sound, in place of one that lies there still', () => {
+test('a reminder is shown silently and replaces an unread one', () => {
   expect(came(sent)).toEqual(sent)
   expect(notificationOf(sent)).toMatchObject({ body: sent.body, data: '/flight', silent: true, tag: 'reminder' })
 })
 
 test.each([
-  ['nothing', null],
-  ['no JSON', { json: () => JSON.parse('<') }],
-  ['no object', { json: () => null }],
-  ['no words', { json: () => ({ title: 1 }) }],
-])('%s is a kind word all the same', (_, data) => {
+  ['an empty message', null],
+  ['invalid JSON', { json: () => JSON.parse('<') }],
+  ['null', { json: () => null }],
+  ['a message without text', { json: () => ({ title: 1 }) }],
+])('%s is shown as a default reminder', (_, data) => {
   expect(reminderOf(data)).toEqual({ ...sent, path: '/' })
 })
 
 test.each(['https://elsewhere.test/', '//elsewhere.test', '/\\elsewhere.test', 'flight'])(
-  '%s is no page of ours',
+  '%s opens the front page instead',
   (path) => expect(came({ ...sent, path }).path).toBe('/'),
 )
 
-test('it goes back to the app where that is open, and opens its page where it is not', async () => {
+test('a click focuses an open window, or opens the reminder’s page when there is none', async () => {
   const focus = vi.fn(async () => {})
   const openWindow = vi.fn(async () => {})
   await openReminder({ matchAll: async () => [{ focus }], openWindow }, '/flight')

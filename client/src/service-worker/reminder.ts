@@ -1,14 +1,14 @@
-/** What a notification shows, and the page that it opens. */
+/** The texts of a notification and the page that it opens. */
 export interface Reminder {
   readonly title: string
   readonly body: string
   readonly path: string
 }
 
-/** A browser wants something shown for each message, also for one that cannot be read. */
+/** Shown for an unreadable message, since browsers require a notification for every push message. */
 const UNREADABLE: Reminder = { title: 'Stillair', body: 'A few quiet minutes, if you like.', path: '/' }
 
-/** What came, as far as it is one of ours: a path of this app and no address elsewhere. */
+/** Returns the reminder in a push message. Accepts only paths of this app, no other addresses. */
 export function reminderOf(data: { json(): unknown } | null): Reminder {
   try {
     const { title, body, path } = (data?.json() ?? {}) as Partial<Reminder>
@@ -19,7 +19,7 @@ export function reminderOf(data: { json(): unknown } | null): Reminder {
   }
 }
 
-/** Quietly: without a sound, and a newer one takes the place of one that nobody has looked at. */
+/** Returns silent notification options. The tag makes a newer reminder replace an unread one. */
 export const notificationOf = ({ body, path }: Reminder) => ({
   body,
   data: path,
@@ -34,7 +34,7 @@ interface Clients {
   openWindow(path: string): Promise<unknown>
 }
 
-/** Goes back to where the app is open already, and leaves that as it is, since something may be playing; else opens the page. */
+/** Focuses an open window without navigating, since it may be playing; otherwise opens the page. */
 export async function openReminder(clients: Clients, path: string): Promise<void> {
   const [open] = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   await (open ? open.focus() : clients.openWindow(path))

@@ -16,7 +16,7 @@ test.each([
   ['/sky/dusk-wide-1920.avif', { file: '/sky/dusk-wide-2880.avif' }],
   ['/sky/dusk-phone-780.webp', null],
   ['/media/t/1.x/media/7/download.m4a', null],
-  ['/covers/7.webp?v=2', { kept: '/covers/7.webp?v=2' }],
+  ['/covers/7.webp?v=2', { cover: '/covers/7.webp?v=2' }],
   ['/api/config', null],
   ['/emulator/action', null],
   ['/__/auth/handler', null],
@@ -27,7 +27,7 @@ test.each([
   expect(routeOf({ method: 'GET', mode: 'navigate', url: new URL(address, ORIGIN).href }, ORIGIN, has)).toEqual(route)
 })
 
-test('only reading is answered, and pages only where somebody goes to one', () => {
+test('only GET requests are answered, and pages only on navigation', () => {
   const url = `${ORIGIN}/profile`
   expect(routeOf({ method: 'POST', mode: 'navigate', url }, ORIGIN, has)).toBeNull()
   expect(routeOf({ method: 'GET', mode: 'cors', url }, ORIGIN, has)).toBeNull()

@@ -14,7 +14,7 @@ const build = (version: string, texts: Record<string, string>): ShellContents =>
   pages: { '/flight.html': hashes(FLIGHT), '/index.html': hashes(texts) },
   decoration: hashes(SKY),
 })
-/** What the network answers, by path, and which paths were asked for. */
+/** Fakes the network, by path, and returns the list of paths requested. */
 function network(app: Record<string, string | Response> | null): string[] {
   const texts: Record<string, string | Response> = app ? { ...FLIGHT, ...SKY, ...app } : {}
   const requested: string[] = []
@@ -33,7 +33,7 @@ const FIRST = { '/index.html': 'page one', '/assets/a-1.js': 'script one', '/ass
 const SECOND = { '/index.html': 'page two', '/assets/a-2.js': 'script two', '/assets/same.css': 'style' }
 const THIRD = { '/index.html': 'page three', '/assets/a-3.js': 'script three' }
 
-test('what was stored whole is answered without a network', async () => {
+test('a completely stored shell is served offline', async () => {
   const shell = shellIn(memoryCaches(), build('one', FIRST))
   network(FIRST)
   expect(await shell.page('/index.html')).toBeUndefined()
@@ -45,9 +45,9 @@ test('what was stored whole is answered without a network', async () => {
 })
 
 test.each([
-  ['a portal answers every address with its own page', 'Welcome to our hotel', 'is not what was built'],
+  ['a portal answers every address with its own page', 'Welcome to our hotel', 'differs from the build'],
   ['the file is gone', new Response('no', { status: 404 }), 'answered with 404'],
-])('%s: nothing of it is served, and the generation before is', async (_, answer, message) => {
+])('%s: the incomplete generation is not served, the previous one is', async (_, answer, message) => {
   const caches = memoryCaches()
   network(FIRST)
   await shellIn(caches, build('one', FIRST)).store()
@@ -57,7 +57,7 @@ test.each([
   expect(await textOf(second.page('/index.html'))).toBe('page one')
 })
 
-test('a page is of a generation that is whole: when the browser took a file away, of the one before', async () => {
+test('a page comes from the newest complete generation, or the previous one after the browser evicted a file', async () => {
   const caches = memoryCaches()
   network(FIRST)
   await shellIn(caches, build('one', FIRST)).store()
@@ -69,7 +69,7 @@ test('a page is of a generation that is whole: when the browser took a file away
   expect(await textOf(second.page('/index.html'))).toBe('page one')
 })
 
-test('cut off after the page of the flight was stored, that page opens, and the next look stores the rest', async () => {
+test('after an interruption the stored in-flight page opens, and the next repair stores the rest', async () => {
   const caches = memoryCaches()
   const shell = shellIn(caches, build('one', FIRST))
   const requested = network(FIRST)
@@ -86,7 +86,7 @@ test('cut off after the page of the flight was stored, that page opens, and the 
 
 const EVERYTHING = Object.keys({ ...FLIGHT, ...FIRST, ...SKY })
 test.each(EVERYTHING.flatMap((path) => [[path, 'missing'] as const, [path, 'damaged'] as const]))(
-  '%s is %s: other pages open all the same, and it alone is fetched again',
+  '%s is %s: other pages still open, and only this file is fetched again',
   async (path, how) => {
     const caches = memoryCaches()
     network(FIRST)
@@ -109,7 +109,7 @@ test.each(EVERYTHING.flatMap((path) => [[path, 'missing'] as const, [path, 'dama
   },
 )
 
-test('what was removed whole is stored again', async () => {
+test('an evicted shell is stored again', async () => {
   const caches = memoryCaches()
   network(FIRST)
   const shell = shellIn(caches, build('one', FIRST))
@@ -120,7 +120,7 @@ test('what was removed whole is stored again', async () => {
   expect(await textOf(shell.page('/index.html'))).toBe('page one')
 })
 
-test('a picture of the sky that does not come keeps nothing from being stored', async () => {
+test('a missing sky image does not prevent storing', async () => {
   const shell = shellIn(memoryCaches(), build('one', FIRST))
   network({ ...FIRST, '/sky/day.avif': new Response('no', { status: 404 }) })
   await shell.store()
@@ -128,7 +128,7 @@ test('a picture of the sky that does not come keeps nothing from being stored', 
   expect(await shell.repair()).toEqual([])
 })
 
-test('an update fetches what is new alone, keeps one generation for open pages, and deletes those before', async () => {
+test('an update fetches only new files, keeps one older generation for open pages, and deletes the rest', async () => {
   const caches = memoryCaches()
   network(FIRST)
   await shellIn(caches, build('one', FIRST)).store()

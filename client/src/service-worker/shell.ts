@@ -1,39 +1,42 @@
-/** The SHA-256 of files, hex, by their paths. */
+/** The SHA-256 of files in hex, by path. */
 type Files = Readonly<Record<string, string>>
-/** A page that opens from the device. */
+/** A page that the worker can serve from the device. */
 export type ShellPage = '/index.html' | '/flight.html'
 
-/** What the app needs to open without a network. */
+/** The files that the app needs to open offline. */
 export interface ShellContents {
-  /** Of the paths with their hashes: another build, another name. */
+  /** A hash of all paths and hashes: a different build has a different version. */
   readonly version: string
-  /** What each page needs, with itself; both have the fonts. */
+  /** The files of each page, including itself; both include the fonts. */
   readonly pages: Readonly<Record<ShellPage, Files>>
-  /** Pictures and icons: no page waits for them. */
+  /** Images and icons, for which no page waits. */
   readonly decoration: Files
 }
 
-/** Generations of the shell in Cache Storage begin with this. */
+/** The prefix of the shell's generations in Cache Storage. */
 const PREFIX = 'shell-'
-/** Each is stored after all that its page needs, and lists that: what has it was stored whole. */
+/** Lists the files of a page. It is stored after all of them, so its presence shows that the page was stored completely. */
 const LISTS: Readonly<Record<ShellPage, string>> = {
   '/index.html': '/shell.json',
   '/flight.html': '/flight-shell.json',
 }
 
-/** Of one build: its pages, scripts, styles, fonts and pictures. */
+/** The stored files of one build: pages, scripts, styles, fonts and images. */
 export interface Shell {
-  /** Stores what one page needs; throws, and is tried again later, when a file is missing or is not what was built. */
+  /** Stores the files of one page. Throws when a file is missing or differs from the build; the next attempt continues. */
   storePage(page: ShellPage): Promise<void>
-  /** Stores everything, `/flight` first. Throws as `storePage` does, but for no decoration. */
+  /** Stores everything, `/flight` first. Throws as `storePage` does; missing decoration is ignored. */
   store(): Promise<void>
-  /** Compares every stored file with its hash and fetches again what is missing or damaged. Returns what pages still lack. */
+  /** Checks the hash of every stored file and refetches missing or damaged ones. Returns the files that pages still lack. */
   repair(): Promise<readonly string[]>
-  /** Deletes all but this one and the one before it, which open pages may still be of; nothing while this one is not whole. */
+  /**
+   * Deletes all generations except this one and the previous complete one, which open pages may still use. Deletes nothing while
+   * this one is incomplete.
+   */
   forgetOlder(): Promise<void>
-  /** A page of the newest generation that is whole on the device, else of one that was; `undefined` when none is. */
+  /** Returns a page of the newest complete generation, otherwise of a damaged one; `undefined` when there is neither. */
   page(path: ShellPage): Promise<Response | undefined>
-  /** A file of any generation. */
+  /** Returns a file of any generation. */
   file(path: string): Promise<Response | undefined>
 }
 
@@ -41,7 +44,7 @@ export function shellIn(caches: CacheStorage, { version, pages, decoration }: Sh
   const name = `${PREFIX}${version}`
   const needed: Files = { ...pages['/flight.html'], ...pages['/index.html'] }
 
-  /** This generation first, then the others, newest first. */
+  /** Returns this generation first, then the others, newest first. */
   async function generations(): Promise<readonly string[]> {
     const others = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== name)
     return [name, ...others.reverse()]
@@ -55,7 +58,7 @@ export function shellIn(caches: CacheStorage, { version, pages, decoration }: Sh
     return Object.keys(files).every((path) => there.has(path))
   }
 
-  /** The right bytes from any generation, so that an update fetches only what is new. */
+  /** Returns the file with this hash from any generation, so that an update fetches only new files. */
   async function known(path: string, hash: string): Promise<Response | undefined> {
     for (const generation of await generations()) {
       const response = await (await caches.open(generation)).match(path)
@@ -80,14 +83,14 @@ export function shellIn(caches: CacheStorage, { version, pages, decoration }: Sh
   async function store(): Promise<void> {
     await storePage('/flight.html')
     await storePage('/index.html')
-    // Without a picture of the sky everything works.
+    // Everything works without the sky images.
     await storeFiles(decoration).catch(() => {})
   }
 
-  /** Which of the files are missing or damaged. */
+  /** Returns the files that are missing or damaged. */
   async function lost(files: Files): Promise<readonly string[]> {
     const cache = await caches.open(name)
-    // All at once: one question for each file takes twice as long. Both come in the order in which they were stored.
+    // Read in bulk: a lookup for each file takes twice as long. Both lists have the order in which the files were stored.
     const [keys, responses] = await Promise.all([cache.keys(), cache.matchAll()])
     const hashes = await Promise.all(responses.map(hashOf))
     const found = new Map(keys.map(({ url }, index) => [new URL(url).pathname, hashes[index]]))
@@ -106,7 +109,7 @@ export function shellIn(caches: CacheStorage, { version, pages, decoration }: Sh
 
     async repair() {
       if ((await lost({ ...needed, ...decoration })).length === 0 && !(await lackLists())) return []
-      // What cannot be fetched now is tried again at the next look.
+      // The next repair retries what cannot be fetched now.
       await store().catch(() => {})
       return lost(needed)
     },
@@ -126,7 +129,7 @@ export function shellIn(caches: CacheStorage, { version, pages, decoration }: Sh
       for (const generation of await generations()) {
         const cache = await caches.open(generation)
         if (await isWhole(cache, path)) return cache.match(path)
-        // It may lack no more than one part of one screen, which is better than no page.
+        // It may lack only one part of one screen, which is better than no page.
         if (!damaged && (await cache.match(LISTS[path]))) damaged = await cache.match(path)
       }
       return damaged
@@ -143,15 +146,16 @@ export function shellIn(caches: CacheStorage, { version, pages, decoration }: Sh
 }
 
 /**
- * Exactly what was built: a hotel's sign-in page answers for any address. What the page has loaded just now is not loaded again, on a
- * slow line beside what somebody wants to hear; what a cache has of another build is asked for past every cache.
+ * Fetches a file and checks its hash, since a captive portal answers any address with its own page. A file that this page has
+ * just loaded comes from the HTTP cache, to spare a slow connection that may be streaming. If the cached copy is of another
+ * build, the request bypasses every cache.
  */
 async function fetched(path: string, hash: string): Promise<Response> {
   const near = await fetch(path, { cache: 'force-cache' })
   if (near.ok && !near.redirected && (await hashOf(near.clone())) === hash) return near
   const response = await fetch(path, { cache: 'reload' })
   if (!response.ok || response.redirected) throw new Error(`${path} was answered with ${response.status}`)
-  if ((await hashOf(response.clone())) !== hash) throw new Error(`${path} is not what was built`)
+  if ((await hashOf(response.clone())) !== hash) throw new Error(`${path} differs from the build`)
   return response
 }
 

@@ -4,12 +4,12 @@ import { routeOf } from './route.ts'
 import { type ShellContents, shellIn } from './shell.ts'
 
 /*
- * Opens the app at once, with a network or without. It has no clock, no identity and no rules: what it answers is what was
- * built. Nothing is deleted but when a newer build is whole on the device. It repairs what the device lost when a page asks for that.
- * It shows the reminders that a listener chose.
+ * Opens the app at once, online or offline. It has no clock, no identity and no business rules: it serves the files of the build.
+ * It deletes files only when a newer build is completely stored. When a page asks, it repairs files that the device lost. It
+ * shows the reminders that a listener chose.
  */
 
-/** Written in by the build. */
+/** Inserted by the build. */
 declare const SHELL: ShellContents
 
 interface WorkerEvent extends Event {
@@ -25,7 +25,7 @@ interface PushedEvent extends WorkerEvent {
 interface PressedEvent extends WorkerEvent {
   readonly notification: { readonly data: Reminder['path']; close(): void }
 }
-/** What is used of the scope; the library of its types cannot stand beside that of pages. */
+/** The parts of the worker's scope that we use. TypeScript's worker types conflict with those for pages. */
 interface Scope {
   readonly location: Location
   readonly clients: { claim(): Promise<void> } & Parameters<typeof openReminder>[0]
@@ -44,12 +44,12 @@ interface Scope {
 const scope = globalThis as unknown as Scope
 const contents = SHELL
 const shell = shellIn(caches, contents)
-/** The covers of what somebody keeps on this device lie beside it. */
-const kept = (path: string) => caches.match(path, { cacheName: OFFLINE_CACHE })
+/** Returns the cover of an offline item, which is stored in a separate cache. */
+const coverAt = (path: string) => caches.match(path, { cacheName: OFFLINE_CACHE })
 const paths = new Set(Object.keys(Object.assign({}, ...Object.values(contents.pages), contents.decoration)))
 const has = (path: string) => paths.has(path) && !path.endsWith('.html')
 
-// At a first visit the small page of the flight is enough to be at work: it may be cut off. The pages ask for the rest.
+// On a first visit, which may be short, the small in-flight page is enough to install. The pages request the rest.
 scope.addEventListener('install', (event) =>
   event.waitUntil(scope.registration.active ? shell.store() : shell.storePage('/flight.html')),
 )
@@ -61,7 +61,7 @@ scope.addEventListener('message', (event) => {
 
 let repairing: Promise<readonly string[]> | null = null
 
-/** Repairs the shell, once for all who ask meanwhile. Returns what pages still lack. */
+/** Repairs the shell; concurrent requests share one run. Returns the files that pages still lack. */
 function repair(): Promise<readonly string[]> {
   repairing ??= shell
     .repair()
@@ -78,7 +78,8 @@ function repair(): Promise<readonly string[]> {
 scope.addEventListener('fetch', (event) => {
   const route = routeOf(event.request, scope.location.origin, has)
   if (!route) return
-  const stored = 'page' in route ? shell.page(route.page) : 'file' in route ? shell.file(route.file) : kept(route.kept)
+  const stored =
+    'page' in route ? shell.page(route.page) : 'file' in route ? shell.file(route.file) : coverAt(route.cover)
   event.respondWith(stored.then((response) => response ?? fetch(event.request)))
 })
 scope.addEventListener('push', (event) => {

@@ -3,7 +3,7 @@ import styles from './badge.module.css'
 import { classNames } from './class-names.ts'
 
 interface Props {
-  /** `glass` and `shade` stand on pictures. */
+  /** `glass` and `shade` are for use on images. */
   readonly tone?: 'plain' | 'done' | 'dawn' | 'sky' | 'clay' | 'glass' | 'shade'
   readonly children: ReactNode
 }

@@ -24,7 +24,7 @@ export function ButtonLink({ look, size, className, ...rest }: Look & LinkProps)
   return <Link className={classOf({ ...(look && { look }), ...(size && { size }) }, className)} {...rest} />
 }
 
-/** A round button that shows an icon alone; screen readers announce its name. */
+/** A round icon button. Screen readers announce its label. */
 export function IconButton({ label, className, ...rest }: { readonly label: string } & ComponentProps<'button'>) {
   return <button type="button" aria-label={label} className={classNames(styles.icon, className)} {...rest} />
 }

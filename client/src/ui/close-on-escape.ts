@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * For `onKeyDown` of a dialog. Radix gives Escape to what came last, and a toast that shows counts: the dialog somebody is
- * in would need a second Escape. What took the key for itself has prevented its default.
+ * Returns an `onKeyDown` handler that closes a dialog on Escape. Radix gives Escape to the layer opened last, which may be a
+ * toast, so the dialog would need a second Escape. Elements that use the key themselves prevent its default.
  */
 export function closeOnEscape(close: () => void): (event: KeyboardEvent) => void {
   return (event) => {
@@ -11,7 +11,7 @@ export function closeOnEscape(close: () => void): (event: KeyboardEvent) => void
   }
 }
 
-/** For `onEscapeKeyDown` of a dialog: inside what is marked with `data-takes-escape` the key closes that, not the dialog. */
+/** For `onEscapeKeyDown` of a dialog: Escape inside an element marked `data-takes-escape` leaves the dialog open. */
 export function leaveEscapeToWhatTakesIt(event: globalThis.KeyboardEvent): void {
   if (event.target instanceof Element && event.target.closest('[data-takes-escape]')) event.preventDefault()
 }

@@ -5,7 +5,7 @@ import { CoverPicture } from './cover-picture.tsx'
 
 type Props = Parameters<typeof CoverPicture>[0]
 
-/** The picture, if there is one, and the addresses it may be loaded from. */
+/** Returns the image, if there is one, and its candidate addresses. */
 async function shown(props: Omit<Props, 'sizes'>) {
   const { container } = await rendered(<CoverPicture sizes="60px" {...props} />)
   const sources = [...container.querySelectorAll('[srcset]')].map((source) => source.getAttribute('srcset'))
@@ -15,7 +15,7 @@ async function shown(props: Omit<Props, 'sizes'>) {
 const picture = (coverImageUrl: string | null, prefix: string | null) =>
   shown({ content: { coverImageUrl, cover: { prefix, placeholder: '#123456' } } })
 
-test('a picture elsewhere takes the place of the generated cover', async () => {
+test('an external image replaces the generated cover', async () => {
   const { src, container } = await picture('https://a.test/a.jpg', '/covers/a-1')
   expect(src).toBe('https://a.test/a.jpg')
   expect(container.innerHTML).not.toContain('/covers/')
@@ -34,13 +34,13 @@ test('cards and rows show the thumbnail, larger places the cover', async () => {
   )
 })
 
-test('an uploaded picture comes in all sizes, like a generated one', async () => {
+test('an uploaded image comes in all sizes, like a generated one', async () => {
   const { src, sources } = await picture('/covers/image-1', '/covers/image-1')
   expect(sources).toContain('/covers/image-1/480.avif 480w')
   expect(src).not.toBe('/covers/image-1')
 })
 
-test('until there is a picture its colour is shown', async () => {
+test('the cover shows its colour until the image loads', async () => {
   const { container } = await picture(null, null)
   expect(container.querySelector('[style]')?.getAttribute('style')).toContain('background-color: #123456')
   expect(container.querySelector('img')).toBeNull()

@@ -4,11 +4,11 @@ import styles from './cover-picture.module.css'
 
 interface Props {
   readonly content: Pick<Content, 'cover' | 'coverImageUrl'> & Partial<Pick<Content, 'thumbnailUrl'>>
-  /** How wide it is drawn, as in `<img sizes>`. */
+  /** The rendered width, in the format of `<img sizes>`. */
   readonly sizes: string
-  /** Of a card or a row: the small picture that its author chose, when there is one. */
+  /** Whether to use the thumbnail that the author chose, if any; for cards and rows. */
   readonly isSmall?: boolean
-  /** Fetched before the rest: for the one large picture of a screen. */
+  /** Whether to load the image with high priority; for the one large image of a screen. */
   readonly first?: boolean
   readonly className?: string | undefined
 }
@@ -18,12 +18,12 @@ function widths(prefix: string, format: 'avif' | 'webp'): string {
 }
 
 /**
- * The cover of content. It fills the box that its parent gives it, which has its colour at once and the picture when it
- * is there. It shows nothing that the text beside it does not state, so it is hidden from screen readers.
+ * The cover of content. It fills its parent's box, which shows the colour at once and the image when it has loaded. It is hidden
+ * from screen readers, since it adds nothing to the text next to it.
  */
 export function CoverPicture({ content, sizes, isSmall = false, first = false, className }: Props) {
   const { prefix, placeholder } = content.cover
-  // An uploaded picture is stored like a generated one, in all sizes; `cover` names it.
+  // An uploaded image is stored in all sizes like a generated one; `cover` names it.
   const cover = content.coverImageUrl?.startsWith('/covers/') ? null : content.coverImageUrl
   const elsewhere = (isSmall && content.thumbnailUrl) || cover
   const loading = first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)

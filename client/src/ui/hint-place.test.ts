@@ -9,4 +9,4 @@ test.each([
   ['below when there is no room above', { left: 180, top: 20, width: 48, height: 48 }, { left: 154, top: 74 }],
   ['inside at the left', { left: 0, top: 300, width: 48, height: 48 }, { left: 12, top: 254 }],
   ['inside at the right', { left: 360, top: 300, width: 30, height: 48 }, { left: 278, top: 254 }],
-])('a hint stands %s', (_name, anchor, expected) => expect(placeHint(anchor, hint, window)).toEqual(expected))
+])('a tooltip is placed %s', (_name, anchor, expected) => expect(placeHint(anchor, hint, window)).toEqual(expected))

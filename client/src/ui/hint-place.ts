@@ -8,7 +8,10 @@ interface Box {
 const GAP = 6
 const MARGIN = 12
 
-/** Where a hint stands, in pixels of the window: centred above what it explains, below when there is no room, and always inside. */
+/**
+ * Returns the position of a tooltip in viewport pixels: centred above its anchor, below if there is no room, always inside the
+ * window.
+ */
 export function placeHint(
   anchor: Box,
   hint: Pick<Box, 'width' | 'height'>,

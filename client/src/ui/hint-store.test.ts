@@ -20,7 +20,7 @@ test('tooltip delay: shows once the pointer has rested for 700 ms', {
   expect(hintStore.getState()?.text).toBe('About monday')
 })
 
-test('tooltip skip delay: for 300 ms after one was shown the next comes at once', {
+test('tooltip skip delay: for 300 ms after one was shown the next appears at once', {
   tags: ['limits/tooltip-delay-700-ms-300-ms-skip-delay'],
 }, () => {
   showHint(hint('monday'))
@@ -46,7 +46,7 @@ test('a pointer that leaves before the delay shows nothing', () => {
   expect(hintStore.getState()).toBeNull()
 })
 
-test('a hint goes when the pointer leaves, and stays while the pointer is on it', () => {
+test('a tooltip closes when the pointer leaves, and stays while the pointer is on it', () => {
   showHint(hint('monday'))
   leaveHint()
   holdHint()
@@ -57,7 +57,7 @@ test('a hint goes when the pointer leaves, and stays while the pointer is on it'
   expect(hintStore.getState()).toBeNull()
 })
 
-test('another hint takes its place at once', () => {
+test('the next tooltip replaces an open one at once', () => {
   showHint(hint('monday'))
   pointAt(hint('tuesday'))
   expect(hintStore.getState()?.owner).toBe('tuesday')

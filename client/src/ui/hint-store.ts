@@ -1,20 +1,20 @@
 import { createStore } from 'zustand'
 
-/** How long the pointer rests before a hint shows, milliseconds; the specification's. */
+/** Milliseconds that the pointer must rest before a tooltip opens, from the specification. */
 const HINT_DELAY_MS = 700
-/** For so long after one was shown the next comes at once, milliseconds; the specification's. */
+/** Milliseconds after a tooltip closes within which the next opens at once, from the specification. */
 const HINT_SKIP_DELAY_MS = 300
-/** Time for the pointer to get from what is explained onto the hint, which stays while it is there (WCAG 1.4.13). */
+/** Milliseconds for the pointer to move from the anchor onto the tooltip, which then stays open (WCAG 1.4.13). */
 const GRACE_MS = 120
 
-/** A hint on the screen: its words, and whose it is. */
+/** An open tooltip: its text, the component that owns it, and its anchor. */
 export interface ShownHint {
   readonly owner: string
   readonly text: string
   readonly anchor: Element
 }
 
-/** The hint on the screen, if any: there is one at most. */
+/** The open tooltip, if any; at most one is open. */
 export const hintStore = createStore<ShownHint | null>(() => null)
 let timer: ReturnType<typeof setTimeout> | undefined
 let closedAt = Number.NEGATIVE_INFINITY
@@ -25,7 +25,7 @@ function become(next: ShownHint | null): void {
   hintStore.setState(next, true)
 }
 
-/** The pointer has come to rest on something: its hint shows after the delay, or at once right after another. */
+/** Called when the pointer rests on an anchor. Opens the tooltip after the delay, or at once shortly after another. */
 export function pointAt(hint: ShownHint): void {
   clearTimeout(timer)
   const shown = hintStore.getState()
@@ -35,28 +35,28 @@ export function pointAt(hint: ShownHint): void {
   else timer = setTimeout(become, HINT_DELAY_MS, hint)
 }
 
-/** Shows a hint at once: the keyboard's focus is there, or a finger requested it. */
+/** Opens a tooltip at once, after keyboard focus or a tap. */
 export function showHint(hint: ShownHint): void {
   become(hint)
 }
 
-/** The pointer has left what is explained, or the hint. */
+/** Called when the pointer leaves the anchor or the tooltip. */
 export function leaveHint(): void {
   clearTimeout(timer)
   if (hintStore.getState()) timer = setTimeout(become, GRACE_MS, null)
 }
 
-/** The pointer is on the hint itself: it stays. */
+/** Keeps the tooltip open while the pointer is on it. */
 export function holdHint(): void {
   if (hintStore.getState()) clearTimeout(timer)
 }
 
-/** Away with it: Esc, a press, a scroll, or the focus has gone. */
+/** Closes the tooltip: on Esc, a click, scrolling, or loss of focus. */
 export function closeHint(): void {
   become(null)
 }
 
-/** The same, if the hint is of this owner. */
+/** Closes the tooltip if it belongs to this owner. */
 export function closeHintOf(owner: string): void {
   if (hintStore.getState()?.owner === owner) closeHint()
 }

@@ -23,14 +23,14 @@ import {
   showHint,
 } from './hint-store.ts'
 
-/** The one bubble on the page. */
+/** The page's only tooltip bubble. */
 const BUBBLE = 'hint'
 
 type Child = ReactElement<HTMLAttributes<HTMLElement>>
 
 /**
- * A tooltip. The child must be able to take focus and must have a name of its own. It shows when the pointer rests, at
- * once for the keyboard's focus, and at a tap on what does nothing else.
+ * A tooltip. The child must be focusable and have its own accessible name. The tooltip opens when the pointer rests, at once on
+ * keyboard focus, and on a tap if the child does nothing else.
  */
 export function Hint({ text, children }: { readonly text: string; readonly children: Child }) {
   const owner = useId()
@@ -74,7 +74,7 @@ export function Hint({ text, children }: { readonly text: string; readonly child
   )
 }
 
-/** Beside what it explains, so that it is in the same landmark; in the browser's top layer, so that nothing cuts it off. */
+/** Rendered next to its anchor, to be in the same landmark, and in the browser's top layer, so that nothing clips it. */
 function Bubble({ hint }: { readonly hint: ShownHint }) {
   const bubble = useRef<HTMLSpanElement>(null)
 

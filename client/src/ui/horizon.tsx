@@ -8,10 +8,10 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Of a picture twice as wide as it is high, which fills the window and the height of a first view. */
+/** The rendered width of an image twice as wide as it is high, which fills the window and the height of a first view. */
 const WIDE = 'max(100vw, 110em)'
 
-/** A sky that follows the visitor's own time and fades into the page. `first-view.js` asks for the same files early. */
+/** A sky that follows the visitor's local time and fades into the page. `first-view.js` preloads the same files. */
 export function Horizon({ className, children }: Props) {
   const sky = skyAt(new Date())
   const wide = `/sky/${sky}-wide-`

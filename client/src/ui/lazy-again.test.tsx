@@ -12,7 +12,7 @@ interface Named {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A part whose code is not to be had before `answer` is called. */
+/** Creates a component whose code cannot be loaded until `answer` is called. */
 function partOf(Meanwhile?: ComponentType<Named>) {
   let isAway = true
   const load = async () => {
@@ -36,7 +36,7 @@ function partOf(Meanwhile?: ComponentType<Named>) {
   }
 }
 
-test('a part whose code is not to be had shows so in its place, and comes by itself with the network', async () => {
+test('a component whose code cannot be loaded shows a failure in its place, and appears once the network is back', async () => {
   const { element, answer } = partOf()
   await rendered(element('Maya'))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dashboard')
@@ -45,12 +45,12 @@ test('a part whose code is not to be had shows so in its place, and comes by its
   await act(async () => void window.dispatchEvent(new Event('online')))
   expect(screen.queryByRole('alert')).toBeNull()
   screen.getByText('Sessions of Maya')
-  // Shown anew, it is there at once.
+  // A second mount shows it at once.
   await rendered(element('Teo'))
   screen.getByText('Sessions of Teo')
 })
 
-test('it is tried again also where the browser does not notice that the network is back', async () => {
+test('loading is retried even if the browser does not report that the network is back', async () => {
   const { element, answer } = partOf()
   await rendered(element('Maya'))
   answer()
@@ -58,7 +58,7 @@ test('it is tried again also where the browser does not notice that the network 
   screen.getByText('Sessions of Maya')
 })
 
-test('something plainer may stand in its place meanwhile', async () => {
+test('a plainer component may take its place meanwhile', async () => {
   const { element, answer } = partOf(({ name }) => <p>Plain {name}</p>)
   await rendered(element('Maya'))
   screen.getByText('Plain Maya')

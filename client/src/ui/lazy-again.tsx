@@ -3,10 +3,10 @@ import { ScreenFailure } from './screen-failure.tsx'
 
 type Load<P> = () => Promise<ComponentType<P>>
 
-/** Between attempts, milliseconds: browsers do not always notice that a network answers again. */
+/** Milliseconds between attempts: browsers don't always notice that the network is back. */
 const AGAIN_AFTER = 5_000
 
-/** In place of what could not be loaded: `Meanwhile`; then itself, as soon as the network answers. */
+/** Returns a component that renders `Meanwhile` and retries the load until it succeeds. Then it renders the loaded component. */
 export function late<P extends object>(load: Load<P>, Meanwhile: ComponentType<P>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
   return (props) => {
@@ -18,7 +18,7 @@ export function late<P extends object>(load: Load<P>, Meanwhile: ComponentType<P
           (part) => show(() => (loaded = part)),
           () => {},
         )
-      // On a later visit the network may be back.
+      // By a later mount the network may be back.
       void tryAgain()
       const timer = setInterval(tryAgain, AGAIN_AFTER)
       addEventListener('online', tryAgain)
@@ -32,8 +32,8 @@ export function late<P extends object>(load: Load<P>, Meanwhile: ComponentType<P
 }
 
 /**
- * A part of a screen, loaded when it is first shown. React's own `lazy` remembers a failure for good, and the whole screen gives
- * way to it; here `Meanwhile` stands in the part's place until the network answers.
+ * Returns a component that loads when it is first rendered. React's own `lazy` remembers a failure for good, and the failure
+ * replaces the whole screen. Here `Meanwhile` takes the component's place until the network is back.
  */
 export function lazyAgain<P extends object>(load: Load<P>, Meanwhile: ComponentType<P> = PartFailure) {
   return lazy(async () => ({ default: await load().catch(() => late(load, Meanwhile)) }))

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
 import { createStore } from 'zustand'
 
-/** What shows above every screen once something is under way that few ever begin; null before. It comes with the code of that. */
+/** A banner above every screen for activities that few users start, such as uploads. Null until the activity's code sets it. */
 export const lazyBanner = createStore<{ readonly Note: ComponentType | null }>(() => ({ Note: null }))

@@ -19,8 +19,8 @@ function icon(drawing: ReactNode) {
 }
 
 /**
- * The icons of the screens that must be usable soonest. The drawings are Lucide's (ISC licence); its package adds code of
- * its own, half as much as such a screen.
+ * The icons of the screens that must be usable soonest. The drawings are Lucide's (ISC licence); its package would add code half
+ * the size of such a screen.
  */
 export const ArrowLeft = icon(
   <>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SETTLE_MS = 700
 
-/** Announces changes to screen readers, once they have settled: a seek goes through three states in a blink. */
+/** Announces changes to screen readers once they have settled, since a seek passes through three states within moments. */
 export function LiveRegion({ text }: { readonly text: string }) {
   const [shown, setShown] = useState('')
   useEffect(() => {

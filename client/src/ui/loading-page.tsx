@@ -1,7 +1,7 @@
 import styles from './loading-page.module.css'
 import { PRODUCT } from './product.ts'
 
-/** What shows for the moment before anything is known: the page's own colour, and a quiet word for the ear. */
+/** The page before anything is known: its background colour, and a message for screen readers. */
 export function LoadingPage() {
   return (
     <div id="starting" className={styles.starting} role="status">

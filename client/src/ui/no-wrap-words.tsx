@@ -1,4 +1,4 @@
-/** Text whose hyphenated words, such as "take-off", stay on one line. What it says, and what is copied of it, is the same. */
+/** Keeps hyphenated words, such as "take-off", on one line. Screen readers and copied text are unaffected. */
 export function NoWrapWords({ text }: { readonly text: string }) {
   return text.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 ? (

@@ -4,13 +4,13 @@ import styles from './notice.module.css'
 interface Props {
   readonly title: string
   readonly children?: ReactNode
-  /** What can be done about it. */
+  /** A button or link that helps. */
   readonly action?: ReactNode
   /** `page` when it is all that a screen shows. */
   readonly as?: 'page' | 'section'
 }
 
-/** Explains calmly that something is not there, and what can be done. */
+/** Explains calmly that something is missing, and what the user can do. */
 export function Notice({ title, children, action, as = 'section' }: Props) {
   const Heading = as === 'page' ? 'h1' : 'h2'
   return (

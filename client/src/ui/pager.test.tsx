@@ -26,7 +26,7 @@ test.each([
   expect(wordsOf((await pager(page, total)).container)).toContain(words)
 })
 
-/** Whether the pages before and after can be turned to. */
+/** Whether the previous and the next button work. */
 async function turns(page: number, total: number) {
   const { container } = await pager(page, total)
   return [...container.querySelectorAll('[aria-disabled]')].map(
@@ -34,7 +34,7 @@ async function turns(page: number, total: number) {
   )
 }
 
-test('the pages end at both ends', async () => {
+test('the buttons are disabled at either end', async () => {
   expect(await turns(1, 312)).toEqual([false, true])
   expect(await turns(2, 312)).toEqual([true, true])
   expect(await turns(16, 312)).toEqual([true, false])

@@ -4,17 +4,17 @@ import styles from './pager.module.css'
 import { Select } from './select.tsx'
 
 interface Props {
-  /** What is paged, such as "Pages of sessions". */
+  /** The accessible name, such as "Pages of sessions". */
   readonly label: string
   /** From 1. */
   readonly page: number
   readonly pageSize: number
   readonly pageSizes: readonly number[]
-  /** Of all pages. */
+  /** The number of rows on all pages. */
   readonly total: number
   readonly onPage: (page: number) => void
   readonly onPageSize: (pageSize: number) => void
-  /** Called when a user is about to turn the page, so that it can be fetched ahead. */
+  /** Called when the user is about to turn the page, so that it can be prefetched. */
   readonly onAboutToTurn?: (page: number) => void
 }
 
@@ -27,10 +27,10 @@ export function rangeLabel(page: number, pageSize: number, total: number): strin
   return `${number.format(first)} to ${number.format(Math.min(total, page * pageSize))} of ${number.format(total)}`
 }
 
-/** Where in a long list one is, with ways to turn the page. */
+/** The current place in a long list, with buttons to turn the page. */
 export function Pager({ label, page, pageSize, pageSizes, total, onPage, onPageSize, onAboutToTurn }: Props) {
   const last = Math.max(1, Math.ceil(total / pageSize))
-  /** At either end the button stays where it is, with the focus. */
+  /** At either end the button stays in place and keeps the focus. */
   const turnTo = (next: number, isThere: boolean) => ({
     'aria-disabled': !isThere,
     onClick: () => isThere && onPage(next),

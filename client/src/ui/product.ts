@@ -1,8 +1,8 @@
-/** The product's name, wherever a person reads it. */
+/** The product's name in texts for users. */
 export const PRODUCT = 'Stillair'
 
-/** Where people write to. The operator's own address takes its place; this one is reserved and reaches nobody (RFC 2606). */
+/** The contact address. The operator's own address replaces it; this one is reserved and reaches nobody (RFC 2606). */
 export const CONTACT = 'privacy@stillair.example'
 
-/** Where listeners write for help unless `SUPPORT_EMAIL` says otherwise; as reserved as the other. */
+/** The support address unless `SUPPORT_EMAIL` sets another. It is reserved, too. */
 export const SUPPORT = 'support@stillair.example'

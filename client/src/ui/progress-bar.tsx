@@ -1,9 +1,9 @@
 import styles from './progress-bar.module.css'
 
 interface Props {
-  /** What is measured, for users who cannot see it. */
+  /** The accessible name. */
   readonly label: string
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly value: number
 }
 

@@ -3,12 +3,12 @@ import styles from './rating-scale.module.css'
 const NUMBERS = Array.from({ length: 11 }, (_, number) => number)
 
 interface Props {
-  /** How each number looks. */
+  /** The style of each number. */
   readonly buttonClass: string | undefined
   readonly onChoose: (number: number) => void
 }
 
-/** Eleven numbers, of which one is pressed: 0 none, 10 the most there is. */
+/** Buttons from 0 (none) to 10 (the most), of which one is pressed. */
 export function RatingScale({ buttonClass, onChoose }: Props) {
   return (
     <div className={styles.numbers}>

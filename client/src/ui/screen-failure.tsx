@@ -3,16 +3,16 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 interface Props {
-  /** Its code could not be loaded; else it has failed. */
+  /** Whether its code could not be loaded; otherwise it failed to render. */
   readonly lost: boolean
-  /** What of the page it is. */
+  /** Which part of the page it replaces. */
   readonly as?: 'page' | 'section'
 }
 
-/** What shows in place of a screen, or of a part of one. */
+/** Replaces a screen, or a part of one, that failed. */
 export function ScreenFailure({ lost, as = 'page' }: Props) {
   const [isTrying, setTrying] = useState(false)
-  // Without a server to load it from, a page that is loaded again is gone.
+  // Reloads only once the server answers; otherwise the page would be lost.
   function tryAgain() {
     setTrying(true)
     fetch('/api/config').then(

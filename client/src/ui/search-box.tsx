@@ -6,16 +6,16 @@ import styles from './search-box.module.css'
 import type { SearchText } from './use-search-text.ts'
 
 interface Props {
-  /** What is searched, such as "Search sessions": its label and its place-holder. */
+  /** The label and placeholder, such as "Search sessions". */
   readonly label: string
   readonly search: SearchText
   readonly className?: string | undefined
 }
 
-/** The longest search; nothing in the library has a longer title. */
+/** The longest search text; no title in the library is longer. */
 const LONGEST = 200
 
-/** A field that searches as one types, with a button that clears it. */
+/** A field that searches while the user types, with a button that clears it. */
 export function SearchBox({ label, search: { text, type, settle }, className }: Props) {
   const input = useRef<HTMLInputElement>(null)
 

@@ -2,9 +2,9 @@ import { classNames } from './class-names.ts'
 import styles from './segmented.module.css'
 
 interface Props<Value extends string> {
-  /** What is chosen, for users who cannot see it. */
+  /** The accessible name of the group. */
   readonly label: string
-  /** Names the group in its form; unlike any other on the screen. */
+  /** The name of the radio group; must be unique on the screen. */
   readonly name: string
   readonly values: readonly Value[]
   readonly value: Value
@@ -13,7 +13,7 @@ interface Props<Value extends string> {
   readonly className?: string | undefined
 }
 
-/** One of a few short words, side by side. */
+/** A choice between a few short labels, side by side. */
 export function Segmented<Value extends string>(props: Props<Value>) {
   const { label, name, values, value, onChange, disabled, className } = props
   return (

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './select.module.css'
 
 interface Props<Value extends string> {
-  /** What is chosen. It is announced only: the options show what they are. */
+  /** The accessible name. It isn't visible, since the options explain themselves. */
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly text: string }[]
   readonly value: Value
@@ -11,7 +11,7 @@ interface Props<Value extends string> {
   readonly className?: string | undefined
 }
 
-/** One of many, as the device's own list, for tool bars. */
+/** A choice from the device's own list, for toolbars. */
 export function Select<Value extends string>({ label, options, value, onChange, className }: Props<Value>) {
   return (
     <span className={classNames(styles.box, className)}>

@@ -4,15 +4,15 @@ import styles from './skeleton.module.css'
 
 interface Props {
   readonly width?: CSSProperties['width']
-  /** A number is of pixels at the usual text size; it grows with the text. */
+  /** A number means pixels at the default text size; it grows with the text. */
   readonly height?: CSSProperties['height']
   readonly round?: boolean
-  /** With the corners of a card. */
+  /** Whether it has the rounded corners of a card. */
   readonly card?: boolean
   readonly className?: string | undefined
 }
 
-/** A quiet place-holder with the size of what comes. */
+/** A placeholder with the size of the content that is loading. */
 export function Skeleton({ width = '100%', height = 20, round = false, card = false, className }: Props) {
   return (
     <span
@@ -27,11 +27,11 @@ interface LoadingProps {
   /** Announced to screen readers, such as "Loading the session". */
   readonly label: string
   readonly className?: string | undefined
-  /** The place-holders. */
+  /** The placeholders. */
   readonly children: ReactNode
 }
 
-/** A part of a screen that is being loaded: its place-holders, announced. */
+/** The placeholders of content that is loading, with an announcement. */
 export function Loading({ label, className, children }: LoadingProps) {
   return (
     <div className={className} aria-busy="true">

@@ -1,6 +1,6 @@
 export type Sky = 'dawn' | 'day' | 'dusk' | 'night'
 
-/** The sky at a moment, by the hour on the visitor's own clock. */
+/** Returns the sky for a moment, by the hour of the visitor's clock. */
 export function skyAt(moment: Date): Sky {
   const hour = moment.getHours()
   if (hour >= 5 && hour < 9) return 'dawn'
@@ -9,7 +9,9 @@ export function skyAt(moment: Date): Sky {
   return 'night'
 }
 
-/** "Good morning" from five until noon, "Good afternoon" until six, "Good evening" until midnight; who is awake after that is no evening's guest. */
+/**
+ * Returns "Good morning" from five until noon, "Good afternoon" until six, "Good evening" until midnight, and "Hello" after that.
+ */
 export function greetingAt(moment: Date): string {
   const hour = moment.getHours()
   if (hour < 5) return 'Hello'

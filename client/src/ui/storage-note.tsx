@@ -1,6 +1,6 @@
 import styles from './storage-note.module.css'
 
-/** Says what to expect where the browser's storage does not answer. */
+/** Explains what to expect when the browser's storage doesn't answer. */
 export function StorageNote() {
   return (
     <div role="status" className={styles.note}>

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The only widths, and the one height, at which a layout changes; `tokens.css` has their names. */
+/** The only widths, and the one height, at which layouts change. `tokens.css` names them. */
 const BREAKPOINTS = ['16em', '24em', '30em', '45em', '56.25em', '64em']
-/** Pixels that stay such: hairlines and the finest steps. */
+/** The largest length that may be in pixels: hairlines and the smallest gaps. */
 const HAIRLINE = 3
-/** The sheets of what modules compose. */
+/** The style sheets with the parts that modules compose. */
 const PARTS = ['ui/parts.css', 'ui/controls.css', 'ui/details.css']
-/** What grows with the text that the reader has chosen. */
+/** Properties that must grow with the reader's text size. */
 const GROWS = /^(font|line-height|gap|row-gap|column-gap|padding|margin|inset|width|height|min-|max-|grid-|flex)/
 
 interface Declaration {
@@ -22,10 +22,10 @@ function declarationsOf(css: string): readonly Declaration[] {
   return [...found].map(([, property = '', value = '']) => ({ property, value }))
 }
 
-/** The lengths of all questions about the size of a window or a container. */
+/** Returns the lengths in all media and container queries. */
 function breakpointsOf(css: string): readonly string[] {
-  const questions = withoutComments(css).matchAll(/@(?:media|container)([^{]*)\{/g)
-  return [...questions].flatMap(([, question = '']) => question.match(/[\d.]+[a-z]+/g) ?? [])
+  const queries = withoutComments(css).matchAll(/@(?:media|container)([^{]*)\{/g)
+  return [...queries].flatMap(([, query = '']) => query.match(/[\d.]+[a-z]+/g) ?? [])
 }
 
 const classesOf = (css: string) =>
@@ -43,7 +43,7 @@ const sheets = globSync('**/*.css', { cwd: folder }).map((path) => ({
   css: readFileSync(`${folder}${path}`, 'utf8'),
 }))
 
-test('text and spaces are measured in the reader’s own text size', () => {
+test('texts and spacing use units that follow the reader’s text size', () => {
   const fixed = sheets.flatMap(({ path, css }) =>
     declarationsOf(css)
       .filter(isFixed)
@@ -52,7 +52,7 @@ test('text and spaces are measured in the reader’s own text size', () => {
   expect(fixed).toEqual([])
 })
 
-test('layouts change at the breakpoints of the list alone', () => {
+test('layouts change only at the listed breakpoints', () => {
   const others = sheets.flatMap(({ path, css }) =>
     breakpointsOf(css)
       .filter((length) => !BREAKPOINTS.includes(length))
@@ -61,19 +61,19 @@ test('layouts change at the breakpoints of the list alone', () => {
   expect(others).toEqual([])
 })
 
-test('what modules compose is a part', () => {
+test('modules compose only existing parts', () => {
   const parts = new Set(sheets.flatMap(({ path, css }) => (PARTS.includes(path) ? classesOf(css) : [])))
-  const strangers = sheets.flatMap(({ path, css }) =>
+  const unknown = sheets.flatMap(({ path, css }) =>
     declarationsOf(css)
       .filter(({ property }) => property === 'composes')
       .flatMap(({ value }) => value.replace(/ from global$/, '').split(' '))
       .filter((name) => !parts.has(name))
       .map((name) => `${path}: ${name}`),
   )
-  expect(strangers).toEqual([])
+  expect(unknown).toEqual([])
 })
 
-test('what is measured in pixels, or changes elsewhere, is found', () => {
+test('the checks find pixel lengths and unknown breakpoints', () => {
   const css = '.a { font-size: 15px; margin-top: 1px; } @media (width < 700px) { .a { padding: 1rem 8px } }'
   expect(
     declarationsOf(css)

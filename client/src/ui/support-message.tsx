@@ -1,4 +1,4 @@
-/** A sentence whose "contact support" leads to the page that says how. */
+/** Links the words "contact support" in a sentence to the help page. */
 export function SupportMessage({ text }: { readonly text: string }) {
   return text.split(/(contact support)/).map((part, index) =>
     index % 2 ? (

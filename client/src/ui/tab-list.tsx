@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts'
 import styles from './tab-list.module.css'
 
 interface Props {
-  /** What the tabs are parts of. */
+  /** The accessible name. */
   readonly label: string
   readonly tabs: readonly { readonly id: string; readonly name: string }[]
   readonly className?: string | undefined
 }
 
-/** The names of a screen's parts in a row, of which one shows; stands within `Tabs.Root`. */
+/** A row of tabs, of which one is shown. Belongs inside `Tabs.Root`. */
 export function TabList({ label, tabs, className }: Props) {
   return (
     <Tabs.List className={classNames('flex line-below', className)} aria-label={label}>

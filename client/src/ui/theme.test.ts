@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const frame = () => [...document.querySelectorAll('meta')].map(({ content }) => content)
 
-test('a chosen theme stays whatever the device does, until its own is wanted again', async () => {
+test('a chosen theme ignores the device’s until the user follows the device again', async () => {
   const { chooseTheme, followSystemTheme, themeNow } = await import('./theme.ts')
   expect(themeNow()).toEqual({ theme: 'day', isChosen: false })
   chooseTheme('day')

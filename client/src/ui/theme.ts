@@ -9,24 +9,24 @@ const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 const themeStore = createStore(current)
 systemIsDark.addEventListener('change', () => themeStore.setState(current()))
 
-/** The theme that shows now: the chosen one, else the system's. */
+/** Returns the current theme: the chosen one, otherwise the system's. */
 function current(): { readonly theme: Theme; readonly isChosen: boolean } {
   const chosen = document.documentElement.dataset.theme
   if (chosen === 'day' || chosen === 'cabin') return { theme: chosen, isChosen: true }
   return { theme: systemIsDark.matches ? 'cabin' : 'day', isChosen: false }
 }
 
-/** The browser's own frame takes the page's colour. */
+/** The colour of the browser's frame, which matches the page. */
 const PAGE: Record<Theme, string> = { day: '#f4f7f9', cabin: '#0b1620' }
 
-/** Of the browser's frame: in one colour, or in that which each scheme of the system has. */
+/** Colours the browser's frame for a theme; null uses the theme of each system colour scheme. */
 function colourFrame(theme: Theme | null): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.content = PAGE[theme ?? (meta.getAttribute('media')?.includes('dark') ? 'cabin' : 'day')]
   }
 }
 
-/** Shows a theme and keeps the choice for the next visit. */
+/** Applies a theme and stores the choice for the next visit. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   colourFrame(theme)
@@ -34,7 +34,7 @@ export function chooseTheme(theme: Theme): void {
   themeStore.setState(current())
 }
 
-/** Shows the system's theme, now and when it changes, and forgets what was chosen. */
+/** Applies the system's theme, follows its changes, and deletes the stored choice. */
 export function followSystemTheme(): void {
   delete document.documentElement.dataset.theme
   colourFrame(null)
@@ -42,7 +42,7 @@ export function followSystemTheme(): void {
   themeStore.setState(current())
 }
 
-/** The theme that shows, and whether it was chosen here rather than by the system. */
+/** Returns the current theme, and whether the user chose it. */
 export const themeNow = () => themeStore.getState()
 
 export function useTheme() {

@@ -14,7 +14,7 @@ function shownId(): number {
   return toast.id
 }
 
-test('toast limit: at most 1 at a time, a new one takes the place of the one before', {
+test('toast limit: at most 1 at a time, a new one replaces the one before', {
   tags: ['states/toasts-at-most-1-at-time-default', 'limits/toast-limit-1-duration-5000-ms-removal'],
 }, () => {
   showToast({ title: 'Saved' })
@@ -22,7 +22,7 @@ test('toast limit: at most 1 at a time, a new one takes the place of the one bef
   expect(toastStore.getState()).toMatchObject([{ title: 'Error', text: 'Not saved.', tone: 'destructive', open: true }])
 })
 
-test('toast removal: a dismissed one closes at once and is forgotten after 1,000,000 ms', {
+test('toast removal: a dismissed one closes at once and is removed after 1,000,000 ms', {
   tags: ['states/dismissed-toast-removed-after-1-000-000', 'limits/toast-limit-1-duration-5000-ms-removal'],
 }, () => {
   showToast({ title: 'Saved' })
@@ -34,7 +34,7 @@ test('toast removal: a dismissed one closes at once and is forgotten after 1,000
   expect(toastStore.getState()).toEqual([])
 })
 
-test('dismissing one that another has replaced leaves the other', () => {
+test('dismissing a replaced toast leaves the new one open', () => {
   showToast({ title: 'First' })
   const first = shownId()
   showToast({ title: 'Second' })
@@ -42,7 +42,7 @@ test('dismissing one that another has replaced leaves the other', () => {
   expect(toastStore.getState()).toMatchObject([{ title: 'Second', open: true }])
 })
 
-test('whoever shows toasts is notified of each change', () => {
+test('subscribers are notified of each change', () => {
   const onChange = vi.fn()
   const stop = toastStore.subscribe(onChange)
   showToast({ title: 'Saved' })

@@ -1,20 +1,20 @@
 import { createStore } from 'zustand'
 
-/** The specification's limits of toasts. */
+/** The number of toasts, from the specification like the other limits. */
 const TOAST_LIMIT = 1
-/** How long one shows, milliseconds. */
+/** How long a toast shows, in milliseconds. */
 export const TOAST_DURATION_MS = 5_000
-/** The same of one that offers something to do, which must be read and reached. */
+/** How long a toast with an action shows, in milliseconds; users need time to read and reach it. */
 export const TOAST_WITH_ACTION_MS = 10_000
-/** How long after its dismissal one is forgotten, milliseconds. */
+/** How long after its dismissal a toast is removed, in milliseconds. */
 const TOAST_REMOVAL_MS = 1_000_000
-/** How far a finger moves one to dismiss it, pixels. */
+/** The swipe distance that dismisses a toast, in pixels. */
 export const TOAST_SWIPE_PX = 50
 
-/** A button that a message offers, which takes the message away. */
+/** A button in a toast. Pressing it closes the toast. */
 export interface ToastAction {
   readonly text: string
-  /** How else the same can be done, for those who cannot get to the button in time. */
+  /** Another way to do the same, for users who cannot reach the button in time. */
   readonly hint: string
   readonly run: () => void
 }
@@ -25,11 +25,11 @@ export interface ToastMessage {
   readonly text?: string
   readonly action?: ToastAction
   readonly tone: 'calm' | 'destructive'
-  /** False once dismissed: it leaves the screen, and is forgotten later. */
+  /** False once dismissed: it leaves the screen and is removed later. */
   readonly open: boolean
 }
 
-/** Newest first; those just dismissed among them. */
+/** Newest first, including those just dismissed. */
 export const toastStore = createStore<readonly ToastMessage[]>(() => [])
 let count = 0
 
@@ -41,7 +41,7 @@ function remove(id: number): void {
   become(toastStore.getState().filter((toast) => toast.id !== id))
 }
 
-/** Shows a message. At most one at a time: a new one takes the place of the one before. */
+/** Shows a toast. Only one shows at a time, so a new one replaces the one before. */
 export function showToast(
   message: Pick<ToastMessage, 'title' | 'text' | 'action'> & { tone?: ToastMessage['tone'] },
 ): void {
@@ -49,7 +49,7 @@ export function showToast(
   become([{ tone: 'calm' as const, ...message, id: count, open: true }, ...toastStore.getState()].slice(0, TOAST_LIMIT))
 }
 
-/** Takes the message off the screen, unless another has taken its place. */
+/** Closes a toast, unless another has replaced it. */
 export function dismissToast(id: number): void {
   const toasts = toastStore.getState()
   if (!toasts.some((toast) => toast.id === id && toast.open)) return
@@ -57,7 +57,7 @@ export function dismissToast(id: number): void {
   setTimeout(remove, TOAST_REMOVAL_MS, id)
 }
 
-/** Takes every message off the screen: what they report is tried anew. */
+/** Closes all toasts, before the action that they report is retried. */
 export function dismissToasts(): void {
   for (const { id } of toastStore.getState()) dismissToast(id)
 }

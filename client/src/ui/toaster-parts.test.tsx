@@ -17,10 +17,10 @@ afterEach(async () => {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const isShown = () => toastStore.getState().some(({ open }) => open)
 
-/** The toast as it stands in the document. */
+/** Returns the toast in the document. */
 async function toast(): Promise<HTMLElement> {
   await rendered(<Toaster />)
-  // The parts come with the first toast, which begins to count once it stands there.
+  // The code loads with the first toast; its timer starts once the toast is in the document.
   await act(async () => {
     await import('./toaster-parts.tsx')
     showToast({ title: 'Saved' })
@@ -45,7 +45,7 @@ test.each([
   [50, true],
   [51, false],
 ])(
-  'a toast that a finger moves by %d px stays: %s',
+  'a toast swiped by %d px stays: %s',
   { tags: ['states/dismissed-toast-removed-after-1-000-000', 'limits/toast-limit-1-duration-5000-ms-removal'] },
   async (distance, stays) => {
     const shown = await toast()

@@ -12,7 +12,7 @@ import {
 } from './toast-store.ts'
 import styles from './toaster.module.css'
 
-/** Toasts that are announced, wait while one points at them, and can be swiped away. */
+/** Toasts that are announced, pause while the pointer is on them, and can be swiped away. */
 export function Toasts({ toasts }: { readonly toasts: readonly ToastMessage[] }) {
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX}>

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { dismissToast, TOAST_DURATION_MS, TOAST_WITH_ACTION_MS, type ToastMessage } from './toast-store.ts'
 import styles from './toaster.module.css'
 
-/** Toasts without the parts that are loaded late: words that are announced, and go by themselves. */
+/** Toasts without the lazily loaded code: they are announced and close automatically. */
 export function PlainToasts({ toasts }: { readonly toasts: readonly ToastMessage[] }) {
   return (
     <div className={styles.viewport} role="status">

@@ -4,10 +4,10 @@ import { lazyAgain } from './lazy-again.tsx'
 import { toastStore } from './toast-store.ts'
 import { PlainToasts } from './toaster-plain.tsx'
 
-/** Loaded at the first toast. What cannot be loaded, for want of a network, is shown plainly. */
+/** Loads with the first toast. If the code cannot be loaded offline, the toast is shown plainly. */
 const Toasts = lazyAgain(async () => (await import('./toaster-parts.tsx')).Toasts, PlainToasts)
 
-/** Where toasts appear; once per page. */
+/** The place of all toasts; rendered once per page. */
 export function Toaster() {
   const toasts = useStore(toastStore)
   if (toasts.length === 0) return null

@@ -6,7 +6,7 @@ interface Props {
   readonly onChange: (checked: boolean) => void
 }
 
-/** A switch with its label; the whole of it can be tapped. */
+/** A switch with its label; the whole row is clickable. */
 export function Toggle({ label, checked, onChange }: Props) {
   return (
     <label className={styles.toggle}>

@@ -15,7 +15,7 @@ function colour(token: string, theme: 'day' | 'cabin'): string {
   return pair[theme]
 }
 
-/** WCAG 2.2: relative luminance. */
+/** Returns the relative luminance (WCAG 2.2). */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -41,7 +41,7 @@ const TEXT: readonly [text: string, on: readonly string[]][] = [
   ['page', ['ink']],
 ]
 
-/** Bounds of fields and toggles, and marks that carry meaning. */
+/** Borders of fields and toggles, and symbols that carry meaning. */
 const MARKS: readonly [mark: string, on: readonly string[]][] = [
   ['edge', ['page', 'surface']],
   ['sky', ['page', 'surface', 'well']],
@@ -51,14 +51,14 @@ const MARKS: readonly [mark: string, on: readonly string[]][] = [
 
 describe.each(['day', 'cabin'] as const)('%s', (theme) => {
   test.each(TEXT.flatMap(([text, on]) => on.map((ground) => [text, ground] as const)))(
-    'text in %s on %s reads with 4.5 : 1',
+    'text in %s on %s has a contrast of at least 4.5:1',
     (text, ground) => {
       expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5)
     },
   )
 
   test.each(MARKS.flatMap(([mark, on]) => on.map((ground) => [mark, ground] as const)))(
-    '%s stands out from %s with 3 : 1',
+    '%s on %s has a contrast of at least 3:1',
     (mark, ground) => {
       expect(contrast(colour(mark, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3)
     },

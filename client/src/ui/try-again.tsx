@@ -2,7 +2,7 @@ import { messageOf } from '../api/api-error.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** What could not be read, as a query of TanStack Query describes it. */
+/** The failed query, as TanStack Query describes it. */
 export interface FailedQuery {
   readonly error: unknown
   readonly isFetching: boolean
@@ -15,7 +15,7 @@ interface Props {
   readonly as?: 'page' | 'section'
 }
 
-/** A part of a screen that could not be read, with a way to read it again. */
+/** Replaces a part of a screen whose data could not be loaded, with a button to try again. */
 export function TryAgain({ title, query, as = 'section' }: Props) {
   return (
     <div role="alert">

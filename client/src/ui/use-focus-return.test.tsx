@@ -7,7 +7,7 @@ import { useFocusReturn } from './use-focus-return.ts'
 
 type Place = Parameters<typeof useFocusReturn>[0]
 
-/** Takes the place of its opener, or stands beside it. */
+/** A component that replaces its opener or appears next to it. */
 function Opened({ place, onClose }: { readonly place?: Place; readonly onClose: () => void }) {
   const returnFocus = useFocusReturn(place)
   useEffect(() => returnFocus, [returnFocus])
@@ -52,14 +52,14 @@ async function open() {
   expect(focused()).toBe('Close')
 }
 
-test('the focus goes back to what opened it', async () => {
+test('the focus returns to the opener', async () => {
   await rendered(<Screen />)
   await open()
   await press('Close')
   expect(focused()).toBe('Open')
 })
 
-test('when what opened it is gone, the focus goes to the table that it was in', async () => {
+test('when the opener is gone, the focus moves to its table', async () => {
   await rendered(<Screen />)
   await open()
   await press('Delete')
@@ -67,21 +67,21 @@ test('when what opened it is gone, the focus goes to the table that it was in', 
   expect(focused()).toBe('Things')
 })
 
-test('the focus goes to another place when there is one', async () => {
+test('the focus moves to another place when one is given', async () => {
   await rendered(<Screen place={(opener) => (opener ? null : document.querySelector('table'))} isReplaced />)
   await open()
   await press('Close')
   expect(focused()).toBe('Things')
 })
 
-test('the focus finds the new element of an opener whose place was taken', async () => {
+test('the focus finds the new element of a replaced opener', async () => {
   await rendered(<Screen place={() => document.querySelector<HTMLElement>('[data-edits]')} isReplaced />)
   await open()
   await press('Close')
   expect(focused()).toBe('Open')
 })
 
-/** Shows first that it loads, in a dialog of its own, as the admin area does on a slow network. */
+/** Shows a loading dialog first, as the admin area does on a slow network. */
 function LoadedLate({ onClose }: { readonly onClose: () => void }) {
   const [isLoading, setIsLoading] = useState(true)
   return isLoading ? (
@@ -91,7 +91,7 @@ function LoadedLate({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-test('the focus goes back to what opened a dialog that another one took the place of', async () => {
+test('the focus returns to the opener of a dialog that another one replaced', async () => {
   function Late() {
     const [isOpen, setIsOpen] = useState(false)
     return (
@@ -105,7 +105,7 @@ test('the focus goes back to what opened a dialog that another one took the plac
   }
   await rendered(<Late />)
   await open()
-  // One dialog traps the focus; here the loaded one is given it again.
+  // Only one dialog can trap the focus, so the test focuses the loaded one again.
   await press('Close')
   await act(async () => [...document.querySelectorAll('button')].find((each) => each.textContent === 'Close')?.focus())
   await press('Close')

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-/** What had the focus before something opened, and what was open then. */
+/** The element that had the focus before something opened, and the opening below it. */
 interface Opening {
   readonly before: Element | null
   readonly beneath: Opening | null
   hasClosed: boolean
 }
 
-/** Of what opened last. */
+/** The latest opening. */
 let latest: Opening | null = null
 
 function openNow(): Opening {
@@ -16,7 +16,7 @@ function openNow(): Opening {
   return latest
 }
 
-/** What opened it; where that is gone with a dialog that this one took the place of, what opened that dialog. */
+/** Returns the element that opened it. If that has gone with a replaced dialog, returns the opener of that dialog. */
 function openerOf(opening: Opening | null): HTMLElement | null {
   if (opening === null) return null
   const { before, beneath } = opening
@@ -24,12 +24,12 @@ function openerOf(opening: Opening | null): HTMLElement | null {
 }
 
 /**
- * Where the focus goes when something closes: back to what had it when this opened, or to another place. The function that
- * it returns, the same at every render, is for `onCloseAutoFocus` of a dialog that has no trigger of its own, and for the
- * clean-up of an effect in what takes the place of its opener on the page.
+ * Returns a function that moves the focus when something closes: back to its opener, or to another place. The function is stable
+ * across renders. Use it for `onCloseAutoFocus` of a dialog without a trigger, or in the clean-up of an effect of a component
+ * that replaces its opener.
  *
- * @param place of what opened it, which is null when that is gone. Without a place it is the table that the opener
- * was in, such as that of a row that was deleted.
+ * @param place returns the target for an opener, which is null when it is gone. Without a target the focus moves to the opener's
+ * table, such as that of a deleted row.
  */
 export function useFocusReturn(
   place: (opener: HTMLElement | null) => HTMLElement | null | undefined = (opener) => opener,
@@ -40,7 +40,7 @@ export function useFocusReturn(
     return (event?: Event) => {
       event?.preventDefault()
       opening.hasClosed = true
-      // What was in a table went alone.
+      // An opener in a table disappears without the dialogs below it.
       const goal = place(openerOf(table ? { ...opening, beneath: null } : opening))
       if (goal) goal.focus()
       else table?.focus({ preventScroll: true })

@@ -1,19 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Browsers refuse more than some hundred changes of the address in half a minute: it follows once typing rests. */
+/**
+ * Milliseconds after the last key before the address changes. Browsers refuse more than about a hundred changes in half a minute.
+ */
 const WRITE_AFTER_MS = 300
 
-/** What a search box shows and does. */
+/** The state and handlers of a search box. */
 export interface SearchText {
   readonly text: string
   readonly type: (text: string) => void
-  /** Called when typing has come to an end: Enter, or the focus goes elsewhere. */
+  /** Called when the user finishes typing, with Enter or by moving the focus. */
   readonly settle: () => void
 }
 
 /**
- * The text of a search box that is also kept in the address. What is typed counts at once; the address follows when
- * typing rests, or at `settle`. When the address changes by itself (the back button, a link) the box follows it.
+ * Returns the text of a search box that is mirrored in the address. The text counts at once; the address follows after a pause in
+ * typing, or at `settle`. When the address changes otherwise (the back button, a link), the text follows it.
  */
 export function useSearchText(inAddress: string, write: (text: string) => void): SearchText {
   const [text, setText] = useState(inAddress)
@@ -35,7 +37,7 @@ export function useSearchText(inAddress: string, write: (text: string) => void):
 
   function settle(typed = text) {
     clearTimeout(timer.current)
-    // A blank search is none: the address does not have it.
+    // A blank search counts as none, so the address omits it.
     const next = typed.trim() === '' ? '' : typed
     if (next === written.current) return
     written.current = next

@@ -12,14 +12,14 @@ import { dateLabel } from '../shared/date-label.ts'
 import { type Deleted, restoreDeleted } from '../shared/restore-deleted.ts'
 import styles from './bin-list.module.css'
 
-/** What was deleted and can be brought back. */
+/** The deleted sessions and programs that can still be restored. */
 const binQuery = queryOptions({
   ...queryOf('/api/admin/bin'),
-  // Others delete, too.
+  // Always refetched, since other admins delete, too.
   staleTime: 0,
 })
 
-/** Brings it back, with the toast afterwards. */
+/** Restores an item and shows a toast. */
 function useUndelete(deleted: Deleted) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -33,7 +33,7 @@ function useUndelete(deleted: Deleted) {
   })
 }
 
-/** What was deleted in the last thirty days, and the way back. */
+/** Lists what was deleted in the last thirty days, with buttons to restore it. */
 export function BinList() {
   const bin = useQuery(binQuery)
   const section = useRef<HTMLElement>(null)
@@ -53,7 +53,7 @@ export function BinList() {
           <BinItem
             key={`${item.kind} ${item.id}`}
             item={item}
-            // The keyboard goes on with the next one, or where it was.
+            // Moves the focus to the next row, or to the table.
             onGone={() => (section.current?.querySelector('button') ?? section.current)?.focus()}
           />
         ))}
@@ -64,7 +64,7 @@ export function BinList() {
 
 interface ItemProps {
   readonly item: AdminBin[number]
-  /** It was brought back, and is not in the list any more. */
+  /** Whether it has been restored and will leave the list. */
   readonly onGone: () => void
 }
 

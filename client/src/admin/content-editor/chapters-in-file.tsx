@@ -4,12 +4,12 @@ import { chaptersOfFile, chaptersText } from './chapters-text.ts'
 
 interface Props {
   readonly recording: Media | undefined
-  /** The text of the field. */
+  /** The current text of the field. */
   readonly value: string
   readonly onUse: (text: string) => void
 }
 
-/** Offers the chapters that are in the recording's file; nothing when it has none, or the field has them already. */
+/** Offers the chapters in the recording's file. Renders nothing when there are none, or when the field already contains them. */
 export function ChaptersInFile({ recording, value, onUse }: Props) {
   if (!recording || recording.duration === undefined) return null
   const chapters = chaptersOfFile(recording.chapters, recording.duration)

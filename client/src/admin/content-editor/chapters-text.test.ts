@@ -3,7 +3,7 @@ import { chaptersOf, chaptersOfFile, chaptersText } from './chapters-text.ts'
 import { ContentSchema } from './content-schema.ts'
 import { newValues } from './content-values.ts'
 
-test('what is shown is read back', () => {
+test('chapters survive formatting and parsing', () => {
   const chapters = [
     { start: 0, title: 'Arriving' },
     { start: 90.5, title: '4 – 7 – 8' },
@@ -13,7 +13,7 @@ test('what is shown is read back', () => {
   expect(chaptersOf(chaptersText(chapters))).toEqual(chapters)
 })
 
-test('lists from elsewhere are read: with dashes, empty lines, seconds and spaces', () => {
+test('pasted lists are parsed: with dashes, empty lines, seconds and spaces', () => {
   expect(chaptersOf('\r\n 0:00 - Arriving \n\n90  Breathe in\r\n2:00 – Out\n')).toEqual([
     { start: 0, title: 'Arriving' },
     { start: 90, title: 'Breathe in' },
@@ -21,7 +21,7 @@ test('lists from elsewhere are read: with dashes, empty lines, seconds and space
   ])
 })
 
-describe('what is wrong is told with its chapter', () => {
+describe('each problem names its chapter', () => {
   const problemOf = (chapters: string) =>
     ContentSchema.safeParse({ ...newValues(null), title: 'Calm', chapters }).error?.issues[0]?.message
 
@@ -40,7 +40,7 @@ describe('what is wrong is told with its chapter', () => {
   })
 })
 
-test('chapters of a file become those of a session', () => {
+test('a file’s chapters are converted to a session’s chapters', () => {
   const chapters = [
     { start: 20, title: ' Breathe\n out ' },
     { start: 0, title: '' },

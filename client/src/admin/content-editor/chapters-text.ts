@@ -3,11 +3,11 @@ import type { Chapter } from '@stillair/api/contract/content.ts'
 import { CHAPTER_LIMIT, MOST_CHAPTERS } from '@stillair/api/contract/limits.ts'
 import { secondsOf } from './duration-text.ts'
 
-/** Chapters as a field shows them, each on a line: "1:30 Breathe in". */
+/** Returns chapters as text for a field, one a line: "1:30 Breathe in". */
 export const chaptersText = (chapters: readonly Chapter[]): string =>
   chapters.map(({ start, title }) => `${clockText(start)} ${title}`).join('\n')
 
-/** The chapters of such lines; empty lines are none, and the start of one without a time is `NaN`. */
+/** Parses such lines and skips empty ones. A line without a time has the start `NaN`. */
 export function chaptersOf(text: string): Chapter[] {
   return text
     .split('\n')
@@ -20,8 +20,8 @@ export function chaptersOf(text: string): Chapter[] {
 }
 
 /**
- * Chapters of a file as a session may have them: without those that begin with another or after the recording, titles cut and
- * never empty, and no more than there may be.
+ * Converts a file's chapters to those that a session may have. Drops chapters that start at the same time as another or after the
+ * end, shortens titles, replaces empty ones, and limits their number.
  */
 export function chaptersOfFile(chapters: readonly Chapter[], duration: number): Chapter[] {
   const starts = chapters.map(({ start }) => clockText(start))
@@ -32,7 +32,7 @@ export function chaptersOfFile(chapters: readonly Chapter[], duration: number): 
     .map(({ start, title }, index) => ({ start, title: cut(title) || `Chapter ${index + 1}` }))
 }
 
-/** As many characters as a title may have, none of them halved. */
+/** Shortens a title to the limit without splitting a surrogate pair. */
 const cut = (title: string) =>
   title
     .replace(/\s+/g, ' ')
@@ -41,6 +41,6 @@ const cut = (title: string) =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim()
 
-/** Which chapter is meant where something is wrong with one. */
+/** Returns the prefix that names the chapter in a problem. */
 export const chapterAt = ([index]: readonly PropertyKey[]): string =>
   typeof index === 'number' ? `Chapter ${index + 1}: ` : ''

@@ -14,7 +14,7 @@ import { useIsPublishing } from '../shared/content-commands.ts'
 import { ContentForm } from './content-form.tsx'
 import { contentQuery } from './content-requests.ts'
 
-/** The dialog in which content is added or edited, by the address: `edit=new`, `edit=new&media=<id>`, `edit=<id>`. */
+/** The dialog to add or edit content, as the address says: `edit=new`, `edit=new&media=<id>` or `edit=<id>`. */
 export function ContentEditor() {
   const { address, close } = useAdminAddress()
   const { edit, media } = address
@@ -34,9 +34,9 @@ interface ExistingProps {
 }
 
 function Existing({ id, onClose }: ExistingProps) {
-  // Else a press on the eye a moment before would be taken for somebody else's change.
+  // Waits for a publish toggle that is under way, which would otherwise look like another editor's change.
   const found = useQuery({ ...contentQuery(id), enabled: !useIsPublishing(id) })
-  // What an earlier visit read may be old: a form begins with what is there now, and then stays as it began.
+  // Cached data may be old. The form starts with current data, and later refetches don't change it.
   const content: AdminContent | undefined = found.isFetchedAfterMount ? found.data : undefined
   if (content) return <ContentForm content={content} media={null} onClose={onClose} />
   return (
@@ -63,13 +63,13 @@ function OfUpload({ mediaId, onClose }: OfUploadProps) {
 
 interface WaitingProps {
   readonly title: string
-  /** The words when it is not there. */
+  /** The message when it does not exist. */
   readonly missing: string
   readonly query: FailedQuery & { readonly isError: boolean }
   readonly onClose: () => void
 }
 
-/** What comes at once comes whole: a frame that shows for a blink would flicker. */
+/** Milliseconds before the frame shows, since a frame that shows only briefly would flicker. */
 const LATE_MS = 300
 
 function useIsLate(): boolean {
@@ -81,7 +81,7 @@ function useIsLate(): boolean {
   return isLate
 }
 
-/** The frame of the form until what it is about is there, or why it is not. */
+/** The frame of the form while its content loads, or the reason why it did not. */
 function Waiting({ title, missing, query, onClose }: WaitingProps) {
   const guard = useUnsavedGuard(false)
   const isLate = useIsLate()

@@ -37,12 +37,12 @@ interface Props {
   readonly editor: Editor<ContentDraft, EditedContent>
   readonly recording: Media | undefined
   readonly onEditTranscript: () => void
-  /** Called with true when the upload of a cover starts, and false when it ends. */
+  /** Called with true when a cover upload starts, and with false when it ends. */
   readonly onCoverUploading: (isUploading: boolean) => void
   readonly misfit: MisfitChoice
 }
 
-/** All fields of content, in the order in which they are mostly filled in. */
+/** All fields of content, in the order in which editors usually fill them in. */
 export function ContentFields({ editor, recording, onEditTranscript, onCoverUploading, misfit }: Props) {
   const { values, problems, base, text, change, send } = editor
   const duration = recording?.duration
@@ -66,7 +66,7 @@ export function ContentFields({ editor, recording, onEditTranscript, onCoverUplo
       <RecordingField
         value={values.mediaId}
         type={values.type}
-        // What is chosen now counts, and nothing that was chosen before.
+        // The new choice replaces an earlier planned replacement.
         onChange={(mediaId) => change({ mediaId, replacement: null })}
         onUploading={(isUploading) => send({ type: 'UPLOADING', isUploading })}
         problem={problems.mediaId}
@@ -89,7 +89,7 @@ export function ContentFields({ editor, recording, onEditTranscript, onCoverUplo
           options={TYPES}
           value={values.type}
           onChange={(type) => change({ type })}
-          // The worker has looked inside the recording.
+          // The worker has detected the type of the recording.
           disabled={recording?.kind !== undefined}
           problem={problems.type}
         />

@@ -14,18 +14,18 @@ import { useContentForm } from './use-content-form.ts'
 import { useMismatch } from './use-mismatch.ts'
 
 interface Props {
-  /** What is edited; null for something new. */
+  /** The content to edit; null for new content. */
   readonly content: AdminContent | null
-  /** The upload that something new is made of. */
+  /** The upload from which new content is created. */
   readonly media: Media | null
   readonly onClose: () => void
 }
 
-/** Add Content and Edit Content. */
+/** The form for adding and editing content. */
 export function ContentForm({ content, media, onClose }: Props) {
   const [isPreviewing, setIsPreviewing] = useState(false)
   const [isEditingTranscript, setIsEditingTranscript] = useState(false)
-  /** Lines were changed in the editor over the form and are not taken over into it. */
+  /** Whether the transcript editor above the form has changes that the form does not have yet. */
   const [isOverDirty, setIsOverDirty] = useState(false)
   const [isCoverUploading, setIsCoverUploading] = useState(false)
   const { editor, recording } = useContentForm(content, media)
@@ -87,7 +87,7 @@ interface WaitingProps {
   readonly onStop: () => void
 }
 
-/** Saving waits until the recording has arrived. */
+/** Saving waits until the recording has been uploaded. */
 function WaitingNotice({ onStop }: WaitingProps) {
   return (
     <div className="stack medium gap-s">

@@ -13,7 +13,7 @@ export function fetchContent(id: string, signal?: AbortSignal): Promise<AdminCon
   return api('GET /api/admin/content/:id', { params: { id }, signal })
 }
 
-/** Content as its editor needs it. Never taken from an earlier visit, since others edit, too. */
+/** Queries content for its editor. Always refetched, since others edit, too. */
 export function contentQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/admin/content', 'one', id],
@@ -31,7 +31,7 @@ export function editContent(id: string, body: EditContent): Promise<AdminContent
   return api('PATCH /api/content/:id', { params: { id }, body })
 }
 
-/** What the server would have against a transcript, in a sentence; null for nothing, and while it cannot be asked. */
+/** Asks the server for a problem with a transcript, as a sentence; null when there is none or the server cannot be asked. */
 export async function transcriptProblem(text: string, signal: AbortSignal): Promise<string | null> {
   try {
     await api('POST /api/transcripts/check', { body: { text }, signal })
@@ -41,7 +41,7 @@ export async function transcriptProblem(text: string, signal: AbortSignal): Prom
   }
 }
 
-/** Attaches a transcript, WebVTT or SubRip, to content that has had none. */
+/** Attaches a transcript, WebVTT or SubRip, to content that has never had one. */
 export function attachTranscript(id: string, text: string): Promise<Transcript> {
   return api('PUT /api/content/:id/transcript', { params: { id }, body: { text, expectedRevision: null } })
 }
@@ -52,7 +52,7 @@ export async function withTranscriptText(content: AdminContent): Promise<EditedC
   return { ...content, transcriptRevision: revision, transcriptText: cues.length === 0 ? '' : webVtt(cues) }
 }
 
-/** Reads content as somebody else saved it, with the text of its transcript where that is another than `before` had. */
+/** Fetches the version that somebody else saved, with the transcript's text if the transcript has changed since `before`. */
 export async function fetchNewest(before: EditedContent): Promise<EditedContent> {
   const newest = await fetchContent(before.id)
   return newest.transcriptRevision === before.transcriptRevision ? newest : withTranscriptText(newest)

@@ -19,7 +19,7 @@ const VTT = { fileName: 'calm.vtt', text: 'WEBVTT' }
 
 let sent: Sent[]
 let kept: Saving<AdminContent>
-/** What the server answers to each command in turn; content as it was sent where nothing else is given. */
+/** The server's answer to each command in turn; by default the content as it was sent. */
 let answers: (Response | 'lost')[]
 
 const content = (more: Partial<AdminContent>): AdminContent => ({
@@ -60,14 +60,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('new content is created at once, as it stands in the form', async () => {
+test('new content is created in one request, as in the form', async () => {
   await saveContent({ ...VALUES, transcript: SAVED }, NEW, keep)
   expect(commands()).toEqual(['POST /api/content'])
   expect(sent[0]?.body).toMatchObject({ title: 'Calm', isPublished: true })
   expect(kept.base?.title).toBe('Calm')
 })
 
-test('new content with a transcript reaches listeners only with it', async () => {
+test('new content with a transcript is published only together with it', async () => {
   await saveContent({ ...VALUES, transcript: VTT }, NEW, keep)
   expect(commands()).toEqual(['POST /api/content', 'PATCH /api/content/a'])
   expect(sent[0]?.body).toMatchObject({ isPublished: false })
@@ -76,7 +76,7 @@ test('new content with a transcript reaches listeners only with it', async () =>
   })
 })
 
-test('a transcript that is refused leaves a draft, and the next attempt goes on from there', async () => {
+test('a refused transcript leaves a draft, and the next attempt continues from it', async () => {
   answers = [Response.json(content({ title: 'Calm' })), refusal(400, 'invalid', 'Line 3: A time is missing.')()]
   const failure = saveContent({ ...VALUES, transcript: { fileName: 'calm.vtt', text: 'bad' } }, NEW, keep)
   await expect(failure).rejects.toThrow('Line 3: A time is missing.')
@@ -86,7 +86,7 @@ test('a transcript that is refused leaves a draft, and the next attempt goes on 
   expect(commands()).toEqual(['PATCH /api/content/a'])
 })
 
-test('an edit sends what changed together with the transcript, and the revisions that were seen', async () => {
+test('an edit sends the changes and the transcript in one request, with the revisions they are based on', async () => {
   const base = content({ title: 'Calm', revision: 7, transcriptRevision: 4 })
   const values = { ...valuesOf(base), description: 'Breathe' }
   await saveContent({ ...values, transcript: 'remove' }, { base, attempt: null }, keep)
@@ -102,7 +102,7 @@ test('nothing is sent when nothing changed', async () => {
   expect(sent).toEqual([])
 })
 
-test('a creation whose answer was lost is repeated, not done again; what was changed since is an edit', async () => {
+test('a creation with a lost answer is repeated with the same key; later changes are an edit', async () => {
   answers = ['lost']
   await expect(saveContent({ ...VALUES, transcript: SAVED }, NEW, keep)).rejects.toMatchObject({ status: 0 })
   const changed = { ...VALUES, title: 'Calmer' }
@@ -113,7 +113,7 @@ test('a creation whose answer was lost is repeated, not done again; what was cha
   expect(kept.base?.title).toBe('Calmer')
 })
 
-test('a creation that was refused begins anew', async () => {
+test('a creation after a refusal gets a new key', async () => {
   answers = [refusal(400, 'invalid', 'Title is required')()]
   await expect(saveContent({ ...VALUES, transcript: SAVED }, NEW, keep)).rejects.toMatchObject({ status: 400 })
   expect(kept).toEqual(NEW)

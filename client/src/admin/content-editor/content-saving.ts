@@ -7,11 +7,11 @@ import { bodyOf, type ContentDraft, type ContentValues, changesBetween, valuesOf
 import { type TranscriptChange, transcriptChange } from './transcript-value.ts'
 
 /**
- * Saves a form. `keep` is called after every step that is done, so that another attempt continues from there and repeats
- * nothing. New content with a transcript stays a draft until it has it; content that exists is saved together with its
- * transcript, or not.
+ * Saves a form. Calls `keep` after each completed step, so that another attempt continues from there. New content with a
+ * transcript stays a draft until the transcript is attached. Existing content is saved together with its transcript, or not at
+ * all.
  *
- * @throws {ApiError} with the code `edited-meanwhile` when somebody else was faster
+ * @throws {ApiError} with the code `edited-meanwhile` when somebody else has saved since
  */
 export async function saveContent(
   { transcript, ...values }: ContentDraft,

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { ContentSchema } from './content-schema.ts'
 import { type ContentValues, newValues } from './content-values.ts'
 
-/** What is wrong, by field. */
+/** Returns the problems by field. */
 function problemsOf(more: Partial<ContentValues>): Record<string, string> {
   const { error } = ContentSchema.safeParse({ ...newValues(null), title: 'Calm', ...more })
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 }
 
-test('a draft can be saved with its title alone', { tags: ['validation/content-form-description-optional'] }, () => {
+test('a draft needs only a title', { tags: ['validation/content-form-description-optional'] }, () => {
   expect(problemsOf({})).toEqual({})
 })
 
@@ -44,13 +44,13 @@ test.each(['fileUrl', 'thumbnailUrl', 'coverImageUrl'] as const)(
   },
 )
 
-test('an uploaded cover is an address of our own', {
+test('the address of an uploaded cover is a path on this site', {
   tags: ['validation/content-form-thumbnailurl-coverimageurl'],
 }, () => {
   expect(problemsOf({ coverImageUrl: '/covers/image-1' })).toEqual({})
 })
 
-test('a duration is at least 1, or not known', { tags: ['validation/content-form-duration-number-at-least-1'] }, () => {
+test('a duration is at least 1, or unknown', { tags: ['validation/content-form-duration-number-at-least-1'] }, () => {
   for (const duration of ['', '0', '1', '4:10', '250.5']) expect(problemsOf({ duration })).toEqual({})
   for (const duration of ['-5', '0.5']) expect(problemsOf({ duration })).toEqual({ duration: 'Must be at least 1' })
   for (const duration of ['four', '4:7']) {
@@ -58,11 +58,11 @@ test('a duration is at least 1, or not known', { tags: ['validation/content-form
   }
 })
 
-test('too many or too long tags are shown at the tags', () => {
+test('a problem with the number or length of tags appears at the tags', () => {
   expect(Object.keys(problemsOf({ tags: ['x'.repeat(51)] }))).toEqual(['tags'])
 })
 
-test('what was typed is not changed by checking it', () => {
+test('checking does not change typed values', () => {
   const values = { ...newValues(null), title: ' Calm ', duration: '4:10' }
   expect(ContentSchema.parse(values)).toEqual(values)
 })

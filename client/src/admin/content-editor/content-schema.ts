@@ -10,7 +10,7 @@ const NO_LENGTH = 'Must be seconds, or minutes and seconds such as 4:10'
 
 const { shape } = CreateContent
 
-/** The fields whose values the contract takes in another form than they are typed. */
+/** The fields whose typed form differs from the contract's. */
 const special: Partial<Record<ContentField, z.ZodType>> = {
   fileUrl: checked(shape.fileUrl, addressText),
   duration: checked(z.union([z.nan().refine(() => false, NO_LENGTH), shape.duration]), secondsOf),
@@ -18,11 +18,11 @@ const special: Partial<Record<ContentField, z.ZodType>> = {
   thumbnailUrl: checked(shape.thumbnailUrl, addressText),
   chapters: checked(shape.chapters, chaptersOf, chapterAt),
   publicationPlan: checked(shape.publicationPlan, planOf),
-  // Chosen from what the server knows.
+  // The editor only chooses from uploads that the server knows.
   replacement: z.string().nullable(),
 }
 
-/** What the form of content may hold, by the contract's own rules. */
+/** The schema of the content form, by the contract's own rules. */
 export const ContentSchema = z.object(
   Object.fromEntries(FIELDS.map((field) => [field, special[field] ?? checked(shape[field as keyof typeof shape])])),
 )

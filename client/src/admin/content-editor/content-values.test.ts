@@ -34,32 +34,32 @@ const upload: Media = {
   usedBy: [],
 }
 
-test('content that is not touched changes nothing', () => {
+test('unchanged content has no differences', () => {
   for (const each of [content(), content({ mediaId: 'm', fileUrl: '/media/m/x.m3u8', duration: 250.37 })]) {
     expect(changesBetween(valuesOf(each), valuesOf(each))).toEqual({})
   }
 })
 
-test('only what changed is sent, as the contract takes it', () => {
+test('only changed fields are sent, in the contract’s format', () => {
   const base = valuesOf(content())
   const changes = changesBetween(base, { ...base, title: 'Calmer', duration: '5:00', tags: ['Wings'], description: '' })
   expect(changes).toEqual({ title: 'Calmer', duration: 300, tags: ['Wings'] })
   expect(EditContent.parse(changes)).toEqual(changes)
 })
 
-test('with a recording, the address and the length are not the form’s to set', () => {
+test('the form of content with a recording does not set address and duration', () => {
   const base = valuesOf(content())
   expect(changesBetween(base, { ...base, mediaId: 'm', duration: '', fileUrl: '' })).toEqual({ mediaId: 'm' })
   expect(bodyOf({ ...base, mediaId: 'm' })).toMatchObject({ mediaId: 'm', fileUrl: null, duration: null })
 })
 
-test('a recording that is taken away leaves content without any', () => {
+test('removing the recording leaves content without one', () => {
   const base = valuesOf(content({ mediaId: 'm', fileUrl: '/media/m/x.m3u8' }))
   expect(differingFields(base, { ...base, mediaId: null })).toEqual(['mediaId'])
   expect(changesBetween(base, { ...base, mediaId: null })).toEqual({ mediaId: null })
 })
 
-test('new content is a draft with little in it', {
+test('new content starts as a nearly empty draft', {
   tags: [
     'validation/content-form-type-audio-video',
     'validation/content-form-duration-number-at-least-1',
@@ -88,12 +88,12 @@ test('new content is a draft with little in it', {
   })
 })
 
-test('content made of an upload begins with its title and kind', () => {
+test('content created from an upload starts with its title and type', () => {
   expect(newValues(upload)).toMatchObject({ title: 'Why engines go quiet', type: 'video', mediaId: 'm' })
   expect(newValues({ ...upload, kind: 'audio' })).toMatchObject({ type: 'audio' })
 })
 
-test('a recording to come is planned and called off; one that did not come is not in the form', () => {
+test('a planned replacement can be cancelled; a failed one is not in the form', () => {
   const base = content({ mediaId: 'm' })
   const planned = content({ mediaId: 'm', replacement: { mediaId: 'n', problem: null } })
   expect(changesBetween(valuesOf(base), valuesOf(planned))).toEqual({ replacement: 'n' })

@@ -9,7 +9,7 @@ import { durationText, secondsOf } from './duration-text.ts'
 import { planOf, planText } from './publication-plan.ts'
 import type { TranscriptValue } from './transcript-value.ts'
 
-/** The fields that hold a text of their own, by the names they have in the contract. */
+/** The fields whose values are texts in the contract, too, by their names there. */
 export const TEXTS = [
   'title',
   'description',
@@ -21,32 +21,35 @@ export const TEXTS = [
 ] as const
 type Texts = Readonly<Record<(typeof TEXTS)[number], string>>
 
-/** Content as its form holds it: texts as they are typed, nothing as an empty text. `sessionText` is HTML; no cover is the generated one. */
+/**
+ * Content as its form stores it: texts as typed, with an empty text for a missing value. `sessionText` is HTML. An empty cover
+ * means the generated one.
+ */
 export interface ContentValues extends Texts {
   readonly mediaId: string | null
-  /** The address of a file elsewhere, for content without a recording. */
+  /** The address of a file on another server, for content without a recording. */
   readonly fileUrl: string
   readonly type: Content['type']
   /** As typed, for content without a recording; see `secondsOf`. */
   readonly duration: string
   readonly categoryId: CategoryId
   readonly tags: readonly string[]
-  /** As typed, one a line; see `chaptersOf`. */
+  /** As typed, one chapter a line; see `chaptersOf`. */
   readonly chapters: string
   readonly isFreeContent: boolean
   readonly isPublished: boolean
-  /** When a draft is published by itself; see `planOf`. */
+  /** When the server publishes a draft automatically; see `planOf`. */
   readonly publicationPlan: string
-  /** The upload that takes the recording's place once it can be played. */
+  /** The upload that replaces the recording once it is playable. */
   readonly replacement: string | null
 }
 
 export type ContentField = keyof ContentValues
 
-/** All that the form holds. */
+/** All values of the form. */
 export type ContentDraft = ContentValues & { readonly transcript: TranscriptValue }
 
-/** The fields in the order of the form, and their names. */
+/** The fields in the order of the form, with their labels. */
 export const FIELD_NAMES: Readonly<Record<ContentField, string>> = {
   title: 'Title',
   description: 'Description',
@@ -68,18 +71,18 @@ export const FIELD_NAMES: Readonly<Record<ContentField, string>> = {
   replacement: 'Recording to come',
 }
 
-/** The names of all that the form holds. */
+/** The labels of all values of the form. */
 export const DRAFT_NAMES: Readonly<Record<keyof ContentDraft, string>> = { ...FIELD_NAMES, transcript: 'Transcript' }
 
 export const FIELDS = Object.keys(FIELD_NAMES) as readonly ContentField[]
 
-/** What follows from the recording, and is not the form's to set while there is one. */
+/** The fields that the recording determines. The form does not set them while there is one. */
 const OF_THE_RECORDING: readonly ContentField[] = ['fileUrl', 'duration']
 
 const textsOf = (content: Partial<AdminContent>) =>
   Object.fromEntries(TEXTS.map((field) => [field, content[field] ?? ''])) as Texts
 
-/** Returns the values with which the form of saved content begins. */
+/** Returns the initial values of the form for saved content. */
 export function valuesOf(content: AdminContent): ContentValues {
   const hasRecording = content.mediaId !== null
   return {
@@ -94,12 +97,12 @@ export function valuesOf(content: AdminContent): ContentValues {
     isFreeContent: content.isFreeContent,
     isPublished: content.isPublished,
     publicationPlan: planText(content.publicationPlan),
-    // What could not be done is not going to be done any more.
+    // A failed replacement will not be retried.
     replacement: content.replacement?.problem === null ? content.replacement.mediaId : null,
   }
 }
 
-/** Returns the values with which the form of new content begins; made of an upload, it has a first title. */
+/** Returns the initial values of the form for new content. Content created from an upload gets a suggested title. */
 export function newValues(media: Media | null): ContentValues {
   return {
     ...textsOf({ title: media ? titleOf(media) : '' }),
@@ -117,7 +120,7 @@ export function newValues(media: Media | null): ContentValues {
   }
 }
 
-/** All of it, as the contract takes it of something new, which has no recording yet that could be replaced. */
+/** Returns all values in the contract's format for new content, which has no recording to replace yet. */
 export function bodyOf({ replacement: _, ...values }: ContentValues): CreateContent {
   const body = {
     ...values,
@@ -132,7 +135,7 @@ export function bodyOf({ replacement: _, ...values }: ContentValues): CreateCont
   return values.mediaId === null ? body : { ...body, fileUrl: null, duration: null }
 }
 
-/** The fields that differ. */
+/** Returns the fields that differ. */
 export function differingFields(base: ContentValues, values: ContentValues): ContentField[] {
   return FIELDS.filter((field) => {
     if (values.mediaId !== null && OF_THE_RECORDING.includes(field)) return false
@@ -140,7 +143,7 @@ export function differingFields(base: ContentValues, values: ContentValues): Con
   })
 }
 
-/** Only what differs, as the contract takes it. */
+/** Returns only the differences, in the contract's format. */
 export function changesBetween(base: ContentValues, values: ContentValues): EditContent {
   const body = { ...bodyOf(values), replacement: values.replacement }
   return Object.fromEntries(differingFields(base, values).map((field) => [field, body[field]]))

@@ -12,7 +12,7 @@ interface Sent {
   readonly key: string | null
 }
 
-/** What is sent to duplicate content with that title, beyond what is read; again until it works. */
+/** Duplicates content with this title, retrying until it works. Returns the requests sent, without the reads. */
 async function sentFor(title: string, hasTranscript: boolean, lost: readonly string[] = []) {
   const sent: Sent[] = []
   const toLose = [...lost]
@@ -36,7 +36,7 @@ async function sentFor(title: string, hasTranscript: boolean, lost: readonly str
   return sent
 }
 
-test('a copy is a draft with the same recording, words and transcript', async () => {
+test('a copy is a draft with the same recording, texts and transcript', async () => {
   const sent = await sentFor('Calm', true)
   expect(sent.map(({ command }) => command)).toEqual(['POST /api/content', 'PUT /api/content/copy/transcript'])
   expect(sent[0]?.body).toMatchObject({ title: 'Calm (copy)', tags: ['Night'], mediaId: 'm', isPublished: false })
@@ -45,7 +45,7 @@ test('a copy is a draft with the same recording, words and transcript', async ()
   })
 })
 
-test('what failed halfway goes on with the copy that was made', async () => {
+test('a retry continues with the copy that was already created', async () => {
   const sent = await sentFor('Calm', true, ['POST /api/content', 'PUT /api/content/copy/transcript'])
   const created = sent.filter(({ command }) => command === 'POST /api/content')
   expect(created).toHaveLength(3)
@@ -53,7 +53,7 @@ test('what failed halfway goes on with the copy that was made', async () => {
   expect(created[0]?.key).toBeTruthy()
 })
 
-test('a title that is full has room for saying that it is a copy', async () => {
+test('a title of full length is shortened to fit the suffix', async () => {
   const [created] = await sentFor('x'.repeat(200), false)
   expect(String(created?.body.title)).toHaveLength(200)
   expect(String(created?.body.title)).toMatch(/x \(copy\)$/)

@@ -11,8 +11,8 @@ const COPY = ' (copy)'
 export type Copies = Attempts<ReturnType<typeof bodyOf>>
 
 /**
- * Makes a draft that is like content in everything, its recording and its transcript too. Where that failed halfway, with
- * the same `copies`, the draft that was made is the one that goes on.
+ * Creates a draft copy of content, including its recording and transcript. After a failure halfway, a call with the same `copies`
+ * continues with the draft that was already created.
  *
  * @throws {ApiError}
  */

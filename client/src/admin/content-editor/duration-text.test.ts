@@ -8,7 +8,7 @@ test.each([
   [250, '4:10'],
   [3724, '1:02:04'],
   [250.5, '250.5'],
-])('%s seconds read "%s", and back', (seconds, text) => {
+])('%s seconds are formatted as "%s" and parsed back', (seconds, text) => {
   expect(durationText(seconds)).toBe(text)
   expect(secondsOf(text) ?? 0).toBe(seconds ?? 0)
 })
@@ -25,6 +25,6 @@ test.each([
   expect(secondsOf(text)).toBe(seconds)
 })
 
-test.each(['four', '4:7', '4:60', '1:2:3:4', '1e3', '4 min'])('"%s" is no length', (text) => {
+test.each(['four', '4:7', '4:60', '1:2:3:4', '1e3', '4 min'])('"%s" is not a duration', (text) => {
   expect(secondsOf(text)).toBeNaN()
 })

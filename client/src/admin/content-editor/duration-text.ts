@@ -1,4 +1,4 @@
-/** A length as a field shows it: "4:10", "1:02:04", or seconds where they are not whole; nothing when it is not known. */
+/** Returns a duration for a field: "4:10", "1:02:04", or seconds if they are not whole; empty when unknown. */
 export function durationText(seconds: number | null): string {
   if (!seconds) return ''
   if (!Number.isInteger(seconds)) return String(seconds)
@@ -9,7 +9,7 @@ export function durationText(seconds: number | null): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
 }
 
-/** Seconds of "250", "4:10", "4:10.5" or "1:02:04"; null of nothing, `NaN` of what is no length. */
+/** Parses "250", "4:10", "4:10.5" or "1:02:04" as seconds. Returns null for an empty text, `NaN` for an invalid one. */
 export function secondsOf(text: string): number | null {
   const trimmed = text.trim()
   if (trimmed === '') return null

@@ -23,10 +23,10 @@ test.each([
   ['mediaId', 'A recording'],
   ['isPublished', 'No'],
   ['type', 'Audio'],
-] as const)('%s reads "%s"', (field, words) => {
+] as const)('%s is described as "%s"', (field, words) => {
   expect(valueLabel(field, values)).toBe(words)
 })
 
-test('without an address the cover is the generated one', () => {
+test('a cover without an address is the generated one', () => {
   expect(valueLabel('coverImageUrl', { ...values, coverImageUrl: '' })).toBe('The generated cover')
 })

@@ -5,7 +5,7 @@ import { transcriptText } from './transcript-value.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** The words of rich text, a paragraph on each line. */
+/** Returns the words of rich text, one paragraph a line. */
 function plainText(html: string): string {
   return html
     .replace(/<\/(p|h\d|li|blockquote)>|<(br|hr)\s*\/?>/g, '\n')
@@ -15,7 +15,9 @@ function plainText(html: string): string {
     .trim()
 }
 
-/** What a field holds, for a person to compare; empty when it holds nothing. `savedTranscript` is the text of the saved one. */
+/**
+ * Returns a field's value for a person to compare; empty without a value. `savedTranscript` is the text of the saved transcript.
+ */
 export function valueLabel(field: keyof ContentDraft, values: ContentDraft, savedTranscript?: string): string {
   switch (field) {
     case 'type':

@@ -6,7 +6,7 @@ import type { Edit } from './transcript-editing.ts'
 import styles from './transcript-editor.module.css'
 import { type Line, lineProblem } from './transcript-lines.ts'
 
-/** What an arrow key moves a time by, and with Shift, seconds. */
+/** Seconds by which an arrow key changes a time, and with Shift. */
 const NUDGE_S = 0.1
 const LARGE_NUDGE_S = 1
 
@@ -15,18 +15,18 @@ interface Props {
   /** From 1. */
   readonly number: number
   readonly isSelected: boolean
-  /** It is spoken at the position. */
+  /** Whether it is spoken at the playback position. */
   readonly isSpoken: boolean
-  /** Changes when it is to be written in next. */
+  /** Changes whenever this line should get the focus. */
   readonly focus: number | null
-  /** What is wrong is shown where nothing has been written yet, too. */
+  /** Whether to show problems even where nothing has been typed yet. */
   readonly isStrict: boolean
   readonly onEdit: (edit: Edit) => void
-  /** Where in its words the writing is. */
+  /** Receives the position of the caret in the text. */
   readonly onCaret: (caret: number) => void
 }
 
-/** One line: from when, until when, and its words. */
+/** One line: its start, its end and its words. */
 export const LineRow = memo(function LineRow(props: Props) {
   const { line, number, isSelected, isSpoken, focus, isStrict, onEdit, onCaret } = props
   const { id, start, end, text } = line
@@ -86,7 +86,10 @@ interface TimeFieldProps {
   readonly onChange: (seconds: number) => void
 }
 
-/** A time as it is typed, taken over with Enter or by going on; what is no time is given up, and said. The arrows move it by a tenth. */
+/**
+ * A field for a time. Enter or leaving the field applies the typed time; an invalid one is discarded with a toast. The arrow keys
+ * change it by a tenth of a second.
+ */
 function TimeField({ label, seconds, isWrong, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
 
@@ -107,7 +110,7 @@ function TimeField({ label, seconds, isWrong, onChange }: TimeFieldProps) {
     if (key === 'Enter') commit()
     else if (key === 'ArrowUp' || key === 'ArrowDown') onChange(seconds + (key === 'ArrowUp' ? step : -step))
     else return
-    // It would send the form, or move the caret.
+    // The key would submit the form or move the caret.
     event.preventDefault()
   }
 

@@ -8,7 +8,7 @@ import type { Line } from './transcript-lines.ts'
 
 const NUDGE_S = 0.1
 
-/** One of a row of tools, among which the arrows go. */
+/** A tool in a toolbar, in which the arrow keys move the focus. */
 export function Tool(props: ComponentProps<typeof Button>) {
   return (
     <Toolbar.Button asChild>
@@ -25,7 +25,7 @@ interface StepsProps {
   readonly onRedo: () => void
 }
 
-/** A new line, and what was done taken back. What does nothing now keeps the focus, from which the shortcuts go on. */
+/** Buttons to add a line, undo and redo. Inactive buttons stay focusable, so that the shortcuts keep working. */
 export function StepTools({ canUndo, canRedo, onAdd, onUndo, onRedo }: StepsProps) {
   return (
     <>
@@ -46,13 +46,13 @@ export function StepTools({ canUndo, canRedo, onAdd, onUndo, onRedo }: StepsProp
 }
 
 interface Props {
-  /** What they act on. */
+  /** The line that the tools change. */
   readonly line: Line
   /** From 1. */
   readonly number: number
   readonly isLast: boolean
   readonly onTime: (times: { readonly start?: number; readonly end?: number }) => void
-  /** To where the recording is. */
+  /** Sets a time to the playback position. */
   readonly onTimeHere: (which: 'start' | 'end') => void
   readonly onPlay: () => void
   readonly onSplit: () => void
@@ -60,7 +60,7 @@ interface Props {
   readonly onDelete: () => void
 }
 
-/** What can be done to the line that is selected. */
+/** The tools for the selected line. */
 export function LineTools({ line, number, isLast, onTime, onTimeHere, onPlay, onSplit, onMerge, onDelete }: Props) {
   return (
     <Toolbar.Root aria-label={`Line ${number}`} className={styles.tools}>

@@ -7,10 +7,10 @@ import { barsOf } from '../../features/player/waveform.ts'
 import styles from './transcript-editor.module.css'
 import type { Line } from './transcript-lines.ts'
 
-/** All that the worker measures, four to a bar. */
+/** The number of bars: all peaks that the worker measures, four to a bar. */
 const BARS = 400
 const HEIGHT = 40
-/** What an arrow key moves, and with Shift, seconds. */
+/** Seconds by which an arrow key moves the position, and with Shift. */
 const STEPS = { small: 1, large: 10 }
 
 interface Props {
@@ -19,12 +19,12 @@ interface Props {
   readonly peaks: readonly number[] | null
   readonly lines: readonly Line[]
   readonly selected: number | null
-  /** How many times wider than its frame. */
+  /** The zoom factor. */
   readonly zoom: number
   readonly onSeek: (to: number) => void
 }
 
-/** The recording with its lines below it; a press or a key goes to a position. */
+/** The waveform of the recording with the lines below it. A click or a key moves the position. */
 export function LineWaveform({ timeline, peaks, lines, selected, zoom, onSeek }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const second = useStore(timeline, ({ positionSeconds }) => Math.floor(positionSeconds))
@@ -113,7 +113,7 @@ interface SpansProps {
   readonly duration: number
 }
 
-/** From when to when something is said. */
+/** The time span of a line. */
 const Spans = memo(function Spans({ lines, selected, duration }: SpansProps) {
   return lines.map(({ id, start, end }) => (
     <span

@@ -4,7 +4,7 @@ import { type ContentValues, FIELDS, newValues } from './content-values.ts'
 
 const base: ContentValues = { ...newValues(null), title: 'Calm', tags: ['Wings'], sessionText: '<p>One</p>' }
 
-/** The same content with every field changed, in one of two ways. */
+/** Returns the same content with every field changed, in one of two ways. */
 function changed(way: 1 | 2): ContentValues {
   return {
     title: `Calm ${way}`,
@@ -28,33 +28,33 @@ function changed(way: 1 | 2): ContentValues {
   }
 }
 
-/** Where there are only two values, whoever changes it changes it to the same. */
+/** Fields with only two values: two editors who change one change it to the same value. */
 const OF_MANY_VALUES = FIELDS.filter((field) => !['type', 'isFreeContent', 'isPublished'].includes(field))
 
 describe.each(FIELDS)('%s', (field) => {
   const theirs = { ...base, [field]: changed(1)[field] }
 
-  test('is taken over when only they changed it', () => {
+  test('takes their change if only they changed it', () => {
     expect(mergeEdits(FIELDS, base, theirs, base)).toEqual({ values: theirs, taken: [field], conflicts: [] })
   })
 
-  test('stays as typed when only this form changed it', () => {
+  test('keeps my text if only I changed it', () => {
     const mine = { ...base, [field]: changed(2)[field] }
     expect(mergeEdits(FIELDS, base, base, mine)).toEqual({ values: mine, taken: [], conflicts: [] })
   })
 
-  test('is no conflict when both changed it to the same', () => {
+  test('has no conflict if both changed it to the same value', () => {
     expect(mergeEdits(FIELDS, base, theirs, { ...theirs })).toEqual({ values: theirs, taken: [], conflicts: [] })
   })
 })
 
-test.each(OF_MANY_VALUES)('%s is a conflict when both changed it, and nothing typed is lost', (field) => {
+test.each(OF_MANY_VALUES)('%s has a conflict if both changed it, and keeps what was typed', (field) => {
   const theirs = { ...base, [field]: changed(1)[field] }
   const mine = { ...base, [field]: changed(2)[field] }
   expect(mergeEdits(FIELDS, base, theirs, mine)).toEqual({ values: mine, taken: [], conflicts: [field] })
 })
 
-test('changes of different fields stand side by side', () => {
+test('changes of different fields are merged', () => {
   const theirs = { ...base, title: 'Calmer', isPublished: true }
   const mine = { ...base, description: 'Breathe', tags: [] }
   expect(mergeEdits(FIELDS, base, theirs, mine)).toEqual({
@@ -64,7 +64,7 @@ test('changes of different fields stand side by side', () => {
   })
 })
 
-test('what both added to the tags in the same order is the same', () => {
+test('both adding the same tags in the same order is no conflict', () => {
   const tags = ['Wings', 'Take-off']
   expect(mergeEdits(FIELDS, base, { ...base, tags }, { ...base, tags: [...tags] }).conflicts).toEqual([])
 })

@@ -3,18 +3,18 @@ import { Button } from '../../ui/button.tsx'
 import styles from './content-editor.module.css'
 
 interface Props {
-  /** What does not fit the recording, in a sentence. */
+  /** What does not match the recording, as a sentence. */
   readonly sentence: string
-  /** What is shifted, such as "the transcript". */
+  /** The thing to shift, such as "the transcript". */
   readonly what: string
-  /** Saving was tried before anything was chosen. */
+  /** Whether the user tried to save before choosing. */
   readonly isUrgent?: boolean
   readonly onShift: (seconds: number) => void
   /** Further choices. */
   readonly children: ReactNode
 }
 
-/** What no longer fits a recording, and what can be done about it. */
+/** Explains what no longer matches the recording, and offers ways to fix it. */
 export function MismatchNotice({ sentence, what, isUrgent = false, onShift, children }: Props) {
   const id = useId()
   const [by, setBy] = useState('')

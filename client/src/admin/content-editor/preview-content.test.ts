@@ -37,13 +37,13 @@ const recording: Media = {
 }
 const inputs = { values, base: null, recording: undefined }
 
-test('what is typed is shown before it is saved', () => {
+test('the preview shows unsaved changes', () => {
   const content = previewContent(inputs, 'subscriber')
   expect(Content.parse(content)).toEqual(content)
   expect(content).toMatchObject({ title: 'Calm', sessionText: '<p>Breathe</p>', isPlayable: false, isLocked: false })
 })
 
-test('a free listener meets the lock of premium content, without its words', () => {
+test('a free listener sees the lock of premium content, without its text', () => {
   expect(previewContent(inputs, 'free')).toMatchObject({
     isLocked: true,
     sessionText: null,
@@ -54,7 +54,7 @@ test('a free listener meets the lock of premium content, without its words', () 
   expect(previewContent(free, 'free')).toMatchObject({ isLocked: false, sessionText: '<p>Breathe</p>' })
 })
 
-test('kind and length come from the recording, and it plays once it can', () => {
+test('type and duration come from the recording, which plays once it is ready', () => {
   const withRecording = { ...values, mediaId: 'm', duration: '1:00' }
   expect(previewContent({ values: withRecording, base: null, recording }, 'subscriber')).toMatchObject({
     type: 'video',
@@ -67,7 +67,7 @@ test('kind and length come from the recording, and it plays once it can', () => 
   )
 })
 
-test('a file elsewhere plays from its address', () => {
+test('a file on another server plays from its address', () => {
   const elsewhere = { ...values, fileUrl: ' https://a.test/a.mp3 ', duration: '4:10' }
   expect(previewContent({ ...inputs, values: elsewhere }, 'subscriber')).toMatchObject({
     isPlayable: true,
@@ -77,7 +77,7 @@ test('a file elsewhere plays from its address', () => {
   expect(previewContent({ ...inputs, values: { ...values, fileUrl: 'calm' } }, 'subscriber').isPlayable).toBe(false)
 })
 
-test('the generated cover shows while it is the one that the content keeps', () => {
+test('the preview shows the generated cover as long as the content uses it', () => {
   expect(previewContent({ ...inputs, base }, 'subscriber').cover.prefix).toBe('/covers/a-1')
   const other = { ...values, categoryId: 3 as const }
   expect(previewContent({ values: other, base, recording: undefined }, 'subscriber').cover.prefix).toBeNull()

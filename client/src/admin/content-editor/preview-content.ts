@@ -8,27 +8,27 @@ import { secondsOf } from './duration-text.ts'
 
 export type PreviewAs = 'subscriber' | 'free'
 
-/** Behind the words of a cover that is not drawn yet: the tints of the categories' scrims. */
+/** Background colours behind the text of a cover that is not generated yet: the tints of the category scrims. */
 const TINTS: Readonly<Record<CategoryId, string>> = { 1: 'rgb(52 46 58)', 2: 'rgb(11 48 80)', 3: 'rgb(6 18 26)' }
 
-/** How long a preview of a file elsewhere may last, milliseconds. Its address is nobody's to sign. */
+/** How long the preview of an external file lasts, in milliseconds. Its address needs no signature. */
 const LIFETIME_MS = 6 * 60 * 60 * 1000
 
 interface Inputs {
   readonly values: ContentValues
-  /** The content as it is saved; null when it is not. */
+  /** The content as saved; null when it is not. */
   readonly base: AdminContent | null
   readonly recording: Media | undefined
 }
 
-/** The texts as the server would store them. */
+/** Returns the texts as the server would store them. */
 const textsOf = (values: ContentValues) =>
   Object.fromEntries(TEXTS.map((field) => [field, values[field].trim() || null])) as Pick<
     Content,
     (typeof TEXTS)[number]
   >
 
-/** Content as listeners would get it if the form were saved and published now. */
+/** Returns content as listeners would get it if the form were saved and published now. */
 export function previewContent({ values, base, recording }: Inputs, as: PreviewAs): Content {
   const isLocked = as === 'free' && !values.isFreeContent
   const length = secondsOf(values.duration)
@@ -43,7 +43,7 @@ export function previewContent({ values, base, recording }: Inputs, as: PreviewA
     tags: [...values.tags],
     isPublished: true,
     isFreeContent: values.isFreeContent,
-    // The words are left out for those who may not hear it.
+    // Text is omitted for listeners who may not play the content.
     chapters: isLocked ? [] : chaptersOf(values.chapters).filter(({ start, title }) => start >= 0 && title !== ''),
     sessionText: isLocked ? null : values.sessionText || null,
     viewCount: 0,
@@ -63,12 +63,12 @@ function coverOf(values: ContentValues, base: AdminContent | null): Content['cov
   return isDrawn ? base.cover : { prefix: null, placeholder }
 }
 
-/** Whether a text is the address of a file elsewhere. */
+/** Returns whether a text is the address of an external file. */
 export function isAddress(text: string): boolean {
   return /^https?:/i.test(text.trim()) && URL.canParse(text.trim())
 }
 
-/** How a file elsewhere is played, as the server would answer. */
+/** Returns how an external file is played, as the server would answer. */
 export function playbackElsewhere(values: ContentValues, now: Date): Playback {
   const length = secondsOf(values.duration)
   return {

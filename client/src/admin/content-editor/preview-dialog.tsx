@@ -17,13 +17,13 @@ import { PreviewLinks } from './preview-links.tsx'
 
 export interface PreviewDialogProps {
   readonly values: ContentValues
-  /** The content as it is saved; null when it is not. */
+  /** The content as saved; null when it is not. */
   readonly base: AdminContent | null
   readonly recording: Media | undefined
-  /** A transcript is chosen or taken away, and not saved yet. */
+  /** Whether the form has an unsaved change of the transcript. */
   readonly hasOtherTranscript: boolean
   readonly onClose: () => void
-  /** Gives the focus back to what opened the preview. */
+  /** Moves the focus back to what opened the preview. */
   readonly returnFocus: (event: Event) => void
 }
 
@@ -33,7 +33,7 @@ const AS_WHOM: Record<(typeof AS)[number], PreviewAs> = {
   'As a free listener': 'free',
 }
 
-/** The content's page as listeners will see it, out of what stands in the form. Nothing is counted, and links lead nowhere. */
+/** The content's page as listeners would see it with the values of the form. It counts nothing, and its links do nothing. */
 export function PreviewDialog(props: PreviewDialogProps) {
   const { values, base, recording, hasOtherTranscript, onClose, returnFocus } = props
   const [as, setAs] = useState<(typeof AS)[number]>('As a subscriber')
@@ -99,7 +99,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
             </p>
           </div>
           <Session
-            // Another recording, another kind: another player.
+            // A different recording or type needs a new player.
             key={`${values.mediaId ?? values.fileUrl} ${content.type}`}
             content={content}
             preview={preview}

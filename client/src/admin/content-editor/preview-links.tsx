@@ -13,7 +13,7 @@ import { PlainDialog } from '../form/plain-dialog.tsx'
 import { dateLabel } from '../shared/date-label.ts'
 import styles from './preview-links.module.css'
 
-/** The preview links of content that work now. Read at every visit, since other admins work, too. */
+/** Queries the active preview links of content. Refetched at every visit, since other admins work, too. */
 const previewLinksQuery = (contentId: string) =>
   queryOptions({
     queryKey: ['/api/content', contentId, 'preview-links'],
@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The links by which people without an account look at a session: made, copied and ended. */
+/** Links that show a session to people without an account, with buttons to create, copy and revoke them. */
 export function PreviewLinks({ contentId, onClose }: Props) {
   const links = useQuery(previewLinksQuery(contentId))
   return (
@@ -72,7 +72,7 @@ function NewLink({ contentId }: Pick<Props, 'contentId'>) {
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Of the form behind it, of which this is no part.
+    // React would pass the event on to the form behind this dialog.
     event.stopPropagation()
     if (!make.isPending) make.mutate()
   }
@@ -90,7 +90,7 @@ function NewLink({ contentId }: Pick<Props, 'contentId'>) {
         type="submit"
         look="main"
         disabled={make.isPending}
-        // The second half of a double click, when the first link is already there.
+        // Ignores the second click of a double click, which may come after the first link was created.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
         {make.isPending ? 'Creating…' : 'Create link'}

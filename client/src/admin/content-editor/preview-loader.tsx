@@ -6,9 +6,9 @@ import { useLazyDialog } from './use-lazy-component.ts'
 
 const loadPreview = async () => (await import('./preview-dialog.tsx')).PreviewDialog
 
-/** The preview, whose code comes when it is first wanted: it brings the player. */
+/** Loads the preview on demand, since it includes the player. */
 export function PreviewLoader(props: Omit<PreviewDialogProps, 'returnFocus'>) {
-  // Of both dialogs: the one that waits has the focus when the other one comes.
+  // Shared by both dialogs: the loading dialog has the focus when the preview opens.
   const returnFocus = useFocusReturn()
   const Preview = useLazyDialog<PreviewDialogProps>(loadPreview, 'The preview', props.onClose)
   if (Preview) return <Preview {...props} returnFocus={returnFocus} />

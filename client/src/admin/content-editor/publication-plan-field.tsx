@@ -8,7 +8,7 @@ interface Props {
   readonly isBecomingPlayable: boolean
   /** See `planOf`. */
   readonly value: string
-  /** Why the last plan was not carried out; null when there is nothing to tell. */
+  /** Why the last plan was not carried out; null when there is nothing to report. */
   readonly failed: string | null
   readonly onChange: (value: string) => void
   readonly problem: string | undefined
@@ -17,7 +17,7 @@ interface Props {
 type Choice = 'none' | 'ready' | 'time'
 
 const HOUR = 3_600_000
-/** When a draft is published by itself. The server does it: nobody has to be there. */
+/** When the server publishes a draft automatically. No admin needs to be online. */
 export function PlanField(props: Props) {
   const { isPublished, wasPublished, isBecomingPlayable, value, failed, onChange, problem } = props
   if (isPublished) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localText, NO_TIME, planLabel, planOf, planText } from './publication-plan.ts'
 
-test('a plan stands in the field as the editor’s clock shows it, and comes back as the instant it was', () => {
+test('a plan is shown in the editor’s time zone and parsed back to the same instant', () => {
   const at = new Date(2026, 11, 3, 9, 5)
   expect(localText(at)).toBe('2026-12-03T09:05')
   expect(planText({ at: at.toISOString(), problem: null })).toBe('2026-12-03T09:05')
@@ -10,15 +10,15 @@ test('a plan stands in the field as the editor’s clock shows it, and comes bac
   expect(planOf(planText(null))).toBeNull()
 })
 
-test('what could not be done is planned no more', () => {
+test('a failed plan is shown as none', () => {
   expect(planText({ at: null, problem: 'The upload could not be processed.' })).toBe('')
 })
 
-test('what is no time is told by the contract', () => {
+test('the contract reports an invalid time', () => {
   expect(planOf(NO_TIME)).toEqual({ at: '' })
 })
 
-test('it is said in words', () => {
+test('a plan has a label', () => {
   expect(planLabel({ at: null })).toBe('Will be published when its recording is ready')
   expect(planLabel({ at: new Date(2026, 11, 3, 9, 5).toISOString() })).toMatch(/^Will be published on .*2026.*9:05/)
 })

@@ -9,7 +9,7 @@ const playback: Playback = {
 const upload = { type: 'audio', mediaId: 'm', fileUrl: '', duration: '', playback, isRefused: false } as const
 const elsewhere = { ...upload, mediaId: null, playback: undefined }
 
-test('an upload is heard as one file, once it is packaged', () => {
+test('an upload plays as one file once it is processed', () => {
   const heard = { type: 'video', address: '/media/m/download.mp4', duration: 60, peaks: [1, 2], missing: null }
   expect(recordingPlayback(upload)).toEqual(heard)
   const later = expect.stringContaining('once it is processed')
@@ -20,14 +20,14 @@ test('an upload is heard as one file, once it is packaged', () => {
   })
 })
 
-test('a file elsewhere is heard, a stream is not, and nothing is told as such', () => {
+test('an external file plays; a stream does not, and the reason is given', () => {
   const of = (fileUrl: string) => recordingPlayback({ ...elsewhere, fileUrl })
   expect(of(' https://a.test/a.mp3 ')).toMatchObject({ address: 'https://a.test/a.mp3', missing: null })
   expect(of('https://a.test/a.m3u8?x')).toMatchObject({ address: null, missing: expect.stringContaining('stream') })
   expect(of('')).toMatchObject({ address: null, missing: expect.stringContaining('no recording') })
 })
 
-test('a position can be chosen before the file is loaded, as far as a duration is known', () => {
+test('positions are available before the file has loaded, if its duration is known', () => {
   const of = (duration: string) =>
     recordingPlayback({ ...elsewhere, fileUrl: 'https://a.test/a.mp3', duration }).duration
   expect(of('4:30')).toBe(270)

@@ -2,16 +2,16 @@ import type { Playback } from '@stillair/api/contract/content.ts'
 import { secondsOf } from './duration-text.ts'
 import { isAddress } from './preview-content.ts'
 
-/** What is heard while a transcript is written. */
+/** The recording to play while an editor writes a transcript. */
 export interface RecordingPlayback {
   readonly type: 'audio' | 'video'
-  /** Of one whole file; null while it is not known, and when there is none. */
+  /** The address of a single file; null when unknown or missing. */
   readonly address: string | null
-  /** Seconds, as it was measured or entered; 0 while it is not known. */
+  /** Seconds, as measured or entered; 0 while unknown. */
   readonly duration: number
   /** Loudness peaks, 0–255; null when there are none. */
   readonly peaks: readonly number[] | null
-  /** Why nothing is heard; null when something is, or will be. */
+  /** Why nothing can be played; null when the recording is playable or still loading. */
   readonly missing: string | null
 }
 
@@ -19,11 +19,11 @@ interface Inputs {
   readonly type: 'audio' | 'video'
   readonly mediaId: string | null
   readonly fileUrl: string
-  /** As the form has it, such as `4:30`. */
+  /** The text of the form, such as `4:30`. */
   readonly duration: string
-  /** How the upload is played; undefined until it is known. */
+  /** How to play the upload; undefined until it is loaded. */
   readonly playback: Playback | undefined
-  /** It cannot be played, or not yet. */
+  /** Whether the server refuses playback, for now or for good. */
   readonly isRefused: boolean
 }
 
@@ -31,7 +31,7 @@ const LATER = 'You can play the recording here once it is processed. You can wri
 const NONE = 'There’s no recording to play yet. You can write the words before that.'
 const ELSEWHERE = 'A stream from another server can’t be played here. You can write the words without it.'
 
-/** The whole file of an upload, or the one at an address elsewhere. */
+/** Returns the single file of an upload, or the external file. */
 export function recordingPlayback({
   type,
   mediaId,

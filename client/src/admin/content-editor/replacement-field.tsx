@@ -6,16 +6,16 @@ import { isUnderWay } from '../shared/media-state-checks.ts'
 import { notReplacedMessage } from './replacement-messages.ts'
 
 interface Props {
-  /** Whether the recording in the form is still being packaged and takes the place of one that listeners hear. */
+  /** Whether the form's recording is still being processed and replaces one that listeners hear. */
   readonly isReplacing: boolean
-  /** The upload that takes the recording's place; null for none. */
+  /** The upload that will replace the recording; null for none. */
   readonly value: string | null
-  /** What did not take its place, and why; null when there is nothing to tell. */
+  /** The replacement that failed, with the reason; null when there is nothing to report. */
   readonly failed: Replacement | null
   readonly onCallOff: () => void
 }
 
-/** What becomes of the recording that takes the place of what listeners hear. The server does it: nobody has to be there. */
+/** The progress of a recording that will replace a published one. The server replaces it; no admin needs to be online. */
 export function ReplacementField({ isReplacing, value, failed, onCallOff }: Props) {
   const coming = useMedia(value)
   const before = useMedia(failed?.mediaId ?? null)

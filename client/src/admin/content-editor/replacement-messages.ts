@@ -1,5 +1,5 @@
-/** Of a recording that takes the place of what listeners hear. */
+/** A message about a recording that will replace a published one. */
 export const REPLACED_WHEN_READY = 'A new recording will replace it once it is ready.'
 
-/** Why it did not, after the server's sentence. */
+/** Returns the message about a failed replacement, with the server's reason. */
 export const notReplacedMessage = (problem: string): string => `Its recording was not replaced. ${problem}`

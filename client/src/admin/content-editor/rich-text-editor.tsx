@@ -7,17 +7,17 @@ import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
 export interface RichTextEditorProps {
   readonly labelId: string
-  /** What is wrong with the text, announced with it. */
+  /** The problem to announce with the text. */
   readonly problemId: string | undefined
   /** HTML; empty for no text. */
   readonly value: string
   readonly onChange: (html: string) => void
 }
 
-/** Text with its structure, written as it will look. Loaded when a form needs it: tiptap is heavy. */
+/** A rich text editor that shows the text as listeners will see it. Loaded on demand, since tiptap is heavy. */
 export function RichTextEditor({ labelId, problemId, value, onChange }: RichTextEditorProps) {
   const [isLinking, setIsLinking] = useState(false)
-  /** What the form was given last; anything else comes from outside. */
+  /** The last value passed to the form; any other value comes from outside. */
   const given = useRef(value)
   const editor = useEditor({
     extensions: [RICH_TEXT],

@@ -3,7 +3,7 @@ import { generateJSON, getSchema } from '@tiptap/react'
 import { describe, expect, test } from 'vitest'
 import { linkAddress, RICH_TEXT } from './rich-text-extensions.ts'
 
-/** What the server keeps: `api/src/modules/catalogue/session-text.ts`. */
+/** The elements that the server allows: `api/src/modules/catalogue/session-text.ts`. */
 const KEPT_TAGS = [
   ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote'],
   ...['strong', 'em', 'b', 'i', 'u', 's', 'code', 'a'],
@@ -12,7 +12,7 @@ const KEPT_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = { a: ['href
 
 const schema = getSchema([RICH_TEXT])
 
-/** The tags and attributes that a node or mark is written with: `['ol', { start: 3 }, 0]`. */
+/** Returns the tags and attributes that a node or mark renders: `['ol', { start: 3 }, 0]`. */
 function written(spec: unknown): { tag: string; attributes: string[] } {
   const [tag, attributes] = spec as [string, unknown]
   const isPlain = typeof attributes === 'object' && attributes !== null && !Array.isArray(attributes)
@@ -20,7 +20,7 @@ function written(spec: unknown): { tag: string; attributes: string[] } {
   return { tag, attributes: known.map(([name]) => name) }
 }
 
-test('nothing can be made that the server would not keep', () => {
+test('the editor creates nothing that the server would remove', () => {
   const nodes = Object.values(schema.nodes)
     .filter(({ spec }) => spec.toDOM)
     .flatMap((type) => {
@@ -46,16 +46,16 @@ describe('the address of a link', () => {
     ['ada@stillair.test', 'mailto:ada@stillair.test'],
     ['mailto:ada@stillair.test', 'mailto:ada@stillair.test'],
     [' /content-library ', '/content-library'],
-  ])('"%s" leads to %s', (text, address) => {
+  ])('"%s" becomes %s', (text, address) => {
     expect(linkAddress(text)).toBe(address)
   })
 
-  test.each(['', 'calm', 'javascript:alert(1)', 'data:text/html,x', '//a.test', 'https://'])('"%s" is none', (text) => {
+  test.each(['', 'calm', 'javascript:alert(1)', 'data:text/html,x', '//a.test', 'https://'])('"%s" is not an address', (text) => {
     expect(linkAddress(text)).toBeNull()
   })
 })
 
-test('pasted headings stay headings, at the nearest level that there is', () => {
+test('pasted headings stay headings of the nearest level', () => {
   const html = [1, 2, 3, 4, 5, 6].map((rank) => `<h${rank}>Rank ${rank}</h${rank}>`).join('')
   const { content } = generateJSON(html, [RICH_TEXT]) as { content: { type: string; attrs?: { level: number } }[] }
   expect(content.map(({ type, attrs }) => [type, attrs?.level])).toEqual(

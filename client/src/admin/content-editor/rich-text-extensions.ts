@@ -1,23 +1,24 @@
 import { Mark, Node } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 
-/** Ways out of the app that the server keeps; `//` would be another origin. */
+/** External addresses that the server allows; `//` would be another origin. */
 const KEPT_ADDRESS = /^(https?:|mailto:|\/(?!\/)|#)/i
 
 /**
- * Only what the server keeps of a content's text (`api/src/modules/catalogue/session-text.ts`): paragraphs, headings, lists, quotes,
- * lines, breaks, and bold, italic, underlined, struck and code words and links. What is pasted is cut down to it.
+ * Limits the editor to what the server keeps of a text (`api/src/modules/catalogue/session-text.ts`): paragraphs, headings,
+ * lists, quotes, rules, line breaks, links, and bold, italic, underlined, struck-through and code text. Pasted text is reduced to
+ * these.
  */
 export const RICH_TEXT = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((extension) => {
-      // The server drops where a list begins to count, and whatever a link has beside its address.
+      // The server drops the start number of a list, and all attributes of a link except its address.
       if (extension instanceof Node && extension.name === 'orderedList') {
         return extension.extend({ addAttributes: () => ({}) })
       }
       if (extension instanceof Node && extension.name === 'heading') {
         return extension.extend({
-          // Headings of a pasted page keep their rank as far as there are ranks: a first one is the text's highest.
+          // Pasted headings keep their rank as far as possible: an h1 becomes the highest level of the text.
           parseHTML: () =>
             [1, 2, 3, 4, 5, 6].map((rank) => ({ tag: `h${rank}`, attrs: { level: headingLevel(rank) } })),
         })
@@ -46,10 +47,12 @@ export const RICH_TEXT = StarterKit.extend({
   },
 })
 
-/** Which of the levels 2 to 4 a heading of HTML's rank 1 to 6 has here. */
+/** Maps an HTML heading rank, 1 to 6, to the levels 2 to 4. */
 const headingLevel = (rank: number): number => Math.min(Math.max(rank, 2), 4)
 
-/** The address of a link as it is meant: without a scheme it is a web page, or somebody's mailbox; null when it cannot be one. */
+/**
+ * Returns the intended address of a link. Text without a scheme is a web page or a mailbox. Returns null for an invalid address.
+ */
 export function linkAddress(text: string): string | null {
   const address = text.trim()
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`

@@ -17,7 +17,7 @@ interface Props {
 
 const loadEditor = async () => (await import('./rich-text-editor.tsx')).RichTextEditor
 
-/** A rich text with its label. When its editor cannot be loaded, the rest of the form works on. */
+/** A rich text field with its label. The rest of the form works even when the editor cannot be loaded. */
 export function RichTextField({ label, value, onChange, problem }: Props) {
   const id = useId()
   const editor = useLazyComponent<RichTextEditorProps>(loadEditor)

@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Where the words of the selection lead. */
+/** The field for the address of the selected text's link. */
 export function RichTextLink({ editor, onClose }: Props) {
   const current = String(editor.getAttributes('link').href ?? '')
   const [text, setText] = useState(current)
@@ -29,7 +29,7 @@ export function RichTextLink({ editor, onClose }: Props) {
     }
     const { empty } = editor.state.selection
     const chain = editor.chain().focus().extendMarkRange('link')
-    // Without words to lead from, the address itself is written.
+    // Without a selection, the address itself is inserted as the text.
     if (empty && current === '') {
       chain.insertContent({ type: 'text', text: text.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
     } else chain.setLink({ href }).run()
@@ -42,7 +42,7 @@ export function RichTextLink({ editor, onClose }: Props) {
       apply()
     }
     if (event.key === 'Escape') {
-      // It closes this, not the whole form.
+      // Closes only this field, not the whole form.
       event.preventDefault()
       event.stopPropagation()
       close()
@@ -55,7 +55,7 @@ export function RichTextLink({ editor, onClose }: Props) {
         {(control) => (
           <input
             {...control}
-            // biome-ignore lint/a11y/noAutofocus: it was opened just now
+            // biome-ignore lint/a11y/noAutofocus: the user has just opened it
             autoFocus
             inputMode="url"
             autoComplete="off"

@@ -20,11 +20,11 @@ import styles from './rich-text.module.css'
 
 interface Tool {
   readonly name: string
-  /** As it is pressed, where there are such keys. */
+  /** The keyboard shortcut, if there is one. */
   readonly keys?: string
   readonly Icon: LucideIcon
   readonly press: (editor: Editor) => void
-  /** Whether it is on where the cursor is; those that only do something have none. */
+  /** Whether the format is on at the cursor; omitted for plain actions. */
   readonly isOn?: (editor: Editor) => boolean
   readonly canPress?: (editor: Editor) => boolean
 }
@@ -37,7 +37,7 @@ const mark = (name: string, type: string, Icon: LucideIcon, keys?: string): Tool
   isOn: (editor) => editor.isActive(type),
 })
 
-/** Tools that belong together stand together. A heading is of the third level: the page has two above it. */
+/** Related tools are grouped. Headings start at level three, since the page has two levels above. */
 const TOOLS: readonly (readonly Tool[])[] = [
   [
     mark('Bold', 'bold', Bold, 'Control+B'),
@@ -108,7 +108,7 @@ interface Props {
   readonly onLink: () => void
 }
 
-/** The tools of the rich text. Tab reaches them once, arrows lead from one to the next. */
+/** The toolbar of the rich text editor. Tab reaches it once; the arrow keys move between the tools. */
 export function RichTextToolbar({ editor, isLinking, onLink }: Props) {
   const states = useEditorState({
     editor,
@@ -126,10 +126,10 @@ export function RichTextToolbar({ editor, isLinking, onLink }: Props) {
       aria-label={name}
       aria-pressed={states[name]?.isOn}
       aria-keyshortcuts={keys}
-      // Not `disabled`: whoever presses the last Undo stays where they are.
+      // Not `disabled`, so that pressing the last Undo keeps the focus.
       aria-disabled={states[name]?.canPress === false || undefined}
       title={name}
-      // The selection in the text stays.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => press(editor)}
     >

@@ -3,7 +3,7 @@ import { shiftedChapters, shiftedCues } from './shift-times.ts'
 
 const cue = (start: number, end: number) => ({ start, end, text: `${start}` })
 
-test('cues move together, are cut at both ends, and go where nothing of them is left', () => {
+test('cues are shifted together, cut at both ends, and dropped when nothing remains', () => {
   expect(shiftedCues([cue(0, 3), cue(9, 12), cue(40, 50)], -10, 30)).toEqual([{ start: 0, end: 2, text: '9' }])
   expect(shiftedCues([cue(0, 3), cue(28, 32)], 1, 30)).toEqual([
     { start: 1, end: 4, text: '0' },
@@ -11,7 +11,7 @@ test('cues move together, are cut at both ends, and go where nothing of them is 
   ])
 })
 
-test('chapters move together, and go where they begin outside', () => {
+test('chapters are shifted together, and dropped when they start outside the recording', () => {
   const chapters = [
     { start: 0, title: 'a' },
     { start: 100, title: 'b' },

@@ -23,32 +23,32 @@ import styles from './transcript-editor.module.css'
 import { cuesOf, type Line, lineProblem } from './transcript-lines.ts'
 import { useSound } from './use-sound.ts'
 
-/** How much wider the recording is drawn at a closer look. */
+/** The zoom factor of the waveform's close view. */
 const CLOSER = 6
 
 export interface Written {
-  /** WebVTT of the lines that can be attached. */
+  /** The finished lines, as WebVTT. */
   readonly text: string
-  /** All lines, where some cannot be attached yet. */
+  /** All lines, if some are not finished yet. */
   readonly unfinished?: readonly Cue[]
 }
 
 interface Props {
-  /** What the transcript is now. */
+  /** The current transcript. */
   readonly cues: readonly Cue[]
   readonly recording: RecordingPlayback
-  /** Asks for an address again that does not work any more. */
+  /** Requests a new playback address after the old one has expired. */
   readonly onRenew: () => void
-  /** Tells the form below whether something would be lost. */
+  /** Tells the form below whether there are unapplied changes. */
   readonly onDirty: (isDirty: boolean) => void
-  /** What is written so far; undefined once nothing is changed any more. */
+  /** Receives the current edit; undefined once it equals the original again. */
   readonly onEdited: (written: Written | undefined) => void
-  /** What is taken over into the form: WebVTT, empty for no words at all; undefined when nothing was changed. */
+  /** Receives the transcript to apply to the form: WebVTT, empty for no words; undefined when nothing changed. */
   readonly onDone: (text: string | undefined) => void
   readonly onClose: () => void
 }
 
-/** The lines of a transcript beside the recording: written, timed by ear, split, joined and taken back. */
+/** The transcript editor: writing, timing by ear, splitting, merging and undoing, next to the recording. */
 export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, onDone, onClose }: Props) {
   const [editing, send] = useReducer(edit, cues, beginEditing)
   const { lines, selected, past, future, focus } = editing
@@ -69,14 +69,12 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
   const line = lines[place]
   const here = () => timeline.getState().positionSeconds
 
-  // What was wrong may be mended.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the lines
+  // The change may have fixed the problem.
   useEffect(() => setFailure(null), [lines])
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const isTouched = past.length + future.length > 0
   const edited = useEffectEvent(() => isTouched && onEdited(isDirty ? writtenOf(lines) : undefined))
-  // At once: the form waits a moment before it keeps them, and does not when the page closes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the lines
+  // Reports each change at once. The form stores drafts with a delay, and the page may close before that.
   useEffect(() => void edited(), [lines])
   useEffect(() => () => onDirty(false), [onDirty])
 
@@ -142,7 +140,7 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of what is within; each has a button, too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles shortcuts of the controls inside; each has a button, too */}
       <div onKeyDown={onKeyDown}>
         <p className={styles.keys}>
           Alt+P plays, Alt+S and Alt+E set start and end, Ctrl+Enter splits at the cursor, Alt+N adds a line, Alt+↑ and
@@ -228,7 +226,7 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
   )
 }
 
-/** As it is attached: nothing where there is no line. */
+/** Returns the text to attach; empty when there is no line. */
 const textOf = (lines: readonly Line[]) => (lines.length === 0 ? '' : webVtt(cuesOf(lines)))
 
 function writtenOf(lines: readonly Line[]): Written {
@@ -237,7 +235,7 @@ function writtenOf(lines: readonly Line[]): Written {
   return { text: textOf(finished), unfinished: lines.map(({ start, end, text }) => ({ start, end, text })) }
 }
 
-/** "0:07 of 4:00"; the slider tells the same. */
+/** "0:07 of 4:00", hidden from screen readers since the slider announces the same. */
 function Clock({ timeline }: { readonly timeline: Timeline }) {
   const second = useStore(timeline, ({ positionSeconds }) => Math.floor(positionSeconds))
   const duration = useStore(timeline, (state) => state.duration)
@@ -254,7 +252,7 @@ const WITH_ALT: Readonly<Record<string, Shortcut>> = {
   ...{ KeyP: 'play', KeyS: 'start', KeyE: 'end', KeyN: 'add', ArrowUp: 'before', ArrowDown: 'after' },
 }
 
-/** What a key stands for; the letters by their place, since Alt writes others with them. */
+/** Returns the shortcut of a key. Letters are matched by position, since Alt makes them produce other characters. */
 function shortcutOf({ code, key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Shortcut | undefined {
   if (altKey && !ctrlKey && !metaKey) return WITH_ALT[code]
   if (altKey || ctrlKey === metaKey) return undefined

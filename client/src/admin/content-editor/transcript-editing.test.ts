@@ -12,14 +12,14 @@ const after = (...edits: Edit[]): Editing => edits.reduce(edit, begun())
 const shown = ({ lines }: Editing) => lines.map(({ start, end, text }) => `${start}–${end} ${text}`)
 
 describe('splitting', () => {
-  test('is at the caret, and at the position when that is within the line', () => {
+  test('splits the words at the caret and the time at the position, if that is within the line', () => {
     const halves = after({ type: 'SPLIT', id: 0, caret: 10, positionSeconds: 2.5 })
     expect(shown(halves)).toEqual(['1–2.5 Breathe in', '2.5–3 slowly.', '4–6 And out.'])
-    // The second half is written on.
+    // The second half gets the focus.
     expect(halves).toMatchObject({ selected: 2, focus: { id: 2 } })
   })
 
-  test('is in proportion to the words elsewhere', () => {
+  test('splits the time in proportion to the words otherwise', () => {
     expect(shown(after({ type: 'SPLIT', id: 1, caret: 4, positionSeconds: 0 }))).toEqual([
       '1–3 Breathe in slowly.',
       '4–4.857 And',
@@ -27,7 +27,7 @@ describe('splitting', () => {
     ])
   })
 
-  test('needs words on both sides and time for two', () => {
+  test('needs words on both sides and enough time for two lines', () => {
     for (const caret of [0, 18]) {
       expect(after({ type: 'SPLIT', id: 0, caret, positionSeconds: 2 })).toEqual(begun())
     }
@@ -36,32 +36,32 @@ describe('splitting', () => {
   })
 })
 
-test('merging joins words and times with the line after, and the last has none', () => {
+test('merging joins a line with the next one, and does nothing for the last', () => {
   expect(shown(after({ type: 'MERGE', id: 0 }))).toEqual(['1–6 Breathe in slowly. And out.'])
   expect(after({ type: 'MERGE', id: 1 })).toEqual(begun())
 })
 
-test('a new line begins at the position, or behind what is spoken then, and ends before the next', () => {
+test('a new line starts at the position, or after the line spoken there, and ends before the next', () => {
   expect(shown(after({ type: 'ADD', positionSeconds: 3.2 }))).toContain('3.2–4 ')
   expect(shown(after({ type: 'ADD', positionSeconds: 2 }))).toContain('3–4 ')
   expect(shown(after({ type: 'ADD', positionSeconds: 60 }))).toContain('60–62 ')
   expect(shown(edit(beginEditing([]), { type: 'ADD', positionSeconds: 0 }))).toEqual(['0–2 '])
 })
 
-test('times are to the thousandth, not before the beginning, and the lines stay in order', () => {
+test('times are rounded to milliseconds and never negative, and lines stay in order', () => {
   expect(shown(after({ type: 'TIME', id: 0, start: -1, end: 2.00049 }))[0]).toBe('0–2 Breathe in slowly.')
   const moved = after({ type: 'TIME', id: 0, start: 7, end: 9 })
   expect(shown(moved)).toEqual(['4–6 And out.', '7–9 Breathe in slowly.'])
   expect(moved.selected).toBe(0)
 })
 
-test('after a deletion the line in its place is selected, and none when none is left', () => {
+test('a deletion selects the line that takes its place, if any', () => {
   expect(after({ type: 'DELETE', id: 0 }).selected).toBe(1)
   expect(after({ type: 'DELETE', id: 1 }).selected).toBe(0)
   expect(after({ type: 'DELETE', id: 0 }, { type: 'DELETE', id: 1 })).toMatchObject({ lines: [], selected: null })
 })
 
-test('what is typed is taken back word by word', () => {
+test('typing is undone word by word', () => {
   const write = (text: string): Edit => ({ type: 'WRITE', id: 1, text })
   const typed = after(write('And out. A'), write('And out. Ag'), write('And out. Again '), write('And out. Again n'))
   const undone = edit(typed, { type: 'UNDO' })
@@ -69,7 +69,7 @@ test('what is typed is taken back word by word', () => {
   expect(edit(undone, { type: 'UNDO' }).lines[1]?.text).toBe('And out.')
 })
 
-test('whatever is done can be taken back to the beginning, and done again', () => {
+test('every edit can be undone to the beginning and redone', () => {
   const id = fc.integer({ min: 0, max: 5 })
   const seconds = fc.double({ min: 0, max: 20, noNaN: true })
   const change = fc.oneof<fc.Arbitrary<Edit>[]>(
@@ -96,7 +96,7 @@ test('whatever is done can be taken back to the beginning, and done again', () =
   )
 })
 
-test('what the server would refuse or leave out is told at its line, and what is kept is tidied', () => {
+test('unfinished lines have a problem, and saved text is tidied', () => {
   const line = { id: 0, start: 1, end: 2, text: ' Breathe \n\n in ' }
   expect(lineProblem(line)).toBeNull()
   expect(lineProblem({ ...line, end: 1 })).toBe('It ends before it begins.')

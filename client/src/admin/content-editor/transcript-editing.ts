@@ -1,7 +1,7 @@
 import type { Cue } from '../../entities/content/transcript.ts'
 import { inOrder, type Line, linesOf, merged, newLine, split, timed } from './transcript-lines.ts'
 
-/** What is edited: the lines in their order, and the one that tools act on; null when there is none. */
+/** The lines in order, and the selected one; null when there is none. */
 export interface Edited {
   readonly lines: readonly Line[]
   readonly selected: number | null
@@ -10,29 +10,29 @@ export interface Edited {
 export interface Editing extends Edited {
   readonly past: readonly Edited[]
   readonly future: readonly Edited[]
-  /** The line whose words were changed last and by nothing else since: its next words are one step with them. */
+  /** The line that the latest edits typed in. Further typing there belongs to the same undo step. */
   readonly typing: number | null
-  /** The line to write in next, and how often there was one; its `at` changes with each. */
+  /** The line to focus next; `at` counts focus changes, so that each has an effect. */
   readonly focus: { readonly id: number; readonly at: number } | null
   readonly nextId: number
 }
 
-/** What is done to the lines; positions and times in seconds. */
+/** An edit of the lines. Positions and times are in seconds. */
 export type Edit =
   | { readonly type: 'SELECT'; readonly id: number }
-  /** To the line before or after the one that is selected. */
+  /** Selects the previous or next line. */
   | { readonly type: 'STEP'; readonly by: -1 | 1 }
   | { readonly type: 'WRITE'; readonly id: number; readonly text: string }
   | { readonly type: 'TIME'; readonly id: number; readonly start?: number; readonly end?: number }
   | { readonly type: 'SPLIT'; readonly id: number; readonly caret: number; readonly positionSeconds: number }
-  /** With the line after it. */
+  /** Merges a line with the next one. */
   | { readonly type: 'MERGE'; readonly id: number }
   | { readonly type: 'ADD'; readonly positionSeconds: number }
   | { readonly type: 'DELETE'; readonly id: number }
   | { readonly type: 'UNDO' }
   | { readonly type: 'REDO' }
 
-/** How many steps can be taken back. */
+/** The most steps that can be undone. */
 const MOST_STEPS = 500
 
 export function beginEditing(cues: readonly Cue[]): Editing {
@@ -41,7 +41,7 @@ export function beginEditing(cues: readonly Cue[]): Editing {
   return { lines, selected, past: [], future: [], typing: null, focus: null, nextId: lines.length }
 }
 
-/** The editing after an edit; the same when it changes nothing. */
+/** Returns the state after an edit; the same object when nothing changes. */
 export function edit(state: Editing, change: Edit): Editing {
   const { lines, selected, nextId } = state
   const place = 'id' in change ? lines.findIndex(({ id }) => id === change.id) : -1
@@ -92,7 +92,7 @@ export function edit(state: Editing, change: Edit): Editing {
   }
 }
 
-/** A step that can be taken back; its lines are put in order. */
+/** Returns the state after an undoable change, with the lines in order. */
 function done(state: Editing, changed: readonly Line[], selected: number | null): Editing {
   const { lines: before, selected: was, past, nextId } = state
   const lines = inOrder(changed)

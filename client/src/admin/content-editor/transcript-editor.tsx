@@ -11,35 +11,35 @@ import { recordingPlayback } from './recording-playback.ts'
 import { TranscriptDialog, type Written } from './transcript-dialog.tsx'
 import { type TranscriptChange, transcriptChange } from './transcript-value.ts'
 
-/** What an edited transcript is called until it is saved. */
+/** The file name of an edited transcript until it is saved. */
 const EDITED = 'The edited transcript'
 
 export interface TranscriptEditorProps {
   readonly values: ContentDraft
-  /** The content as it is saved; null when it is not. */
+  /** The content as saved; null when it is not. */
   readonly base: AdminContent | null
   readonly onDirty: (isDirty: boolean) => void
   readonly onChange: (change: TranscriptChange) => void
   readonly onClose: () => void
 }
 
-/** Edits the transcript that the form has: the one that is attached, a file that was chosen, or none yet. */
+/** Edits the form's transcript: the attached one, a chosen file, or a new one. */
 export function TranscriptEditor({ values, base, onDirty, onChange, onClose }: TranscriptEditorProps) {
   const { mediaId, fileUrl, duration, type } = values
-  /** What the form had when this was opened; it has the edited one meanwhile, so that it is kept like all that is typed there. */
+  /** The form's transcript when the editor opened. The form stores the edited one meanwhile, as part of its draft. */
   const [transcript] = useState(() => transcriptChange(values.transcript))
   const words = useQuery({
     queryKey: ['/api/transcripts/edited', base?.id, transcript],
     queryFn: async ({ signal }) => {
       if (transcript === 'remove') return []
       if (transcript?.unfinished) return transcript.unfinished
-      // The server reads a file as it would be attached.
+      // The server parses a file as it would on saving.
       if (transcript)
         return (await api('POST /api/transcripts/check', { body: { text: transcript.text }, signal })).cues
       if (!base?.hasTranscript) return []
       return (await api('GET /api/admin/content/:id/transcript', { params: { id: base.id }, signal })).cues
     },
-    // Others edit, too; and what is edited here is not exchanged under the hands.
+    // Fetched once per opening, since others edit, too, but never refetched while the user edits.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -86,7 +86,7 @@ export function TranscriptEditor({ values, base, onDirty, onChange, onClose }: T
   )
 }
 
-/** Without a word there is no transcript: what is attached is taken away. */
+/** A transcript without words is removed from the content. */
 function changeOf(written: Written, hasTranscript: boolean): TranscriptChange {
   if (written.text !== '' || written.unfinished) return { fileName: EDITED, ...written }
   return hasTranscript ? 'remove' : null

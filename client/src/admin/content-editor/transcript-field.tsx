@@ -20,23 +20,23 @@ import type { TranscriptChange } from './transcript-value.ts'
 import type { MisfitChoice } from './use-mismatch.ts'
 
 interface Props {
-  /** The content as it is saved; null when it is not. */
+  /** The content as saved; null when it is not. */
   readonly contentId: string | null
   readonly hasTranscript: boolean
   readonly recording: Media | undefined
-  /** Names the downloaded file. */
+  /** Used to name the downloaded file. */
   readonly title: string
   readonly change: TranscriptChange
   readonly onChange: (change: TranscriptChange) => void
-  /** What the server found wrong with the file. */
+  /** The server's problem with the file. */
   readonly problem: string | undefined
-  /** Opens the editor of its lines. */
+  /** Opens the transcript editor. */
   readonly onEdit: () => void
   /** The editor's choice when the transcript is longer than the recording. */
   readonly misfit: MisfitChoice
 }
 
-/** The transcript of content: attached, replaced or taken away when the form is saved. */
+/** The transcript of content, which saving the form attaches, replaces or removes. */
 export function TranscriptField(props: Props) {
   const { contentId, hasTranscript, recording, title, change, onChange, problem, onEdit, misfit } = props
   const id = useId()
@@ -67,7 +67,7 @@ export function TranscriptField(props: Props) {
 
   async function onFile(event: ChangeEvent<HTMLInputElement>) {
     const [file] = [...(event.target.files ?? [])]
-    // The same file can be chosen again, after it was changed.
+    // Lets the user choose the same file again after changing it.
     event.target.value = ''
     if (!file) return
     underWay.current?.abort()
@@ -78,7 +78,7 @@ export function TranscriptField(props: Props) {
     try {
       const text = await readTranscript(file)
       if (mine.signal.aborted) return
-      // Attached at once: who saves meanwhile loses nothing, and the server looks again.
+      // Attached at once, so that saving before the check ends loses nothing. The server checks the file on saving, too.
       onChange({ fileName: file.name, text })
       const problem = await transcriptProblem(text, mine.signal)
       if (problem === null || mine.signal.aborted) return
@@ -127,7 +127,7 @@ export function TranscriptField(props: Props) {
 
   return (
     <section aria-labelledby={`${id}-label`} tabIndex={-1} data-wrong={wrong !== undefined || undefined}>
-      {/* A label would focus the input, which is not seen. */}
+      {/* A label would focus the hidden input. */}
       <h3 id={`${id}-label`} className={formStyles.label}>
         Transcript
       </h3>
@@ -140,7 +140,7 @@ export function TranscriptField(props: Props) {
         type="file"
         accept=".vtt,.srt,text/vtt"
         className="visually-hidden"
-        // The buttons do the same, and name what they do.
+        // The buttons do the same and have names.
         tabIndex={-1}
         aria-hidden
         onChange={onFile}
@@ -219,7 +219,7 @@ export function TranscriptField(props: Props) {
   )
 }
 
-/** What is attached now, and a way to get it. */
+/** The attached transcript, with a link to download it. */
 function Attached({ contentId, title }: { readonly contentId: string; readonly title: string }) {
   const transcript = useTranscript(contentId, true)
   const last = transcript.data?.at(-1)

@@ -5,20 +5,20 @@ import { decodeText, lastCueBegins, longerThanRecording, readTranscript } from '
 const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name)
 const VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nBreathe in.\n'
 
-test('a .vtt or .srt file is read as it is', async () => {
+test('a .vtt or .srt file is read unchanged', async () => {
   expect(await readTranscript(file('calm.vtt', VTT))).toBe(VTT)
   expect(await readTranscript(file('CALM.SRT', '1\n'))).toBe('1\n')
 })
 
 test.each([
-  ['another kind of file', file('calm.docx', VTT), 'Must be a .vtt or .srt file.'],
-  ['an empty one', file('calm.vtt', ' \n'), 'The file is empty.'],
+  ['a file of another type', file('calm.docx', VTT), 'Must be a .vtt or .srt file.'],
+  ['an empty file', file('calm.vtt', ' \n'), 'The file is empty.'],
   [
-    'one that is too long',
+    'a file that is too long',
     file('a.srt', 'x'.repeat(500_001)),
     'The transcript is too long: at most 500,000 characters.',
   ],
-])('%s is found before it is sent', async (_name, transcript, sentence) => {
+])('%s is refused before sending', async (_name, transcript, sentence) => {
   await expect(readTranscript(transcript)).rejects.toThrow(sentence)
 })
 
@@ -27,23 +27,23 @@ test.each([
   ['Windows Latin 1', [0x63, 0x61, 0x66, 0xe9]],
   ['UTF-16 little-endian', [0xff, 0xfe, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9, 0]],
   ['UTF-16 big-endian', [0xfe, 0xff, 0, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9]],
-  ['UTF-16 little-endian without its mark', [0x63, 0, 0x61, 0, 0x66, 0, 0xe9, 0]],
-  ['UTF-16 big-endian without its mark', [0, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9]],
-])('%s is understood', async (_name, bytes) => {
+  ['UTF-16 little-endian without a byte order mark', [0x63, 0, 0x61, 0, 0x66, 0, 0xe9, 0]],
+  ['UTF-16 big-endian without a byte order mark', [0, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9]],
+])('%s is decoded', async (_name, bytes) => {
   expect(await decodeText(Uint8Array.from(bytes))).toBe('café')
 })
 
-/** One cue each, in base64, as a program on such a system writes it. */
+/** One cue each, in base64, as programs on such systems write it. */
 test.each([
-  ['Russian of Windows', '0vPw4fPr5e3y7e7x8vwg7eUg7u/g8e3g', 'Турбулентность не опасна'],
+  ['Windows Russian', '0vPw4fPr5e3y7e7x8vwg7eUg7u/g8e3g', 'Турбулентность не опасна'],
   ['Japanese', 'guSCwYKtguiRp4Lwi3qCwYLEgq2CvoKzgqKBQg==', 'ゆっくり息を吸ってください。'],
-  ['Polish of Windows', 'R7PqYm9raSBvZGRlY2ggdXNwb2thamE=', 'Głęboki oddech uspokaja'],
-])('text of a program that knows no Unicode is understood: %s', async (_name, words, text) => {
+  ['Windows Polish', 'R7PqYm9raSBvZGRlY2ggdXNwb2thamE=', 'Głęboki oddech uspokaja'],
+])('legacy encodings are decoded: %s', async (_name, words, text) => {
   const bytes = Uint8Array.from(`1\n00:00:01,000 --> 00:00:02,000\n${atob(words)}`, (each) => each.charCodeAt(0))
   expect(await decodeText(bytes)).toContain(text)
 })
 
-test('what is attached can be downloaded as WebVTT', () => {
+test('an attached transcript can be downloaded as WebVTT', () => {
   const cues = [
     { start: 1, end: 2.5, text: 'Breathe in.' },
     { start: 3723.25, end: 3724, text: 'a < b & c' },
@@ -55,11 +55,11 @@ test.each([
   ['WebVTT', VTT, 1],
   ['with hours', 'WEBVTT\n\n01:02:03.500 --> 01:02:04.000\nLate.\n\n00:10.000 --> 00:11.000\nEarly.\n', 3_723.5],
   ['SubRip', '1\r\n00:00:01,000 --> 00:00:02,000\r\nOne.\r\n\r\n2\r\n00:01:30,250 --> 00:01:31,000\r\nTwo.\r\n', 90.25],
-  ['with a time that is only said', 'WEBVTT\n\n00:01.000 --> 00:02.000\nAt 10:05.000 --> we land.\n', 1],
+  ['with a time in its words', 'WEBVTT\n\n00:01.000 --> 00:02.000\nAt 10:05.000 --> we land.\n', 1],
   ['without cues', 'WEBVTT\n', null],
-])('the last line of a file begins: %s', (_name, text, begins) => expect(lastCueBegins(text)).toBe(begins))
+])('the start of the last cue is found: %s', (_name, text, begins) => expect(lastCueBegins(text)).toBe(begins))
 
-test('a transcript that goes on after its recording is doubted, and no other', () => {
+test('only a transcript that ends after its recording raises a question', () => {
   expect(longerThanRecording(605, 40)).toBe(
     'Its last line begins at 10:05, and the recording ends at 0:40. Does it belong to another recording?',
   )

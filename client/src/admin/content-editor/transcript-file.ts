@@ -1,10 +1,10 @@
 import { TRANSCRIPT_LIMIT } from '@stillair/api/contract/limits.ts'
 import { clock } from '../../entities/content/duration.ts'
 
-/** Why a file cannot be a transcript, before it is sent; the server looks inside. */
+/** Why a file cannot be a transcript, as far as the browser can tell; the server checks its content. */
 export class NoTranscript extends Error {}
 
-/** The text of a .vtt or .srt file. @throws {NoTranscript} with a sentence for a person */
+/** Reads the text of a .vtt or .srt file. @throws {NoTranscript} with a sentence to show */
 export async function readTranscript(file: File): Promise<string> {
   if (!/\.(vtt|srt)$/i.test(file.name)) throw new NoTranscript('Must be a .vtt or .srt file.')
   const tooLong = new NoTranscript('The transcript is too long: at most 500,000 characters.')
@@ -16,7 +16,10 @@ export async function readTranscript(file: File): Promise<string> {
   return text
 }
 
-/** Text in whatever encoding an editor of subtitles wrote it. Without a mark, what is no UTF-8 is guessed from its bytes. */
+/**
+ * Decodes text in any encoding that subtitle editors use. Without a byte order mark, text that is not UTF-8 is guessed from its
+ * bytes.
+ */
 export async function decodeText(bytes: Uint8Array): Promise<string> {
   const marked = utf16Of(bytes)
   if (marked) return new TextDecoder(marked).decode(bytes)
@@ -24,13 +27,13 @@ export async function decodeText(bytes: Uint8Array): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     const { analyse } = await import('chardet')
-    // Names that no browser knows are left out.
+    // Skips encodings that browsers don't support.
     const decoders = analyse(bytes).flatMap(({ name }) => (name === 'UTF-8' ? [] : (decoderOf(name) ?? [])))
     return (decoders[0] ?? new TextDecoder('windows-1252')).decode(bytes)
   }
 }
 
-/** UTF-16 begins with a mark; without one, its first character, of ASCII, has a zero beside it. */
+/** Detects UTF-16 by its byte order mark, or by the zero byte next to an initial ASCII character. */
 function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le'
   return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : null
@@ -44,10 +47,10 @@ function decoderOf(encoding: string): TextDecoder | null {
   }
 }
 
-/** What precedes the arrow between the times of a cue: hours where there are any, minutes, and seconds with their fraction. */
+/** The start time of a cue up to the arrow: optional hours, minutes, and seconds with a fraction. */
 const CUE_BEGINS = /^(?:(\d+):)?(\d\d):(\d\d[.,]\d{3})[ \t]+-->/gm
 
-/** When the last cue of a WebVTT or SubRip text begins, seconds; null where there is none. */
+/** Returns the start of the last cue of a WebVTT or SubRip text, in seconds; null without cues. */
 export function lastCueBegins(text: string): number | null {
   const begins = [...text.matchAll(CUE_BEGINS)].map(
     ([, hours = '0', minutes, seconds = '0']) =>
@@ -56,7 +59,7 @@ export function lastCueBegins(text: string): number | null {
   return begins.length === 0 ? null : Math.max(...begins)
 }
 
-/** That a transcript goes on after its recording, in a sentence; null while it fits, and while one of both is not known. */
+/** Returns a warning if a transcript's last line starts after its recording; null if it fits or either time is unknown. */
 export function longerThanRecording(
   lastBegins: number | null | undefined,
   duration: number | undefined,

@@ -1,24 +1,24 @@
 import type { Cue } from '../../entities/content/transcript.ts'
 
-/** A line of a transcript while it is edited; its id stays when its times and its place change. */
+/** A line of a transcript while it is edited. Its id stays when its times or position change. */
 export interface Line extends Cue {
   readonly id: number
 }
 
-/** Of one line into two, or of a new one: the shortest that is made, seconds. */
+/** The shortest duration of a split or new line, in seconds. */
 const SHORTEST = 0.1
-/** How long a new line is where there is room, seconds. */
+/** The duration of a new line if there is room, in seconds. */
 const NEW = 2
 
 const toThousandth = (seconds: number) => Math.round(Math.max(0, seconds) * 1_000) / 1_000
 
-/** In the order in which they are spoken, as the server keeps them. */
+/** Sorts lines in the order in which they are spoken, as the server does. */
 export const inOrder = (lines: readonly Line[]): Line[] => lines.toSorted((a, b) => a.start - b.start || a.end - b.end)
 
-/** The lines of a transcript, numbered. */
+/** Returns the lines of a transcript with ids. */
 export const linesOf = (cues: readonly Cue[]): Line[] => cues.map((cue, id) => ({ ...cue, id }))
 
-/** What is kept of the lines: words without empty lines and spaces around them. */
+/** Returns the cues to save, without empty lines and surrounding spaces. */
 export const cuesOf = (lines: readonly Line[]): Cue[] =>
   inOrder(lines).map(({ start, end, text }) => ({ start, end, text: tidied(text) }))
 
@@ -29,13 +29,13 @@ const tidied = (text: string) =>
     .filter((line) => line !== '')
     .join('\n')
 
-/** What is wrong with a line, a sentence; null when nothing is. The server would refuse the one, and leave out the other. */
+/** Returns the problem with a line, as a sentence, or null. The server would refuse the first kind and drop the second. */
 export function lineProblem({ start, end, text }: Line): string | null {
   if (end <= start) return 'It ends before it begins.'
   return text.trim() === '' ? 'It has no words yet. Write some, or delete it.' : null
 }
 
-/** A line with other times, seconds; never before the beginning. */
+/** Returns a line with new times in seconds, never negative. */
 export const timed = (line: Line, times: { readonly start?: number; readonly end?: number }): Line => ({
   ...line,
   ...(times.start !== undefined && { start: toThousandth(times.start) }),
@@ -43,8 +43,8 @@ export const timed = (line: Line, times: { readonly start?: number; readonly end
 })
 
 /**
- * A line as two, parted in its words at `caret`: at the position when that is within the line, else in proportion to the words. Null
- * when there is nothing on one side, or no time for two.
+ * Splits a line's words at `caret`, and its time at the position if that is within the line, otherwise in proportion to the
+ * words. Returns null when either side is empty, or the time is too short for two lines.
  */
 export function split(line: Line, caret: number, positionSeconds: number, id: number): [Line, Line] | null {
   const [before, after] = [line.text.slice(0, caret).trimEnd(), line.text.slice(caret).trimStart()]
@@ -60,7 +60,7 @@ export function split(line: Line, caret: number, positionSeconds: number, id: nu
   ]
 }
 
-/** Two lines as one, with the id of the first. */
+/** Merges two lines into one with the id of the first. */
 export const merged = (first: Line, second: Line): Line => ({
   ...first,
   start: Math.min(first.start, second.start),
@@ -68,7 +68,7 @@ export const merged = (first: Line, second: Line): Line => ({
   text: [first.text.trim(), second.text.trim()].filter((text) => text !== '').join(' '),
 })
 
-/** A new line without words: at the position, or behind the line that is spoken then, until the next one begins. */
+/** Returns a new empty line. It starts at the position, or after the line spoken there, and ends before the next one. */
 export function newLine(lines: readonly Line[], positionSeconds: number, id: number): Line {
   const around = lines.find(({ start, end }) => start <= positionSeconds && positionSeconds < end)
   const start = toThousandth(around?.end ?? positionSeconds)

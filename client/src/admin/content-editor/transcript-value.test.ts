@@ -17,7 +17,7 @@ test('transcripts are compared line by line, regardless of their file format', (
   expect(transcriptText({ saved: null })).toBe('')
 })
 
-test('a transcript that both changed is a conflict, and each can be kept', () => {
+test('a transcript that both changed is a conflict, and either version can be chosen', () => {
   const theirs = draft({ saved: 4 })
   const begun = { fields, base: draft({ saved: 3 }), baseRevision: 2, theirs }
   const { values, conflict } = conflictOf({ ...begun, mine: draft(mine) }, [])

@@ -1,43 +1,43 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { Cue } from '../../entities/content/transcript.ts'
 
-/** A transcript of the form that is not saved yet. */
+/** An unsaved transcript of the form. */
 export interface WrittenTranscript {
   readonly fileName: string
   /** WebVTT or SubRip. */
   readonly text: string
-  /** All lines as they were typed, where some cannot be attached yet; `text` is only of the others. */
+  /** All lines as typed, if some are not finished; `text` then contains only the finished ones. */
   readonly unfinished?: readonly Cue[]
 }
 
-/** What becomes of the transcript when the form is saved; null when it stays as it is. */
+/** What saving does with the transcript; null leaves it unchanged. */
 export type TranscriptChange = WrittenTranscript | 'remove' | null
 
-/** A transcript as the server has it. Two are the same where their revisions are. */
+/** A transcript saved on the server. Two with the same revision are equal. */
 export interface SavedTranscript {
-  /** The revision of its stream; null while there has never been one. */
+  /** The revision of its stream; null if there has never been one. */
   readonly saved: number | null
 }
 
-/** The transcript that the form holds: the saved one, or a change of it. */
+/** The form's transcript: the saved one, or a change of it. */
 export type TranscriptValue = SavedTranscript | WrittenTranscript | 'remove'
 
-/** Content as its editor has it; `transcriptText`, WebVTT, where it was read for a comparison. */
+/** Content in its editor. `transcriptText` is WebVTT and present only after it was fetched for a comparison. */
 export type EditedContent = AdminContent & { readonly transcriptText?: string }
 
-/** The transcript of content as it is saved. */
+/** Returns the saved transcript of content. */
 export function savedTranscript(content: EditedContent | null): SavedTranscript {
   return { saved: content?.transcriptRevision ?? null }
 }
 
-/** The change of the transcript that the form holds; null when it holds the saved one. */
+/** Returns the form's change of the transcript; null when it is the saved one. */
 export function transcriptChange(value: TranscriptValue): TranscriptChange {
   return typeof value === 'object' && 'saved' in value ? null : value
 }
 
 const TIMES = /^(\S+)\s+-->\s+(\S+)/
 
-/** The lines of WebVTT or SubRip with their times, for a person to compare. */
+/** Returns the lines of WebVTT or SubRip with their times, for a person to compare. */
 function spokenLines(text: string): string {
   const blocks = text.replace(/\r\n?/g, '\n').split(/\n{2,}/)
   return blocks
@@ -51,7 +51,7 @@ function spokenLines(text: string): string {
     .join('\n')
 }
 
-/** "00:01:02,500" as "1:02.5". */
+/** Shortens "00:01:02,500" to "1:02.5". */
 const shortTime = (time: string) =>
   time
     .replace(/[.,](\d*?)0*$/, (_, rest: string) => rest && `.${rest}`)
@@ -61,9 +61,9 @@ const shortTime = (time: string) =>
 const unescaped = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
 /**
- * What a transcript of the form says, for a person to compare; empty when there is none.
+ * Returns the text of a transcript for a person to compare; empty when there is none.
  *
- * @param savedText the WebVTT of the saved one, where it was read
+ * @param savedText the WebVTT of the saved transcript, if it was fetched
  */
 export function transcriptText(value: TranscriptValue, savedText?: string): string {
   if (value === 'remove') return ''

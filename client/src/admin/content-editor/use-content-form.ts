@@ -27,11 +27,11 @@ const RULES: EditorRules<ContentDraft, EditedContent> = {
     const isUnfinished = typeof transcript === 'object' && 'unfinished' in transcript
     return { ...schemaProblems(ContentSchema, values), ...(isUnfinished && { transcript: UNFINISHED }) }
   },
-  // The server goes on by itself.
+  // The server carries out the rest once the recording is ready.
   whenReady: (values, base) => {
     if (!base?.isPublished) return { ...values, isPublished: false, publicationPlan: WHEN_READY }
     if (values.mediaId === base.mediaId) return values
-    // Until then listeners hear the one before.
+    // Listeners hear the previous recording until then.
     const { mediaId, type } = base
     return { ...values, mediaId, type, replacement: values.mediaId }
   },
@@ -45,11 +45,14 @@ const RULES: EditorRules<ContentDraft, EditedContent> = {
 
 export interface ContentForm {
   readonly editor: Editor<ContentDraft, EditedContent>
-  /** The recording of the form, live; undefined without one, and until it is known. */
+  /** The form's recording with live updates; undefined without one, and while it loads. */
   readonly recording: Media | undefined
 }
 
-/** @param content what is edited, null for something new @param media the upload that something new is made of */
+/**
+ * @param content the content to edit, null for new content
+ * @param media the upload from which new content is created
+ */
 export function useContentForm(content: AdminContent | null, media: Media | null): ContentForm {
   const queryClient = useQueryClient()
   const editor = useEditor<ContentDraft, EditedContent>(

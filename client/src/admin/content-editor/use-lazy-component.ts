@@ -7,8 +7,8 @@ export type LazyComponent<Props> =
   | { readonly state: 'ready'; readonly Component: ComponentType<Props> }
 
 /**
- * A component whose code is loaded when it is first shown. Unlike `React.lazy` it does not take the rest of the screen,
- * and what is typed there, with it when its code cannot be loaded.
+ * Returns a component that loads when it is first shown. Unlike with `React.lazy`, a failed load does not remove the rest of the
+ * screen, including unsaved input.
  */
 export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   const [attempt, setAttempt] = useState(0)

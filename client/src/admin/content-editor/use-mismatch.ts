@@ -3,13 +3,13 @@ import { useState } from 'react'
 /** The editor's choice about a transcript that is longer than a newly chosen recording. */
 export interface MisfitChoice {
   readonly isKept: boolean
-  /** Saving was tried before anything was chosen. */
+  /** Whether the user tried to save before choosing. */
   readonly isUrgent: boolean
   readonly onKeep: () => void
   readonly onFound: (isMisfit: boolean) => void
 }
 
-/** Holds that choice for the recording in the form; null while the form has the saved one. */
+/** Stores that choice for the form's recording; null while the form has the saved one. */
 export function useMismatch(mediaId: string | null): MisfitChoice & { readonly isUndecided: boolean; remind(): void } {
   const [keptFor, setKeptFor] = useState<string | null>(null)
   const [isMisfit, setIsMisfit] = useState(false)

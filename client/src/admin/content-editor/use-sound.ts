@@ -2,23 +2,23 @@ import { useEffect, useState } from 'react'
 import { createTimeline, type Timeline } from '../../features/player/timeline.ts'
 import type { RecordingPlayback } from './recording-playback.ts'
 
-/** A recording that is heard while its words are written. */
+/** The playback of a recording while its transcript is written. */
 export interface Sound {
-  /** Shown for a video. */
+  /** Rendered for a video. */
   readonly element: HTMLMediaElement
   readonly timeline: Timeline
   readonly isPlaying: boolean
   readonly hasFailed: boolean
-  /** Plays on, or stops. */
+  /** Plays or pauses. */
   toggle(): void
-  /** From there on, to a position, seconds; to the end when that is left out. */
+  /** Plays from `start` until `until`, in seconds; to the end when omitted. */
   playFrom(start: number, until?: number): void
   seek(to: number): void
-  /** Loads it again after it failed. */
+  /** Reloads the recording after a failure. */
   retry(): void
 }
 
-/** Plays the recording; positions can be chosen before it is loaded, as far as its duration is known. */
+/** Plays the recording. Positions can be set before it has loaded, if its duration is known. */
 export function useSound({ type, address, duration: expected }: RecordingPlayback): Sound {
   const [element] = useState(() => document.createElement(type))
   const [timeline] = useState(() => createTimeline({ positionSeconds: 0, duration: expected }))
@@ -68,7 +68,7 @@ export function useSound({ type, address, duration: expected }: RecordingPlaybac
 
   useEffect(() => {
     if (address === null) return
-    // A new address for the same recording goes on where it was.
+    // A renewed address of the same recording keeps the position.
     const { positionSeconds } = timeline.getState()
     setState('paused')
     element.preload = 'metadata'
@@ -76,7 +76,7 @@ export function useSound({ type, address, duration: expected }: RecordingPlaybac
     element.currentTime = positionSeconds
   }, [address, element, timeline])
 
-  // Why it cannot is told by the element's own event.
+  // The element's error event reports failures.
   const play = () => void element.play().catch(() => {})
 
   return {

@@ -5,7 +5,7 @@ import { bulkChange, bulkMessage, doEach } from './bulk-actions.ts'
 
 const row = contentRowFixture('a', { isPublished: false, categoryId: 1, tags: ['Night', 'gate'], revision: 7 })
 
-test('only what is not so already is sent', () => {
+test('only actual changes are sent', () => {
   expect(bulkChange('publish', row, '', [])).toEqual({ isPublished: true })
   expect(bulkChange('draft', row, '', [])).toBeNull()
   expect(bulkChange('free', row, '', [])).toEqual({ isFreeContent: true })
@@ -14,7 +14,7 @@ test('only what is not so already is sent', () => {
   expect(bulkChange('category-1', row, '', [])).toBeNull()
 })
 
-test('what is still being packaged is published by the server, unless it is taken back before', () => {
+test('content that is still being packaged gets a publication plan, which unpublishing cancels', () => {
   const packaging = contentRowFixture('b', { isPublished: false, isPlayable: false, mediaState: 'packaging' })
   expect(bulkChange('publish', packaging, '', [])).toEqual({ publicationPlan: { at: null } })
   expect(bulkChange('publish', { ...packaging, mediaState: 'failed' }, '', [])).toEqual({ isPublished: true })
@@ -22,7 +22,7 @@ test('what is still being packaged is published by the server, unless it is take
   expect(bulkChange('draft', planned, '', [])).toEqual({ publicationPlan: null })
 })
 
-test('a tag is added as the library spells it and removed whatever its case, unless the session was changed meanwhile', () => {
+test('a tag is added in the library’s spelling and removed in any case, guarded by the session’s revision', () => {
   const tags = (action: 'tag' | 'untag', tag: string) => bulkChange(action, row, tag, ['Take-off'])
   expect(tags('tag', 'take-off')).toEqual({ tags: ['Night', 'gate', 'Take-off'], expectedRevision: 7 })
   expect(tags('untag', ' night ')).toEqual({ tags: ['gate'], expectedRevision: 7 })
@@ -30,7 +30,7 @@ test('a tag is added as the library spells it and removed whatever its case, unl
   expect(tags('untag', 'wind')).toBeNull()
 })
 
-test('one that is refused keeps none of the others, and is named with the reason', async () => {
+test('a refusal does not stop the others, and names the session and the reason', async () => {
   const done: string[] = []
   const failures = await doEach([row, contentRowFixture('b'), contentRowFixture('c')], async ({ id }) => {
     if (id === 'b') throw new ApiError(409, { error: 'The upload is still being packaged.' })
@@ -47,6 +47,6 @@ test.each([
   ['free', 0, 3, { title: 'Nothing to change', text: '3 sessions were already.' }],
   ['delete', 3, 0, { title: '3 sessions deleted' }],
   ['duplicate', 1, 0, { title: '1 session duplicated' }],
-] as const)('what was done is said as it is: %s, %i changed, %i not', (action, changed, unchanged, words) =>
+] as const)('the toast gives the numbers: %s, %i changed, %i not', (action, changed, unchanged, words) =>
   expect(bulkMessage(action, changed, unchanged)).toEqual(words),
 )

@@ -4,7 +4,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { CATEGORIES } from '../../entities/content/categories.ts'
 import { withTag } from '../form/tags.ts'
 
-/** What can be done with several sessions at once. */
+/** An action on several sessions. */
 export type BulkAction =
   | 'duplicate'
   | 'publish'
@@ -29,8 +29,8 @@ export const BULK_ACTIONS: readonly { readonly value: BulkAction; readonly text:
 ]
 
 /**
- * What an action changes of a session; null when it is already. Tags are changed from those that were seen, so the
- * server refuses them when somebody else has changed the session meanwhile.
+ * Returns the change that an action makes to a session; null when there is nothing to change. A tag change names the session's
+ * revision, so that the server refuses it when somebody else has changed the session meanwhile.
  */
 export function bulkChange(
   action: Exclude<BulkAction, 'delete' | 'duplicate'>,
@@ -51,7 +51,7 @@ export function bulkChange(
   switch (action) {
     case 'publish':
       if (row.isPublished) return null
-      // What is still being packaged is published by the server as soon as it is ready.
+      // The server publishes it as soon as its recording is ready.
       if (row.isPlayable || row.mediaState === null || row.mediaState === 'failed') return { isPublished: true }
       return { publicationPlan: { at: null } }
     case 'draft':
@@ -76,7 +76,7 @@ export function bulkChange(
 
 const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`
 
-/** The toast afterwards: how many were changed, and how many were already. */
+/** Returns the toast after an action: how many sessions changed, and how many needed no change. */
 export function bulkMessage(
   action: BulkAction,
   changed: number,
@@ -99,7 +99,7 @@ export interface BulkFailure {
   readonly reason: string
 }
 
-/** Does something with each, one after the other: one that is refused keeps none of the others. Never rejects. */
+/** Applies an action to each row in turn and returns the failures. A refusal does not stop the others. Never rejects. */
 export async function doEach<Row extends { readonly id: string; readonly title: string }>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,

@@ -13,16 +13,16 @@ import { useBulk } from './use-bulk.ts'
 
 interface Props {
   readonly selected: readonly AdminContentRow[]
-  /** How many rows the page of the table has. */
+  /** The number of rows on the page of the table. */
   readonly onPage: number
   readonly onSelectPage: () => void
-  /** Selects these and no others. */
+  /** Replaces the selection. */
   readonly onSelect: (ids: readonly string[]) => void
 }
 
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
 
-/** What to do with the sessions that are selected in the table. Those with which it could not be done stay selected. */
+/** The actions for the selected sessions. Sessions whose action failed stay selected. */
 export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
   const [action, setAction] = useState<BulkAction>('publish')
   const [tag, setTag] = useState('')

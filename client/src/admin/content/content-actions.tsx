@@ -13,14 +13,14 @@ interface Props {
   readonly onDelete: () => void
 }
 
-/** What can be done with content at once. */
+/** The quick actions of content. */
 export function ContentActions({ row, onDelete }: Props) {
   const publish = usePublishContent(row.id)
   const { open } = useAdminAddress()
   const { title, isPublished } = row
 
   function togglePublished() {
-    // Callbacks of `mutate` are not called once the row is gone, which a filter may take off the page.
+    // Callbacks of `mutate` are not called once the row is gone, which a filter may remove.
     publish.mutateAsync(!isPublished).then(
       () =>
         showToast({

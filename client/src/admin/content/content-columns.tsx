@@ -10,7 +10,7 @@ import { ContentActions } from './content-actions.tsx'
 import styles from './content-list.module.css'
 import { SelectRow } from './select-row.tsx'
 
-/** The table of content; as cards where there is no room for columns. */
+/** The columns of the content table; without room for columns, its rows become cards. */
 export const CONTENT_COLUMNS: Columns<AdminContentRow> = [
   {
     accessorKey: 'title',
@@ -70,7 +70,7 @@ function Duration({ seconds }: { readonly seconds: number | null }) {
   )
 }
 
-/** Small under the title: what keeps it from being played, who may hear it, and its first tags. */
+/** Small print below the title: why the content cannot be played, whether it is free, and its first tags. */
 function ContentNote({ row }: { readonly row: AdminContentRow }) {
   const problem = whyNotPlayable(row)
   const plan = row.publicationPlan

@@ -11,7 +11,7 @@ import { countFilters, MoreFilters } from './more-filters.tsx'
 
 const ORDER_OPTIONS = ORDERS.map(({ sort, direction, text }) => ({ value: `${sort} ${direction}`, text }))
 
-/** Which content to show, and in what order. */
+/** The search, filters and order of the content table. */
 export function ContentFilters() {
   const { address, patch } = useAdminAddress()
   const search = useAdminSearch()

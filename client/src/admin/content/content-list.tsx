@@ -15,12 +15,12 @@ import { DeleteContent } from './delete-content.tsx'
 import { NoContent } from './no-content.tsx'
 import { RowSelection } from './select-row.tsx'
 
-/** Announces to screen readers that the table shows something else. */
+/** Returns the announcement for screen readers after the table has changed. */
 function announcement({ page, pageSize, total }: AdminContentPage): string {
   return total === 0 ? 'No session found' : `Sessions ${rangeLabel(page, pageSize, total)}`
 }
 
-/** All content, page by page, below what is being uploaded and packaged. */
+/** The content table with its pages, below the current uploads. */
 export function ContentList({ onUse }: { readonly onUse: (media: Media) => void }) {
   const queryClient = useQueryClient()
   const { address } = useAdminAddress()
@@ -30,7 +30,7 @@ export function ContentList({ onUse }: { readonly onUse: (media: Media) => void 
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const view = useRef<HTMLDivElement>(null)
   const rows = shown?.items ?? []
-  // What is not in sight is not meant.
+  // Rows on other pages do not count as selected.
   const selected = rows.filter(({ id }) => ids.has(id))
   const select = (chosen: readonly string[]) => setIds(new Set(chosen))
   const toggle = (id: string) => select(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id])
@@ -43,7 +43,7 @@ export function ContentList({ onUse }: { readonly onUse: (media: Media) => void 
           onSelectPage={() => select(rows.map(({ id }) => id))}
           onSelect={(chosen) => {
             select(chosen)
-            // The bar goes with the selection: the keyboard goes on in the table.
+            // The bar disappears with the selection, so the focus moves to the table.
             if (chosen.length === 0) view.current?.querySelector('table')?.focus({ preventScroll: true })
           }}
         />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CONTENT_COLUMNS } from './content-columns.tsx'
 import { ORDERS } from './content-orders.ts'
 
-test('every order of a column has its words, each once', () => {
+test('every order of each column has one label', () => {
   const sortable = CONTENT_COLUMNS.filter((column) => 'accessorKey' in column)
   expect(sortable).toHaveLength(5)
   for (const column of sortable) {

@@ -1,6 +1,6 @@
 import { type AdminAddress, NEWEST_FIRST } from '../shared/admin-address.ts'
 
-/** The orders in words, for where there are no columns. */
+/** The labels of the orders, for screens without columns. */
 export const ORDERS: readonly (Pick<AdminAddress, 'sort' | 'direction'> & { readonly text: string })[] = [
   { ...NEWEST_FIRST, text: 'Newest first' },
   { sort: 'createdAt', direction: 'ascending', text: 'Oldest first' },

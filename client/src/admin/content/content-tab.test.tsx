@@ -16,7 +16,7 @@ interface Here {
   readonly storageProblem?: StorageProblem | null
 }
 
-/** The tab at an address, once the server has answered. */
+/** Renders the tab at an address, and waits for the server's answer. */
 function tab({ at = '/admin', page, failure, storageProblem = null }: Here = {}) {
   const query = contentListQueryOf(readAdminAddress(new URL(at, 'http://localhost').searchParams))
   const key = ['/api/admin/content', query]
@@ -28,7 +28,7 @@ function tab({ at = '/admin', page, failure, storageProblem = null }: Here = {})
   })
 }
 
-/** The cells of the only row, in words. */
+/** Returns the texts of the cells in the only row. */
 async function cells(row: AdminContentRow): Promise<string[]> {
   const { container } = await tab({ page: contentPageFixture([row]) })
   const found = container.querySelectorAll(`[data-row="${row.id}"] td`)
@@ -51,7 +51,7 @@ test('columns: Title, Type, Category, Status, Duration, Actions', {
   ])
 })
 
-test('content is a row: whole minutes, category by name, Published', {
+test('a row shows whole minutes, the category’s name and Published', {
   tags: ['admin/table-title-type-category-status', 'admin/duration-whole-minutes'],
 }, async () => {
   const row = contentRowFixture('a', { title: 'Night Flight', categoryId: 3, duration: 659, type: 'video' })
@@ -65,7 +65,7 @@ test('a draft of unknown length in an unknown category: N/A twice', {
   expect((await cells(row)).slice(1, 5)).toEqual(['Audio', 'N/A', 'Draft', 'N/A'])
 })
 
-test("the first 3 tags and '+n' under the title, and what keeps it from being played", {
+test("the first 3 tags and '+n' under the title, and why it cannot be played", {
   tags: ['limits/tags-shown-admin-3'],
 }, async () => {
   const row = contentRowFixture('a', {
@@ -77,7 +77,7 @@ test("the first 3 tags and '+n' under the title, and what keeps it from being pl
   expect((await cells(row))[0]).toBe('Calm No recording yet Free gate wind night +2 more tags')
 })
 
-test('each action is named for its content', async () => {
+test('each action names its content', async () => {
   async function names(isPublished: boolean) {
     const { container } = await tab({ page: contentPageFixture([contentRowFixture('Calm', { isPublished })]) })
     return [...container.querySelectorAll('[aria-label$=" Calm"]')].map((action) => action.getAttribute('aria-label'))
@@ -93,13 +93,13 @@ test('each action is named for its content', async () => {
   expect((await names(false))[2]).toBe('Publish Calm')
 })
 
-test('the title opens the editor and keeps what is searched and filtered', async () => {
+test('the title opens the editor and keeps the search and filters', async () => {
   const page = contentPageFixture([contentRowFixture('Calm')])
   const { container } = await tab({ at: '/admin?search=cal&status=draft', page })
   expect(linksOf(container).Calm).toBe('/admin?search=cal&status=draft&edit=Calm')
 })
 
-test('a search of all text is one of the filters, and clearing them leaves the keyboard among them', async () => {
+test('full-text search is one of the filters, and clearing them keeps the focus among them', async () => {
   const { getByRole, queryByRole } = await tab({ at: '/admin?search=cal&searchIn=everything&category=1' })
   expect(getByRole<HTMLInputElement>('searchbox', { name: 'Search all text' }).value).toBe('cal')
   const clear = getByRole('button', { name: 'Clear' })
@@ -110,7 +110,7 @@ test('a search of all text is one of the filters, and clearing them leaves the k
   expect(getByRole<HTMLInputElement>('searchbox', { name: 'Search by title' }).value).toBe('cal')
 })
 
-test('search, status and order are those of the address', { tags: ['admin/content-tab-search-title'] }, async () => {
+test('search, status and order come from the address', { tags: ['admin/content-tab-search-title'] }, async () => {
   const { container, getByRole } = await tab({
     at: '/admin?search=cal&status=draft&sort=title&direction=ascending',
   })
@@ -121,7 +121,7 @@ test('search, status and order are those of the address', { tags: ['admin/conten
   expect(sorted.map((head) => [head.dataset.column, head.getAttribute('aria-sort')])).toEqual([['title', 'ascending']])
 })
 
-test('other filters are in a line of their own, open when the address has one', async () => {
+test('other filters have their own line, open when the address sets one', async () => {
   const closed = await tab()
   closed.getByRole('button', { name: 'Filters', expanded: false })
   expect(closed.queryByRole('combobox', { name: 'Tag' })).toBeNull()
@@ -141,7 +141,7 @@ test('statuses: All Status, Published, Draft', { tags: ['admin/content-tab-statu
   expect(wordsOf(select).split('\n')).toEqual(['All Status', 'Published', 'Draft'])
 })
 
-test('several rows are selected, and what can be done with them appears', async () => {
+test('selecting rows shows the bulk actions', async () => {
   const page = contentPageFixture(['One', 'Two', 'Three'].map((title) => contentRowFixture(title)))
   const { getByRole, queryByRole } = await tab({ page })
   expect(queryByRole('region', { name: 'Selected sessions' })).toBeNull()
@@ -154,18 +154,18 @@ test('several rows are selected, and what can be done with them appears', async 
   expect(queryByRole('region', { name: 'Selected sessions' })).toBeNull()
 })
 
-test('the page shows where it is in the whole', async () => {
+test('the pager shows the position in the whole', async () => {
   const page = contentPageFixture([contentRowFixture('a')], { total: 312 })
   expect(await words({ page })).toContain('1 to 20 of 312')
 })
 
-test('while nothing is known yet the table has its place, and is busy', async () => {
+test('a loading table keeps its place and is busy', async () => {
   const { container, getByRole } = await tab()
   expect(getByRole('table').getAttribute('aria-busy')).toBe('true')
   expect(wordsOf(container)).not.toContain('Nothing here yet')
 })
 
-test('an empty library shows what to do; a search without a match shows how to see all', async () => {
+test('an empty library explains what to do; a search without a match offers to show everything', async () => {
   const nothing = contentPageFixture([])
   expect(await words({ page: nothing })).toContain('Add the first session')
   const searched = await words({ at: '/admin?search=zzz&status=draft', page: nothing })
@@ -174,20 +174,20 @@ test('an empty library shows what to do; a search without a match shows how to s
   expect(searched).not.toContain('Add the first session')
 })
 
-test('a failure stays on the page, with a way to try again', async () => {
+test('a failure is shown in place, with a button to try again', async () => {
   const shown = await words({ failure: new Error('no network') })
   expect(shown).toContain('Failed to fetch content')
   expect(shown).toContain('Try again')
 })
 
-test('what is shown stays when reading it again fails', async () => {
+test('the rows stay when a refetch fails', async () => {
   const page = contentPageFixture([contentRowFixture('Calm')])
   const shown = await words({ page, failure: new Error('no network') })
   expect(shown).toContain('Calm')
   expect(shown).toContain('This may be out of date.')
 })
 
-test('recordings that this browser does not reach are pointed out above both views, and can be tried again', async () => {
+test('an unreachable recording store is reported above both views, and can be checked again', async () => {
   const storageProblem = { title: 'This browser can’t reach the recordings', text: 'Nothing answers there.' }
   for (const at of ['/admin', '/admin?view=media']) {
     expect(await words({ at, page: contentPageFixture([]), storageProblem })).toContain(

@@ -24,19 +24,19 @@ const TagsList = lazyAgain(async () => (await import('../tags/tags-list.tsx')).T
 
 const VIEWS = { sessions: 'Sessions', media: 'Media', tags: 'Tags', bin: 'Bin' } as const
 type View = keyof typeof VIEWS
-/** What shows in the place of the sessions. */
+/** The view that replaces the sessions. */
 const SCREENS = { sessions: null, media: MediaList, tags: TagsList, bin: BinList } as const satisfies Record<
   View,
   unknown
 >
 const viewNamed = (name: string) => (Object.keys(VIEWS) as View[]).find((view) => VIEWS[view] === name) ?? 'sessions'
 
-/** All content, all recordings, all tags or what was deleted, and the dialogs over them. */
+/** The sessions, recordings, tags or bin, with their dialogs. */
 export function ContentTab() {
   const { address, patch, open, close } = useAdminAddress()
   const view: View = address.view in VIEWS ? (address.view as View) : 'sessions'
   const Chosen = SCREENS[view]
-  // An editor that is there at once is worth its bytes to somebody who came to the admin area.
+  // Preloads the editor, which most visits to the admin area need.
   useEffect(() => whenIdle(() => void editor().catch(() => {})), [])
   const onUse = (media: Media) => open({ edit: 'new', media: media.id })
 

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The question before content is deleted; what is published can become a draft first. */
+/** The confirmation before content is deleted. Published content can be unpublished first. */
 export function DeleteContent({ row, onClose }: Props) {
   const queryClient = useQueryClient()
   const deletion = useDeleteContent(row.id)

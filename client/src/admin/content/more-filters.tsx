@@ -41,12 +41,12 @@ const SELECTS: readonly { readonly filter: ContentFilter; readonly label: string
   { filter: 'transcript', label: 'Transcript' },
 ]
 
-/** How many of the filters are set. */
+/** Returns the number of active filters. */
 export function countFilters(address: ContentFilters): number {
   return Object.entries(NO_FILTERS).filter(([name, usual]) => address[name as keyof ContentFilters] !== usual).length
 }
 
-/** Filters that are not needed at every visit, in a line of their own. */
+/** The less common filters, in their own line. */
 export function MoreFilters({ id }: { readonly id: string }) {
   const { address, patch } = useAdminAddress()
   return (
@@ -68,7 +68,7 @@ export function MoreFilters({ id }: { readonly id: string }) {
           look="bare"
           size="small"
           onClick={({ currentTarget }) => {
-            // It goes with what it clears: the keyboard goes on at the first of them.
+            // The button disappears with the filters, so the focus moves to the first of them.
             currentTarget.closest('fieldset')?.querySelector('select')?.focus()
             patch(NO_FILTERS)
           }}

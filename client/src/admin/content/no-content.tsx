@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { NO_FILTERS, useAdminAddress } from '../shared/admin-address.ts'
 import { countFilters } from './more-filters.tsx'
 
-/** In place of rows: what to do about their absence. */
+/** Shown instead of rows, with suggestions. */
 export function NoContent() {
   const { address, patch, open } = useAdminAddress()
   const search = address.search.trim()

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import styles from './bulk-bar.module.css'
 
-/** The rows of the table that are selected, to do the same with all of them. */
+/** The selected rows of the table, for bulk actions. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
   readonly toggle: (id: string) => void
@@ -13,7 +13,7 @@ interface Props {
   readonly row: { readonly id: string; readonly title: string }
 }
 
-/** Selects a row of the table. */
+/** The checkbox that selects a row. */
 export function SelectRow({ row: { id, title } }: Props) {
   const { ids, toggle } = use(RowSelection)
   return (

@@ -12,23 +12,23 @@ import { type BulkAction, type BulkFailure, bulkChange, bulkMessage, doEach } fr
 interface Bulk {
   readonly action: BulkAction
   readonly rows: readonly AdminContentRow[]
-  /** For the actions on a tag. */
+  /** For the tag actions only. */
   readonly tag: string
 }
 
-/** What came of it: those that it could not be done with, and how many were already. */
+/** The failed sessions, and the number that needed no change. */
 interface Outcome {
   readonly failures: readonly BulkFailure[]
   readonly unchanged: number
 }
 
-/** Does the same with several sessions. */
+/** Runs an action on several sessions. */
 export function useBulk() {
   const queryClient = useQueryClient()
   const [copies] = useState<Copies>(() => new Map())
   return useMutation({
     async mutationFn({ action, rows, tag }: Bulk): Promise<Outcome> {
-      // How the tag is spelt already; without a network the changes fail themselves, and say so.
+      // Finds the library's spelling of the tag. Offline, the changes below report the failure themselves.
       const tags = action === 'tag' ? await queryClient.fetchQuery(tagsQuery).catch(() => []) : []
       const known = tags.map((each) => each.tag)
       let unchanged = 0

@@ -1,4 +1,4 @@
-/** A part of a picture, pixels of the whole. */
+/** A section of an image, in pixels of the whole image. */
 export interface Part {
   readonly x: number
   readonly y: number
@@ -6,14 +6,14 @@ export interface Part {
   readonly height: number
 }
 
-/** Pixels across, at most: twice what the largest cover has. */
+/** The maximum width in pixels: twice that of the largest cover. */
 const WIDEST = 2_400
-/** Fine enough that a second compression, for the cover's own sizes, is not seen. */
+/** High enough that the second compression, for the sizes of a cover, is not visible. */
 const QUALITY = 0.92
 
 /**
- * A part of what is shown, as JPEG, on white where it is transparent. Throws when there is no memory for it, and a `SecurityError`
- * when it comes from a place that does not let this page read it.
+ * Returns a section of an image or video frame as JPEG, with white behind transparent pixels. Throws when memory is insufficient,
+ * and a `SecurityError` when the source's origin forbids reading it.
  */
 export async function jpegOf(source: HTMLImageElement | HTMLVideoElement, part: Part): Promise<Blob> {
   const scale = Math.min(1, WIDEST / part.width)
@@ -21,7 +21,7 @@ export async function jpegOf(source: HTMLImageElement | HTMLVideoElement, part: 
   canvas.width = Math.round(part.width * scale)
   canvas.height = Math.round(part.height * scale)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('There is no canvas to draw on')
+  if (!context) throw new Error('The browser cannot create a 2D canvas')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

@@ -26,20 +26,20 @@ interface Props {
   /** The address of the cover; empty for the generated one. */
   readonly value: string
   readonly onChange: (url: string) => void
-  /** Called with true when an upload starts, and false when it ends. Saving meanwhile would keep the previous cover. */
+  /** Called with true when an upload starts, and false when it ends. Saving in between would keep the previous cover. */
   readonly onUploading: (isUploading: boolean) => void
-  /** The generated cover; null until there is one, and when it is not known. */
+  /** The generated cover; null when there is none yet or it is unknown. */
   readonly generated: Cover | null
   readonly problem: string | undefined
-  /** What may have a picture to take; undefined without one, and until it is known. */
+  /** The recording, which may contain an image; undefined without one and while it loads. */
   readonly recording?: Media | undefined
 }
 
-/** The cover: drawn by itself, a picture that is uploaded, or one that is elsewhere. What was chosen before is not lost by looking. */
+/** The cover: generated, uploaded, or at an external address. Switching between the kinds keeps the value of each. */
 export function CoverField({ value, onChange, onUploading, generated, problem, recording }: Props) {
   const [picked, setPicked] = useState(() => kindOf(value))
   const kind = value === '' ? picked : kindOf(value)
-  /** The last value of each kind, to go back to. */
+  /** The last value of each kind, to switch back to. */
   const known = useRef<Record<Kind, string>>({ generated: '', uploaded: '', address: '' })
   known.current[kind] = value
   const isForeign = useForeignOriginNote(value) !== null
@@ -83,7 +83,7 @@ export function CoverField({ value, onChange, onUploading, generated, problem, r
   )
 }
 
-/** The picture at an address, or that there is none. */
+/** Shows the image at an address, or reports that there is none. */
 function AddressPicture({ url }: { readonly url: string }) {
   const [isMissing, setIsMissing] = useState(false)
   return isMissing ? (

@@ -11,7 +11,7 @@ import styles from './cover-field.module.css'
 import { CropDialog } from './crop-dialog.tsx'
 import { FrameDialog } from './frame-dialog.tsx'
 
-/** Bytes, as the server takes them. */
+/** The server's limit, in bytes. */
 const MOST = 10_000_000
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 
@@ -19,19 +19,19 @@ interface Props {
   /** The address of the uploaded cover; empty without one. */
   readonly url: string
   readonly onChange: (url: string) => void
-  /** Called with true when an upload starts, and false when it ends. Saving meanwhile would keep the previous cover. */
+  /** Called with true when an upload starts, and false when it ends. Saving in between would keep the previous cover. */
   readonly onUploading: (isUploading: boolean) => void
-  /** Of which a picture can be taken. */
+  /** The recording from which an image can be taken. */
   readonly recording: Media | undefined
 }
 
-/** What went wrong, and what can be done again. */
+/** A problem, and a way to retry if that can help. */
 interface Failure {
   readonly problem: string
   readonly again: (() => void) | null
 }
 
-/** A picture that becomes the cover: from a file, of the recording, and of either the part that is wanted. */
+/** Uploads a cover from an image file or from the recording, and lets the admin crop it. */
 export function CoverUpload({ url, onChange, onUploading, recording }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ export function CoverUpload({ url, onChange, onUploading, recording }: Props) {
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [stored, setStored] = useState<CoverImage | null>(null)
-  /** The whole picture of which the cover is a part, while this form is open. */
+  /** The image from which the cover was cropped, while this form is open. */
   const [whole, setWhole] = useState<{ readonly url: string; readonly picture: Blob } | null>(null)
   const [isOver, setIsOver] = useState(false)
   const [open, setOpen] = useState<'cut' | 'frame' | null>(null)
@@ -50,7 +50,7 @@ export function CoverUpload({ url, onChange, onUploading, recording }: Props) {
     return () => onUploading(false)
   }, [isSending, onUploading])
 
-  /** Sends what `make` gives; the newest wins. */
+  /** Uploads the image that `make` returns. A newer upload replaces an older one. */
   async function send(make: (signal: AbortSignal) => Promise<Blob>, from?: Blob) {
     underWay.current?.abort()
     const mine = new AbortController()
@@ -59,7 +59,7 @@ export function CoverUpload({ url, onChange, onUploading, recording }: Props) {
     setFailure(null)
     try {
       const picture = await make(mine.signal)
-      // The server looks inside.
+      // The server checks the image.
       const image = await api('POST /api/cover-images', { body: picture, signal: mine.signal })
       if (mine.signal.aborted) return
       setStored(image)
@@ -67,7 +67,7 @@ export function CoverUpload({ url, onChange, onUploading, recording }: Props) {
       onChange(image.url)
     } catch (error) {
       if (mine.signal.aborted) return
-      // Of what the server will not have, another attempt changes nothing.
+      // A retry cannot change a refusal.
       const isFinal = error instanceof ApiError && !error.isTransient
       setFailure({ problem: messageOf(error), again: isFinal ? null : () => void send(make, from) })
     }
@@ -120,7 +120,7 @@ export function CoverUpload({ url, onChange, onUploading, recording }: Props) {
             type="file"
             accept={TYPES}
             className="visually-hidden"
-            // The button does the same, and names what it does.
+            // The button does the same and has a name.
             tabIndex={-1}
             aria-hidden
             onChange={(event) => {
@@ -196,7 +196,7 @@ interface OfRecordingProps {
   readonly onInside: (mediaId: string) => void
 }
 
-/** Nothing for a recording without a picture, and until it can be played. */
+/** Renders nothing for a recording without an image, and until it is playable. */
 function OfRecording({ recording, isDisabled, onFrame, onInside }: OfRecordingProps): ReactNode {
   if (!recording?.hasPicture) return null
   const { id, kind } = recording
@@ -213,7 +213,7 @@ function OfRecording({ recording, isDisabled, onFrame, onInside }: OfRecordingPr
   )
 }
 
-/** The picture that an audio file brings along. Throws what the requests throw. */
+/** Returns the image embedded in an audio file. Throws the error of a failed request. */
 async function pictureInside(mediaId: string, signal: AbortSignal): Promise<Blob> {
   const { posterUrl } = await api('GET /api/media/:id/playback', { params: { id: mediaId }, signal })
   const answer = posterUrl === null ? null : await fetch(posterUrl, { signal })

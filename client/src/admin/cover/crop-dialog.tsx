@@ -7,23 +7,23 @@ import { PlainDialog } from '../form/plain-dialog.tsx'
 import { jpegOf, type Part } from './canvas-image.ts'
 import styles from './crop-dialog.module.css'
 
-/** Of a cover: those of squares and of other shapes are cut from its middle. */
+/** The aspect ratio of covers. Squares and other shapes are cut from the middle. */
 const ASPECT = 4 / 3
-/** Pixels across that a part must have to become a cover. */
+/** The minimum width of a cover's section, in pixels. */
 const NARROWEST = 480
 const CLOSEST = 4
-/** Pixels that the picture moves with an arrow key. */
+/** Pixels by which an arrow key moves the image. */
 const STEP = 10
 
 interface Props {
-  /** The picture, or its address on this site. */
+  /** The image, or its address on this site. */
   readonly picture: Blob | string
-  /** The part that was chosen, and the whole that it was chosen from. */
+  /** Receives the chosen section, and the image it was cropped from. */
   readonly onDone: (part: Blob, whole: Blob) => void
   readonly onClose: () => void
 }
 
-/** Chooses the part of a picture that becomes the cover: moved by finger, mouse or arrow keys, and drawn closer. */
+/** Crops an image for the cover: the admin moves it by finger, mouse or arrow keys, and zooms in. */
 export function CropDialog({ picture, onDone, onClose }: Props) {
   const slider = useId()
   const address = useAddressOf(picture)
@@ -110,7 +110,7 @@ export function CropDialog({ picture, onDone, onClose }: Props) {
   )
 }
 
-/** Where the picture can be shown from; null for a moment. */
+/** Returns an address for the image; null until it is created. */
 function useAddressOf(picture: Blob | string): string | null {
   const [made, setMade] = useState<string | null>(null)
   useEffect(() => {

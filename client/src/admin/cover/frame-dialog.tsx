@@ -13,9 +13,9 @@ import { jpegOf } from './canvas-image.ts'
 import styles from './frame-dialog.module.css'
 import { useFrames } from './use-frames.ts'
 
-/** Seconds that a press on one of the two buttons beside the slider moves: a frame of most films. */
+/** Seconds per press on the buttons next to the slider: one frame of most films. */
 const FRAME_S = 0.04
-/** Seconds before the end at which there is a picture for certain: sound may be a little longer. */
+/** Seconds before the end at which a video surely has a frame, since the sound may last slightly longer. */
 const BEFORE_END_S = 0.2
 
 interface Props {
@@ -53,9 +53,9 @@ export function FrameDialog({ mediaId, onDone, onClose }: Props) {
 
 interface FramesProps {
   readonly address: string
-  /** Seconds. */
+  /** In seconds. */
   readonly duration: number
-  /** Asks for an address again that does not work any more. */
+  /** Requests a new playback address after the old one has expired. */
   readonly onRenew: () => void
   readonly onDone: (frame: Blob) => void
   readonly onClose: () => void
@@ -63,7 +63,7 @@ interface FramesProps {
 
 function Frames({ address, duration, onRenew, onDone, onClose }: FramesProps) {
   const slider = useId()
-  // The beginning is often black.
+  // The first frames are often black.
   const [at, setAt] = useState(() => Math.min(10, duration / 10))
   const { element, isHere, hasFailed, retry } = useFrames(address, at)
   const [problem, setProblem] = useState<string>()

@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react'
 import { loadHls } from '../../features/player/hls-config.ts'
 import { NATIVE_HLS } from '../../features/player/native-hls.ts'
 
-/** A video that stands still, in its best quality. */
+/** A paused video in its best quality. */
 export interface Frames {
   readonly element: HTMLVideoElement
-  /** The frame at the place that is wanted is shown. */
+  /** Whether the frame at the requested position is shown. */
   readonly isHere: boolean
   readonly hasFailed: boolean
-  /** Loads it again after it failed. */
+  /** Reloads the video after a failure. */
   retry(): void
 }
 
-/** @param at the place that is wanted, seconds */
+/** @param at the requested position in seconds */
 export function useFrames(address: string, at: number): Frames {
   const [element] = useState(silentVideo)
   const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming')
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reloads the video
   useEffect(() => {
     let hls: Hls | null = null
     let isWanted = true
@@ -42,15 +42,15 @@ export function useFrames(address: string, at: number): Frames {
   }, [element, address, attempt])
 
   useEffect(() => {
-    // While it moves on, and for what it has not loaded, the frame before is shown.
-    const look = () => {
+    // While the video seeks or loads, the previous frame stays visible.
+    const update = () => {
       const isThere = element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !element.seeking
       setState((before) => (before === 'failed' ? before : isThere ? 'here' : 'coming'))
     }
     const events = ['seeking', 'seeked', 'loadeddata', 'canplay', 'emptied']
-    for (const name of events) element.addEventListener(name, look)
+    for (const name of events) element.addEventListener(name, update)
     return () => {
-      for (const name of events) element.removeEventListener(name, look)
+      for (const name of events) element.removeEventListener(name, update)
     }
   }, [element])
 
@@ -73,7 +73,7 @@ function silentVideo(): HTMLVideoElement {
   element.muted = true
   element.playsInline = true
   element.preload = 'auto'
-  // Else a browser that loads it by itself would not let the frame be read.
+  // Without it, browsers that play HLS natively would forbid reading the frame.
   element.crossOrigin = 'anonymous'
   return element
 }

@@ -11,12 +11,12 @@ import { useTitleOf } from '../history/history.ts'
 const Figures = lazyAgain(async () => (await import('../../features/figures/figures.tsx')).Figures)
 
 interface Props {
-  /** Of the content. */
+  /** The id of the content. */
   readonly id: string
   readonly onClose: () => void
 }
 
-/** How many listened to content, where they left it and how they rated it. */
+/** How many people listened to content, where they stopped, and how they rated it. */
 export function FiguresDialog({ id, onClose }: Props) {
   const title = useTitleOf('content', id)
   const figures = useQuery({

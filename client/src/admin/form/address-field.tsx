@@ -10,7 +10,10 @@ interface Props extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'valu
   readonly value: string
 }
 
-/** The address of a file or picture elsewhere. A note shows at once when listeners' browsers will not load it; then it can be saved, and not published. */
+/**
+ * A field for the address of an external file or image. If listeners' browsers won't load from its origin, a note explains that
+ * the content can be saved but not published.
+ */
 export function AddressField({ label, hint, problem, ...input }: Props) {
   const noteId = useId()
   const note = useForeignOriginNote(input.value)

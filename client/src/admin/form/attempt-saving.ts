@@ -11,30 +11,30 @@ import {
 } from './editor-machine.ts'
 import { type Problems, serverProblems } from './problems.ts'
 
-/** How one kind of thing is saved. */
+/** The requests and messages for saving one kind of item. */
 export interface WaysToSave<Values, Base> {
-  /** @param keep is called after every step that is done, so that another attempt goes on from there @throws {unknown} */
+  /** @param keep is called after each completed step, so that another attempt continues from there @throws {unknown} */
   save(values: Values, saving: Saving<Base>, keep: (saving: Saving<Base>) => void): Promise<void>
-  /** Reads it as somebody else saved it after `before`. @throws {unknown} */
+  /** Fetches the version that somebody else saved after `before`. @throws {unknown} */
   readNewest(before: Base): Promise<Base>
-  /** Adds what is read only for a comparison. @throws {unknown} */
+  /** Adds data that only a comparison needs. @throws {unknown} */
   readWhole?(base: Base): Promise<Base>
   /** @throws {unknown} */
   readHistory(id: string): Promise<readonly HistoryEntry[]>
-  /** Something was saved, or may have been, whether or not all of it was. */
+  /** Called when at least one step was saved, or may have been. */
   onKept(saving: Saving<Base>): void
-  /** The toast when all of it is saved. */
+  /** Returns the toast after a complete save. */
   done(saved: Base): { readonly title: string; readonly text?: string }
-  /** A failure that has words of its own. */
+  /** Returns a specific message for a failure, if it has one. */
   explain?(error: unknown, isNew: boolean): (Partial<Failure> & { readonly problems: Problems }) | undefined
 }
 
-/** In the form a failure stays, for those who read slower than its toast goes. */
+/** Shows a failure as a toast. The form shows it, too, for people who read more slowly than the toast closes. */
 export function reportFailure({ title, error }: Failure): void {
   showToast({ title, text: messageOf(error), tone: 'destructive' })
 }
 
-/** One attempt at saving a form. Its toasts show even when the form is left meanwhile. Never rejects. */
+/** Runs one attempt to save a form. Its toasts appear even after the form is closed. Never rejects. */
 export async function attemptSaving<Values, Base extends Saved>(
   { what, fields }: EditorRules<Values, Base>,
   ways: WaysToSave<Values, Base>,

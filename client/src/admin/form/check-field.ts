@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
 /**
- * Checks the value of a field as the contract does, once it is read; the value itself stays as it was typed. What is wrong is
- * one sentence, the contract's own: of several ways to be right, each with its own reasons, a form would show any. In a list,
- * `placeOf` may name the entry before it.
+ * Checks the value of a field by the contract's rules after `read` has parsed it. The value itself stays as typed. A problem is
+ * one sentence, the contract's own, because a union would otherwise report the reasons of every alternative. In a list, `placeOf`
+ * may name the entry.
  */
 export function checked<Value>(
   schema: z.ZodType,
@@ -18,7 +18,7 @@ export function checked<Value>(
   })
 }
 
-/** The address that somebody means: nothing around it, and spaces within it as a browser sends them. */
+/** Returns the intended address: trimmed, with inner spaces encoded as a browser would. */
 export function addressText(text: string): string {
   return text.trim().replace(/\s/g, '%20')
 }

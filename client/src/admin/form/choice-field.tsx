@@ -11,7 +11,7 @@ interface Props<Value extends string | number> {
   readonly disabled?: boolean
 }
 
-/** One of a few, all of them in sight. */
+/** A choice between a few visible options. */
 export function ChoiceField<Value extends string | number>(props: Props<Value>) {
   const { label, options, value, onChange, problem, disabled } = props
   const id = useId()

@@ -10,20 +10,20 @@ import styles from './form-dialog.module.css'
 interface Props {
   readonly title: string
   readonly children: ReactNode
-  /** The words of the button that goes ahead; null where there is no way ahead. */
+  /** The label of the confirm button; null when the action is not possible. */
   readonly confirm: string | null
-  /** The words of the button that leaves everything as it is. */
+  /** The label of the button that changes nothing. */
   readonly cancel: string
-  /** How the button that goes ahead looks: `main` for what can be taken back. */
+  /** The look of the confirm button: `main` for actions that can be undone. */
   readonly look?: 'danger' | 'main'
   readonly isBusy?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
-  /** Where the focus goes afterwards when the button that opened this is gone. */
+  /** Returns the next focus target when the button that opened this is gone. */
   readonly focusAfter?: () => HTMLElement | null
 }
 
-/** The question before something that cannot be undone. The focus begins at the answer that does nothing. */
+/** A confirmation before an action that cannot be undone. The focus starts on the button that changes nothing. */
 export function ConfirmDialog(props: Props) {
   const { title, children, confirm, cancel, look = 'danger', isBusy, onConfirm, onCancel, focusAfter } = props
   const returnFocus = useFocusReturn((opener) => opener ?? focusAfter?.())

@@ -7,7 +7,7 @@ import styles from './conflict-panel.module.css'
 import type { Comparison } from './editor-machine.ts'
 import type { FieldOf } from './merge-edits.ts'
 
-/** Longer texts can be read in their field. */
+/** The most characters shown of a text. Its field shows all of it. */
 const SHOWN = 140
 
 const TEXTS = {
@@ -28,16 +28,18 @@ const TEXTS = {
 } as const
 
 interface Props<Values> {
-  /** What was being edited. */
+  /** The item that was being edited. */
   readonly what: 'session' | 'program'
   readonly comparison: Comparison<Values>
   readonly names: Readonly<Partial<Record<FieldOf<Values>, string>>>
-  /** What a field holds, for a person to compare; empty when it holds nothing. */
+  /** Returns a field's value for a person to compare; empty without a value. */
   wordsOf(field: FieldOf<Values>, values: Values): string
   readonly onChoose: (field: FieldOf<Values>, choice: Side) => void
 }
 
-/** What somebody else changed meanwhile, with a choice for what both changed. It takes the focus when it comes. */
+/**
+ * Shows what somebody else changed meanwhile, with a choice for each field that both changed. It takes the focus when it appears.
+ */
 export function ConflictPanel<Values extends object>(props: Props<Values>) {
   const { what, comparison, names, wordsOf, onChoose } = props
   const { is: conflict, met, message, isUrgent } = comparison
@@ -91,7 +93,7 @@ export function ConflictPanel<Values extends object>(props: Props<Values>) {
 
 interface ChoiceProps {
   readonly texts: (typeof TEXTS)[keyof typeof TEXTS]
-  /** Of the field. */
+  /** The label of the field. */
   readonly name: string
   readonly choice: Side | null
   readonly mine: string
@@ -134,7 +136,7 @@ function By({ entry }: { readonly entry: HistoryEntry | undefined }) {
   return entry && <span className={styles.by}>{`${entry.by ?? 'Somebody'}, ${dateLabel(entry.at)}`}</span>
 }
 
-/** "Title is now “Calm”." */
+/** Returns a sentence such as "Title is now “Calm”." */
 export function nowSentence(name: string, words: string): string {
   if (words === '') return `${name} is now empty.`
   const short = words.length > SHOWN ? `${words.slice(0, SHOWN).trimEnd()}…` : words

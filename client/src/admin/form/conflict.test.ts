@@ -19,7 +19,7 @@ const entry = (revision: number, field: string, by: string): HistoryEntry => ({
 
 const history = [entry(4, 'description', 'Zoe'), entry(3, 'title', 'Maya'), entry(2, 'title', 'Ben')]
 
-test('nothing of theirs is overwritten, and nothing of mine is lost', () => {
+test('a merge overwrites none of their changes and loses none of mine', () => {
   const theirs = { ...base, title: 'Calmer', description: 'Theirs' }
   const mine = { ...base, description: 'Mine', isFreeContent: false }
   const { values, conflict } = conflictOf({ ...begun, theirs, mine }, history)
@@ -28,7 +28,7 @@ test('nothing of theirs is overwritten, and nothing of mine is lost', () => {
   expect(conflict.disputes).toEqual([{ field: 'description', mine, choice: null }])
 })
 
-test('who changed a field follows from what happened since', () => {
+test('the author of a field’s change comes from the history', () => {
   const { conflict } = conflictOf({ ...begun, theirs: { ...base, title: 'Calmer' }, mine: base }, history)
   expect(entryOf('title', conflict.entries)?.by).toBe('Maya')
   expect(entryOf('description', conflict.entries)?.by).toBe('Zoe')
@@ -36,7 +36,7 @@ test('who changed a field follows from what happened since', () => {
   expect(entryOf('title', [])).toBeUndefined()
 })
 
-test('a change of the transcript alone has its author, too', () => {
+test('a change of only the transcript has an author, too', () => {
   const spoken = { ...entry(2, 'transcript', 'Ada'), transcriptRevision: 5 }
   const edits = { ...begun, theirs: base, mine: base }
   const entriesAfter = (baseTranscriptRevision: number | null) =>
@@ -46,7 +46,7 @@ test('a change of the transcript alone has its author, too', () => {
   expect(entriesAfter(5)).toEqual([])
 })
 
-test('each side can be chosen and chosen anew, and what was typed meanwhile is kept', () => {
+test('a choice can be changed, and text typed meanwhile is kept', () => {
   const theirs = { ...base, title: 'Theirs' }
   const mine = { ...base, title: 'Mine' }
   const { conflict } = conflictOf({ ...begun, theirs, mine }, history)
@@ -57,7 +57,7 @@ test('each side can be chosen and chosen anew, and what was typed meanwhile is k
   expect(settle(first.conflict, 'title', 'mine', theirs).value).toBe('Mine, longer')
 })
 
-test('of two long texts the lines in which they differ are shown, and one line around them', () => {
+test('long texts are reduced to the lines that differ and one line around them', () => {
   const lines = (word: string) => ['1', '2', word, '4', '5'].join('\n')
   expect(differingLines(lines('mine'), lines('theirs'))).toEqual(['…\n2\nmine\n4\n…', '…\n2\ntheirs\n4\n…'])
   expect(differingLines('One', 'Two')).toEqual(['One', 'Two'])

@@ -1,15 +1,15 @@
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { type FieldOf, mergeEdits } from './merge-edits.ts'
 
-/** Somebody else saved what was being edited here. */
+/** A conflict: somebody else saved the item that is being edited here. */
 export interface Conflict<Values> {
-  /** As they left it. */
+  /** The values that they saved. */
   readonly theirs: Values
-  /** What only they changed, and the form has taken over. */
+  /** The fields that only they changed, which the form has taken over. */
   readonly taken: readonly FieldOf<Values>[]
-  /** What both changed, with what stood here; until each is chosen, nothing is saved. */
+  /** The fields that both changed, with the values of this form. Saving waits until each has a choice. */
   readonly disputes: readonly Dispute<Values>[]
-  /** Their changes, newest first; empty when the history could not be read. */
+  /** Their changes, newest first; empty when the history could not be loaded. */
   readonly entries: readonly HistoryEntry[]
 }
 
@@ -23,17 +23,17 @@ export interface Dispute<Values> {
 
 interface Edits<Values> {
   readonly fields: readonly FieldOf<Values>[]
-  /** What both began with, and its revision. */
+  /** The common ancestor of both versions. */
   readonly base: Values
   readonly baseRevision: number
-  /** The same of the transcript, where there can be one. */
+  /** The ancestor's transcript revision, for items that can have one. */
   readonly baseTranscriptRevision?: number | null | undefined
   readonly theirs: Values
-  /** What stands in the form. */
+  /** The current values of the form. */
   readonly mine: Values
 }
 
-/** What the form holds next, and what is to be shown and chosen. */
+/** Returns the merged values of the form, and the conflict to show. */
 export function conflictOf<Values extends object>(
   { fields, base, baseRevision, baseTranscriptRevision, theirs, mine }: Edits<Values>,
   history: readonly HistoryEntry[],
@@ -47,16 +47,16 @@ export function conflictOf<Values extends object>(
   return { values, conflict: { theirs, taken, disputes, entries } }
 }
 
-/** Whether something is still to be chosen. */
+/** Returns whether a choice is still missing. */
 export function isUndecided<Values>({ disputes }: Conflict<Values>): boolean {
   return disputes.some(({ choice }) => choice === null)
 }
 
 /**
- * Settles one dispute, or settles it anew.
+ * Sets or changes the choice for one field.
  *
- * @param now what stands in the form: what was typed since is mine, too
- * @returns the conflict as it is then, and what the field holds
+ * @param now the current values of the form, including text typed since
+ * @returns the updated conflict and the new value of the field
  */
 export function settle<Values extends object, Field extends FieldOf<Values>>(
   conflict: Conflict<Values>,
@@ -73,12 +73,12 @@ export function settle<Values extends object, Field extends FieldOf<Values>>(
   return { conflict: { ...conflict, disputes }, value: (choice === 'mine' ? mine : conflict.theirs)[field] }
 }
 
-/** The entry that changed a field last; that of the newest change where the history does not name it. */
+/** Returns the latest history entry that changed a field; the newest entry when none names it. */
 export function entryOf(field: string, entries: readonly HistoryEntry[]): HistoryEntry | undefined {
   return entries.find(({ changes }) => changes.some((change) => change.field === field)) ?? entries[0]
 }
 
-/** The part of two texts in which they differ, with a line before and after it; what both share is shortened to "…". */
+/** Returns the lines in which two texts differ, with one line before and after; the rest is shortened to "…". */
 export function differingLines(mine: string, theirs: string): readonly [string, string] {
   const [a, b] = [mine.split('\n'), theirs.split('\n')]
   const shortest = Math.min(a.length, b.length)

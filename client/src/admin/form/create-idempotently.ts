@@ -4,15 +4,15 @@ import type { Saved, Saving } from './editor-machine.ts'
 
 interface Commands<Body, Base> {
   create(attempt: Attempt<Body>): Promise<Base>
-  /** Makes of what an earlier attempt created what the form holds now. */
+  /** Updates the item that an earlier attempt created with the form's current values. */
   edit(created: Base): Promise<Base>
 }
 
 /**
- * Creates what a form holds, or finds out that an attempt whose answer was lost did; what was changed since is an edit of
- * it. `keep` is called after every step that is done, so that another attempt goes on from there.
+ * Creates an item from a form. If an earlier attempt already created it but its answer was lost, the changes made since are sent
+ * as an edit. Calls `keep` after each completed step, so that another attempt continues from there.
  *
- * @throws {unknown} whatever the commands throw
+ * @throws {unknown} any error of the commands
  */
 export async function createOnce<Body, Base extends Saved>(
   body: Body,
@@ -23,7 +23,7 @@ export async function createOnce<Body, Base extends Saved>(
   const attempt = (saving.attempt as Attempt<Body> | null) ?? attemptAt(body)
   keep({ base: null, attempt })
   const created = await create(attempt).catch((error: unknown) => {
-    // Refused, it is known that nothing was created; else it may have been.
+    // After a refusal nothing was created. After any other failure something may have been.
     if (error instanceof ApiError && !error.isTransient) keep({ base: null, attempt: null })
     throw error
   })

@@ -5,23 +5,23 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FormProblem } from './form-problem.tsx'
 
 interface Props {
-  /** What is deleted, as it is called. */
+  /** The name of the item. */
   readonly name: string
   readonly deletion: UseMutationResult<unknown, Error, void>
-  /** The words of the button, before and after it failed; null for none where another attempt could only fail again. */
+  /** The labels of the button, before and after a failure; null when another attempt could only fail again. */
   readonly confirm?: string
   readonly again?: string | null
-  /** Above the reason for a failure. */
+  /** The heading above the reason for a failure. */
   readonly failure?: string
-  /** Another way, below that reason. */
+  /** An alternative, shown below that reason. */
   readonly instead?: ReactNode
-  /** The toast afterwards. */
+  /** The toast after the deletion. */
   readonly done: { readonly title: string; readonly text: string; readonly action?: ToastAction }
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** The question before something is deleted, which stays until that is done; the server's refusal stays in the dialog. */
+/** A confirmation before a deletion. It stays open until the deletion is done, and shows a refusal of the server. */
 export function DeleteDialog(props: Props) {
   const { name, deletion, confirm = 'Delete', again = 'Try again', failure = 'Not deleted.', done, onClose } = props
 

@@ -5,11 +5,11 @@ import type { DraftOffer } from './use-local-draft.ts'
 
 interface Props {
   readonly offer: DraftOffer<unknown>
-  /** The revision that the form begins with; null for something new. */
+  /** The revision that the form started from; null for a new item. */
   readonly revision: number | null
 }
 
-/** Changes of an earlier visit that were not saved: brought back into the form, or forgotten. */
+/** Offers to restore or discard unsaved changes of an earlier visit. */
 export function DraftNotice({ offer: { found, bringBack, discard }, revision }: Props) {
   if (!found) return null
   return (

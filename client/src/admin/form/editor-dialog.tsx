@@ -18,21 +18,21 @@ import { useLocalDraft } from './use-local-draft.ts'
 
 interface Props<Values, Base> {
   readonly editor: Editor<Values, Base>
-  /** What is edited, in the title, such as "Edit Content". */
+  /** The title, such as "Edit Content". */
   readonly title: string
-  /** What is edited, in the words of a conflict. */
+  /** The item, as a conflict names it. */
   readonly what: 'session' | 'program'
-  /** Of the fields that are merged. */
+  /** The labels of the merged fields. */
   readonly names: Readonly<Partial<Record<FieldOf<Values>, string>>>
   wordsOf(field: FieldOf<Values>, values: Values): string
   readonly onClose: () => void
-  /** Something over it holds changes that it has not taken over yet. */
+  /** Whether a dialog above it has changes that the form does not have yet. */
   readonly isOverDirty?: boolean
-  /** A file that belongs to it is still uploading: it cannot be saved yet. */
+  /** Whether one of its files is still uploading, so that it cannot be saved yet. */
   readonly isUploading?: boolean
-  /** What is being waited for. */
+  /** What saving is waiting for. */
   readonly notice?: ReactNode
-  /** Before the button that saves. */
+  /** Rendered before the save button. */
   readonly actions?: ReactNode
   /** The fields. */
   readonly children: ReactNode
@@ -45,7 +45,7 @@ const SAVE_LABELS = {
   saved: 'Saving…',
 } as const
 
-/** The dialog of an editor. It closes itself once everything is saved. */
+/** The dialog of an editor. It closes once everything is saved. */
 export function EditorDialog<Values extends EditorValues, Base extends Saved>(props: Props<Values, Base>) {
   const { editor, title, what, names, wordsOf, onClose, notice, actions, children } = props
   const { isOverDirty = false, isUploading = false } = props
@@ -126,7 +126,7 @@ export function EditorDialog<Values extends EditorValues, Base extends Saved>(pr
   )
 }
 
-/** Whether what was to be saved is deleted. */
+/** Returns whether the item to save was deleted. */
 const isGone = ({ error }: Failure) => error instanceof ApiError && error.status === 404
 
 /** Keeps the dialog open while its own part of the address stays the same. */

@@ -37,7 +37,7 @@ const BASE: Base = { ...VALUES, id: 'calm', revision: 2 }
 const editing = (values: Partial<Values> = {}, base: Base | null = null): Given =>
   initialTransition(machine, { base, values: { ...VALUES, ...values } })[0]
 
-/** The state after these events, and the effects of the last one. */
+/** Returns the state after these events, with the effects of the last one. */
 function when(given: Given, ...events: readonly Event[]) {
   let snapshot = given
   let effects: unknown[] = []
@@ -80,24 +80,24 @@ const refused = (error: unknown, problems = {}): Event => ({
   },
 })
 
-describe('what is wrong', () => {
+describe('problems', () => {
   test('given a form without a title, when it is submitted, then nothing is saved', () => {
     const { value, context, effects } = when(editing({ title: '' }), SUBMIT)
     expect([value, effects]).toEqual(['editing', []])
     expect(context).toMatchObject({ problems: { title: 'Title is required' }, refusals: 1 })
   })
 
-  test('given a form that was not submitted, when a field is wrong, then it is not pointed out yet', () => {
+  test('given a form that was not submitted, when a field is wrong, then no problem is shown yet', () => {
     expect(when(editing(), change({ title: '' })).context.problems).toEqual({})
   })
 
-  test('given a problem, when its field is mended, then that problem goes and others stay', () => {
+  test('given a problem, when its field is corrected, then that problem disappears and others stay', () => {
     const given = when(editing({ title: '', description: 'Too many words' }), SUBMIT)
     expect(given.and(change({ title: 'Calm' })).context.problems).toEqual({ description: 'Too long' })
     expect(given.and(change({ description: 'Still too many' })).context.problems).toEqual(given.context.problems)
   })
 
-  test('given what the server found wrong, when the field changes, then its problem goes', () => {
+  test('given a problem from the server, when the field changes, then the problem disappears', () => {
     const given = when(editing(), SUBMIT, refused(new Error('x'), { title: 'Taken' }))
     expect(given.context).toMatchObject({ problems: { title: 'Taken' }, refusals: 1 })
     expect(given.and(change({ title: 'Calmer' })).context.problems).toEqual({})
@@ -105,18 +105,18 @@ describe('what is wrong', () => {
 })
 
 describe('saving', () => {
-  test('given a form that is right, when it is submitted, then it is saved once', () => {
+  test('given a valid form, when it is submitted, then it is saved once', () => {
     const given = when(editing(), SUBMIT)
     expect([given.value, given.effects]).toEqual(['saving', ['save']])
     expect(given.and(SUBMIT).effects).toEqual([])
   })
 
-  test('when everything is saved, then the editor is over', () => {
+  test('when everything is saved, then the machine ends', () => {
     const outcome: Outcome<Base> = { is: 'saved', saving: { base: BASE, attempt: null } }
     expect(when(editing(), SUBMIT, { type: 'ENDED', outcome })).toMatchObject({ value: 'saved' })
   })
 
-  test('when it is refused, then the form is as it was, and the next attempt goes on from what was sent', () => {
+  test('when the server refuses, then the form is unchanged, and the next attempt reuses the key', () => {
     const error = new ApiError(503, { error: 'Not ready.' })
     const { value, context } = when(editing(), SUBMIT, refused(error))
     expect(value).toBe('editing')
@@ -127,17 +127,17 @@ describe('saving', () => {
     })
   })
 
-  test('given a failure, when it is tried again, then the failure goes; not when the form is wrong', () => {
+  test('given a failure, when a valid form is submitted again, then the failure disappears', () => {
     const given = when(editing(), SUBMIT, refused(new Error('x')))
     expect(given.and(SUBMIT).context.failure).toBeNull()
     expect(given.and(change({ title: '' }), SUBMIT).context.failure).not.toBeNull()
   })
 })
 
-describe('somebody else saved meanwhile', () => {
+describe('a conflict with another editor', () => {
   const mine = editing({ title: 'Mine' }, BASE)
 
-  test('then what only they changed is taken over, what only I changed stays, and theirs is the new base', () => {
+  test('merges changes of different fields, and continues from their version', () => {
     const { value, context } = when(mine, SUBMIT, overtaken({ description: 'New' }))
     expect(value).toBe('editing')
     expect(context).toMatchObject({
@@ -147,19 +147,19 @@ describe('somebody else saved meanwhile', () => {
     })
   })
 
-  test('given a dispute, when it is submitted undecided, then the choice is urgent and nothing is saved', () => {
+  test('given an open choice, when the form is submitted, then the choice is urgent and nothing is saved', () => {
     const { value, context, effects } = when(mine, SUBMIT, overtaken({ title: 'Theirs' }), SUBMIT)
     expect([value, effects, context.conflict?.isUrgent]).toEqual(['editing', [], true])
   })
 
-  test.each(['mine', 'theirs'] as const)('given a dispute, when %s is chosen, then that is saved', (side) => {
+  test.each(['mine', 'theirs'] as const)('given an open choice, when %s is chosen, then that is saved', (side) => {
     const choose = { type: 'CHOOSE', field: 'title', side } as const
     const { value, context } = when(mine, SUBMIT, overtaken({ title: 'Theirs' }), choose, SUBMIT)
     expect(value).toBe('saving')
     expect(context.values.title).toBe({ mine: 'Mine', theirs: 'Theirs' }[side])
   })
 
-  test('given theirs was chosen, when mine is chosen after all, then what was typed is back', () => {
+  test('given theirs was chosen, when mine is chosen instead, then the typed text is back', () => {
     const choose = (side: 'mine' | 'theirs') => ({ type: 'CHOOSE', field: 'title', side }) as const
     const given = when(mine, SUBMIT, overtaken({ title: 'Theirs' }), choose('theirs'))
     expect(given.and(choose('mine')).context.values.title).toBe('Mine')
@@ -174,12 +174,12 @@ describe('a draft of an earlier visit', () => {
   }
   const given = (values: Partial<Values> = {}) => editing(values, BASE)
 
-  test('is taken over where nothing else was saved since', () => {
+  test('is applied if nothing else was saved since', () => {
     const { context } = when(given(), bringBack({ description: '' }, { description: 'Mine' }))
     expect(context).toMatchObject({ values: { ...VALUES, description: 'Mine' }, conflict: null })
   })
 
-  test('is shown beside what was saved since, and is not saved over it unchosen', () => {
+  test('is compared with what was saved since, and saved only after a choice', () => {
     const met = when(given(), bringBack({ title: 'Before', description: '' }, { title: 'Mine', description: 'Mine' }))
     const { disputes } = met.context.conflict?.is ?? {}
     expect(disputes).toMatchObject([{ field: 'title', mine: { title: 'Mine' }, choice: null }])
@@ -189,41 +189,41 @@ describe('a draft of an earlier visit', () => {
     expect(met.and({ type: 'CHOOSE', field: 'title', side: 'mine' }, SUBMIT).value).toBe('saving')
   })
 
-  test('that does not have what it began with is compared with what is saved', () => {
+  test('without its initial values is compared with the saved version', () => {
     const { context } = when(given(), bringBack(undefined, { title: 'Mine' }))
     expect(context.conflict?.is.disputes).toMatchObject([{ field: 'title' }])
   })
 
-  test('is older than what is typed already', () => {
+  test('does not overwrite what is already typed', () => {
     const { context } = when(given({ title: 'Newer' }), bringBack({ title: 'Before' }, { title: 'Mine' }))
     expect(context).toMatchObject({ values: { title: 'Newer' }, conflict: null })
   })
 })
 
-test('what was deleted meanwhile can be saved as something new', () => {
+test('a deleted item can be saved as a new one', () => {
   const gone = refused(new ApiError(404, { error: 'The session was not found.' }))
   const given = when(editing({ title: 'Mine' }, BASE), SUBMIT, gone, { type: 'SAVE_AS_NEW' })
   expect(given).toMatchObject({ value: 'saving', effects: ['save'] })
   expect(given.context).toMatchObject({ values: { title: 'Mine' }, saving: { base: null, attempt: null } })
 })
 
-describe('a recording that is still being uploaded', () => {
+describe('a recording that is still uploading', () => {
   const given = when(editing(), uploading(true), SUBMIT)
 
-  test('is waited for', () => expect([given.value, given.effects]).toEqual(['arriving', []]))
+  test('delays saving', () => expect([given.value, given.effects]).toEqual(['arriving', []]))
 
-  test('when it has arrived, then the form saves itself', () => {
+  test('when it has arrived, then the form is saved', () => {
     expect(given.and(change({ mediaId: 'b' }), uploading(false))).toMatchObject({ value: 'saving', effects: ['save'] })
   })
 
-  test('when it does not arrive, then nothing is saved, and that is reported', () => {
+  test('when it does not arrive, then nothing is saved and a failure is reported', () => {
     const { value, context, effects } = given.and(uploading(false))
     const error = new ApiError(409, { error: 'The recording did not arrive. Nothing is saved yet.' })
     const failure = { title: 'Error creating content', error }
     expect([value, context.failure, effects]).toEqual(['editing', failure, [failure]])
   })
 
-  test('when nobody wants to wait, then the form can be edited', () => {
+  test('when the user stops waiting, then the form can be edited', () => {
     expect(given.and({ type: 'STOP_WAITING' }).value).toBe('editing')
   })
 })
@@ -231,11 +231,11 @@ describe('a recording that is still being uploaded', () => {
 describe('a recording that is still being packaged', () => {
   const packaging = { type: 'RECORDING', recording: underWayFixture('a') } as const
 
-  test('keeps a draft from nothing', () => {
+  test('does not delay saving a draft', () => {
     expect(when(editing({ isPublished: false }), packaging, SUBMIT).value).toBe('saving')
   })
 
-  test('is not waited for, since the server goes on by itself: what is saved is what is planned', () => {
+  test('does not delay publishing: the plan is saved, and the server carries it out', () => {
     const handing = createEditorMachine({
       ...rules,
       whenReady: (values, base) => (base ? { ...values, mediaId: base.mediaId } : { ...values, isPublished: false }),

@@ -9,37 +9,37 @@ import { changedFields, type LocalDraft } from './local-draft.ts'
 import type { FieldOf } from './merge-edits.ts'
 import type { Problems } from './problems.ts'
 
-/** What a form holds. */
+/** The values of a form that the machine itself uses. */
 export interface EditorValues {
   readonly isPublished: boolean
-  /** The recording, where there can be one. */
+  /** The recording, for items that can have one. */
   readonly mediaId?: string | null
 }
 
-/** What the server keeps of it. */
+/** The saved item, as the server stores it. */
 export interface Saved {
   readonly id: string
   readonly revision: number
-  /** Of its transcript, where there can be one; null while there has never been one. */
+  /** The transcript's revision, for items that can have one; null if there has never been one. */
   readonly transcriptRevision?: number | null
 }
 
-/** What one form has saved so far. */
+/** The progress of saving one form. */
 export interface Saving<Base> {
-  /** As the server had it last; null until it is created. */
+  /** The latest version from the server; null until the item is created. */
   readonly base: Base | null
-  /** A creation of which it is not known whether it happened, since its answer was lost. */
+  /** A creation with a lost answer, so that it may or may not have happened. */
   readonly attempt: Attempt<unknown> | null
 }
 
-/** Why the last attempt at saving did not succeed. */
+/** Why the last attempt to save failed. */
 export interface Failure {
-  /** As the specification lists it, or what is left to do. */
+  /** A title from the specification, or what is left to do. */
   readonly title: string
   readonly error: unknown
 }
 
-/** How an attempt at saving ended; `saving` is as far as it came. */
+/** The result of an attempt to save. `saving` is the progress it made. */
 export type Outcome<Base> = { readonly saving: Saving<Base> } & (
   | { readonly is: 'saved' }
   | { readonly is: 'refused'; readonly failure: Failure; readonly problems: Problems }
@@ -52,38 +52,38 @@ export type Outcome<Base> = { readonly saving: Saving<Base> } & (
     }
 )
 
-/** What is edited, and by which rules. */
+/** The kind of item to edit, and its rules. */
 export interface EditorRules<Values, Base> {
   readonly what: 'content' | 'program'
-  /** Those that are merged, in the order of the form. */
+  /** The fields to merge, in the order of the form. */
   readonly fields: readonly FieldOf<Values>[]
   valuesOf(saved: Base): Values
   problemsOf(values: Values): Problems
-  /** Whether something would be lost if the values were not saved. */
+  /** Returns whether discarding the values would lose something. */
   isChanged(base: Values, values: Values): boolean
   /**
-   * What is saved instead of what cannot be published before its recording is ready: the server goes on by itself, and nobody has
-   * to wait. `base` is null for something new.
+   * Returns the values to save when the item cannot be published before its recording is ready. The server does the rest later,
+   * so that nobody has to wait. `base` is null for a new item.
    */
   whenReady?(values: Values, base: Base | null): Values
-  /** What the form holds once it is no longer about something saved. */
+  /** Returns the values for saving the item as a new one. */
   asNew?(values: Values): Values
 }
 
 export interface EditorInput<Values, Base> {
-  /** What is edited; null for something new. */
+  /** The item to edit; null for a new one. */
   readonly base: Base | null
-  /** What the form of something new begins with. */
+  /** The initial values of the form. */
   readonly values: Values
 }
 
-/** Two versions of one thing, to choose from. */
+/** Two versions of one item, to choose from. */
 export interface Comparison<Values> {
   readonly is: Conflict<Values>
-  /** `save`: somebody else saved meanwhile. `draft`: it was saved after the draft was typed that was brought back. */
+  /** `save`: somebody else saved meanwhile. `draft`: something was saved after the restored draft was typed. */
   readonly met: 'save' | 'draft'
   readonly message: string
-  /** Saving was tried with something still to be chosen. */
+  /** Whether the user tried to save before every choice was made. */
   readonly isUrgent: boolean
 }
 
@@ -91,34 +91,34 @@ export interface EditorContext<Values, Base> {
   readonly values: Values
   readonly saving: Saving<Base>
   readonly problems: Problems
-  /** Whether saving was tried: from then on a field is checked as soon as it changes. */
+  /** Whether the user has tried to save. From then on, each field is checked as soon as it changes. */
   readonly isTried: boolean
-  /** How often the values were found wrong. */
+  /** How often submitting found a problem. */
   readonly refusals: number
   readonly failure: Failure | null
-  /** What is to be compared, if anything is. */
+  /** The versions to compare, if there are any. */
   readonly conflict: Comparison<Values> | null
-  /** Whether a file is on its way that becomes the recording. */
+  /** Whether a file is uploading that will become the recording. */
   readonly isUploading: boolean
   readonly recording: Media | null
-  /** The recording that the form had when it began to wait for another. */
+  /** The recording in the form before the upload that saving waits for. */
   readonly replaced: string | null | undefined
 }
 
 export type EditorEvent<Values, Base = Saved> =
   | { readonly type: 'CHANGE'; readonly values: Partial<Values> }
   | { readonly type: 'CHOOSE'; readonly field: FieldOf<Values>; readonly side: Side }
-  /** A draft of an earlier visit; `base` and `history` are read for the comparison. */
+  /** Restores a draft of an earlier visit; `base` and `history` are fetched for the comparison. */
   | {
       readonly type: 'BRING_BACK'
       readonly draft: LocalDraft<Values>
       readonly base: Base | null
-      /** What the form began with: as `base` has it, or the values of something new. */
+      /** The values that the form started with: those of `base`, or those of a new item. */
       readonly saved: Values
       readonly history: readonly HistoryEntry[]
     }
   | { readonly type: 'SUBMIT' }
-  /** What was edited is deleted: the form is saved as something new. */
+  /** The item was deleted, so the form is saved as a new one. */
   | { readonly type: 'SAVE_AS_NEW' }
   | { readonly type: 'STOP_WAITING' }
   | { readonly type: 'UPLOADING'; readonly isUploading: boolean }
@@ -127,14 +127,14 @@ export type EditorEvent<Values, Base = Saved> =
 const DRAFT_IS_OLD =
   'Your unsaved changes are older than the last save. Nothing is lost: choose a version where they differ.'
 
-/** The title of a failure, as the specification lists it. */
+/** Returns the title of a failure, from the specification. */
 export function failureTitle(what: string, isNew: boolean): string {
   return `Error ${isNew ? 'creating' : 'updating'} ${what}`
 }
 
 /**
- * An editor of the admin area: what its form holds, what is wrong with it, what somebody else saved meanwhile, and the saving. Saving
- * waits for a recording that is still `arriving`, and then goes on by itself. Pure: `save` and `report` are provided by whoever runs it.
+ * Creates the state machine of an editor: its values, their problems, conflicts with other editors, and saving. Saving waits in
+ * `arriving` for an upload and then continues automatically. The machine is pure; the caller provides `save` and `report`.
  */
 export function createEditorMachine<Values extends EditorValues, Base extends Saved>({
   what,
@@ -168,7 +168,7 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
     }
   }
 
-  /** Takes a draft over. What was saved since it was typed is compared with it; what is typed already is newer. */
+  /** Restores a draft and compares it with what was saved since it was typed. Text that is already typed takes precedence. */
   function broughtBack(context: Context, event: EditorEvent<Values, Base> & { type: 'BRING_BACK' }): Partial<Context> {
     const { draft, base, saved, history } = event
     const typed = changedFields(saved, context.values)
@@ -194,11 +194,11 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
     },
     actors: {
       save: fromPromise<Outcome<Base>, { values: Values; saving: Saving<Base> }>(() =>
-        Promise.reject(new Error('save is provided by whoever runs the machine')),
+        Promise.reject(new Error('The caller must provide the save actor')),
       ),
     },
     actions: {
-      /** Shows a failure for which nobody pressed a button. */
+      /** Shows a failure that no button press caused. */
       report: (_, _failure: Failure) => {},
     },
     guards: {
@@ -229,9 +229,9 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
           const values = { ...context.values, ...event.values }
           const wrong = context.isTried ? problemsOf(values) : {}
           const changed = Object.keys(event.values)
-          const kept = Object.entries(context.problems).filter(([field]) => !changed.includes(field))
+          const remaining = Object.entries(context.problems).filter(([field]) => !changed.includes(field))
           const found = Object.entries(wrong).filter(([field]) => changed.includes(field))
-          return { values, problems: Object.fromEntries([...kept, ...found]) }
+          return { values, problems: Object.fromEntries([...remaining, ...found]) }
         }),
       },
       CHOOSE: {
@@ -297,7 +297,7 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
         entry: assign({ replaced: ({ context }) => context.values.mediaId }),
         on: {
           STOP_WAITING: 'editing',
-          // An upload that arrives is the form's recording by the time it is no longer under way.
+          // An upload that succeeds sets the form's recording before it reports that it has ended.
           UPLOADING: [
             { guard: ({ event }) => event.isUploading, actions: assign({ isUploading: true }) },
             {

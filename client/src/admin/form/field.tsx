@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './form.module.css'
 import { isNearlyFull, LengthCount, type TextLength } from './length-count.tsx'
 
-/** What the control of a field must carry, so that label, hint and problem belong to it. */
+/** The attributes that connect a control with its label, hint and problem. */
 export interface ControlProps {
   readonly id: string
   readonly className: string | undefined
@@ -12,17 +12,17 @@ export interface ControlProps {
 
 interface Props {
   readonly label: string
-  /** What to enter, below the label. */
+  /** What to enter, shown below the label. */
   readonly hint?: ReactNode
-  /** What is wrong with it. */
+  /** The problem with the value. */
   readonly problem?: string | undefined
-  /** How many characters it has, and may have: told once it is nearly full. */
+  /** The current and the maximum length, shown once the field is nearly full. */
   readonly length?: TextLength
-  /** The control, such as `(control) => <input {...control} {...register('title')} />`. */
+  /** Renders the control, such as `(control) => <input {...control} {...register('title')} />`. */
   readonly children: (control: ControlProps) => ReactNode
 }
 
-/** A control of a form with its label above, and what is wrong with it below. */
+/** A form control with its label above and its problem below. */
 export function Field({ label, hint, problem, length, children }: Props) {
   const id = useId()
   const count = length && isNearlyFull(length)
@@ -49,7 +49,7 @@ export function Field({ label, hint, problem, length, children }: Props) {
   )
 }
 
-/** What is wrong, below a field; announced at once. */
+/** The problem below a field; announced at once. */
 export function Problem({ id, text }: { readonly id?: string; readonly text: string | undefined }) {
   return (
     text && (

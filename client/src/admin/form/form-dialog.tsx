@@ -14,25 +14,25 @@ import type { UnsavedGuard } from './unsaved-guard.ts'
 interface Props {
   readonly title: string
   readonly guard: UnsavedGuard
-  /** Closes it, after a question when something would be lost. */
+  /** Closes the dialog, after a confirmation if changes would be lost. */
   readonly onClose: () => void
   readonly onSubmit?: () => void
-  /** How often what is in it was found wrong: each time the first wrong field gets the focus. */
+  /** How often submitting found a problem. Each time, the first wrong field gets the focus. */
   readonly refusals?: number
-  /** Beside Cancel, at the foot: the button that saves, and others before it. */
+  /** The buttons next to Cancel; the last one saves. */
   readonly actions: ReactNode
-  /** It is being saved: the fields take nothing. */
+  /** Whether the form is being saved, so that the fields are inactive. */
   readonly isBusy?: boolean
-  /** It takes the width that a wide screen has. */
+  /** Whether it uses the width of a wide screen. */
   readonly isWide?: boolean
-  /** Above the buttons, always in sight: why saving failed, or what is being waited for. */
+  /** Always visible above the buttons: why saving failed, or what it is waiting for. */
   readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * The frame of a form: title, close, scrolling fields, and the buttons always in sight; the whole screen on a phone. Closing
- * it with unsaved changes shows a question first. It is drawn with the form's `guard`, whose `leave` closes it once everything is saved.
+ * The frame of a form: a title, scrolling fields, and buttons that stay visible. It fills the screen on phones. Closing it with
+ * unsaved changes asks for confirmation first. The form's `guard.leave` closes it after saving.
  */
 export function FormDialog(props: Props) {
   const {
@@ -55,7 +55,7 @@ export function FormDialog(props: Props) {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus()
   }, [refusals])
 
-  /** As the button does: what is written and not added yet, such as a tag, is added when the focus goes there. */
+  /** Moves the focus to the save button first, as a click would. Leaving a field applies unfinished input, such as a tag. */
   function save() {
     if (isBusy || !onSubmit) return
     form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
@@ -79,10 +79,10 @@ export function FormDialog(props: Props) {
           onEscapeKeyDown={leaveEscapeToWhatTakesIt}
           onKeyDown={(event) => {
             closeOnEscape(close)(event)
-            // Not from a dialog over this one.
+            // Ignores the shortcut in a dialog above this one.
             if (form.current?.contains(event.target as Node)) saveOnCtrlS(event, save)
           }}
-          // A form is not closed by a click beside it.
+          // A click outside does not close a form.
           onInteractOutside={(event) => event.preventDefault()}
         >
           <div className={styles.head}>
@@ -122,7 +122,7 @@ export function FormDialog(props: Props) {
   )
 }
 
-/** Writing begins at once; on a phone the keys would cover the form before it was seen. */
+/** Focuses the first field; not on phones, where the keyboard would cover the form. */
 function focusFirstField(event: Event): void {
   const { currentTarget: dialog } = event
   if (!(dialog instanceof Element) || !matchMedia('(hover: hover)').matches) return

@@ -3,14 +3,14 @@ import { messageOf } from '../../api/api-error.ts'
 import styles from './form.module.css'
 
 interface Props {
-  /** As the specification lists it, such as "Error updating content". */
+  /** A title from the specification, such as "Error updating content". */
   readonly title: string
   readonly error: unknown
-  /** What can be done about it. */
+  /** What the user can do about it. */
   readonly children?: ReactNode
 }
 
-/** Why a form could not be saved, in the form. */
+/** Shows in the form why it could not be saved. */
 export function FormProblem({ title, error, children }: Props) {
   return (
     <div role="alert" className={styles.error}>

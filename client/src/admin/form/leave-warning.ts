@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While something would be lost by it, the browser asks before the page is left or loaded anew. */
+/** Makes the browser ask before the page is left or reloaded while changes would be lost. */
 export function useLeaveWarning(wouldLose: boolean): void {
   useEffect(() => {
     if (!wouldLose) return

@@ -5,14 +5,14 @@ import { rendered } from '../../../test/rendered.tsx'
 import { lengthText } from './length-count.tsx'
 import { TagField } from './tag-field.tsx'
 
-test('how full a field is, and by how much it is too long: nothing that was pasted is cut without a word', () => {
+test('shows how full a field is and how far it exceeds its limit; pasted text is never cut silently', () => {
   expect(lengthText({ now: 184, most: 200 })).toBe('184 of 200 characters')
   expect(lengthText({ now: 5_000, most: 5_000 })).toBe('5,000 of 5,000 characters')
   expect(lengthText({ now: 201, most: 200 })).toBe('1 character too many')
   expect(lengthText({ now: 6_200, most: 5_000 })).toBe('1,200 characters too many')
 })
 
-test('a tag field shows near its limit how many characters it has, describes the field by it, and announces it', async () => {
+test('a tag field near its limit shows, describes and announces its length', async () => {
   const { container } = await rendered(<TagField tags={[]} onChange={() => {}} />)
   const input = container.querySelector('input')
   if (!input) throw new Error('There is no field')

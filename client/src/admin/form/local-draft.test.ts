@@ -17,13 +17,13 @@ beforeEach(() => {
   signIn('ada')
 })
 
-test('only what was changed is kept, so that bringing it back leaves alone what others changed', () => {
+test('a draft contains only the changed fields, so that restoring it keeps other people’s changes', () => {
   const begun = { title: 'Calm', tags: ['a'], isFree: false }
   expect(changedFields(begun, { title: 'Calmer', tags: ['a'], isFree: false })).toEqual({ title: 'Calmer' })
   expect(changedFields(begun, { ...begun, tags: ['a'] })).toEqual({})
 })
 
-test('each opened form keeps a draft of its own, and those of one thing are found by the user who typed them', () => {
+test('each open form has its own draft, and a user finds all drafts of an item', () => {
   const [one, two] = [draftKey('content-calm', 'one'), draftKey('content-calm', 'two')]
   saveDraft(one, draft)
   saveDraft(two, { ...draft, changes: { title: 'Calmest' } })
@@ -43,7 +43,7 @@ test('a draft of an earlier version is found, too', () => {
   expect(draftKeys('content-calm')).toEqual(['stillair:draft-content-calm:ada'])
 })
 
-test('a draft of long ago, and what is none, is forgotten', () => {
+test('old and invalid drafts are deleted', () => {
   const key = String(draftKey('content-calm', 'one'))
   saveDraft(key, draft)
   expect(readDraft(key, new Date('2026-12-25T12:00:00.000Z'))).toBeNull()

@@ -1,22 +1,22 @@
-/** The name of a field of a form's values. */
+/** The name of a form field. */
 export type FieldOf<Values> = keyof Values & string
 
 export interface Merge<Values> {
-  /** What the form holds next: everything that only they changed is taken over; where both did, it is mine still. */
+  /** The merged values: theirs for fields that only they changed, otherwise mine. */
   readonly values: Values
-  /** What only they changed. */
+  /** The fields that only they changed. */
   readonly taken: readonly FieldOf<Values>[]
-  /** What both changed, and not to the same. */
+  /** The fields that both changed to different values. */
   readonly conflicts: readonly FieldOf<Values>[]
 }
 
 /**
- * A three-way merge of two edits of one thing.
+ * Merges two edits of one item (three-way merge).
  *
- * @param fields those that are merged
- * @param base what both began with
+ * @param fields the fields to merge
+ * @param base the common ancestor
  * @param theirs what somebody else saved meanwhile
- * @param mine what stands in the form
+ * @param mine the current values of the form
  */
 export function mergeEdits<Values extends object>(
   fields: readonly FieldOf<Values>[],
@@ -31,7 +31,7 @@ export function mergeEdits<Values extends object>(
   return { values: { ...mine, ...overtaken }, taken, conflicts }
 }
 
-/** Whether two values of a field are the same; lists are when they have the same entries in the same order. */
+/** Returns whether two values of a field are equal. Lists are equal with the same entries in the same order. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -11,12 +11,12 @@ import styles from './plain-dialog.module.css'
 interface Props {
   readonly title: string
   readonly onClose: () => void
-  /** Below the title, always in sight, such as a search. */
+  /** Always visible below the title, such as a search box. */
   readonly head?: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of a dialog in which something is read or chosen; the whole screen on a phone. Nothing is lost by closing it. */
+/** The frame of a dialog to read or choose in; it fills the screen on phones. Closing it loses nothing. */
 export function PlainDialog({ title, onClose, head, children }: Props) {
   const returnFocus = useFocusReturn()
   return (

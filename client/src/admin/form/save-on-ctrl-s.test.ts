@@ -9,13 +9,13 @@ function pressed(keys: Partial<Parameters<typeof saveOnCtrlS>[0]>): readonly [is
   return [save.mock.calls.length === 1, preventDefault.mock.calls.length === 1]
 }
 
-test('Ctrl+S and ⌘S save, in place of the browser', () => {
+test('Ctrl+S and ⌘S save the form instead of the page', () => {
   expect(pressed({ ctrlKey: true })).toEqual([true, true])
   expect(pressed({ metaKey: true })).toEqual([true, true])
   expect(pressed({ ctrlKey: true, key: 'S' })).toEqual([true, true])
 })
 
-test('other keys are left alone', () => {
+test('other keys do nothing', () => {
   for (const keys of [
     {},
     { ctrlKey: true, shiftKey: true },

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'preventDefault'>
 
-/** Saves by Ctrl+S, or ⌘S, in place of the browser, which would save the page. */
+/** Saves the form on Ctrl+S or ⌘S, which would otherwise save the page. */
 export function saveOnCtrlS(event: Pressed, save: () => void): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if (key.toLowerCase() !== 's' || ctrlKey === metaKey || altKey || shiftKey) return

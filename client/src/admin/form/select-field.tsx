@@ -9,7 +9,7 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of many, as the device's own list. */
+/** A choice from the device's own list. */
 export function SelectField<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   return (
     <Field label={label}>

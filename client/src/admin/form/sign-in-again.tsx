@@ -12,7 +12,7 @@ import { useAuth } from '../../entities/sign-in/use-auth.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../../ui/dialog-form.module.css'
 
-/** Asks an editor whose sign-in has ended for the password, over the form; nothing while they are signed in. */
+/** Asks an editor whose sign-in has ended for the password, above the form. Renders nothing while they are signed in. */
 export function SignInAgain() {
   const auth = useAuth()
   return auth.status === 'signed-in' && auth.hasEnded ? <PasswordDialog email={auth.user.email ?? ''} /> : null
@@ -24,7 +24,7 @@ function PasswordDialog({ email }: { readonly email: string }) {
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState<AuthMessage | null>(null)
 
-  /** Once it succeeds, the dialog is gone. */
+  /** A successful sign-in closes the dialog. */
   async function attempt(task: () => Promise<void>, describe: (error: unknown) => AuthMessage) {
     if (isBusy) return
     setIsBusy(true)

@@ -15,7 +15,7 @@ interface Props {
   readonly problem?: string | undefined
 }
 
-/** Tags, added with Add or Enter and taken away one by one. */
+/** A field for tags. Add or Enter adds one; each has a button to remove it. */
 export function TagField({ tags, onChange, problem }: Props) {
   const [text, setText] = useState('')
   const [announced, announce] = useState('')
@@ -34,17 +34,17 @@ export function TagField({ tags, onChange, problem }: Props) {
   function remove(tag: string) {
     onChange(tags.filter((each) => each !== tag))
     announce(`${tag} removed`)
-    // The button is gone: the keyboard goes on where another tag can be written.
+    // The button disappears with its tag, so the focus moves to the input.
     input.current?.focus()
   }
 
-  /** What is written and not added when the keyboard goes on, to Save perhaps, is meant to be a tag. */
+  /** Adds unfinished text as a tag when the focus leaves, perhaps for Save. */
   function onBlur(event: FocusEvent<HTMLInputElement>) {
     if (event.relatedTarget instanceof Element && event.currentTarget.form?.contains(event.relatedTarget)) add()
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter that ends the writing of a character adds nothing yet.
+    // Enter that confirms a character of an input method adds nothing yet.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     add()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { withTag } from './tags.ts'
 
-test('a tag is trimmed and comes last', { tags: ['validation/tags-trimmed'] }, () => {
+test('a tag is trimmed and added at the end', { tags: ['validation/tags-trimmed'] }, () => {
   expect(withTag(['Wings'], '  Take-off ')).toEqual(['Wings', 'Take-off'])
 })
 
-test('empty ones are ignored', { tags: ['validation/tags-empty-ignored'] }, () => {
+test('empty tags are ignored', { tags: ['validation/tags-empty-ignored'] }, () => {
   const tags = ['Wings']
   expect(withTag(tags, '   ')).toBe(tags)
 })
@@ -15,7 +15,7 @@ test('duplicates are ignored', { tags: ['validation/tags-duplicates-ignored'] },
   expect(withTag(tags, ' Wings ')).toBe(tags)
 })
 
-test('a tag that the library has is spelt as there, and is no other one for its case', () => {
+test('a tag takes the library’s spelling if it differs only in case', () => {
   expect(withTag([], 'take-off', ['Take-off'])).toEqual(['Take-off'])
   expect(withTag(['Take-off'], 'TAKE-OFF')).toEqual(['Take-off'])
   expect(withTag([], 'Landing', ['Take-off'])).toEqual(['Landing'])

@@ -1,6 +1,6 @@
 /**
- * The tags with one more: trimmed, and spelt as one of `known` when that differs by its case alone. Nothing and repetitions
- * are ignored.
+ * Returns the tags with one more, trimmed, and spelt like one of `known` if it differs only in case. Ignores empty tags and
+ * duplicates.
  */
 export function withTag(tags: readonly string[], text: string, known: readonly string[] = []): readonly string[] {
   const wanted = text.trim()

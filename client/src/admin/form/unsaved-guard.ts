@@ -3,20 +3,20 @@ import { type Location, useBlocker } from 'react-router-dom'
 import { useLeaveWarning } from './leave-warning.ts'
 
 export interface UnsavedGuard {
-  /** Whether the question shows if what was changed may be lost. */
+  /** Whether the confirmation is open. */
   readonly isAsking: boolean
-  /** Leaves at once when nothing is lost by it, else after a question. */
+  /** Leaves at once if nothing would be lost, otherwise after a confirmation. */
   readonly tryToLeave: (leave: () => void) => void
-  /** Leaves without a question: everything is saved, or may be lost. */
+  /** Leaves without a confirmation, since everything is saved or may be lost. */
   readonly leave: (leave: () => void) => void
-  /** Answers to the question. */
+  /** The two answers to the confirmation. */
   readonly stay: () => void
   readonly discard: () => void
 }
 
 /**
- * Keeps a form with unsaved changes from being left by accident: by closing it, by Back or another link (every change of
- * the address but those for which `staysOpen`), and by leaving or reloading the page, where the browser warns.
+ * Asks for confirmation before a form with unsaved changes is closed, or left by Back or a link. That is any change of the
+ * address unless `staysOpen` allows it. When the page is left or reloaded, the browser asks.
  */
 export function useUnsavedGuard(
   isDirty: boolean,
@@ -55,8 +55,8 @@ export function useUnsavedGuard(
 }
 
 /**
- * The question before a dialog over a form is closed with changes. The form asks before the page or its address is left; it learns
- * from this guard that the dialog’s changes are not applied yet.
+ * Asks for confirmation before a dialog above a form is closed with changes. The form handles leaving the page or its address;
+ * this guard only covers changes that the form does not have yet.
  */
 export function useCloseQuestion(isDirty: boolean): UnsavedGuard {
   const [pending, setPending] = useState<(() => void) | null>(null)

@@ -17,34 +17,34 @@ import { type FieldOf, isSame } from './merge-edits.ts'
 
 type Shown = 'values' | 'problems' | 'refusals' | 'failure' | 'conflict'
 
-/** A running editor, for the form that shows it. */
+/** A running editor, as its form uses it. */
 export interface Editor<Values, Base> extends Pick<EditorContext<Values, Base>, Shown> {
-  /** As the server had it last; null until it is created. */
+  /** The latest version from the server; null until the item is created. */
   readonly base: Base | null
-  /** Whether something is not saved yet. */
+  /** Whether there are unsaved changes. */
   readonly isDirty: boolean
-  /** The fields that are not as they were saved, or as the form began. */
+  /** The fields that differ from the saved version or the initial values. */
   readonly changes: Partial<Values>
-  /** Names what this device keeps of it while it is not saved. */
+  /** Names the draft that this device stores until the changes are saved. */
   readonly draftName: string
-  /** `arriving`: it saves itself as soon as its recording is there. */
+  /** `arriving`: it saves automatically once its recording has been uploaded. */
   readonly phase: 'editing' | 'arriving' | 'saving' | 'saved'
   change(values: Partial<Values>): void
-  /** What an input of text needs. */
+  /** Returns the props of a text input. */
   text(field: FieldOf<Values>): {
     readonly name: string
     readonly value: string
     readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   }
   choose(field: FieldOf<Values>, side: Side): void
-  /** What is not saved at this moment, also what was changed since it was drawn; null when all is. */
+  /** Returns the changes that are unsaved at this moment, including those since the last render; null without any. */
   unsaved(): LocalDraft<Values> | null
-  /** Takes a draft over; where something else was saved since it was typed, both are shown. */
+  /** Restores a draft. If something was saved since it was typed, the form shows both versions. */
   bringBack(draft: LocalDraft<Values>): Promise<void>
   send(event: EditorEvent<Values, Base>): void
 }
 
-/** Runs an editor as long as its form is there. `rules`, `ways` and `input` are those of the first call. */
+/** Runs an editor while its form is mounted. Only the first `rules`, `ways` and `input` count. */
 export function useEditor<Values extends EditorValues, Base extends Saved>(
   rules: EditorRules<Values, Base>,
   ways: WaysToSave<Values, Base>,

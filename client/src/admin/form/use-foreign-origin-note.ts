@@ -1,7 +1,7 @@
 import { foreignOrigin, foreignOriginNote } from '@stillair/api/contract/foreign-origin.ts'
 import { useClientConfig } from '../../api/use-client-config.ts'
 
-/** The note on an address from which pages may not load; null when they may, and until that is known. */
+/** Returns the note on an address from which pages may not load; null when they may, or while that is unknown. */
 export function useForeignOriginNote(address: string): string | null {
   const media = useClientConfig()?.mediaOrigins
   if (!media) return null

@@ -5,15 +5,15 @@ import type { EditorValues, Saved } from './editor-machine.ts'
 import { draftKey, draftKeys, type LocalDraft, readDraft, saveDraft } from './local-draft.ts'
 import type { Editor } from './use-editor.ts'
 
-/** How long after the last change it is written down, milliseconds. */
+/** Milliseconds after the last change before it is stored. */
 const PAUSE_MS = 400
 
 export interface DraftOffer<Values> {
-  /** What an earlier visit left unsaved and is not decided upon; null when there is nothing. */
+  /** The draft of an earlier visit that awaits a decision; null without one. */
   readonly found: LocalDraft<Values> | null
   readonly bringBack: () => void
   readonly discard: () => void
-  /** What is in the form now may be lost; what was found is not decided upon by that. */
+  /** Deletes the draft of this form. A draft that awaits a decision stays. */
   readonly forget: () => void
 }
 
@@ -23,8 +23,8 @@ interface Found<Values> {
 }
 
 /**
- * Keeps what is not saved yet on the device, and offers it when the form is opened the next time. What was found stays kept
- * until somebody has decided. The draft of a form that is open in another tab is that tab's until the form is closed there.
+ * Stores unsaved changes on the device, and offers them when the form is next opened. A draft that was found stays until the user
+ * decides. The draft of a form in another tab belongs to that tab until it closes the form.
  */
 export function useLocalDraft<Values extends EditorValues, Base extends Saved>(
   editor: Editor<Values, Base>,
@@ -36,7 +36,7 @@ export function useLocalDraft<Values extends EditorValues, Base extends Saved>(
   const isForgotten = useRef(false)
   const text = isDirty && phase !== 'saved' ? JSON.stringify(changes) : null
 
-  // Read when it is written, not when it was drawn: what is typed while the page closes is in it.
+  // Reads the values at the time of writing, so that text typed while the page closes is included.
   const keep = useEffectEvent(() => saveDraft(key, isForgotten.current ? null : unsaved()))
 
   useEffect(() => (key === null ? undefined : holdLock(key, () => {})), [key])

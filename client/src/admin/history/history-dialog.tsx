@@ -16,10 +16,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** How many steps show at first, and how many more each time. */
+/** The number of entries shown at first, and added each time. */
 const STEPS = 30
 
-/** Who changed content or a program, what and when; each version can be restored. */
+/** Who changed content or a program, how and when. Each version can be restored. */
 export function HistoryDialog({ kind, id, onClose }: Props) {
   const history = useQuery(historyQuery(kind, id))
   const title = useTitleOf(kind, id)
@@ -30,7 +30,7 @@ export function HistoryDialog({ kind, id, onClose }: Props) {
 
   function onAnswered(isRestored: boolean) {
     setRestoring(null)
-    // The dialog stays open and shows the version that is back on top.
+    // The dialog stays open and shows the restored version on top.
     if (isRestored) setShown(STEPS)
   }
 

@@ -32,7 +32,7 @@ const ENTRY: HistoryEntry = {
 const step = (entry: Partial<HistoryEntry>, isNow = false) =>
   rendered(<HistoryStep entry={{ ...ENTRY, ...entry }} isNow={isNow} onRestore={() => {}} />)
 
-test('who and when, in the format of the reader, and what changed in sentences', async () => {
+test('an entry shows who and when, in the reader’s format, and the changes as sentences', async () => {
   const { container } = await step({})
   const words = wordsOf(container)
   const time = container.querySelector('time')
@@ -41,11 +41,11 @@ test('who and when, in the format of the reader, and what changed in sentences',
   expect(words).toContain('Title changed from “Calm” to “Calmer”.')
 })
 
-test('somebody whose account is deleted, and the system, have no name', async () => {
+test('deleted users and the system have no name', async () => {
   expect(wordsOf((await step({ by: null })).container)).toContain('The system, or a deleted account')
 })
 
-test('words that were added and removed are marked for the eye and for the ear', async () => {
+test('added and removed words are marked visually and for screen readers', async () => {
   const { container } = await step({})
   const removed = container.querySelector('del')
   expect(removed?.textContent).toContain('in')
@@ -55,20 +55,20 @@ test('words that were added and removed are marked for the eye and for the ear',
   expect(spoken.slice(spoken.indexOf('Breathe'))).toMatch(/^Breathe {2}\[removed: in\] {2}\[added: out\] {2}slowly/)
 })
 
-test('the button and its question name the version by day and second: two may be of one minute', async () => {
+test('the button names the version with seconds, since two may share a minute', async () => {
   const label = async (at: string) => (await step({ at })).getByRole('button').textContent
   const labels = [await label('2026-11-21T10:32:07.000Z'), await label('2026-11-21T10:32:08.000Z')]
   expect(labels).toEqual(['07', '08'].map((s) => expect.stringMatching(`21 Nov 2026.* \\d\\d:32:${s}$`)))
 })
 
-test('only a version that differs from what is there can be restored; the newest is marked', async () => {
+test('only a version that differs from the current one can be restored; the newest is marked', async () => {
   expect(wordsOf((await step({})).container)).toContain('Restore this version')
   const now = wordsOf((await step({ isRestorable: false }, true)).container)
   expect(now).not.toContain('Restore')
   expect(now).toContain('Now')
 })
 
-test('restoring names the revision that was seen, and keeps the recording only when that of the version is deleted', () => {
+test('restoring names the revision seen, and keeps the recording only if the version’s own is deleted', () => {
   const wanted = { ...ENTRY, id: 'e2', revision: 2 }
   expect(restoreBody('program', wanted, [ENTRY, wanted], false)).toEqual({ revision: 2, expectedRevision: 4 })
   expect(restoreBody('program', wanted, [wanted], true)).toEqual({
@@ -76,7 +76,7 @@ test('restoring names the revision that was seen, and keeps the recording only w
   })
 })
 
-test('a session comes back with the transcript that it had then, or without one', () => {
+test('a session is restored with the transcript of that time, or without one', () => {
   const wanted = { ...ENTRY, id: 't1', revision: 2, transcriptRevision: 1 }
   expect(restoreBody('content', wanted, [ENTRY, wanted], false)).toMatchObject({
     ...{ revision: 2, transcriptRevision: 1, expectedRevision: ENTRY.revision, expectedTranscriptRevision: null },

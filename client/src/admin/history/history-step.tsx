@@ -7,12 +7,12 @@ import { TextDiff } from './text-diff.tsx'
 
 interface Props {
   readonly entry: HistoryEntry
-  /** Whether it made what is there now. */
+  /** Whether it created the current version. */
   readonly isNow: boolean
   readonly onRestore: () => void
 }
 
-/** One step of a history: what happened, who did it and when, and the way back to it. */
+/** One entry of a history: what happened, who did it and when, with a button to restore that version. */
 export function HistoryStep({ entry, isNow, onRestore }: Props) {
   const when = dateLabel(entry.at)
   return (

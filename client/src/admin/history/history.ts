@@ -4,13 +4,13 @@ import { api } from '../../api/client.ts'
 
 export type HistoryKind = 'content' | 'program'
 
-/** Where the lists and details of each kind are, for admins and for listeners. */
+/** The API paths of each kind, for admins and for listeners. */
 const PATHS = {
   content: { admin: '/api/admin/content', listener: '/api/content' },
   program: { admin: '/api/admin/programs', listener: '/api/programs' },
 } as const
 
-/** Who changed what and when, newest first. Never taken from an earlier visit: somebody may be at work. */
+/** Queries the changes with authors and times, newest first. Refetched at every visit, since somebody may be editing. */
 export function historyQuery(kind: HistoryKind, id: string) {
   const { listener } = PATHS[kind]
   return queryOptions({
@@ -20,7 +20,7 @@ export function historyQuery(kind: HistoryKind, id: string) {
   })
 }
 
-/** The title that content or a program has now. */
+/** Returns the current title of content or a program. */
 export function useTitleOf(kind: HistoryKind, id: string): string | undefined {
   const { admin } = PATHS[kind]
   const now = useQuery({
@@ -30,7 +30,7 @@ export function useTitleOf(kind: HistoryKind, id: string): string | undefined {
   return now.data?.title
 }
 
-/** `POST …/restore`. Everything that shows it is read again, whether it succeeds or not: a refusal means that something changed. */
+/** `POST …/restore`. Invalidates everything that shows the item, even after a failure: a refusal means that something changed. */
 export function useRestore(kind: HistoryKind, id: string) {
   const queryClient = useQueryClient()
   const { admin, listener } = PATHS[kind]
@@ -44,10 +44,10 @@ export function useRestore(kind: HistoryKind, id: string) {
 }
 
 /**
- * The command that restores the version of `entry`. Nothing is overwritten that is newer than the history that was seen.
+ * Returns the command that restores the version of `entry`. The server refuses it if there are changes newer than `seen`.
  *
- * @param seen the history, newest first
- * @param keepRecording leaves the recording as it is now: that of the version is deleted
+ * @param seen the history on the screen, newest first
+ * @param keepRecording keeps the current recording, because that of the version was deleted
  */
 export function restoreBody(
   kind: HistoryKind,

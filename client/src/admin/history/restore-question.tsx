@@ -9,12 +9,12 @@ import { type HistoryKind, restoreBody, useRestore } from './history.ts'
 interface Props {
   readonly kind: HistoryKind
   readonly id: string
-  /** The version that comes back. */
+  /** The version to restore. */
   readonly entry: HistoryEntry
-  /** The history as it is shown, newest first. */
+  /** The history on the screen, newest first. */
   readonly entries: readonly HistoryEntry[]
   readonly onDone: (isRestored: boolean) => void
-  /** Where the focus goes when the button that opened this is gone. */
+  /** Returns the next focus target when the button that opened this is gone. */
   readonly focusAfter: () => HTMLElement | null
 }
 
@@ -31,7 +31,7 @@ const TEXTS = {
   },
 } as const
 
-/** The question before a version is restored; why it could not be is shown there. */
+/** The confirmation before a version is restored; it also shows why restoring failed. */
 export function RestoreQuestion({ kind, id, entry, entries, onDone, focusAfter }: Props) {
   const restore = useRestore(kind, id)
   const texts = TEXTS[kind]

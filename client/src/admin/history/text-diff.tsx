@@ -1,13 +1,13 @@
 import type { TextPiece } from '@stillair/api/contract/history.ts'
 import styles from './text-diff.module.css'
 
-/** What a screen reader does not announce of struck out and underlined words by itself. */
+/** Labels for removed and added words, since screen readers don't announce the formatting. */
 const SPOKEN = {
   added: { begin: ' [added: ', end: '] ' },
   removed: { begin: ' [removed: ', end: '] ' },
 } as const
 
-/** A long text word by word: what was removed is struck out, what was added underlined. */
+/** A word-by-word comparison of a long text: removed words are struck through, added ones underlined. */
 export function TextDiff({ pieces }: { readonly pieces: readonly TextPiece[] }) {
   return (
     <p className={styles.text}>

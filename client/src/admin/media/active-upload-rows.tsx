@@ -11,13 +11,13 @@ import { UploadStatus } from './upload-status.tsx'
 import { useUploads } from './uploads.ts'
 
 interface Props {
-  /** Makes content of a recording. */
+  /** Creates content from a recording. */
   readonly onUse: (media: Media) => void
-  /** Goes with the first row: announcements, and dialogs. */
+  /** Rendered in the first row: announcements and dialogs. */
   readonly children?: ReactNode
 }
 
-/** Rows of what is on its way to the server, below the one where files are chosen; they may be dropped anywhere on the page. */
+/** Rows of current uploads, below the row where files are chosen. Files may be dropped anywhere on the page. */
 export function ActiveUploadRows({ onUse, children }: Props) {
   const uploads = useUploads()
   const start = useStartUploads()

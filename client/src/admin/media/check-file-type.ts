@@ -1,4 +1,4 @@
-/** How the files end that the worker opens: its list of containers is `media-worker/src/ffmpeg/hostile-input.ts`. */
+/** The extensions of files that the worker opens. Its list of containers is in `media-worker/src/ffmpeg/hostile-input.ts`. */
 const ENDINGS = [
   ...[
     'aac',
@@ -27,12 +27,12 @@ const ENDINGS = [
 const EXTENSIONS = new RegExp(`\\.(${ENDINGS.join('|')})$`, 'i')
 const SURELY_OTHER = /^(image|text|font)\/|^application\/(pdf|zip|json|msword|vnd\.)/
 
-/** What a file chooser offers. */
+/** The types that a file chooser offers. */
 export const MEDIA_FILES = ['audio/*', 'video/*', ...ENDINGS.map((ending) => `.${ending}`)].join()
 
 const UNKNOWN_KIND = 'This kind of recording cannot be read. Export it as MP4 (H.264) or M4A, then choose it again.'
 
-/** Why a file need not be sent at all, in a sentence; null for what the worker should look into. */
+/** Returns why a file need not be sent, as a sentence; null for files that the worker should check. */
 export function fileTypeProblem(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   if (file.size === 0) return 'The file is empty.'
   if (EXTENSIONS.test(file.name)) return null

@@ -3,25 +3,25 @@ import { Button } from '../../ui/button.tsx'
 import { MEDIA_FILES } from './check-file-type.ts'
 
 interface Props {
-  /** Names the input of the files. */
+  /** The accessible name of the file input. */
   readonly label: string
   readonly onFiles: (files: readonly File[]) => void
   readonly look?: 'main' | 'quiet' | 'bare'
-  /** The accessible name, without what the button stands beside. */
+  /** The accessible name of the button, for use out of context. */
   readonly buttonLabel?: string
   readonly multiple?: boolean
   readonly describedBy?: string | undefined
   readonly children: ReactNode
 }
 
-/** A button that opens the browser's choice of files. */
+/** A button that opens the browser's file chooser. */
 export function ChooseFiles(props: Props) {
   const { label, onFiles, look = 'quiet', buttonLabel, multiple = true, describedBy, children } = props
   const input = useRef<HTMLInputElement>(null)
 
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])]
-    // The same file can be chosen again.
+    // Lets the user choose the same file again.
     event.target.value = ''
     if (files.length > 0) onFiles(files)
   }

@@ -6,10 +6,10 @@ import { UnfinishedUploads, useUnfinished } from './unfinished-uploads.tsx'
 import { useUploads } from './uploads.ts'
 
 interface Props {
-  /** What there is already. */
+  /** The existing uploads. */
   readonly has: 'nothing' | 'upload' | 'recording'
   readonly onFiles: (files: readonly File[]) => void
-  /** Shows what is already there. */
+  /** Opens the list of existing uploads. */
   readonly onPick: () => void
   readonly describedBy: string
 }
@@ -20,7 +20,7 @@ const LABELS = {
   recording: { text: 'Replace', label: 'Replace the recording with a file' },
 } as const
 
-/** The ways to a recording: a file, or an upload that is already there. */
+/** The ways to choose a recording: a file, or an existing upload. */
 export function ChooseRecording({ has, onFiles, onPick, describedBy }: Props) {
   const unfinished = useUnfinished(useUploads())
   return (

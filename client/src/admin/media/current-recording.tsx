@@ -15,14 +15,14 @@ import { Waveform } from './waveform.tsx'
 interface Props {
   readonly media: Media | undefined
   readonly error: Error | null
-  /** Another one is on its way that takes its place. */
+  /** Whether an upload is under way that will replace it. */
   readonly isReplaced: boolean
   readonly type: 'audio' | 'video'
   readonly onRetry: () => void
   readonly onTakeAway: () => void
 }
 
-/** The recording that content has: what becomes of it, and what it is once that is known. */
+/** The recording of content: its progress, and its properties once they are known. */
 export function CurrentRecording({ media, error, isReplaced, type, onRetry, onTakeAway }: Props) {
   const waveform = useWaveform(media)
   if (!media) {

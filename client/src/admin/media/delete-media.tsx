@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The question before a recording is deleted. */
+/** The confirmation before a recording is deleted. */
 export function DeleteMedia({ media, onClose }: Props) {
   return (
     <DeleteDialog

@@ -5,7 +5,7 @@ interface Taker {
   readonly over: (isOver: boolean) => void
 }
 
-/** What takes files dropped anywhere on the page: the last one that came to the page does. */
+/** The components that accept files dropped anywhere on the page. The one mounted last receives them. */
 const takers: Taker[] = []
 
 function hasFiles(event: DragEvent): boolean {
@@ -14,14 +14,14 @@ function hasFiles(event: DragEvent): boolean {
 
 function onDragOver(event: DragEvent): void {
   if (!hasFiles(event)) return
-  // Another part of the page may have its own use for them.
+  // Another element may accept the files itself.
   const isTaken = event.defaultPrevented
   event.preventDefault()
   takers.at(-1)?.over(!isTaken)
 }
 
 function onDragLeave(event: DragEvent): void {
-  // Out of the window, not from one element to the next.
+  // Only when the pointer leaves the window, not when it moves between elements.
   if (event.relatedTarget === null) takers.at(-1)?.over(false)
 }
 
@@ -29,7 +29,7 @@ function onDrop(event: DragEvent): void {
   if (!hasFiles(event)) return
   takers.at(-1)?.over(false)
   if (event.defaultPrevented) return
-  // Otherwise the browser would leave the app to show the file.
+  // Otherwise the browser would leave the app and open the file.
   event.preventDefault()
   const files = [...(event.dataTransfer?.files ?? [])]
   if (files.length > 0) takers.at(-1)?.take(files)
@@ -47,7 +47,7 @@ function unwatch(): void {
   removeEventListener('drop', onDrop)
 }
 
-/** Takes the files that are dropped anywhere on the page. Returns whether some are held over it now. */
+/** Receives files dropped anywhere on the page. Returns whether files are being dragged over it. */
 export function useDropTarget(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const latest = useRef(onFiles)

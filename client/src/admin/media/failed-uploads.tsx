@@ -13,13 +13,13 @@ import { Status } from './status.tsx'
 import { cancelUpload, type Upload } from './uploads.ts'
 
 interface Props {
-  /** That arrived, could not be packaged, and are played by nothing. */
+  /** Uploads that could not be packaged and that no content uses. */
   readonly failed: readonly Media[]
-  /** That were not sent, or not taken. */
+  /** Files that were not sent, or that the server refused. */
   readonly refused: readonly Upload[]
 }
 
-/** Several failures as one line, to be put aside together. */
+/** A single line for several failures, with a button to dismiss them all. */
 export function FailedUploads({ failed, refused }: Props) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -35,7 +35,7 @@ export function FailedUploads({ failed, refused }: Props) {
     onError: (error) => showToast({ title: 'Not all could be dismissed', text: messageOf(error), tone: 'destructive' }),
   })
   const count = failed.length + refused.length
-  // Those that were not taken leave nothing behind.
+  // Refused files leave nothing on the server, so dismissing them needs no confirmation.
   const dismiss = () => (failed.length > 0 ? setIsAsking(true) : dismissal.mutate())
 
   return (

@@ -7,14 +7,14 @@ test.each([
   [61_200_000, '61.2 MB'],
   [2_147_483_648, '2.1 GB'],
   [412_000_000, '412 MB'],
-])('%d bytes read %s', (bytes, label) => expect(bytesLabel(bytes)).toBe(label))
+])('%d bytes are shown as %s', (bytes, label) => expect(bytesLabel(bytes)).toBe(label))
 
 test.each([
   [0.2, '1 s left'],
   [5.1, '6 s left'],
   [61, '2 min left'],
   [7000, '2 h left'],
-])('%d seconds read %s', (seconds, label) => expect(leftLabel(seconds)).toBe(label))
+])('%d seconds are shown as %s', (seconds, label) => expect(leftLabel(seconds)).toBe(label))
 
 test.each([
   ['why_engines-go-quiet.mp3', 'Why engines go quiet'],
@@ -22,7 +22,7 @@ test.each([
   ['.hidden', ''],
 ])('%s becomes "%s"', (name, title) => expect(titleFrom(name)).toBe(title))
 
-test('what a file calls itself comes before its name, and its name before nothing', () => {
+test('the title in the file comes first, then the file name, then a default', () => {
   expect(titleOf({ title: 'The Ascent', fileName: 'track_01.mp3' })).toBe('The Ascent')
   expect(titleOf({ fileName: 'track_01.mp3' })).toBe('Track 01')
   expect(titleOf({ fileName: '.mp3' })).toBe('.mp3')

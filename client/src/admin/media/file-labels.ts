@@ -2,7 +2,7 @@ import type { Media } from '@stillair/api/contract/media.ts'
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
 
-/** "61.2 MB", with the units that file managers show (1 MB = 1,000,000 bytes). */
+/** Returns "61.2 MB", with the units of file managers (1 MB = 1,000,000 bytes). */
 export function bytesLabel(bytes: number): string {
   let value = bytes
   let unit = 0
@@ -13,14 +13,14 @@ export function bytesLabel(bytes: number): string {
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`
 }
 
-/** "6 s left", "4 min left", "2 h left". Seconds in. */
+/** Returns "6 s left", "4 min left" or "2 h left" for a number of seconds. */
 export function leftLabel(seconds: number): string {
   if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))} s left`
   if (seconds < 3600) return `${Math.ceil(seconds / 60)} min left`
   return `${Math.ceil(seconds / 3600)} h left`
 }
 
-/** A first title from a file's name: "why_engines-go-quiet.mp3" becomes "Why engines go quiet". */
+/** Suggests a title from a file name: "why_engines-go-quiet.mp3" becomes "Why engines go quiet". */
 export function titleFrom(fileName: string): string {
   const words = fileName
     .replace(/\.[^.]+$/, '')
@@ -30,11 +30,11 @@ export function titleFrom(fileName: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A first title of what is made of an upload: what the file calls itself, or else what its name says. */
+/** Suggests a title for content created from an upload: the title in the file, otherwise one from its name. */
 export const titleOf = ({ title, fileName }: Pick<Media, 'title' | 'fileName'>): string =>
   title || titleFrom(fileName) || fileName
 
-/** What a recording is, or looks like by its name until the worker has looked inside. */
+/** Returns the type of a recording; until the worker has detected it, a guess from the file name. */
 export function kindOf(media: Pick<Media, 'kind' | 'fileName'>): 'audio' | 'video' {
   return media.kind ?? (looksLikeVideo(media.fileName) ? 'video' : 'audio')
 }

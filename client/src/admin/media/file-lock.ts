@@ -1,14 +1,14 @@
-/** What identifies a file, without reading it. */
+/** Returns a key that identifies a file without reading it. */
 export function fileKey(file: File): string {
   return [file.name, file.size, file.lastModified, file.type].join('|')
 }
 
 /**
- * Claims a file for this tab, so that two tabs of this browser do not send the same upload. Returns how to release it,
- * or null while another tab has it. A tab that is closed releases it by itself.
+ * Locks a file for this tab, so that two tabs don't send the same upload. Returns a function that releases it, or null while
+ * another tab has the lock. Closing a tab releases its locks.
  */
 export async function lockFile(key: string): Promise<(() => void) | null> {
-  // Browsers have locks in secure contexts alone; without them the server sorts it out.
+  // Browsers have locks only in secure contexts. Without them the server resolves the conflict.
   if (!navigator.locks) return () => {}
   const held = Promise.withResolvers<void>()
   const claimed = Promise.withResolvers<boolean>()

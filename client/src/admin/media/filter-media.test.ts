@@ -15,13 +15,13 @@ const all = [rain, flaps, breaths]
 const found = (question: Partial<Parameters<typeof filterMedia>[1]>) =>
   filterMedia(all, { search: '', filter: 'all', order: 'newest', ...question })
 
-test('a recording is found by a part of its name, or of a title that plays it, in any case', () => {
+test('search finds a recording by part of its name, or of a title that uses it, in any case', () => {
   expect(found({ search: ' RAIN ' })).toEqual([rain])
   expect(found({ search: 'left seat' })).toEqual([rain])
   expect(found({ search: '%' })).toEqual([])
 })
 
-test('each filter finds its own', () => {
+test('each filter matches its own recordings', () => {
   expect(found({ filter: 'used' })).toEqual([rain])
   expect(found({ filter: 'unused' })).toEqual([breaths, flaps])
   expect(found({ filter: 'under-way' })).toEqual([breaths])
@@ -30,10 +30,10 @@ test('each filter finds its own', () => {
   expect(found({ filter: 'outdated' })).toEqual([flaps])
 })
 
-test('each order is one', () => {
+test('each order sorts differently', () => {
   expect(found({})).toEqual([breaths, flaps, rain])
   expect(found({ order: 'oldest' })).toEqual([rain, flaps, breaths])
   expect(found({ order: 'largest' })[0]).toEqual(breaths)
-  // Numbers in names count as numbers.
+  // Numbers in names sort by value.
   expect(found({ order: 'name' })).toEqual([breaths, flaps, rain])
 })

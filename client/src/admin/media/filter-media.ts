@@ -40,15 +40,15 @@ const compare: Readonly<Record<MediaOrder, (a: Media, b: Media) => number>> = {
   name: (a, b) => names.compare(a.fileName, b.fileName),
 }
 
-export interface MediaQuestion {
-  /** Case-insensitive substring of the file's name or of the title of content that plays it. */
+export interface MediaListFilter {
+  /** Matches part of the file name, or of the title of content that uses it, in any case. */
   readonly search: string
   readonly filter: MediaFilter
   readonly order: MediaOrder
 }
 
-/** The uploads somebody looks for. */
-export function filterMedia(list: readonly Media[], { search, filter, order }: MediaQuestion): Media[] {
+/** Returns the uploads that match, in order. */
+export function filterMedia(list: readonly Media[], { search, filter, order }: MediaListFilter): Media[] {
   const sought = search.trim().toLowerCase()
   const has = (text: string) => text.toLowerCase().includes(sought)
   return list

@@ -13,7 +13,7 @@ import { refreshContent } from '../shared/content-commands.ts'
 import { kindOf, titleOf } from './file-labels.ts'
 import { Status } from './status.tsx'
 
-/** Recordings that are ready and that nothing plays yet, as one line: a draft of each at once, or the list of them. */
+/** A single line for ready recordings that nothing uses yet. It links to the list, or creates a draft for each. */
 export function FinishedUploads({ waiting }: { readonly waiting: readonly Media[] }) {
   const { linkTo } = useAdminAddress()
   const drafts = useCreateDrafts()
@@ -54,8 +54,8 @@ const draftOf = (media: Media) => ({
 })
 
 /**
- * Makes a draft of each recording, one after the other, named after its file. What was made stays when one of them fails,
- * and is not made twice by trying again.
+ * Creates a draft for each recording in turn, named after its file. After a failure, earlier drafts stay, and a retry doesn't
+ * create them twice.
  */
 function useCreateDrafts() {
   const queryClient = useQueryClient()

@@ -2,28 +2,28 @@ import type { Media } from '@stillair/api/contract/media.ts'
 import { Square, Volume2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import { hear, hush, useHeardState } from './recording-preview.ts'
+import { playPreview, stopPreview, usePreviewState } from './recording-preview.ts'
 
-/** Plays a recording that is packaged where it is listed, and stops it; it stops, too, when it is no longer shown. */
+/** Plays a packaged recording in its list, and stops it; also stops it when the button disappears. */
 export function ListenButton({ media: { id, fileName, state } }: { readonly media: Media }) {
-  const now = useHeardState(id)
-  const isHeard = now === 'loading' || now === 'playing'
-  useEffect(() => (isHeard ? () => hush(id) : undefined), [isHeard, id])
+  const now = usePreviewState(id)
+  const isPlaying = now === 'loading' || now === 'playing'
+  useEffect(() => (isPlaying ? () => stopPreview(id) : undefined), [isPlaying, id])
   if (state !== 'ready') return null
   return (
     <IconButton
-      label={isHeard ? `Stop ${fileName}` : `Listen to ${fileName}`}
+      label={isPlaying ? `Stop ${fileName}` : `Listen to ${fileName}`}
       aria-busy={now === 'loading'}
-      onClick={() => (isHeard ? hush(id) : void hear(id))}
+      onClick={() => (isPlaying ? stopPreview(id) : void playPreview(id))}
     >
-      {isHeard ? <Square aria-hidden /> : <Volume2 aria-hidden />}
+      {isPlaying ? <Square aria-hidden /> : <Volume2 aria-hidden />}
     </IconButton>
   )
 }
 
-/** Why it cannot be heard, where it was tried. */
+/** Explains why playback failed. */
 export function ListenProblem({ id, className }: { readonly id: string; readonly className?: string | undefined }) {
-  if (useHeardState(id) !== 'failed') return null
+  if (usePreviewState(id) !== 'failed') return null
   return (
     <span role="alert" className={className}>
       It can’t be played right now. Please try again.

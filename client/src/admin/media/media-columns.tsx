@@ -21,7 +21,7 @@ import { QualityWarnings } from './quality-warnings.tsx'
 
 const TONES = { uploaded: 'sky', packaging: 'sky', playable: 'sky', ready: 'done', failed: 'clay' } as const
 
-/** The table of recordings; as cards where there is no room for columns. */
+/** The columns of the media table; without room for columns, its rows become cards. */
 export const MEDIA_COLUMNS: Columns<Media> = [
   { id: 'recording', header: 'Recording', cell: ({ row }) => <Recording media={row.original} /> },
   { id: 'state', header: 'State', meta: { width: 168 }, cell: ({ row }) => <State media={row.original} /> },
@@ -95,7 +95,7 @@ function Size({ media }: Props) {
   )
 }
 
-/** The content that plays it, each a link into its editor. */
+/** Links to the editors of all content that uses the recording. */
 function UsedBy({ media: { usedBy } }: Props) {
   const { linkTo } = useAdminAddress()
   if (usedBy.length === 0) return <span className={styles.note}>Nothing</span>
@@ -151,7 +151,7 @@ function Actions({ media, onDelete }: Props & { readonly onDelete: () => void })
   )
 }
 
-/** Has the browser save an upload as it came. @throws {ApiError} */
+/** Downloads an upload as it was received. @throws {ApiError} */
 async function downloadOriginal(id: string): Promise<void> {
   const { url, fileName } = await api('GET /api/media/:id/original', { params: { id } })
   const link = document.createElement('a')

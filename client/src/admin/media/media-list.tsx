@@ -22,7 +22,7 @@ function countLabel(list: readonly Media[]): string {
   return `${list.length === 1 ? '1 recording' : `${list.length} recordings`}, ${bytesLabel(bytes)}`
 }
 
-/** All recordings: what became of each, how much room it takes, and what plays it. */
+/** All recordings, with their state, size, and the content that uses them. */
 export function MediaList() {
   const { address, patch, open } = useAdminAddress()
   const list = useMediaList()

@@ -20,7 +20,7 @@ function reading(list: readonly Media[]) {
   }
 }
 
-test('progress is taken over without reading anything again', () => {
+test('progress updates the cache without a request', () => {
   const { take, list, isContentStale, queryClient } = reading([underWayFixture('a'), mediaFixture('b')])
   take('media', underWayFixture('a', { progress: 0.7 }))
   expect(list()?.map(({ progress }) => progress)).toEqual([0.7, 1])
@@ -28,26 +28,26 @@ test('progress is taken over without reading anything again', () => {
   expect(isContentStale()).toBe(false)
 })
 
-test('what the table of content shows of a recording is read again when it changes', () => {
+test('a change that the content table shows invalidates the table', () => {
   const { take, isContentStale } = reading([underWayFixture('a')])
   take('media', mediaFixture('a'))
   expect(isContentStale()).toBe(true)
 })
 
-test('a new upload, also of somebody else, stands where its time puts it', () => {
+test('a new upload, even somebody else’s, is inserted by its time', () => {
   const { take, list } = reading([mediaFixture('b'), mediaFixture('a', { uploadedAt: '2026-11-01T00:00:00.000Z' })])
   take('media', underWayFixture('c', { uploadedAt: '2026-11-21T00:00:00.000Z' }))
   take('media', mediaFixture('d', { uploadedAt: '2026-11-10T00:00:00.000Z' }))
   expect(list()?.map(({ id }) => id)).toEqual(['c', 'b', 'd', 'a'])
 })
 
-test('what is deleted is gone', () => {
+test('a deleted upload disappears', () => {
   const { take, list } = reading([mediaFixture('a'), mediaFixture('b')])
   take('media-deleted', { id: 'a' })
   expect(list()?.map(({ id }) => id)).toEqual(['b'])
 })
 
-test('what is not understood changes nothing', () => {
+test('an unknown message changes nothing', () => {
   const { take, list, queryClient } = reading([mediaFixture('a')])
   take('media', { id: 'a', state: 'on fire' })
   take('another-event', { id: 'a' })
@@ -56,13 +56,13 @@ test('what is not understood changes nothing', () => {
   expect(list()).toEqual([mediaFixture('a')])
 })
 
-test('before the list was ever read, an event makes none', () => {
+test('an event before the first load of the list does not create one', () => {
   const queryClient = new QueryClient()
   takeLiveEvent(queryClient, 'media', JSON.stringify(mediaFixture('a')))
   expect(queryClient.getQueryData(['/api/media'])).toBeUndefined()
 })
 
-test('when anybody changes the library the lists are read again, once, but not what is being edited', async () => {
+test('any change of the library refetches the lists once, but no open editor', async () => {
   vi.useFakeTimers()
   try {
     const { queryClient, take, isContentStale } = reading([])
@@ -82,7 +82,7 @@ test('when anybody changes the library the lists are read again, once, but not w
   }
 })
 
-test('while this tab changes something, lists wait with being read again', async () => {
+test('lists are not refetched while this tab is saving a change', async () => {
   vi.useFakeTimers()
   try {
     const { queryClient, take, isContentStale } = reading([])

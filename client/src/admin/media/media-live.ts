@@ -8,12 +8,12 @@ import { CONTENT_PAGES } from '../shared/content-query.ts'
 import { takePresences } from '../shared/presence.ts'
 import { cacheMedia, forgetMedia } from './media-cache.ts'
 
-/** While it is down, uploads are read at intervals. */
+/** While it is `down`, uploads are polled. */
 const liveStore = createStore<LiveState>(() => 'down')
 let users = 0
 let stop: (() => void) | null = null
 
-/** Takes one event into what was read before. What is not understood is left to the next reading. */
+/** Applies an event to the cache. Unknown events are ignored; the next fetch brings their effects. */
 export function takeLiveEvent(queryClient: QueryClient, event: string | null, data: string): void {
   if (event === null) return
   let body: unknown
@@ -33,7 +33,7 @@ export function takeLiveEvent(queryClient: QueryClient, event: string | null, da
 function start(queryClient: QueryClient): () => void {
   let isFirst = true
   return followLive('GET /api/media/live', {
-    // What happened while there was no connection.
+    // Fetches what changed while there was no connection.
     onOpened() {
       void queryClient.invalidateQueries({
         queryKey: ['/api/media'],
@@ -47,7 +47,7 @@ function start(queryClient: QueryClient): () => void {
   })
 }
 
-/** Takes over changes of uploads and of the library as they happen; one connection, however many parts of the page use it. */
+/** Applies changes of uploads and the library as they happen. All components share one connection. */
 export function useMediaLive(): LiveState {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useMediaLive(): LiveState {
     stop ??= start(queryClient)
     return () => {
       users -= 1
-      // A part that takes the place of another one goes on with its connection.
+      // A component that replaces another keeps the connection open.
       setTimeout(() => {
         if (users > 0) return
         stop?.()
@@ -66,10 +66,10 @@ export function useMediaLive(): LiveState {
   return useStore(liveStore)
 }
 
-/** What editors do in a row is read again once, milliseconds. */
+/** Milliseconds in which several changes are combined into one refetch. */
 const TOGETHER = 500
 
-/** Lists of the admin area; not what single content is being edited as, which a form must not lose. */
+/** The lists of the admin area. The query of an open editor is not among them, since its form must keep its values. */
 const LISTS: ReadonlySet<unknown> = new Set([
   CONTENT_PAGES,
   ...['/api/admin/summary', '/api/admin/programs', '/api/admin/tags', '/api/admin/bin'],
@@ -78,13 +78,16 @@ const ofOne: ReadonlySet<unknown> = new Set(['one', 'figures'])
 
 const planned = new WeakSet<QueryClient>()
 
-/** Somebody changed the library, perhaps in another tab or place: the open lists are read again, at least up to that position when it is known. */
+/**
+ * Refetches the open lists after anybody's change, here or elsewhere. The position, if known, makes sure that they include the
+ * change.
+ */
 function noteLibraryChange(queryClient: QueryClient, position: string | null): void {
   notePosition(position)
   if (planned.has(queryClient)) return
   planned.add(queryClient)
   const refresh = () => {
-    // What this tab is changing shows already, and is read again afterwards: a list that comes before would take it back.
+    // This tab shows its own change already and refetches afterwards. A list fetched before that would undo the change on screen.
     if (queryClient.isMutating() > 0) {
       setTimeout(refresh, TOGETHER)
       return

@@ -5,7 +5,7 @@ import type { Upload } from './uploads.ts'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** "38.4 MB of 61.2 MB · 4.1 MB/s · 6 s left". */
+/** Returns "38.4 MB of 61.2 MB · 4.1 MB/s · 6 s left". */
 export function uploadAmounts(upload: Pick<Upload, 'sent' | 'size' | 'speed' | 'state' | 'cutOff'>): string {
   const { sent, size, speed, state, cutOff } = upload
   if (state === 'waiting') return `${bytesLabel(size)} · waiting for its turn`
@@ -14,13 +14,13 @@ export function uploadAmounts(upload: Pick<Upload, 'sent' | 'size' | 'speed' | '
   if (state === 'uploading' && cutOff === null && speed > 0) {
     parts.push(`${bytesLabel(speed)}/s`, leftLabel((size - sent) / speed))
   }
-  // A line breaks between amounts, not within one.
+  // Non-breaking spaces, so that lines break only between amounts.
   return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ')
 }
 
 /**
- * What becomes of several uploads together, for who is elsewhere, and how much of all their bytes has been sent, 0 to 1. The words
- * change rarely: they are announced.
+ * Returns a summary of all uploads for other screens, and the share of all bytes sent, from 0 to 1. The text changes rarely,
+ * since it is announced.
  */
 export function progressText(uploads: readonly Pick<Upload, 'sent' | 'size' | 'state' | 'cutOff'>[]): {
   readonly words: string
@@ -36,7 +36,7 @@ export function progressText(uploads: readonly Pick<Upload, 'sent' | 'size' | 's
   return { words: `Uploading ${recordings}${isCutOff ? ': waiting for the connection.' : '.'}`, done }
 }
 
-/** What happens to an upload now, and what comes next. */
+/** Returns what an upload is doing, and what comes next. */
 export function uploadStep({ state, cutOff }: Pick<Upload, 'state' | 'cutOff'>): string {
   if (cutOff === 'connection') return 'You’re offline. The upload continues automatically when you’re back online.'
   if (cutOff === 'server')
@@ -46,13 +46,13 @@ export function uploadStep({ state, cutOff }: Pick<Upload, 'state' | 'cutOff'>):
   return 'Step 1 of 2: uploading. Processing starts automatically afterwards.'
 }
 
-/** What the worker does with an upload now. */
+/** Returns what the worker is doing with an upload. */
 export function packagingStep(media: Pick<Media, 'state' | 'step'>): string {
   const heard = media.state === 'playable' ? ' You can already play it.' : ''
   return `Step 2 of 2: processing. ${media.step ?? 'Waiting for a free worker'}.${heard}`
 }
 
-/** "Audio · 4:10 · 61.2 MB", as far as it is known. */
+/** Returns "Audio · 4:10 · 61.2 MB", as far as the facts are known. */
 export function factsOf(media: Pick<Media, 'kind' | 'duration' | 'size'>): string {
   const parts = [bytesLabel(media.size)]
   if (media.duration !== undefined) parts.unshift(clock(media.duration))
@@ -64,7 +64,7 @@ export function kindName(kind: 'audio' | 'video'): string {
   return kind === 'video' ? 'Video' : 'Audio'
 }
 
-/** What was made of it, such as "360p, 720p and 1080p" or "64 and 128 kbit/s"; null until something was. */
+/** Returns the packaged qualities, such as "360p, 720p and 1080p" or "64 and 128 kbit/s"; null while there are none. */
 export function renditionLabel(media: Pick<Media, 'kind' | 'renditions'>): string | null {
   const renditions = media.renditions ?? []
   const pictures = renditions.filter(({ kind }) => kind === 'video')
@@ -73,14 +73,14 @@ export function renditionLabel(media: Pick<Media, 'kind' | 'renditions'>): strin
   return `${list.format(renditions.map(({ name }) => name.replace(/k$/, '')))} kbit/s`
 }
 
-/** "−31.2 LUFS, now −16.0": how loud it was and is, in one decimal; null while that is not known. */
+/** Returns "−31.2 LUFS, now −16.0", the loudness before and after, with one decimal; null while unknown. */
 export function loudnessText({ loudness }: Pick<Media, 'loudness'>): string | null {
   if (!loudness) return null
   const [before, after] = [loudness.before, loudness.after].map((lufs) => lufs.toFixed(1).replace('-', '−'))
   return `${before} LUFS, now ${after}`
 }
 
-/** What an editor should know before they publish it. */
+/** Returns a warning that editors should read before they publish the recording. */
 export function warningMessage({ code, at, seconds }: Media['warnings'][number]): string {
   switch (code) {
     case 'damaged':
@@ -116,7 +116,7 @@ export function warningMessage({ code, at, seconds }: Media['warnings'][number])
   }
 }
 
-/** The state of an upload, in a word or two. */
+/** Returns the state of an upload in a word or two. */
 export function stateName(media: Pick<Media, 'state' | 'progress' | 'areFilesMissing'>): string {
   switch (media.state) {
     case 'uploaded':
@@ -133,7 +133,7 @@ export function stateName(media: Pick<Media, 'state' | 'progress' | 'areFilesMis
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** "21 Nov 2026", in the time zone of whoever reads it. */
+/** Returns "21 Nov 2026", in the reader's time zone. */
 export function dayLabel(at: string): string {
   return day.format(new Date(at))
 }

@@ -14,22 +14,22 @@ import { dayLabel, factsOf, stateName } from './media-messages.ts'
 import styles from './media-picker.module.css'
 
 interface Props {
-  /** The one that is chosen now. */
+  /** The selected upload. */
   readonly value: string | null
   readonly onPick: (media: Media) => void
   readonly onClose: () => void
 }
 
-/** More are found by their name. */
+/** The most uploads listed at once. Search finds the others. */
 const MOST = 50
 
-/** Those that can be chosen, the newest that nothing uses first. */
+/** Returns the uploads that can be chosen: unused ones first, then newest first. */
 function candidates(list: readonly Media[], search: string): Media[] {
   const found = filterMedia(list, { search, filter: 'all', order: 'newest' }).filter(({ state }) => state !== 'failed')
   return [...found.filter(({ usedBy }) => usedBy.length === 0), ...found.filter(({ usedBy }) => usedBy.length > 0)]
 }
 
-/** A list of what was uploaded before, of which one is taken. */
+/** A list of existing uploads to choose from. */
 export function MediaPicker({ value, onPick, onClose }: Props) {
   const list = useMediaList()
   const [search, setSearch] = useState('')

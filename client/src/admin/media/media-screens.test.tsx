@@ -22,7 +22,7 @@ function listOf(list: readonly Media[], at = '/admin?view=media') {
   return rendered(<MediaList />, { at, answers: [[LIST, list]] })
 }
 
-test('the list shows state, sizes, qualities, duration, and what uses a recording', async () => {
+test('the list shows state, sizes, qualities, duration, and the content that uses a recording', async () => {
   const { container, getByRole } = await listOf([used, failed, interrupted, underWayFixture('breaths')])
   const words = wordsOf(container).replaceAll('\n', ' ')
   expect(words).toContain('rain.wav')
@@ -34,14 +34,14 @@ test('the list shows state, sizes, qualities, duration, and what uses a recordin
   expect(words).toContain('Processing, 40 % Measuring loudness')
   expect(linksOf(container)['Landing in Rain']).toBe('/admin?view=media&edit=c1')
   getByRole('button', { name: 'Try again to process gusts.wav' })
-  // Another attempt would end the same way.
+  // A retry would fail in the same way.
   expect(container.querySelector('[aria-label="Try again to process flaps.wav"]')).toBeNull()
-  // Only what nothing uses is offered for new content.
+  // Only unused recordings are offered for new content.
   expect(container.querySelector('[aria-label="Add to library: breaths.wav"]')).not.toBeNull()
   expect(container.querySelector('[aria-label="Add to library: rain.wav"]')).toBeNull()
 })
 
-test('of thousands, one page is drawn', async () => {
+test('only one page of thousands is rendered', async () => {
   const list = Array.from({ length: 5_000 }, (_, index) => mediaFixture(`take-${index}`))
   const { container } = await listOf(list, '/admin?view=media&page=3')
   expect(container.querySelectorAll('[aria-label^="Delete "]')).toHaveLength(20)
@@ -49,7 +49,7 @@ test('of thousands, one page is drawn', async () => {
   expect(wordsOf((await listOf(list, '/admin?view=media&page=900')).container)).toContain('take-4999.wav')
 })
 
-test('a search finds by name; finding nothing and having nothing differ', async () => {
+test('search finds by name; an empty result and an empty list have different messages', async () => {
   const words = async (...here: Parameters<typeof listOf>) => wordsOf((await listOf(...here)).container)
   const found = await words([used, failed], '/admin?view=media&search=FLAP')
   expect(found).toContain('flaps.wav')
@@ -58,7 +58,7 @@ test('a search finds by name; finding nothing and having nothing differ', async 
   expect(await words([])).toContain('No recordings yet')
 })
 
-test('a list that could not be read can be read again', async () => {
+test('a list that failed to load can be retried', async () => {
   const { container } = await rendered(<MediaList />, {
     failures: [[LIST, new ApiError(503, { error: 'The admin area is being tidied.', code: 'busy' })]],
   })
@@ -66,11 +66,11 @@ test('a list that could not be read can be read again', async () => {
   expect(wordsOf(container)).toContain('Try again')
 })
 
-test('what an older version packaged is pointed out, and can be packaged again together', async () => {
+test('outdated recordings are reported and can be packaged again together', async () => {
   const old = mediaFixture('flaps', { isOutdated: true })
   const { container, getByRole } = await listOf([used, old, underWayFixture('breaths')])
   expect(wordsOf(container).replaceAll('\n', ' ')).toContain('1 recording was processed by an older version')
-  // What is being packaged is left to that.
+  // Recordings that are being packaged are skipped.
   await press('Process these 2 again')
   const dialog = screen.getByRole('alertdialog', { name: 'Process 2 recordings again?' })
   expect(wordsOf(dialog)).toContain('Listeners hear the current version')
@@ -91,7 +91,7 @@ function rowsOf(list: readonly Media[], isSearching = false) {
   return rendered(table, { answers: [[LIST, list]] })
 }
 
-test('above the table of content stand what is packaged and what failed, each with what can be done', async () => {
+test('rows above the content table show packaging and failures, with their actions', async () => {
   const uploadedAt = new Date().toISOString()
   const { container, getByLabelText } = await rowsOf([
     { ...failed, uploadedAt },
@@ -103,14 +103,14 @@ test('above the table of content stand what is packaged and what failed, each wi
   expect(wordsOf(container)).not.toContain('rain.wav')
 })
 
-test('many recordings do not push the table away', async () => {
+test('many recordings do not push the table down', async () => {
   const recordings = Array.from({ length: 40 }, (_, index) => underWayFixture(`take-${index}`))
   const { container, getAllByRole } = await rowsOf(recordings)
   expect(getAllByRole('progressbar')).toHaveLength(6)
   expect(wordsOf(container)).toContain('Show all 40 recordings')
 })
 
-test('what is finished is one line with a draft of each, and nothing of it while somebody searches', async () => {
+test('finished recordings share one line, which is hidden during a search', async () => {
   const uploadedAt = new Date().toISOString()
   const list = ['one', 'two', 'three'].map((name) => mediaFixture(name, { uploadedAt }))
   const { container, getByRole } = await rowsOf(list)
@@ -121,7 +121,7 @@ test('what is finished is one line with a draft of each, and nothing of it while
   expect(wordsOf(searching.container)).not.toMatch(/recordings are ready|flaps/)
 })
 
-test('the content of a failed recording is named, with its file', async () => {
+test('a failed recording names its content and its file', async () => {
   const words = wordsOf((await rowsOf([{ ...failed, usedBy: used.usedBy }])).container)
   expect(words).toContain('Landing in Rain')
   expect(words).toContain('flaps.wav')
@@ -140,7 +140,7 @@ const upload: Upload = {
 }
 const statusOf = (more: Partial<Upload>) => rendered(<UploadStatus upload={{ ...upload, ...more }} onUse={() => {}} />)
 
-test('an upload can be paused, resumed, tried again and given up, whenever that makes sense', async () => {
+test('an upload offers pause, resume, retry and cancel where each makes sense', async () => {
   ;(await statusOf({})).getByLabelText('Pause calm.wav')
   ;(await statusOf({ state: 'paused' })).getByLabelText('Resume calm.wav')
   const stopped = await statusOf({ state: 'failed', error: 'The file is larger than 10 GB.' })
@@ -151,7 +151,7 @@ test('an upload can be paused, resumed, tried again and given up, whenever that 
   refused.getByLabelText('Dismiss calm.wav')
 })
 
-test('the same file again: the one that is there is offered', async () => {
+test('uploading the same file again offers the existing upload', async () => {
   expect(wordsOf((await statusOf({ twin: mediaFixture('calm') })).container)).toContain('Use that one')
 })
 
@@ -166,13 +166,13 @@ function fieldOf(value: string | null, media?: Media) {
   })
 }
 
-test('a form without a recording offers to upload one', async () => {
+test('a form without a recording offers an upload', async () => {
   const { container, getByLabelText } = await fieldOf(null)
   getByLabelText('Recording file')
   expect(wordsOf(container)).toContain('Choose an existing recording')
 })
 
-test('a recording has its kind and duration, and shows how loud it is', async () => {
+test('a recording shows its type, duration and loudness', async () => {
   const { container, getByLabelText } = await fieldOf('calm', mediaFixture('calm'))
   expect(wordsOf(container)).toContain('Audio')
   expect(wordsOf(container)).toContain('4:10')
@@ -180,7 +180,7 @@ test('a recording has its kind and duration, and shows how loud it is', async ()
   expect(wordsOf(container)).toContain('Replace')
 })
 
-test('what an editor should know of a recording is on its form', async () => {
+test('the form shows the warnings of its recording', async () => {
   const media = mediaFixture('calm', {
     loudness: { before: -38.2, after: -16.1 },
     warnings: [{ code: 'quiet', at: null, seconds: null }],
@@ -190,13 +190,13 @@ test('what an editor should know of a recording is on its form', async () => {
   expect(wordsOf(getByRole('list', { name: 'To know about calm.wav' }))).toContain('recorded very quietly')
 })
 
-test('a recording of the other kind is pointed out', async () => {
+test('a recording of the other type is reported', async () => {
   expect(wordsOf((await fieldOf('calm', mediaFixture('calm', { kind: 'video' }))).container)).toContain(
     'This is a video; the session is set to Audio.',
   )
 })
 
-test('a failed recording shows why, and can be replaced, or packaged again where that may help', async () => {
+test('a failed recording shows the reason, and can be replaced, or packaged again where that may help', async () => {
   const { container } = await fieldOf('flaps', failed)
   expect(wordsOf(container).replaceAll('\n', ' ')).toContain('Processing failed. It has no audio track.')
   expect(wordsOf(container)).not.toContain('Try again')
@@ -205,7 +205,7 @@ test('a failed recording shows why, and can be replaced, or packaged again where
   other.getByRole('button', { name: 'Try again to process gusts.wav' })
 })
 
-test('a recording that somebody deleted meanwhile is pointed out', async () => {
+test('a recording that somebody else deleted is reported', async () => {
   const { container } = await rendered(<RecordingField value="gone" type="audio" onChange={() => {}} />, {
     failures: [[['/api/media', 'gone'], new ApiError(404, { error: 'The upload was not found.' })]],
   })

@@ -12,13 +12,13 @@ import { Status } from './status.tsx'
 
 interface Props {
   readonly media: Media
-  /** What it is called here; otherwise its file. */
+  /** The title to show; by default the file name. */
   readonly title?: string | undefined
   readonly actions?: ReactNode
   readonly isCompact?: boolean
 }
 
-/** What becomes of an upload that has arrived: being packaged, ready, or failed with its reason and a way to try again. */
+/** The state of an upload on the server: packaging, ready, or failed with a reason and a retry button. */
 export function MediaStatus({ media, title, actions, isCompact = false }: Props) {
   const { fileName, progress, state } = media
   if (state === 'failed') return <FailedStatus media={media} title={title} actions={actions} />

@@ -17,21 +17,21 @@ import { isUnderWay } from '../shared/media-state-checks.ts'
 import { cacheMedia, forgetMedia } from './media-cache.ts'
 import { useMediaLive } from './media-live.ts'
 
-/** How often an upload under way is read while there is no live connection. */
+/** How often a current upload is polled without a live connection. */
 const POLL_MS = 1_000
-/** The same for the whole list. */
+/** How often the whole list is polled without a live connection while uploads are under way. */
 const POLL_LIST_MS = 3_000
-/** How often the list is read again while there is no live connection and nothing is under way: other admins upload, too. */
+/** How often the list is polled without a live connection while nothing is under way, since other admins upload, too. */
 const POLL_QUIET_LIST_MS = 30_000
 
 function listInterval(live: LiveState, list: readonly Media[] | undefined): number | false {
   if (live === 'open') return false
   if (list?.some(isUnderWay)) return POLL_LIST_MS
-  // A tab that nobody looks at reads everything when somebody does.
+  // A hidden tab refetches everything when it becomes visible.
   return focusManager.isFocused() ? POLL_QUIET_LIST_MS : false
 }
 
-/** All uploads, newest first, kept up to date. */
+/** All uploads, newest first, with live updates. */
 export function useMediaList() {
   const live = useMediaLive()
   return useQuery({
@@ -41,7 +41,7 @@ export function useMediaList() {
   })
 }
 
-/** One upload, kept up to date; nothing is read without an id. */
+/** One upload with live updates; without an id nothing is fetched. */
 export function useMedia(id: string | null) {
   const live = useMediaLive()
   const queryClient = useQueryClient()
@@ -51,25 +51,28 @@ export function useMedia(id: string | null) {
     initialData: () => queryClient.getQueryData(mediaListQuery.queryKey)?.find((media) => media.id === id),
     initialDataUpdatedAt: () => queryClient.getQueryState(mediaListQuery.queryKey)?.dataUpdatedAt,
     refetchInterval: (query) => (live !== 'open' && query.state.data && isUnderWay(query.state.data) ? POLL_MS : false),
-    // A form may wait for it in a tab that is not looked at.
+    // A form in a hidden tab may be waiting for it.
     refetchIntervalInBackground: true,
   })
 }
 
-/** Its loudness, once something can be heard; what is measured only at the end is read again then. */
+/**
+ * The waveform of a recording, as soon as it is playable. Fetched again when it is ready, since some values are only measured at
+ * the end.
+ */
 export function useWaveform(media: Media | undefined) {
   return useQuery({
     queryKey: ['/api/media', media?.id, 'playback', media?.state],
     queryFn: ({ signal }) => api('GET /api/media/:id/playback', { params: { id: media?.id ?? '' }, signal }),
     enabled: media?.state === 'playable' || media?.state === 'ready',
-    // Its addresses stop working some time; the loudness stays what it is.
+    // Only the waveform stays valid; the addresses in the answer expire.
     select: ({ waveform }) => waveform,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
-/** Reads what has just arrived, so that it takes the place of its upload. @throws {ApiError} */
+/** Fetches an upload that has just arrived, so that it replaces its progress row. @throws {ApiError} */
 export async function fetchArrived(queryClient: QueryClient, id: string): Promise<Media> {
   const media = await api('GET /api/media/:id', { params: { id } })
   cacheMedia(queryClient, media)
@@ -78,12 +81,12 @@ export async function fetchArrived(queryClient: QueryClient, id: string): Promis
 
 const againKey = (id: string) => ['package again', id]
 
-/** `POST /api/media/{id}/package-again`; with wishes, which stay from then on, or as it was wished before. */
+/** `POST /api/media/{id}/package-again`. Wishes are stored for later; without them the stored ones apply. */
 export function usePackageAgain(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: againKey(id),
-    // Its failure is shown as long as the button that caused it.
+    // The failure is shown only as long as the button that caused it.
     gcTime: 0,
     mutationFn: (wishes: Media['wishes'] | undefined = undefined) =>
       api('POST /api/media/:id/package-again', { params: { id }, body: wishes ? { wishes } : {} }),
@@ -91,7 +94,7 @@ export function usePackageAgain(id: string) {
   })
 }
 
-/** Why the last request of {@link usePackageAgain} failed, for what stands elsewhere than its button. */
+/** Returns the error of the last {@link usePackageAgain} request, for components other than its button. */
 export function usePackageAgainProblem(id: string): Error | null {
   const errors = useMutationState({
     filters: { mutationKey: againKey(id) },
@@ -100,7 +103,7 @@ export function usePackageAgainProblem(id: string): Error | null {
   return errors.at(-1) ?? null
 }
 
-/** `POST /api/media/package-again`, as often as one request is too small for all; how many were started. */
+/** `POST /api/media/package-again`, in batches of the allowed size. Resolves with the number started. */
 export function usePackageManyAgain() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -116,7 +119,7 @@ export function usePackageManyAgain() {
   })
 }
 
-/** That it is gone already, because somebody else was faster or an answer was lost, is as good. @throws {ApiError} */
+/** Deletes an upload. Succeeds if it no longer exists, after somebody else's deletion or a lost answer. @throws {ApiError} */
 async function deleteMedia(id: string): Promise<void> {
   try {
     await api('DELETE /api/media/:id', { params: { id } })

@@ -9,7 +9,7 @@ import { usePackageManyAgain } from './media.ts'
 
 const recordings = (count: number) => (count === 1 ? '1 recording' : `${count} recordings`)
 
-/** Packages all recordings of a list again, after a confirmation; renders nothing when none can be. */
+/** Packages all recordings of a list again, after a confirmation. Renders nothing when that is not possible for any. */
 export function PackageManyAgain({ list }: { readonly list: readonly Media[] }) {
   const [isAsking, setIsAsking] = useState(false)
   const again = usePackageManyAgain()

@@ -1,7 +1,7 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { warningMessage } from './media-messages.ts'
 
-/** What an editor should know of a recording before they publish it; nothing when all is well. */
+/** The warnings that editors should read before they publish a recording; renders nothing without any. */
 export function QualityWarnings({ media }: { readonly media: Pick<Media, 'fileName' | 'warnings'> }) {
   if (media.warnings.length === 0) return null
   return (

@@ -17,18 +17,18 @@ import { cancelUpload, useUploads } from './uploads.ts'
 export interface RecordingFieldProps {
   /** The id of the recording; null for none. */
   readonly value: string | null
-  /** The type that is set in the form; a recording of the other kind is pointed out. */
+  /** The type in the form; a recording of the other type is reported. */
   readonly type: 'audio' | 'video'
-  /** Another recording has arrived or was chosen, or it was taken away (null, null). */
+  /** Called when another recording has arrived, was chosen, or was removed (null, null). */
   readonly onChange: (mediaId: string | null, media: Media | null) => void
-  /** Whether a file is on its way that becomes the recording when it has arrived. */
+  /** Whether a file is uploading that will become the recording. */
   readonly onUploading?: (isUploading: boolean) => void
   readonly problem?: string | undefined
 }
 
 /**
- * The recording of content: a file is dropped or chosen and uploaded, its packaging is followed, or one is taken that is there
- * already. An upload goes on when the form is closed; it then waits above the table of content.
+ * The recording of content. The admin drops or chooses a file, or picks an existing upload; the field shows the upload and the
+ * packaging. An upload continues when the form closes, and then appears above the content table.
  */
 export function RecordingField({ value, type, onChange, onUploading, problem }: RecordingFieldProps) {
   const id = useId()
@@ -40,14 +40,14 @@ export function RecordingField({ value, type, onChange, onUploading, problem }: 
   const [isPicking, setIsPicking] = useState(false)
   const upload = uploads.find(({ key }) => key === mine)
   const news = useUploadAnnouncements(current.data && [current.data])
-  // What is already there is known before somebody chooses.
+  // Loads the existing uploads before the admin opens the picker.
   useMediaList()
 
   const latest = useRef({ onChange, onUploading, mine })
   useEffect(() => {
     latest.current = { onChange, onUploading, mine }
   })
-  // Once the form is closed nothing is called any more.
+  // Prevents callbacks after the form has closed.
   const isThere = useRef(true)
   useEffect(() => {
     isThere.current = true
@@ -61,7 +61,7 @@ export function RecordingField({ value, type, onChange, onUploading, problem }: 
   const media = current.data
 
   function take(files: readonly File[]) {
-    // One that was on its way gives way.
+    // A new file replaces the current upload.
     if (upload) void cancelUpload(upload.key)
     const [key] = start(files, (arrived, arrivedKey) => {
       if (isThere.current && arrivedKey === latest.current.mine) latest.current.onChange(arrived.id, arrived)

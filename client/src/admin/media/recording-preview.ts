@@ -2,30 +2,30 @@ import type { Howl } from 'howler'
 import { createStore, useStore } from 'zustand'
 import { api } from '../../api/client.ts'
 
-export type HeardState = 'loading' | 'playing' | 'failed'
+export type PreviewState = 'loading' | 'playing' | 'failed'
 
-interface Heard {
-  /** The recording that is being heard; `null` when none is. */
+interface Preview {
+  /** The recording that is playing; `null` when none is. */
   readonly id: string | null
-  readonly state: HeardState
+  readonly state: PreviewState
 }
 
-const heard = createStore<Heard>(() => ({ id: null, state: 'loading' }))
+const preview = createStore<Preview>(() => ({ id: null, state: 'loading' }))
 let howl: Howl | null = null
 
-/** What becomes of hearing this recording; `null` when another is heard, or none. */
-export const useHeardState = (id: string): HeardState | null =>
-  useStore(heard, (now) => (now.id === id ? now.state : null))
+/** Returns the playback state of this recording; `null` when it is not playing. */
+export const usePreviewState = (id: string): PreviewState | null =>
+  useStore(preview, (now) => (now.id === id ? now.state : null))
 
-/** Plays the sound of a recording that is packaged, from its beginning, in place of what is heard now. */
-export async function hear(id: string): Promise<void> {
+/** Plays a packaged recording from the beginning and stops any other. */
+export async function playPreview(id: string): Promise<void> {
   release()
-  heard.setState({ id, state: 'loading' })
-  const isWanted = () => heard.getState().id === id
+  preview.setState({ id, state: 'loading' })
+  const isWanted = () => preview.getState().id === id
   const fail = () => {
     if (!isWanted()) return
     release()
-    heard.setState({ state: 'failed' })
+    preview.setState({ state: 'failed' })
   }
   try {
     const [{ Howl, Howler }, { downloadUrl, type }] = await Promise.all([
@@ -34,15 +34,15 @@ export async function hear(id: string): Promise<void> {
     ])
     if (!isWanted()) return
     if (downloadUrl === null) return fail()
-    // One is heard at a time: more elements would be kept for nothing.
+    // Only one recording plays at a time, so more audio elements would be wasted.
     Howler.html5PoolSize = 1
     howl = new Howl({
       src: [downloadUrl],
       format: [type === 'audio' ? 'm4a' : 'mp4'],
-      // A media element begins before everything is there.
+      // Streams through a media element, which starts before everything has loaded.
       html5: true,
-      onplay: () => isWanted() && heard.setState({ state: 'playing' }),
-      onend: () => hush(id),
+      onplay: () => isWanted() && preview.setState({ state: 'playing' }),
+      onend: () => stopPreview(id),
       onloaderror: fail,
       onplayerror: fail,
     })
@@ -52,11 +52,11 @@ export async function hear(id: string): Promise<void> {
   }
 }
 
-/** Ends hearing this recording, if it is the one that is heard. */
-export function hush(id: string): void {
-  if (heard.getState().id !== id) return
+/** Stops this recording if it is playing. */
+export function stopPreview(id: string): void {
+  if (preview.getState().id !== id) return
   release()
-  heard.setState({ id: null })
+  preview.setState({ id: null })
 }
 
 function release(): void {

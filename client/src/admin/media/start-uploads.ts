@@ -6,13 +6,13 @@ import { fetchArrived } from './media.ts'
 import { addUpload } from './uploads.ts'
 import { UploadsNote } from './uploads-note.tsx'
 
-/** Takes files on their way and returns their keys; `onArrived` is called for each when the server has it. */
+/** Starts uploads and returns their keys. Calls `onArrived` for each when the server has it. */
 export type StartUploads = (files: readonly File[], onArrived?: (media: Media, key: number) => void) => number[]
 
 export function useStartUploads(): StartUploads {
   const queryClient = useQueryClient()
   return (files, onArrived) => {
-    // It goes on while other screens are shown.
+    // Uploads continue while other screens are open, and a banner shows them.
     lazyBanner.setState({ Note: UploadsNote })
     const known = queryClient.getQueryData(mediaListQuery.queryKey) ?? []
     return files.map((file) => {

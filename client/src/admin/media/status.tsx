@@ -5,12 +5,12 @@ interface Props {
   readonly icon: ReactNode
   readonly tone?: 'plain' | 'good' | 'bad'
   readonly actions: ReactNode
-  /** Keeps the actions beside the words on a phone, too: where there is but an icon. */
+  /** Whether the actions stay next to the text on phones, because they are only icons. */
   readonly isCompact?: boolean
   readonly children: ReactNode
 }
 
-/** Where a recording is on its way: a mark, words, and what can be done. */
+/** The state of a recording: an icon, a text and actions. */
 export function Status({ icon, tone = 'plain', actions, isCompact, children }: Props) {
   return (
     <div className={styles.status} data-compact={isCompact}>

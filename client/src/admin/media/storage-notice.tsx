@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './storage-notice.module.css'
 import { storageProblemQuery } from './storage-reachability.ts'
 
-/** Shows when browsers do not reach the recordings, which the server cannot know; nothing when they do. */
+/** Warns when browsers cannot reach the recordings, which the server cannot detect itself. Renders nothing otherwise. */
 export function StorageNotice() {
   const { data: problem, refetch, isFetching } = useQuery(storageProblemQuery)
   if (!problem) return null

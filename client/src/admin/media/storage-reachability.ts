@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { checkReachability, type Reach } from '../../api/reachability.ts'
 
-/** Why browsers do not reach the recordings, and what whoever runs the app can do. */
+/** Why browsers cannot reach the recordings, and how the operator can fix it. */
 export interface StorageProblem {
   readonly title: string
   readonly text: string
 }
 
-/** Whether this browser, and so probably those of listeners, reaches where the recordings lie; null when it does. */
+/** Checks whether this browser, and so probably those of listeners, can reach the recordings; null when it can. */
 export const storageProblemQuery = queryOptions({
   queryKey: ['/api/storage/probe'],
   async queryFn({ signal }) {
@@ -18,7 +18,7 @@ export const storageProblemQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** What was found at the address of a file of the store, in words. */
+/** Explains the result of requesting a file from the store; null when it succeeded. */
 export function storageProblem(found: Reach, file: URL, page: URL): StorageProblem | null {
   const store = file.origin
   if (found === 'away') {

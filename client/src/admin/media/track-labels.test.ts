@@ -7,14 +7,14 @@ const track: NonNullable<Media['tracks']>[number] = {
   ...{ isTaken: false, reason: 'commentary' },
 }
 
-test('a track is named by what the file says of it', () => {
+test('a track is named after its metadata', () => {
   expect(trackLabel(track)).toBe('Portuguese, Commentary, stereo, AAC, 4:10')
   expect(trackLabel({ ...track, language: null, title: null, channels: 9 })).toBe('9 channels, AAC, 4:10')
   const picture = { ...track, kind: 'picture' as const, channels: null, codec: null, title: null, language: null }
   expect(trackLabel(picture)).toBe('4:10')
 })
 
-test('languages that nobody knows stay as they are', () => {
+test('unknown languages are shown as they are', () => {
   expect(languageName('de-AT')).toBe('Austrian German')
   expect(languageName('qqx')).toBe('qqx')
   expect(languageName('not a tag')).toBe('not a tag')
@@ -26,6 +26,6 @@ test.each([
   ['not-default', false, 'Not played: the file marks another as the default'],
   ['commentary', false, 'Not played: a commentary'],
   ['commentary', true, 'Played: a commentary, and there is no other track'],
-] as const)('%s, taken: %s, is said in words', (reason, isTaken, words) => {
+] as const)('%s, played: %s, has an explanation', (reason, isTaken, words) => {
   expect(trackReason({ ...track, reason, isTaken })).toBe(words)
 })

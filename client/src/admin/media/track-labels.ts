@@ -5,7 +5,7 @@ type Track = NonNullable<Media['tracks']>[number]
 
 const languages = new Intl.DisplayNames('en-GB', { type: 'language', fallback: 'none' })
 
-/** "Portuguese" for "pt"; what no browser knows stays as the file has it, and null when it has none. */
+/** Returns "Portuguese" for "pt". An unknown language is returned unchanged; null when the file names none. */
 export function languageName(tag: string | null): string | null {
   if (tag === null) return null
   try {
@@ -17,7 +17,7 @@ export function languageName(tag: string | null): string | null {
 
 const CHANNELS: Readonly<Record<number, string>> = { 1: 'mono', 2: 'stereo', 6: '5.1', 8: '7.1' }
 
-/** "English, Director’s notes, stereo, AAC, 4:10", as far as the file says. */
+/** Returns "English, Director’s notes, stereo, AAC, 4:10", as far as the file's metadata goes. */
 export function trackLabel({ language, title, kind, channels, codec, duration }: Track): string {
   const parts = [
     languageName(language),
@@ -29,7 +29,7 @@ export function trackLabel({ language, title, kind, channels, codec, duration }:
   return parts.filter((part) => part !== null).join(', ')
 }
 
-/** Why it is played, or is not. */
+/** Returns why a track is played or not. */
 export function trackReason({ reason, isTaken }: Track): string {
   switch (reason) {
     case 'chosen':

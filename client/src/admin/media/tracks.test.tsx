@@ -15,13 +15,13 @@ const track = (index: number, more: Partial<Track> = {}): Track => ({
 
 const shown = async (more: Partial<Media>) => rendered(<Tracks media={mediaFixture('calm', more)} />)
 
-test('where there is nothing to choose, nothing is shown', async () => {
+test('renders nothing when there is no choice', async () => {
   const picture = track(0, { kind: 'picture', isTaken: true, reason: 'only' })
   const { container } = await shown({ tracks: [picture, track(1, { reason: 'only' })] })
   expect(wordsOf(container)).toBe('')
 })
 
-test('each track says whether it is played and why; the others can be played instead', async () => {
+test('each track shows whether it is played and why; the others can be chosen', async () => {
   const broken = track(3, { reason: 'not-decodable' })
   const { container, getByRole, queryByRole } = await shown({ tracks: [track(1), track(2), broken] })
   const words = wordsOf(container)
@@ -33,20 +33,20 @@ test('each track says whether it is played and why; the others can be played ins
   }
 })
 
-test('one of several microphones can be played alone', async () => {
+test('a single microphone can be chosen', async () => {
   const microphones = [1, 2].map((index) => track(index, { isTaken: true, reason: 'microphone' }))
   const { getByRole } = await shown({ tracks: microphones })
   getByRole('button', { name: 'Play Sound 1 alone' })
 })
 
-test('opposite channels can be put right, and every choice taken back', async () => {
+test('opposite channels can be corrected, and every choice can be reset', async () => {
   const opposite = await shown({ warnings: [{ code: 'opposite-channels', at: null, seconds: null }] })
   opposite.getByRole('button', { name: 'Invert one side' })
   const inverted = await shown({ wishes: { isInverted: true } })
   inverted.getByRole('button', { name: 'Go back to the automatic choice' })
 })
 
-test('nothing can be chosen while it is being packaged', async () => {
+test('choices are disabled during packaging', async () => {
   const { container, getByRole } = await shown({ state: 'packaging', tracks: [track(1), track(2)] })
   expect(getByRole('button', { name: 'Play Sound 2 instead' })).toHaveProperty('disabled', true)
   expect(wordsOf(container)).toContain('Listeners hear the current version until the new one is ready')

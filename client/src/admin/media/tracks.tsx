@@ -6,7 +6,9 @@ import { usePackageAgain } from './media.ts'
 import { trackLabel, trackReason } from './track-labels.ts'
 import styles from './tracks.module.css'
 
-/** Lists the tracks of an upload with several of a kind, and packages it with another; renders nothing when there is no choice. */
+/**
+ * Lists the tracks of an upload with several of a kind, and packages it with another. Renders nothing when there is no choice.
+ */
 export function Tracks({ media }: { readonly media: Media }) {
   const again = usePackageAgain(media.id)
   const { tracks = [], wishes, warnings } = media
@@ -74,7 +76,7 @@ export function Tracks({ media }: { readonly media: Media }) {
   )
 }
 
-/** Its number among those of its kind, from 1. */
+/** Its number among the tracks of its kind, from 1. */
 function numberOf(track: { kind: string; index: number }, tracks: readonly { kind: string; index: number }[]): number {
   return tracks.filter(({ kind, index }) => kind === track.kind && index <= track.index).length
 }

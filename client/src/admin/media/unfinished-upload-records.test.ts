@@ -5,7 +5,7 @@ const unfinished = (fileName: string, size: number, sent: number, storageKey: st
   ...{ fileName, size, sent, storageKeys: [storageKey] },
 })
 
-test('a file that was begun twice is one upload, as far as it came, and is forgotten whole', () => {
+test('several attempts at a file are one upload with the furthest progress, and are forgotten together', () => {
   const [calm, rain] = oncePerFile([
     unfinished('calm.wav', 100, 20, 'a'),
     unfinished('rain.wav', 100, 5, 'b'),
@@ -15,7 +15,7 @@ test('a file that was begun twice is one upload, as far as it came, and is forgo
   expect(rain).toMatchObject({ fileName: 'rain.wav', storageKeys: ['b'] })
 })
 
-test('another file does not pass for the one that is waited for', () => {
+test('a different file does not resume an upload', () => {
   const waiting = [unfinished('calm.wav', 100, 20, 'a')]
   const [right, wrong, larger] = [
     { name: 'calm.wav', size: 100 },

@@ -2,21 +2,24 @@ import { defaultOptions, type PreviousUpload } from 'tus-js-client'
 import { identityHeaders } from '../../api/client.ts'
 import { credentials } from '../../api/credentials.ts'
 
-/** The server forgets what is not finished after a week. */
+/** The server deletes unfinished uploads after a week. */
 const LIFETIME_MS = 7 * 24 * 60 * 60_000
 
-/** One that an earlier visit did not finish. */
+/** An upload that an earlier visit did not finish. */
 export interface UnfinishedUpload {
   readonly fileName: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
-  /** Bytes that have arrived. */
+  /** The bytes that the server has received. */
   readonly sent: number
-  /** Where the browser remembers it, each attempt of its own. */
+  /** The browser's storage keys, one for each attempt. */
   readonly storageKeys: readonly string[]
 }
 
-/** How many bytes have arrived; null when the server does not have it, or it is somebody else's. Throws when the server cannot be reached. */
+/**
+ * Asks how many bytes the server has received. Returns null when it has no such upload of this user. Throws when the server is
+ * unreachable.
+ */
 async function sentOf(url: string): Promise<number | null> {
   const headers = { ...identityHeaders(await credentials().fresh(false)), 'tus-resumable': '1.0.0' }
   const response = await fetch(url, { method: 'HEAD', headers })
@@ -25,29 +28,29 @@ async function sentOf(url: string): Promise<number | null> {
   return Number(response.headers.get('upload-offset') ?? 0)
 }
 
-async function look(stored: PreviousUpload): Promise<UnfinishedUpload | null> {
+async function check(stored: PreviousUpload): Promise<UnfinishedUpload | null> {
   if (Date.now() - Date.parse(stored.creationTime) > LIFETIME_MS) {
     await forgetUnfinished([stored.urlStorageKey])
     return null
   }
-  // Without an answer it is shown all the same: it can be gone on with when the network is restored.
+  // Offline the upload is listed anyway, since it can be resumed later.
   const sent = stored.uploadUrl ? await sentOf(stored.uploadUrl).catch(() => 0) : null
   if (sent === null) return null
   const { metadata, size, urlStorageKey } = stored
   return { fileName: metadata.filename ?? 'A file', size: size ?? 0, sent, storageKeys: [urlStorageKey] }
 }
 
-/** What earlier visits left unfinished and the server still has; what `isOurs` was under way in this one. */
+/** Returns the unfinished uploads of earlier visits that the server still has, except those that `isOurs` recognises. */
 export async function findUnfinished(
   isOurs: (upload: { readonly fileName: string; readonly size: number }) => boolean,
 ): Promise<UnfinishedUpload[]> {
   const stored = (await defaultOptions.urlStorage.findAllUploads()) ?? []
   const left = stored.filter(({ metadata, size }) => !isOurs({ fileName: metadata.filename ?? '', size: size ?? 0 }))
-  const found = await Promise.all(left.map(look))
+  const found = await Promise.all(left.map(check))
   return oncePerFile(found.filter((each) => each !== null))
 }
 
-/** A file that was begun more than once is one upload, with what came of the attempt that is furthest. */
+/** Combines several attempts at the same file into one upload with the furthest progress. */
 export function oncePerFile(uploads: readonly UnfinishedUpload[]): UnfinishedUpload[] {
   const byFile = Map.groupBy(uploads, fileOf)
   return [...byFile.values()].flatMap((attempts) => {
@@ -56,11 +59,11 @@ export function oncePerFile(uploads: readonly UnfinishedUpload[]): UnfinishedUpl
   })
 }
 
-/** What a person knows a file by. */
+/** Returns the name and size, by which people recognise a file. */
 export const fileOf = ({ fileName, size }: { readonly fileName: string; readonly size: number }) =>
   `${fileName} ${size}`
 
-/** Which of the chosen files go on with an unfinished upload, and which are others. */
+/** Separates chosen files into those that resume an unfinished upload and others. */
 export function matchUnfinished<Chosen extends { readonly name: string; readonly size: number }>(
   files: readonly Chosen[],
   waiting: readonly UnfinishedUpload[],

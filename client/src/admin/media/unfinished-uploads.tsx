@@ -15,11 +15,11 @@ import type { Upload } from './uploads.ts'
 
 const words = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** Uploads that an earlier visit left unfinished; read again whenever an upload begins or ends. */
+/** Returns uploads that an earlier visit left unfinished; checked again whenever an upload starts or ends. */
 export function useUnfinished(active: readonly Upload[]) {
   const [unfinished, setUnfinished] = useState<readonly UnfinishedUpload[]>([])
   const activeCount = active.length
-  // What was under way here is not left over, also before it is out of the browser's memory.
+  // Uploads of this visit don't count, even while the browser's records still contain them.
   const [seen] = useState(() => new Set<string>())
   for (const each of active) seen.add(fileOf(each))
   useEffect(() => {
@@ -46,7 +46,7 @@ interface Props {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Uploads that a reload or a closed page has cut off: the file is chosen again, and goes on where it stopped. */
+/** Uploads that were interrupted by closing or reloading the page. Choosing the file again resumes them. */
 export function UnfinishedUploads({ unfinished: { waiting, forget }, onFiles }: Props) {
   const [others, setOthers] = useState<readonly string[]>([])
 

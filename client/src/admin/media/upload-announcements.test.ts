@@ -8,7 +8,7 @@ const before = new Map([
   ['c', 'ready'],
 ] as const)
 
-test('only how packaging ends is announced', () => {
+test('only the end of packaging is announced', () => {
   expect(announcementsOf(before, [underWayFixture('a', { progress: 0.9 }), mediaFixture('c')])).toBe('')
   expect(announcementsOf(before, [underWayFixture('a', { state: 'playable' })])).toBe('')
   expect(announcementsOf(before, [mediaFixture('a'), mediaFixture('b', { state: 'failed' })])).toBe(
@@ -16,6 +16,6 @@ test('only how packaging ends is announced', () => {
   )
 })
 
-test('what was there before somebody came is no news', () => {
+test('the initial state is not announced', () => {
   expect(announcementsOf(new Map(), [mediaFixture('a')])).toBe('')
 })

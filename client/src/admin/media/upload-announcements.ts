@@ -1,7 +1,7 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** What to announce of uploads that were under way: only how they end, not how they go on. */
+/** Returns the announcement about uploads that have finished or failed; progress is not announced. */
 export function announcementsOf(before: ReadonlyMap<string, Media['state']>, list: readonly Media[]): string {
   return list
     .flatMap(({ id, fileName, state }) => {
@@ -13,7 +13,7 @@ export function announcementsOf(before: ReadonlyMap<string, Media['state']>, lis
     .join(' ')
 }
 
-/** The last news of uploads, for users who cannot see their progress. */
+/** Returns the latest announcement, for users who cannot see the progress. */
 export function useUploadAnnouncements(list: readonly Media[] | undefined): string {
   const [news, setNews] = useState('')
   const before = useRef<ReadonlyMap<string, Media['state']>>(new Map())

@@ -1,33 +1,33 @@
 import { DetailedError } from 'tus-js-client'
 
-/** The HTTP status of a failed request of an upload; 0 when there was no answer. */
+/** Returns the HTTP status of a failed upload request; 0 without a response. */
 export function statusOf(error: Error): number {
   return error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
 }
 
-/** What the server answered, in its own words if it had any. */
+/** Returns the server's message, or a default one. */
 export function reasonOf(error: Error): string {
   const body = error instanceof DetailedError ? (error.originalResponse?.getBody() ?? '') : ''
   try {
     const { error: text } = JSON.parse(body) as { error?: unknown }
     if (typeof text === 'string') return text
   } catch {
-    // Not an answer of the API.
+    // The response is not from the API.
   }
   return 'The upload stopped and could not continue. What has arrived is safe.'
 }
 
 /**
- * Whether it helps when somebody tries it again, perhaps after they have done something: made room (507), signed in again (401),
- * or come back to a network. A file that is too large or no recording stays so.
+ * Returns whether a manual retry can help, perhaps after freeing space (507), signing in (401), or reconnecting. A file that is
+ * too large or not a recording stays refused.
  */
 export function mayHelp(status: number): boolean {
   return mayPass(status) || [401, 403, 404, 410, 507].includes(status)
 }
 
 /**
- * Whether the same request may succeed by itself later. Another attempt of the same upload may still hold it (423), or has
- * just moved it on (409); that there is no room (507) is for a person to change.
+ * Returns whether the same request may succeed later without help. Another attempt may still hold the upload (423), or may have
+ * just advanced it (409). A full disk (507) needs a person.
  */
 export function mayPass(status: number): boolean {
   if (status === 507) return false

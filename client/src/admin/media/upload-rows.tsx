@@ -16,18 +16,18 @@ import { useUploads } from './uploads.ts'
 import { partedMedia, visibleMedia } from './visible-media.ts'
 
 interface Props {
-  /** Makes content of a recording. */
+  /** Creates content from a recording. */
   readonly onUse: (media: Media) => void
-  /** Somebody looks for content: only what is on its way stands above it. */
+  /** Whether the admin is searching; then only current uploads are shown. */
   readonly isSearching?: boolean
 }
 
-/** So many failures can be dismissed together. */
+/** The number of failures from which they can be dismissed together. */
 const SEVERAL = 2
-/** So many recordings show at first. */
+/** The number of recordings shown at first. */
 const FIRST = 6
 
-/** Rows above those of content: where files are dropped, what is on its way, what is being packaged, and what failed. */
+/** Rows above the content table: a drop target, current uploads, packaging, and failures. */
 export function UploadRows({ onUse, isSearching = false }: Props) {
   const list = useMediaList()
   const news = useUploadAnnouncements(list.data)

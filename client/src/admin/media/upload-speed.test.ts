@@ -6,12 +6,12 @@ test('the speed is that of the last five seconds', () => {
   expect(meter.note(0, 0)).toBe(0)
   expect(meter.note(100, 400)).toBe(0)
   expect(meter.note(1_000, 1_000)).toBe(1_000)
-  // A slow stretch: what was fast long ago no longer counts.
+  // A slow stretch: earlier fast samples no longer count.
   for (let at = 2_000; at <= 10_000; at += 1_000) meter.note(1_000 + at / 100, at)
   expect(meter.note(1_110, 11_000)).toBeCloseTo(10)
 })
 
-test('after a lost connection it begins anew, and is never negative', () => {
+test('it restarts after a lost connection, and is never negative', () => {
   const meter = speedMeter()
   meter.note(0, 0)
   meter.note(5_000, 1_000)

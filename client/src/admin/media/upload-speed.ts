@@ -1,21 +1,21 @@
-/** The speed is that of the last seconds. */
+/** The speed is averaged over this many milliseconds. */
 const OVER_MS = 5_000
-/** Less means nothing yet. */
+/** With fewer milliseconds the speed is unknown. */
 const LEAST_MS = 500
 
 export interface SpeedMeter {
-  /** Takes how many bytes are sent at a time in milliseconds; returns bytes per second, 0 until that is known. */
+  /** Takes the bytes sent at a time in milliseconds. Returns bytes per second; 0 while unknown. */
   readonly note: (sent: number, at: number) => number
-  /** Begins anew, after a pause. */
+  /** Starts over after a pause. */
   readonly reset: () => void
 }
 
-/** Measures how fast an upload is now, whatever it was before. */
+/** Measures the current speed of an upload, regardless of earlier speeds. */
 export function speedMeter(): SpeedMeter {
   let samples: { readonly at: number; readonly sent: number }[] = []
   return {
     note(sent, at) {
-      // A lost connection takes back what did not arrive.
+      // After a lost connection the count falls back to the bytes that arrived.
       if (sent < (samples.at(-1)?.sent ?? 0)) samples = []
       samples = [...samples.filter((sample) => at - sample.at < OVER_MS), { at, sent }]
       const first = samples[0]

@@ -9,11 +9,11 @@ import { cancelUpload, pauseUpload, resumeUpload, type Upload } from './uploads.
 
 interface Props {
   readonly upload: Upload
-  /** Takes the same file, uploaded before, in place of this upload. */
+  /** Uses an existing upload of the same file instead. */
   readonly onUse: (media: Media) => void
 }
 
-/** A file on its way to the server, with ways to pause it and to give it up. */
+/** A current upload, with buttons to pause and cancel it. */
 export function UploadStatus({ upload, onUse }: Props) {
   const { key, fileName, sent, size, state, error, twin } = upload
   const isBad = state === 'failed' || state === 'refused'

@@ -6,7 +6,7 @@ import { progressText } from './media-messages.ts'
 import { useUploads } from './uploads.ts'
 import styles from './uploads-note.module.css'
 
-/** What becomes of uploads while another screen than the admin area is shown, and that they have all arrived. */
+/** A banner with the progress of uploads on screens outside the admin area, and a note when all have arrived. */
 export function UploadsNote() {
   const uploads = useUploads().filter(({ state }) => state !== 'refused')
   const { pathname } = useLocation()

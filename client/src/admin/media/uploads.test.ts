@@ -9,17 +9,17 @@ const known = [
   mediaFixture('accents', { fileName: 'Ru\u0308hrei.wav'.normalize('NFC'), size: 10 }),
 ]
 
-test('the same file again, by name and size, is recognised; one that came to nothing is not offered', () => {
+test('the same file, by name and size, is recognised unless its upload failed', () => {
   expect(twinOf({ name: 'calm.wav', size: 10 }, known)?.id).toBe('good')
   expect(twinOf({ name: 'calm.wav', size: 11 }, known)).toBeNull()
   expect(twinOf({ name: 'calm.mp3', size: 10 }, known)).toBeNull()
 })
 
-test('a name is the same however its accents are written', () => {
+test('names match regardless of how accents are encoded', () => {
   expect(twinOf({ name: 'Ru\u0308hrei.wav', size: 10 }, known)?.id).toBe('accents')
 })
 
-test('a file that is refused is told of once, however often it is chosen', () => {
+test('a refused file is listed once, however often it is chosen', () => {
   const notes = new File(['words'], 'notes.txt', { type: 'text/plain' })
   const options = { known: [], onArrived: async () => {} }
   expect(addUpload(notes, options)).toBe(addUpload(notes, options))

@@ -10,35 +10,35 @@ import { mayHelp, mayPass, reasonOf, statusOf } from './upload-errors.ts'
 import { speedMeter } from './upload-speed.ts'
 
 const ENDPOINT = '/api/uploads'
-/** Between attempts when the connection is lost; it begins again from the first after each success. */
+/** The delays between attempts after a lost connection. Each success starts over with the first. */
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000]
-/** More at once are not faster, and a browser has but six connections to a server without HTTP/2. */
+/** More at once would not be faster, and without HTTP/2 a browser has only six connections per server. */
 const AT_ONCE = 2
 
 /**
- * `waiting` for its turn; `arrived` until it is read from the server what it is now; `refused` was not sent at all, or not
- * taken, and trying again would not help.
+ * `waiting`: queued. `arrived`: complete, until its state is fetched from the server. `refused`: not sent, or refused by the
+ * server; a retry would not help.
  */
 export type UploadState = 'waiting' | 'uploading' | 'paused' | 'failed' | 'arrived' | 'refused'
 
-/** One file on its way to the server. */
+/** The upload of one file. */
 export interface Upload {
   readonly key: number
   readonly fileName: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
   readonly sent: number
-  /** Bytes per second; 0 until known. */
+  /** Bytes per second; 0 while unknown. */
   readonly speed: number
   readonly state: UploadState
-  /** Why it waits for its next attempt, which comes by itself: the connection is lost, or the server cannot take it now. */
+  /** Why it waits for its next automatic attempt: the connection is lost, or the server cannot accept it for now. */
   readonly cutOff: 'connection' | 'server' | null
   readonly error: string | null
-  /** The same file, by name and size, was uploaded before. */
+  /** An earlier upload of the same file, by name and size. */
   readonly twin: Media | null
 }
 
-/** What the store keeps of an upload besides what it shows. */
+/** The internal state of an upload, which screens don't see. */
 interface Sender {
   readonly file: File
   readonly onArrived: (mediaId: string) => Promise<unknown>
@@ -64,7 +64,7 @@ function change(key: number, patch: Partial<Upload>): void {
   if (patch.state) sendNext()
 }
 
-/** Lets go of the file itself. */
+/** Releases the file. */
 function forget(key: number): void {
   senders.get(key)?.release?.()
   senders.delete(key)
@@ -76,7 +76,7 @@ function drop(key: number): void {
   sendNext()
 }
 
-/** Lets the next ones begin while there is room. */
+/** Starts the next upload if there is capacity. */
 function sendNext(): void {
   const uploads = uploadStore.getState()
   const underWay = uploads.filter(({ state }) => state === 'uploading').length
@@ -111,7 +111,7 @@ async function begin(key: number): Promise<void> {
   const newest = earlier.sort((a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime))[0]
   if (newest) tus.resumeFromPreviousUpload(newest)
   sender.tus = tus
-  // It may have been paused or given up meanwhile.
+  // The user may have paused or cancelled it meanwhile.
   if (find(key)?.state === 'uploading') tus.start()
 }
 
@@ -155,21 +155,21 @@ function tusUpload(key: number, { file, meter, onArrived }: Sender): TusUpload {
 }
 
 export interface UploadOptions {
-  /** What is on the server already. */
+  /** The uploads already on the server. */
   readonly known: readonly Media[]
-  /** It is there; the upload shows until this is settled. */
+  /** Called when the file has arrived. The upload stays visible until the promise settles. */
   readonly onArrived: (mediaId: string) => Promise<unknown>
 }
 
 /**
- * Takes a file on its way, or goes on with it where an earlier attempt stopped. One that is on its way already, or that
- * is no recording, is refused beside the others, once however often it comes. Returns its key.
+ * Starts an upload, or resumes an earlier attempt. A file that is already uploading, or is not a recording, is listed as refused,
+ * but only once. Returns its key.
  */
 export function addUpload(file: File, { known, onArrived }: UploadOptions): number {
   const isTwice = [...senders.values()].some((sender) => fileKey(sender.file) === fileKey(file))
   const refusal = isTwice ? 'This file is being uploaded already.' : fileTypeProblem(file)
-  const told = refusal && uploadStore.getState().find((each) => isOf(file, each) && each.error === refusal)
-  if (told) return told.key
+  const listed = refusal && uploadStore.getState().find((each) => isOf(file, each) && each.error === refusal)
+  if (listed) return listed.key
   if (count === 0) watchThePage()
   count += 1
   const key = count
@@ -192,7 +192,7 @@ export function addUpload(file: File, { known, onArrived }: UploadOptions): numb
 
 const isOf = (file: File, { fileName, size }: Upload) => fileName === file.name && size === file.size
 
-/** What was uploaded before from a file of the same name and size, unless it came to nothing. */
+/** Returns an earlier upload with the same file name and size, unless it failed. */
 export function twinOf(file: Pick<File, 'name' | 'size'>, known: readonly Media[]): Media | null {
   const name = file.name.normalize('NFC')
   return known.find((media) => media.fileName === name && media.size === file.size && media.state !== 'failed') ?? null
@@ -204,11 +204,11 @@ export async function pauseUpload(key: number): Promise<void> {
 }
 
 function watchThePage(): void {
-  // Leaving the app would stop them: the browser warns first.
+  // Leaving the app would stop the uploads, so the browser asks first.
   addEventListener('beforeunload', (event) => {
     if (uploadStore.getState().some(({ state }) => state === 'uploading' || state === 'waiting')) event.preventDefault()
   })
-  // What gave up for want of a network goes on when there is one.
+  // Resumes uploads that failed while the browser was offline.
   addEventListener('online', () => {
     for (const { key, state } of uploadStore.getState()) {
       if (state === 'failed' && senders.get(key)?.tus) resumeUpload(key)
@@ -216,21 +216,21 @@ function watchThePage(): void {
   })
 }
 
-/** Goes on after a pause or a failure, at once. */
+/** Resumes a paused or failed upload at once. */
 export function resumeUpload(key: number): void {
   const state = find(key)?.state
   if (state === 'paused' || state === 'failed') send(key)
 }
 
-/** Gives an upload up, here and on the server; takes a refused one out of sight. */
+/** Cancels an upload, here and on the server. Removes a refused one from the list. */
 export async function cancelUpload(key: number): Promise<void> {
   const tus = senders.get(key)?.tus
   drop(key)
-  // The server forgets unfinished uploads by itself when it cannot be reached.
+  // If the server is unreachable, it deletes the unfinished upload later.
   await tus?.abort(true).catch(() => {})
 }
 
-/** The uploads under way; they go on while other pages are shown. */
+/** The current uploads, which continue while other pages are open. */
 export function useUploads(): readonly Upload[] {
   return useStore(uploadStore)
 }

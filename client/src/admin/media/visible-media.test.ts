@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const usedBy = [{ id: 'c', title: 'Calm', isPublished: false }]
 const daysAgo = (days: number) => new Date(NOW - days * 24 * 60 * 60_000).toISOString()
 
-test('what is waited for shows, however old and whether used or not', () => {
+test('pending recordings are shown, however old, used or not', () => {
   const list = [
     underWayFixture('a', { uploadedAt: daysAgo(30) }),
     underWayFixture('b', { usedBy }),
@@ -15,25 +15,25 @@ test('what is waited for shows, however old and whether used or not', () => {
   expect(visibleMedia(list, NOW)).toEqual(list)
 })
 
-test('content that can be heard is not shown twice while its other qualities are made', () => {
+test('a playable recording of content is not shown while its other qualities are made', () => {
   expect(visibleMedia([underWayFixture('a', { usedBy, state: 'playable' })], NOW)).toEqual([])
 })
 
-test('a failure shows for a week, and as long as content waits for it', () => {
+test('a failure is shown for a week, or as long as content uses the recording', () => {
   const recent = mediaFixture('a', { state: 'failed', uploadedAt: daysAgo(6) })
   const old = mediaFixture('b', { state: 'failed', uploadedAt: daysAgo(8) })
   const needed = mediaFixture('c', { state: 'failed', uploadedAt: daysAgo(80), usedBy })
   expect(visibleMedia([recent, old, needed], NOW)).toEqual([recent, needed])
 })
 
-test('a recording that is ready shows for a day unless content plays it', () => {
+test('a ready recording is shown for a day unless content uses it', () => {
   const today = mediaFixture('a', { uploadedAt: daysAgo(0.5) })
   const old = mediaFixture('b', { uploadedAt: daysAgo(2) })
   const used = mediaFixture('c', { uploadedAt: daysAgo(0.5), usedBy })
   expect(visibleMedia([today, old, used], NOW)).toEqual([today])
 })
 
-test('a few finished recordings have a row each; more of them share one', () => {
+test('a few finished recordings have their own rows; more share one', () => {
   const busy = underWayFixture('busy')
   const finished = ['a', 'b', 'c'].map((id) => mediaFixture(id))
   expect(partedMedia([busy, ...finished.slice(0, 2)])).toEqual({ rows: [busy, ...finished.slice(0, 2)], waiting: [] })

@@ -2,14 +2,14 @@ import type { Media } from '@stillair/api/contract/media.ts'
 import { isUnderWay } from '../shared/media-state-checks.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** After so long a failed upload is found in the media list only, unless content waits for it. */
+/** Milliseconds for which a failed upload is shown; without content it is then only in the media list. */
 const FAILED_SHOWN_MS = 7 * DAY_MS
-/** The same for a recording that nothing uses. */
+/** The same for a recording that no content uses. */
 const UNUSED_SHOWN_MS = DAY_MS
 
 /**
- * Which uploads need attention above the table of content: those that are waited for, those that failed, and new ones that wait
- * for content. What content plays already needs none while its other qualities are made.
+ * Returns the uploads that need attention above the content table: pending ones, failures, and new ones that no content uses yet.
+ * A recording that content already plays is left out while its other qualities are made.
  */
 export function visibleMedia(list: readonly Media[], now: number): Media[] {
   return list.filter((media) => {
@@ -20,12 +20,12 @@ export function visibleMedia(list: readonly Media[], now: number): Media[] {
   })
 }
 
-/** So many finished recordings have rows of their own; more are one row. */
+/** The most finished recordings with rows of their own; more share one row. */
 const FEW = 2
 
 /**
- * The recordings that have a row each, and those that are finished and wait for content together, so that an evening's
- * uploads do not stand above the table until the next one.
+ * Separates recordings with their own row from finished ones that share a row. Otherwise a batch of uploads would stay above the
+ * table.
  */
 export function partedMedia(shown: readonly Media[]): {
   readonly rows: readonly Media[]

@@ -6,13 +6,13 @@ const GAP = 0.35
 const HEIGHT = 40
 
 interface Props {
-  /** 0–255. */
+  /** Peaks from 0 to 255. */
   readonly peaks: readonly number[]
-  /** What it shows, for users who cannot see it. */
+  /** The accessible name. */
   readonly label: string
 }
 
-/** How loud a recording is from its beginning to its end. */
+/** The loudness of a recording over time. */
 export function Waveform({ peaks, label }: Props) {
   const path = barsOf(peaks, BARS)
     .map((height, bar) => {

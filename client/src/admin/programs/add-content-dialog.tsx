@@ -7,15 +7,15 @@ import { ContentToAdd } from './content-to-add.tsx'
 import type { ContentFacts } from './send-order-change.ts'
 
 interface Props {
-  /** Its title. */
+  /** The program's title. */
   readonly program: string
-  /** The content that it has. */
+  /** The content already in the program. */
   readonly contentIds: readonly string[]
   readonly onAdd: (content: ContentFacts) => void
   readonly onClose: () => void
 }
 
-/** Adds content to a program, one by one. It stays open for the next. */
+/** Adds content to a program, one item at a time. It stays open for the next. */
 export function AddContentDialog({ program, contentIds, onAdd, onClose }: Props) {
   const [wanted, setWanted] = useState('')
   const search = useSearchText(wanted, setWanted)

@@ -6,24 +6,24 @@ import { programsQuery } from '../../entities/programs/programs.ts'
 import { summaryQuery } from '../shared/summary.ts'
 import { tagsQuery } from '../shared/tags-query.ts'
 
-/** Every program with its revision, newest first; drafts too. */
+/** Queries all programs with their revisions, newest first, including drafts. */
 export const adminProgramsQuery = queryOptions({
   ...queryOf('/api/admin/programs'),
-  // Others are at work, too: what an earlier visit read is shown, and read again at once.
+  // Cached data is shown but refetched at once, since other admins work, too.
   staleTime: 0,
 })
 
-/** `GET /api/admin/programs/{id}`: as it is now. @throws {ApiError} */
+/** `GET /api/admin/programs/{id}`: the current version. @throws {ApiError} */
 export function readAdminProgram(id: string): Promise<AdminProgram> {
   return api('GET /api/admin/programs/:id', { params: { id } })
 }
 
-/** Puts the answer to a command on a program, or its newest state, into the list that is shown. */
+/** Writes the current version of a program to the cached list. */
 export function noteProgram(queryClient: QueryClient, program: AdminProgram): void {
   queryClient.setQueryData(adminProgramsQuery.queryKey, (programs) => withProgram(programs, program))
 }
 
-/** The list with the newest state of one of its programs; one that it does not have comes first, as the newest. */
+/** Returns the list with the current version of a program. A new program comes first, as the newest. */
 export function withProgram(
   programs: readonly AdminProgram[] | undefined,
   program: AdminProgram,
@@ -33,12 +33,12 @@ export function withProgram(
   return isKnown ? programs.map((each) => (each.id === program.id ? program : each)) : [program, ...programs]
 }
 
-/** Takes a deleted program out of the list that is shown. */
+/** Removes a deleted program from the cached list. */
 export function noteDeletion(queryClient: QueryClient, id: string): void {
   queryClient.setQueryData(adminProgramsQuery.queryKey, (programs) => programs?.filter((each) => each.id !== id))
 }
 
-/** Has everything read again that shows programs. */
+/** Refetches every query that shows programs. */
 export function refreshPrograms(queryClient: QueryClient): Promise<unknown> {
   const keys = [adminProgramsQuery.queryKey, summaryQuery.queryKey, tagsQuery.queryKey, programsQuery.queryKey]
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))

@@ -4,7 +4,7 @@ import type { ListChange } from './program-order-change.ts'
 
 const up = (order: number): ListChange => ({ type: 'move', contentId: 'a', order })
 
-/** A server that answers on command. */
+/** Creates a fake server that answers on demand. */
 function server() {
   const sent: ListChange[] = []
   const taken: ListChange[] = []
@@ -20,7 +20,7 @@ function server() {
     onTaken: (change) => taken.push(change),
     onRefused: (change, error) => refused.push([change, error]),
   })
-  /** Answers the oldest that waits, and lets everything that follows from it happen. */
+  /** Answers the oldest pending request, and waits for its effects. */
   async function answer(error?: Error) {
     const next = answers.shift()
     if (error) next?.reject(error)
@@ -44,7 +44,7 @@ test('quick changes are sent one after the other, in order', async () => {
   expect(queue.pending.getState()).toEqual([])
 })
 
-test('after a refusal nothing of what was waiting is sent, and the list is as the server has it', async () => {
+test('after a refusal the pending changes are dropped, and the list shows the server’s order', async () => {
   const { queue, sent, refused, answer } = server()
   const error = new Error('order-changed')
   for (const order of [3, 2, 1]) queue.push(up(order))
@@ -54,7 +54,7 @@ test('after a refusal nothing of what was waiting is sent, and the list is as th
   expect(queue.pending.getState()).toEqual([])
 })
 
-test('it goes on after a refusal', async () => {
+test('later changes are sent after a refusal', async () => {
   const { queue, sent, taken, answer } = server()
   queue.push(up(3))
   await answer(new Error('no'))
@@ -64,7 +64,7 @@ test('it goes on after a refusal', async () => {
   expect(taken).toEqual([up(2)])
 })
 
-test('a subscriber is notified of every change until it leaves', async () => {
+test('a subscriber is notified of every change until it unsubscribes', async () => {
   const { queue, answer } = server()
   const lengths: number[] = []
   const leave = queue.pending.subscribe(() => lengths.push(queue.pending.getState().length))

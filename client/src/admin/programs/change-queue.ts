@@ -1,25 +1,25 @@
 import { createStore, type StoreApi } from 'zustand'
 import type { ListChange } from './program-order-change.ts'
 
-/** Changes of one list on their way to the server, one after the other. */
+/** A queue of changes to one list, sent to the server one after the other. */
 export interface ChangeQueue {
-  /** Those that the server has not taken yet, oldest first. */
+  /** The changes that the server has not accepted yet, oldest first. */
   readonly pending: Pick<StoreApi<readonly ListChange[]>, 'getState' | 'getInitialState' | 'subscribe'>
   readonly push: (change: ListChange) => void
 }
 
 interface Server {
-  /** Sends one; resolves when what is shown has it. */
+  /** Sends a change. Resolves once the cached list includes it. */
   readonly send: (change: ListChange) => Promise<void>
-  /** Called after one that the server took. */
+  /** Called after an accepted change. */
   readonly onTaken: (change: ListChange) => void
-  /** Called after one that it refused. Those behind it were meant for a list that is not so: none of them is sent. */
+  /** Called after a refused change. Later ones assumed its effect, so none of them is sent. */
   readonly onRefused: (change: ListChange, error: unknown) => void
 }
 
 /**
- * Each change is sent when the one before it has been answered, so that it names the newest revision. TanStack Query's
- * `scope` would send those behind a refusal, too, and would show a drop a frame late.
+ * Creates a queue that sends each change after the answer to the previous one, so that it names the newest revision. TanStack
+ * Query's `scope` would also send the changes behind a refusal, and would show a drop one frame late.
  */
 export function createChangeQueue({ send, onTaken, onRefused }: Server): ChangeQueue {
   const pending = createStore<readonly ListChange[]>(() => [])

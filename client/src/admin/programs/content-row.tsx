@@ -8,7 +8,7 @@ import { minutesLabel } from '../table/row-facts.ts'
 import styles from './content-row.module.css'
 import type { ContentFacts } from './send-order-change.ts'
 
-/** What makes a row one that can be dragged. */
+/** The props that make a row draggable. */
 export interface Dragging {
   readonly row: Ref<HTMLLIElement>
   readonly style: CSSProperties
@@ -17,9 +17,9 @@ export interface Dragging {
 }
 
 interface Props {
-  /** Undefined for one that is not in the library any more. */
+  /** Undefined when it is no longer in the library. */
   readonly facts: ContentFacts | undefined
-  /** Its place, from 0. */
+  /** Its position, from 0. */
   readonly index: number
   readonly count: number
   readonly onMove: (order: number) => void
@@ -27,7 +27,7 @@ interface Props {
   readonly dragging?: Dragging
 }
 
-/** Content of a program: its place, what it is, and the buttons that move it. */
+/** One item of a program: its position, its title and details, and buttons to move it. */
 export function ContentRow({ facts, index, count, onMove, onRemove, dragging }: Props) {
   const title = facts?.title ?? 'A deleted session'
   const up = useRef<HTMLButtonElement>(null)
@@ -36,7 +36,7 @@ export function ContentRow({ facts, index, count, onMove, onRemove, dragging }: 
   const isFirst = index === 0
   const isLast = index === count - 1
 
-  // At an end the button that was pressed does nothing more: the keyboard goes on with the other one.
+  // At either end the pressed button becomes inactive, so the focus moves to the other one.
   useEffect(() => {
     if (pressed.current === 'up' && isFirst) down.current?.focus()
     if (pressed.current === 'down' && isLast) up.current?.focus()

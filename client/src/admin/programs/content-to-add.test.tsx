@@ -16,7 +16,7 @@ async function list(contentIds: readonly string[], search = '', rows = ROWS) {
   return wordsOf(container)
 }
 
-test('content not yet in the program, drafts marked', {
+test('lists content not yet in the program, with drafts marked', {
   tags: ['admin/add-content-from-dialog-listing-content'],
 }, async () => {
   expect(await list([])).toBe('One\nAudio · 5 mins\nAdd\nOne\nTwo\nVideo · N/A\nDraft\nAdd\nTwo')
@@ -29,11 +29,11 @@ test("'All content is already added to this program' when none", {
   expect(await list(['one', 'two'])).toBe('All content is already added to this program')
 })
 
-test('a search that finds nothing to add repeats what was searched for', async () => {
+test('an empty search result repeats the search text', async () => {
   expect(await list([], 'wings', [])).toBe('No sessions to add match “wings”.')
 })
 
-test('more pages follow the first until all of them are read', () => {
+test('further pages are loaded until all are read', () => {
   const { getNextPageParam } = contentToAddQuery('')
   const page = (number: number, total: number) => contentPageFixture([], { page: number, pageSize: 50, total })
   expect(getNextPageParam(page(1, 51), [], 1, [])).toBe(2)

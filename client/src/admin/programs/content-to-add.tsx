@@ -13,7 +13,7 @@ import type { ContentFacts } from './send-order-change.ts'
 
 const PAGE_SIZE = 50
 
-/** The content whose title contains what is searched for, newest first, a page after the other; drafts too. */
+/** Queries content whose title contains the search text, newest first, page by page, including drafts. */
 export function contentToAddQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [CONTENT_PAGES, 'to-add', search],
@@ -29,15 +29,15 @@ export function contentToAddQuery(search: string) {
 interface Props {
   /** Trimmed; empty for everything. */
   readonly search: string
-  /** The content that the program has. */
+  /** The content already in the program. */
   readonly contentIds: readonly string[]
   readonly onAdd: (content: ContentFacts) => void
 }
 
-/** With fewer than these in sight, more are read at once. */
+/** With fewer items than this, the next page loads at once. */
 const ENOUGH = 12
 
-/** The content that a program does not have yet; drafts are marked. */
+/** Lists content that the program does not contain yet, with drafts marked. */
 export function ContentToAdd({ search, contentIds, onAdd }: Props) {
   const content = useInfiniteQuery(contentToAddQuery(search))
   const { hasNextPage, isFetching, isError, fetchNextPage } = content
@@ -48,12 +48,12 @@ export function ContentToAdd({ search, contentIds, onAdd }: Props) {
   const missing = all?.filter(({ id }) => !contentIds.includes(id))
   const count = missing?.length ?? 0
 
-  // What the program has already may fill whole pages.
+  // A page may consist entirely of content that is already in the program.
   useEffect(() => {
     if (count < ENOUGH && hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [count, hasNextPage, isFetching, isError, fetchNextPage])
 
-  // The button that was pressed is gone with its row: the keyboard goes on at the next row.
+  // The pressed button disappears with its row, so the focus moves to the next row.
   useEffect(() => {
     if (addedAt.current === null) return
     const buttons = list.current?.querySelectorAll('button') ?? []

@@ -2,7 +2,7 @@ import type { Active, Over } from '@dnd-kit/core'
 import { expect, test } from 'vitest'
 import { dragAnnouncements } from './drag-announcements.ts'
 
-test('what is announced while dragging: the title and the place, in plain words', () => {
+test('announces the title and position while dragging', () => {
   const words = dragAnnouncements(['a', 'b', 'c'], (id) => `Session ${id}`)
   const active = { id: 'b' } as Active
   const over = { id: 'c' } as Over

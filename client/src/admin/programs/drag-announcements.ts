@@ -1,6 +1,6 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 
-/** What is announced while content is dragged, in plain words. */
+/** Returns the announcements while content is dragged. */
 export function dragAnnouncements(contentIds: readonly string[], titleOf: (id: string) => string): Announcements {
   const title = (id: UniqueIdentifier) => titleOf(`${id}`)
   const place = (id: UniqueIdentifier) => `place ${contentIds.indexOf(`${id}`) + 1} of ${contentIds.length}`
@@ -9,7 +9,7 @@ export function dragAnnouncements(contentIds: readonly string[], titleOf: (id: s
     onDragStart: ({ active }) => lifted(active.id),
     onDragOver({ active, over }) {
       if (!over) return undefined
-      // What is lifted is first of all over itself: what was just announced is not cut short.
+      // A lifted row starts over itself. Repeating the same text avoids interrupting the announcement.
       return over.id === active.id ? lifted(active.id) : `${title(active.id)} is at ${place(over.id)}.`
     },
     onDragEnd: ({ active, over }) => `${title(active.id)} is put down at ${place((over ?? active).id)}.`,

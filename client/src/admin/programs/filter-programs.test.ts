@@ -17,7 +17,7 @@ test.each([
   ['', 'draft', ['Malmö by Night', 'At the Gate']],
   ['%', 'all', []],
 ] as const)(
-  'search %j and status %s: by title alone, whatever the case',
+  'search %j and status %s: matches only titles, in any case',
   { tags: ['admin/programs-list-status-filter', 'validation/search-case-insensitive-substring-match'] },
   (search, status, titles) => {
     expect(filterPrograms(PROGRAMS, { search, status, tag: '' }).map(({ title }) => title)).toEqual(titles)
@@ -28,7 +28,7 @@ test.each([
   ['NIGHT', ['One', 'Two']],
   ['nigh', []],
   ['', ['One', 'Two', 'Three']],
-])('tag %j: the whole tag, whatever its case', (tag, titles) => {
+])('tag %j: matches whole tags, in any case', (tag, titles) => {
   const programs = [
     adminProgramFixture('One', { tags: ['Wind', 'night'] }),
     adminProgramFixture('Two', { tags: ['Night'] }),

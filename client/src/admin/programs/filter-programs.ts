@@ -5,11 +5,11 @@ import type { AdminStatus } from '../shared/admin-address.ts'
 interface Filter {
   readonly search: string
   readonly status: AdminStatus
-  /** One whole tag, whatever its case; empty for any and none. */
+  /** A whole tag, in any case; empty for no filter. */
   readonly tag: string
 }
 
-/** Those with the status and the tag whose title contains what is searched for, whatever the case and the accents. */
+/** Returns programs with the status and tag whose title contains the search text, regardless of case and accents. */
 export function filterPrograms(
   programs: readonly AdminProgram[],
   { search, status, tag }: Filter,

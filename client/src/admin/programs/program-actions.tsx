@@ -14,7 +14,7 @@ interface Props {
   readonly onDelete: () => void
 }
 
-/** What can be done with a program at once. */
+/** The quick actions of a program. */
 export function ProgramActions({ program, onDelete }: Props) {
   const { id, title, isPublished } = program
   const { pathTo } = useAdminAddress()
@@ -23,7 +23,7 @@ export function ProgramActions({ program, onDelete }: Props) {
 
   function togglePublished() {
     if (edit.isPending) return
-    // Callbacks of `mutate` are not called once the row is gone, which a filter may take off the page.
+    // Callbacks of `mutate` are not called once the row is gone, which a filter may remove.
     edit.mutateAsync({ isPublished: !isPublished }).then(
       () =>
         showToast({

@@ -6,7 +6,7 @@ import { TitleCell } from '../table/title-cell.tsx'
 import { ProgramActions } from './program-actions.tsx'
 import styles from './programs-list.module.css'
 
-/** The table of programs; as cards where there is no room for columns. */
+/** The columns of the program table; without room for columns, its rows become cards. */
 export const PROGRAM_COLUMNS: Columns<AdminProgram> = [
   {
     id: 'title',

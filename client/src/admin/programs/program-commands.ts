@@ -17,12 +17,12 @@ export function editProgram(id: string, body: EditProgram): Promise<AdminProgram
 
 const editKey = (id: string) => ['edit-program', id]
 
-/** Whether this program is being changed from the list: what is shown of it meanwhile is about to be old. */
+/** Whether the list is changing this program at the moment, so that its cached version is about to be outdated. */
 export function useIsChanging(id: string): boolean {
   return useIsMutating({ mutationKey: editKey(id) }) > 0
 }
 
-/** {@link editProgram}, into the list that is shown. */
+/** Sends {@link editProgram} and writes the answer to the cached list. */
 export function useEditProgram(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useEditProgram(id: string) {
   })
 }
 
-/** `DELETE /api/programs/{id}`; refused while it is published. */
+/** `DELETE /api/programs/{id}`. The server refuses it while the program is published. */
 export function useDeleteProgram(id: string) {
   const queryClient = useQueryClient()
   return useMutation({

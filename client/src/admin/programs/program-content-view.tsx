@@ -8,7 +8,7 @@ import { adminProgramsQuery } from './admin-programs.ts'
 import styles from './program-content-view.module.css'
 import { ProgramOrder } from './program-order.tsx'
 
-/** What each program consists of: one is picked, its content is chosen and put in order. */
+/** The content of each program: the admin picks a program, then adds, removes and reorders content. */
 export function ProgramContentView() {
   const { address, patch } = useAdminAddress()
   const programs = useQuery(adminProgramsQuery)

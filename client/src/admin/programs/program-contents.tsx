@@ -5,7 +5,7 @@ import type { ContentFacts } from './send-order-change.ts'
 export interface ContentOrder {
   readonly contentIds: readonly string[]
   readonly facts: ReadonlyMap<string, ContentFacts>
-  /** To a place, from 0. */
+  /** Moves content to a position, from 0. */
   readonly onMove: (contentId: string, order: number) => void
   readonly onRemove: (contentId: string) => void
 }

@@ -13,20 +13,20 @@ import { PROGRAM_FIELD_NAMES, programValueLabel } from './program-values.ts'
 import { useProgramForm } from './use-program-form.ts'
 
 interface Props {
-  /** A program's, or `new`. */
+  /** The id of a program, or `new`. */
   readonly id: string
   readonly programs: readonly AdminProgram[]
   readonly onClose: () => void
 }
 
-/** Adds a program, or edits one. That the list is not the newest is found out when it is saved, and loses nothing. */
+/** Adds or edits a program. If its list is outdated, saving finds out, and nothing is lost. */
 export function ProgramDialog({ id, programs, onClose }: Props) {
   const program = programs.find((each) => each.id === id)
   if (id === 'new') return <ProgramForm program={null} onClose={onClose} />
   return program ? <Existing program={program} onClose={onClose} /> : <Gone onClose={onClose} />
 }
 
-/** Opens once the eye, pressed a moment before, is obeyed: else that would be taken for somebody else's change. */
+/** Waits for a publish toggle that is under way, which would otherwise look like another editor's change. */
 function Existing({ program, onClose }: { readonly program: AdminProgram } & Pick<Props, 'onClose'>) {
   const isChanging = useIsChanging(program.id)
   return isChanging ? null : <ProgramForm program={program} onClose={onClose} />
@@ -47,7 +47,7 @@ interface FormProps {
   readonly onClose: () => void
 }
 
-/** Add Program and Edit Program. */
+/** The form for adding and editing a program. */
 function ProgramForm({ program, onClose }: FormProps) {
   const editor = useProgramForm(program)
   const { values, problems, base, text, change } = editor

@@ -14,12 +14,12 @@ test.each([
   expect(applyChange(IDS, { type: 'move', contentId, order }).join('')).toBe(result)
 })
 
-test('content is added at the end and taken out where it is', () => {
+test('content is added at the end and removed from its position', () => {
   expect(applyChange(IDS, { type: 'add', contentId: 'e' }).join('')).toBe('abcde')
   expect(applyChange(IDS, { type: 'remove', contentId: 'b' }).join('')).toBe('acd')
 })
 
-describe('made already, it changes nothing', () => {
+describe('a repeated change has no effect', () => {
   const changes: ListChange[] = [
     { type: 'add', contentId: 'e' },
     { type: 'remove', contentId: 'b' },
@@ -31,7 +31,7 @@ describe('made already, it changes nothing', () => {
   })
 })
 
-test('moving or removing what is not there, and adding what is, leave the list as it is', {
+test('moving or removing missing content, and adding existing content, change nothing', {
   tags: ['states/program-content-order-ignored-at-ends'],
 }, () => {
   expect(applyChange(IDS, { type: 'move', contentId: 'x', order: 0 })).toEqual(IDS)

@@ -1,15 +1,15 @@
-/** A change of the content of a program. */
+/** A change to the content of a program. */
 export type ListChange =
   | {
       readonly type: 'move'
       readonly contentId: string
-      /** The place it moves to, from 0. */
+      /** The new position, from 0. */
       readonly order: number
     }
   | { readonly type: 'add'; readonly contentId: string }
   | { readonly type: 'remove'; readonly contentId: string }
 
-/** The content after a change, as the server decides it. A change that is made already changes nothing. */
+/** Returns the content after a change, by the same rules as the server. A repeated change has no effect. */
 export function applyChange(contentIds: readonly string[], change: ListChange): readonly string[] {
   const { contentId } = change
   const isThere = contentIds.includes(contentId)

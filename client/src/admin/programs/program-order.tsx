@@ -17,10 +17,10 @@ import type { ContentFacts } from './send-order-change.ts'
 import { SupersededChangeNotice } from './superseded-change-notice.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 
-/** What drags is loaded apart. Without it, for want of a network, the buttons still move. */
+/** Dragging loads separately. Offline without it, the buttons still work. */
 const SortableContent = lazyAgain(async () => (await import('./sortable-content.tsx')).SortableContent, PlainContent)
 
-/** The content of one program: added, taken out and put in order. */
+/** The content of one program: adding, removing and reordering. */
 export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
   const { address, open, close } = useAdminAddress()
   const content = useQuery(programContentQuery(program.id))
@@ -33,7 +33,7 @@ export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
   const facts = new Map([...added, ...(content.data ?? []).map((each) => [each.id, each] as const)])
   const titleOf = (id: string) => facts.get(id)?.title ?? 'This session'
 
-  // The button that was pressed is gone with its row: the keyboard goes on at the next row.
+  // The pressed button disappears with its row, so the focus moves to the next row.
   useEffect(() => {
     if (removedAt.current === null) return
     const buttons = section.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
@@ -107,7 +107,7 @@ export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
   )
 }
 
-/** "4 sessions · 21 mins", as far as their lengths are known. */
+/** Returns "4 sessions · 21 mins", as far as the durations are known. */
 function summary(contentIds: readonly string[], facts: ReadonlyMap<string, ContentFacts>): string {
   const count = contentIds.length.toLocaleString()
   const seconds = contentIds.reduce((sum, id) => sum + (facts.get(id)?.duration ?? 0), 0)

@@ -12,7 +12,7 @@ import {
 
 const VALUES: ProgramValues = { ...NEW_PROGRAM, title: 'From Gate to Gate' }
 
-/** What is wrong with the values. */
+/** Returns the problems with the values. */
 function problemOf(values: ProgramValues): string | undefined {
   return ProgramSchema.safeParse(values).error?.issues[0]?.message
 }
@@ -23,7 +23,7 @@ describe('the rules of the form', () => {
     expect(problemOf({ ...VALUES, title: '  ' })).toBe('Title is required')
   })
 
-  test('description and whoIsThisFor optional, tags a list, isPublished false at first', {
+  test('description and whoIsThisFor optional, tags a list, isPublished false by default', {
     tags: ['validation/program-form-description-whoisthisfor', 'validation/program-form-tags-list-ispublished'],
   }, () => {
     expect(problemOf(VALUES)).toBeUndefined()
@@ -37,13 +37,13 @@ describe('the rules of the form', () => {
   )
 
   test.each(['nonsense', 'ftp://pictures.test/a.jpg', '/covers/other'])(
-    "no URL: %j: 'Must be a valid URL'",
+    "not a URL: %j: 'Must be a valid URL'",
     { tags: ['validation/program-form-coverurl-url-empty'] },
     (coverUrl) => expect(problemOf({ ...VALUES, coverUrl })).toBe('Must be a valid URL'),
   )
 })
 
-test('what is sent is trimmed; of a program that is there, only what differs', () => {
+test('values are trimmed, and an edit sends only differences', () => {
   expect(programBodyOf({ ...VALUES, title: ' Calm ', coverUrl: ' https://a.test/b.jpg ' })).toMatchObject({
     title: 'Calm',
     coverUrl: 'https://a.test/b.jpg',
@@ -55,13 +55,13 @@ test('what is sent is trimmed; of a program that is there, only what differs', (
   })
 })
 
-test('a program that is there fills its form, and nothing differs then', () => {
+test('the form of an existing program starts without differences', () => {
   const values = valuesOfProgram(adminProgramFixture('Calm', { tags: ['Sleep'], coverUrl: '/covers/image-1' }))
   expect(values).toEqual({ ...NEW_PROGRAM, title: 'Calm', tags: ['Sleep'], coverUrl: '/covers/image-1' })
   expect(problemOf(values)).toBeUndefined()
 })
 
-test('fields in words, to compare two versions', () => {
+test('fields have a text for comparing two versions', () => {
   expect(programValueLabel('tags', { ...VALUES, tags: ['Sleep', 'Landing'] })).toBe('Sleep, Landing')
   expect(programValueLabel('isPublished', VALUES)).toBe('No')
   expect(programValueLabel('coverUrl', VALUES)).toBe('The generated cover')

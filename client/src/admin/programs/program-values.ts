@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { addressText, checked } from '../form/check-field.ts'
 import { isSame } from '../form/merge-edits.ts'
 
-/** A program as its form holds it: nothing is an empty text, also for the cover that is drawn. */
+/** A program as its form stores it. Missing values are empty texts, including the generated cover. */
 export interface ProgramValues {
   readonly title: string
   readonly description: string
@@ -16,7 +16,7 @@ export interface ProgramValues {
 
 export type ProgramField = keyof ProgramValues
 
-/** The fields in the order of the form, and their names. */
+/** The fields in the order of the form, with their labels. */
 export const PROGRAM_FIELD_NAMES: Readonly<Record<ProgramField, string>> = {
   title: 'Title',
   description: 'Description',
@@ -30,7 +30,7 @@ export const PROGRAM_FIELDS = Object.keys(PROGRAM_FIELD_NAMES) as readonly Progr
 
 const { shape } = CreateProgram
 
-/** What the form may hold, by the contract's own rules. */
+/** The schema of the form, by the contract's own rules. */
 export const ProgramSchema = z.object({
   title: checked<string>(shape.title),
   description: checked<string>(shape.description),
@@ -40,7 +40,7 @@ export const ProgramSchema = z.object({
   isPublished: z.boolean(),
 } satisfies Record<ProgramField, z.ZodType>)
 
-/** How the form of a new program begins. */
+/** The initial values of a new program. */
 export const NEW_PROGRAM: ProgramValues = {
   title: '',
   description: '',
@@ -50,7 +50,7 @@ export const NEW_PROGRAM: ProgramValues = {
   isPublished: false,
 }
 
-/** How the form of a program that is there begins. */
+/** Returns the initial values of the form for an existing program. */
 export function valuesOfProgram(program: AdminProgram): ProgramValues {
   return {
     title: program.title,
@@ -62,19 +62,19 @@ export function valuesOfProgram(program: AdminProgram): ProgramValues {
   }
 }
 
-/** All of it, as the contract takes it. */
+/** Returns all values in the contract's format. */
 export function programBodyOf(values: ProgramValues): z.output<typeof CreateProgram> {
   return { ...values, title: values.title.trim(), coverUrl: addressText(values.coverUrl), tags: [...values.tags] }
 }
 
-/** Only what differs, as the contract takes it. */
+/** Returns only the differences, in the contract's format. */
 export function programChanges(base: ProgramValues, values: ProgramValues): EditProgram {
   const body = programBodyOf(values)
   const differing = PROGRAM_FIELDS.filter((field) => !isSame(base[field], values[field]))
   return Object.fromEntries(differing.map((field) => [field, body[field]]))
 }
 
-/** What a field holds, for a person to compare; empty when it holds nothing. */
+/** Returns a field's value for a person to compare; empty without a value. */
 export function programValueLabel(field: ProgramField, values: ProgramValues): string {
   switch (field) {
     case 'tags':

@@ -17,7 +17,7 @@ import { useDeleteProgram } from './program-commands.ts'
 import { ProgramDialog } from './program-dialog.tsx'
 import styles from './programs-list.module.css'
 
-/** Every program, searched by title, status and tag, with the dialogs that change one. */
+/** All programs, with search, filters, and the dialogs that change one. */
 export function ProgramsList() {
   const { address, patch, open, close } = useAdminAddress()
   const programs = useQuery(adminProgramsQuery)
@@ -84,7 +84,7 @@ interface DeleteProps {
   readonly onClose: () => void
 }
 
-/** The question before a program is deleted. */
+/** The confirmation before a program is deleted. */
 function DeleteProgram({ program, onClose }: DeleteProps) {
   const queryClient = useQueryClient()
   return (

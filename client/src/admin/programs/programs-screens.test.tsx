@@ -48,7 +48,7 @@ test('two sub-tabs: Programs List and Content Management, by the address', {
 describe('Programs List', () => {
   const list = (programs: readonly AdminProgram[], query = '') =>
     rendered(<ProgramsList />, { at: `/admin?tab=programs${query}`, route: '/admin', answers: answers(programs) })
-  /** The row of one program. Throws when there is none. */
+  /** Returns the row of a program. Throws when there is none. */
   const rowOf = ({ container }: Awaited<ReturnType<typeof list>>, title: string): Element => {
     const row = [...container.querySelectorAll('tbody tr')].find((one) => wordsOf(one).split('\n').includes(title))
     if (!row) throw new Error(`There is no row of ${title}`)
@@ -78,7 +78,7 @@ describe('Programs List', () => {
     expect(words).toContain('No sessions')
   })
 
-  test('actions: the eye, edit, history and delete, each by its name', {
+  test('actions: publish toggle, edit, history and delete, each with its name', {
     tags: ['admin/table-title-description-status-tags'],
   }, async () => {
     const shown = await list([GATE, BARE])
@@ -108,13 +108,13 @@ describe('Programs List', () => {
     ])
   })
 
-  test('nothing found differs from nothing there', async () => {
+  test('an empty result and an empty list have different messages', async () => {
     const found = await list([GATE], '&search=zzz')
     expect(wordsOf(found.container)).toContain('No programs match.\nShow all programs')
     expect(wordsOf((await list([])).container)).toContain('No programs yet.')
   })
 
-  test('what cannot be read shows why, with a way to try again', async () => {
+  test('a failure shows the reason, with a button to try again', async () => {
     const failures = [[['/api/admin/programs'], new ApiError(503, { error: 'Not ready.' })]] as const
     const { container } = await rendered(<ProgramsList />, { at: '/admin?tab=programs', route: '/admin', failures })
     expect(wordsOf(container)).toContain('Failed to fetch programs\nNot ready.\nTry again')
@@ -129,7 +129,7 @@ describe('Content Management', () => {
       answers: answers([GATE, BARE]),
     })
 
-  test('pick a program; drafts are marked', { tags: ['admin/content-management-pick-program'] }, async () => {
+  test('the admin picks a program; drafts are marked', { tags: ['admin/content-management-pick-program'] }, async () => {
     const select = (await view('')).getByRole('combobox')
     expect(wordsOf(select).split('\n')).toEqual(['Choose a program', 'From Gate to Gate', 'Bare (Draft)'])
   })

@@ -10,14 +10,14 @@ const VIEWS: readonly { readonly id: AdminView; readonly name: string }[] = [
   { id: 'content', name: 'Content Management' },
 ]
 
-/** The admin area's part for programs: the list of them, and what each consists of. */
+/** The programs tab of the admin area: the list, and the content of each. */
 export function ProgramsTab() {
   const { address, patch } = useAdminAddress()
   const { view } = address
   const part = useRef<HTMLDivElement>(null)
   const shown = useRef(view)
 
-  // A button that leads to the other view goes with its own: the keyboard goes on right before what it led to.
+  // A button that opens the other view disappears with its own view, so the focus moves to just before the new one.
   useEffect(() => {
     if (shown.current === view) return
     shown.current = view

@@ -9,12 +9,12 @@ const moved = (x: number, y: number) =>
     containerNodeRect: rect(200, 800),
   } as Parameters<typeof restrictToList>[0])
 
-test('a row follows the pointer up and down within its list', () => {
+test('a row follows the pointer vertically within its list', () => {
   expect(moved(40, 100)).toMatchObject({ x: 0, y: 100 })
   expect(moved(-40, -60)).toMatchObject({ x: 0, y: -60 })
 })
 
-test('a row stops at the first and at the last place of its list', () => {
+test('a row stops at the first and last position', () => {
   expect(moved(0, 9_000).y).toBe(480)
   expect(moved(0, -9_000).y).toBe(-60)
 })

@@ -6,20 +6,20 @@ import { historyQuery } from '../history/history.ts'
 import { adminProgramsQuery, noteProgram, readAdminProgram } from './admin-programs.ts'
 import type { ListChange } from './program-order-change.ts'
 
-/** What a row shows of content of a program. */
+/** The properties of content that a row shows. */
 export type ContentFacts = Pick<
   AdminContentRow,
   'id' | 'title' | 'type' | 'duration' | 'isPublished' | 'cover' | 'coverImageUrl'
 >
 
 /**
- * Sends one change of the content of a program, with the newest revision that is known here, and notes the answer.
+ * Sends a change to the content of a program, with the newest known revision, and writes the answer to the cache.
  * @throws {ApiError}
  */
 export async function sendOrderChange(queryClient: QueryClient, programId: string, change: ListChange): Promise<void> {
   const known = queryClient.getQueryData(adminProgramsQuery.queryKey)?.find(({ id }) => id === programId)
   const program = await requestChange(programId, change, known?.revision)
-  // A list that is being read may be older than this answer.
+  // A pending list request may return an older version.
   await queryClient.cancelQueries({ queryKey: adminProgramsQuery.queryKey })
   noteProgram(queryClient, program)
 }
@@ -41,15 +41,15 @@ function requestChange(programId: string, change: ListChange, expectedRevision: 
   }
 }
 
-/** A change of the list that somebody made. */
+/** A change that somebody made to the order. */
 export interface OrderChange {
-  /** Null for somebody whose account is deleted. */
+  /** Null if that user's account is deleted. */
   readonly by: string | null
   /** ISO 8601. */
   readonly at: string
 }
 
-/** Reads the order as it is now, and who changed it last; null when that is not known. */
+/** Fetches the current order into the cache. Returns who changed it last; null when unknown. */
 export async function readNewestOrder(queryClient: QueryClient, programId: string): Promise<OrderChange | null> {
   const [program, history] = await Promise.allSettled([
     readAdminProgram(programId),

@@ -22,22 +22,22 @@ import { dragAnnouncements } from './drag-announcements.ts'
 import type { ContentOrder } from './program-contents.tsx'
 import { restrictToList } from './restrict-to-list.ts'
 
-/** How far a pointer moves before it drags rather than clicks, pixels. */
+/** Pixels that a pointer must move to drag instead of click. */
 const DRAG_AFTER_PX = 4
 
 /**
- * The page scrolls by itself while a row is held at the window's edge: only close to it, so that a row lands where it is
- * let go, and slowly enough to be followed.
+ * Options for scrolling while a row is held at the window's edge. It starts only close to the edge, so that a row lands where it
+ * is dropped, and is slow enough to follow.
  */
 const SCROLLING = { threshold: { x: 0, y: 0.06 }, acceleration: 4 }
 
-/** What screen readers announce of a handle. */
+/** The instructions that screen readers announce for a handle. */
 const INSTRUCTIONS = {
   draggable:
     'Press Space to lift the session. While it is lifted, move it with the arrow keys. Press Space again to put it down, or Escape to leave it where it was.',
 }
 
-/** The content of a program, also moved by dragging: with a pointer, with a finger, or with Space and the arrow keys. */
+/** The content of a program, also moved by dragging: with the pointer, by touch, or with Space and the arrow keys. */
 export function SortableContent({ contentIds, facts, onMove, onRemove }: ContentOrder) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }),

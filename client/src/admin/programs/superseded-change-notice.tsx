@@ -6,14 +6,17 @@ import type { Overtaken } from './use-order-changes.ts'
 
 interface Props {
   readonly overtaken: Overtaken
-  /** Of the content that was moved here. */
+  /** The title of the content that was moved here. */
   readonly title: string
-  /** Makes the refused change in the list as it is now. */
+  /** Applies the refused change to the current list. */
   readonly onRepeat: () => void
   readonly onDismiss: () => void
 }
 
-/** Somebody else changed the list at the same time: what is shown is theirs. It names them, and offers the change that was refused. */
+/**
+ * Explains that somebody else changed the list at the same time, and that the list now shows their version. Names them, and
+ * offers to repeat the refused change.
+ */
 export function SupersededChangeNotice({ overtaken: { change, message, last }, title, onRepeat, onDismiss }: Props) {
   return (
     <div role="alert" className={styles.notice}>

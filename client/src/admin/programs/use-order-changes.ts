@@ -10,7 +10,7 @@ import { createChangeQueue } from './change-queue.ts'
 import { applyChange, type ListChange } from './program-order-change.ts'
 import { type OrderChange, readNewestOrder, sendOrderChange } from './send-order-change.ts'
 
-/** The specification's toasts. */
+/** The toast titles from the specification. */
 const DONE = { add: 'Content added to program', remove: 'Content removed from program', move: null } as const
 const FAILED = {
   add: 'Error adding content to program',
@@ -18,42 +18,42 @@ const FAILED = {
   move: 'Error updating content order',
 } as const
 
-/** The content of a program, and the way to change it. */
+/** The content of a program, and a function to change it. */
 export interface OrderChanges {
-  /** In order, as they will be once everything is sent. */
+  /** In order, including pending changes. */
   readonly contentIds: readonly string[]
   readonly isSaving: boolean
-  /** Shows at once; taken back when the server refuses it. */
+  /** Applies a change at once, and undoes it if the server refuses. */
   readonly change: (change: ListChange) => void
-  /** Who changed the list while it was being changed here, which was refused; null when nobody did. */
+  /** Another admin's change because of which one made here was refused; null without one. */
   readonly overtaken: Overtaken | null
   readonly dismissOvertaken: () => void
 }
 
 export interface Overtaken {
-  /** What was refused; made once more, it applies to the list as it is now. */
+  /** The refused change. If repeated, it applies to the current list. */
   readonly change: ListChange
   readonly message: string
-  /** Null when it is not known. */
+  /** Null when unknown. */
   readonly last: OrderChange | null
 }
 
-/** Changes of the content of one program: optimistic, and sent one after the other. */
+/** Changes the content of one program, optimistically and one change at a time. */
 export function useOrderChanges(program: AdminProgram): OrderChanges {
   const queryClient = useQueryClient()
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
   const [queue] = useState(() => queueOf(queryClient, program.id, setOvertaken))
   const pending = useStore(queue.pending)
   useLeaveWarning(pending.length > 0)
-  // Read here, not taken from above: a change that is not pending any more is in the cache before anything is notified
-  // of it, and what is drawn meanwhile would be the list without it.
+  // Reads the cache directly instead of the prop: a completed change leaves `pending` after it enters the cache but before any
+  // component is notified. With the prop, that render would miss the change.
   const { data } = useQuery(adminProgramsQuery)
   const saved = (data?.find(({ id }) => id === program.id) ?? program).contentIds
   const contentIds = useMemo(() => pending.reduce(applyChange, saved), [pending, saved])
 
   function change(next: ListChange) {
     setOvertaken(null)
-    // What is being read would be older than what this makes.
+    // A pending request would return the list without this change.
     void queryClient.cancelQueries({ queryKey: adminProgramsQuery.queryKey })
     queue.push(next)
   }
@@ -80,7 +80,7 @@ function queueOf(queryClient: QueryClient, programId: string, onOvertaken: (over
       if (error instanceof ApiError && error.code === 'order-changed') {
         onOvertaken({ change, message: error.message, last: await readNewestOrder(queryClient, programId) })
       }
-      // Also after an answer that was lost: the change may have been made.
+      // After a lost answer, too, since the server may have made the change.
       await refreshPrograms(queryClient)
     },
   })

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const VALUES = { ...NEW_PROGRAM, title: 'From Gate to Gate' }
 
-/** What is kept of an attempt whose answer was lost, if it was. */
+/** Saves once, and returns the state after it, including an attempt with a lost answer. */
 async function attempt(values: typeof VALUES, saving: Saving<AdminProgram>): Promise<Saving<AdminProgram>> {
   let kept = saving
   await saveProgram(values, saving, (next) => {
@@ -24,7 +24,7 @@ async function attempt(values: typeof VALUES, saving: Saving<AdminProgram>): Pro
   return kept
 }
 
-test('a creation whose answer was lost is repeated with its key', async () => {
+test('a creation with a lost answer is repeated with its key', async () => {
   vi.mocked(createProgram).mockRejectedValue(new TypeError('Failed to fetch'))
   const first = await attempt(VALUES, { base: null, attempt: null })
   await attempt(VALUES, first)
@@ -32,7 +32,7 @@ test('a creation whose answer was lost is repeated with its key', async () => {
   expect(repeated).toEqual(lost)
 })
 
-test('what is changed after an answer was lost is an edit of that program, not a second one', async () => {
+test('a change after a lost answer edits that program instead of creating another', async () => {
   vi.mocked(createProgram).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const lost = await attempt(VALUES, { base: null, attempt: null })
   const created = adminProgramFixture('gate', { title: VALUES.title, revision: 0 })
@@ -46,7 +46,7 @@ test('what is changed after an answer was lost is an edit of that program, not a
   expect(editProgram).toHaveBeenCalledWith('gate', expect.objectContaining({ title: 'Another', expectedRevision: 0 }))
 })
 
-test('after a refusal the next creation is another command', async () => {
+test('a creation after a refusal gets a new key', async () => {
   vi.mocked(createProgram).mockRejectedValue(new ApiError(400, { error: 'Too long.' }))
   const refused = await attempt(VALUES, { base: null, attempt: null })
   expect(refused).toEqual({ base: null, attempt: null })
@@ -55,7 +55,7 @@ test('after a refusal the next creation is another command', async () => {
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('an edit sends what changed, with the revision that was seen', async () => {
+test('an edit sends only changes, with the revision they are based on', async () => {
   const base = adminProgramFixture('gate', { title: 'From Gate', revision: 7 })
   const saved = { ...base, title: VALUES.title, revision: 8 }
   vi.mocked(editProgram).mockResolvedValue(saved)

@@ -26,7 +26,7 @@ const RULES: EditorRules<ProgramValues, AdminProgram> = {
   isChanged: (base, values) => Object.keys(programChanges(base, values)).length > 0,
 }
 
-/** Creates a program, once however often its answer is lost, or sends what was changed of it. */
+/** Creates a program, once even if an answer is lost, or sends the changes to an existing one. */
 export const saveProgram: WaysToSave<ProgramValues, AdminProgram>['save'] = async (values, saving, keep) => {
   const edit = (base: AdminProgram) =>
     editProgram(base.id, { ...programChanges(valuesOfProgram(base), values), expectedRevision: base.revision })
@@ -46,7 +46,7 @@ const waysToSave = (queryClient: QueryClient, edited: string | undefined): WaysT
   done: ({ id }) => ({ title: id === edited ? 'Program updated successfully' : 'Program created successfully' }),
 })
 
-/** @param program what is edited, null for a new one */
+/** @param program the program to edit, null for a new one */
 export function useProgramForm(program: AdminProgram | null): Editor<ProgramValues, AdminProgram> {
   const queryClient = useQueryClient()
   return useEditor(RULES, waysToSave(queryClient, program?.id), {

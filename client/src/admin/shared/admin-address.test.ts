@@ -4,7 +4,7 @@ import { type AdminAddress, changeAdminAddress, readAdminAddress, writeAdminAddr
 const read = (query: string) => readAdminAddress(new URLSearchParams(query))
 const BARE = read('')
 
-test('a bare address is the table of content, newest first', () => {
+test('the plain address is the content table, newest first', () => {
   expect(BARE).toEqual({
     tab: 'content',
     view: 'sessions',
@@ -29,7 +29,7 @@ test('a bare address is the table of content, newest first', () => {
   expect(writeAdminAddress(BARE)).toBe('')
 })
 
-test('everything is in the address, and comes back from it', () => {
+test('every part survives writing and reading the address', () => {
   const everything: AdminAddress = {
     tab: 'programs',
     view: 'content',
@@ -59,14 +59,14 @@ test.each([
   '?page=1.5&size=1000000',
   '?page=-3',
   '?page=100001',
-])('what makes no sense counts as left out: %s', (query) => expect(read(query)).toEqual(BARE))
+])('invalid values are ignored: %s', (query) => expect(read(query)).toEqual(BARE))
 
-test('each tab has views of its own', () => {
+test('each tab has its own views', () => {
   expect(read('?tab=programs&view=media').view).toBe('list')
   expect(read('?view=media').view).toBe('media')
 })
 
-test('other rows begin at their first page', () => {
+test('a change of the rows returns to the first page', () => {
   const third = { ...BARE, page: 3, edit: 'a' }
   expect(changeAdminAddress(third, { search: 'calm' })).toEqual({ ...third, search: 'calm', page: 1 })
   expect(changeAdminAddress(third, { sort: 'title' }).page).toBe(1)
@@ -75,7 +75,7 @@ test('other rows begin at their first page', () => {
   expect(changeAdminAddress(third, { status: 'draft', page: 2 }).page).toBe(2)
 })
 
-test('another tab or view begins anew', () => {
+test('another tab or view resets the rest', () => {
   const deep = { ...BARE, search: 'calm', status: 'draft', page: 3, edit: 'a' } as const
   expect(changeAdminAddress(deep, { tab: 'programs' })).toEqual({ ...BARE, tab: 'programs', view: 'list' })
   expect(changeAdminAddress(deep, { view: 'media' })).toEqual({ ...BARE, view: 'media' })

@@ -3,13 +3,13 @@ import { TAG_LIMIT } from '@stillair/api/contract/limits.ts'
 import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type SearchText, useSearchText } from '../../ui/use-search-text.ts'
 
-/** The views of each tab; the first one shows when the address names none. */
+/** The views of each tab. The first one is the default. */
 export const ADMIN_VIEWS = { content: ['sessions', 'media', 'tags', 'bin'], programs: ['list', 'content'] } as const
 
 export type AdminTab = keyof typeof ADMIN_VIEWS
 export type AdminView = (typeof ADMIN_VIEWS)[AdminTab][number]
 
-/** What the table of content can be sorted by. */
+/** The columns by which the content table can be sorted. */
 const SORTS = {
   title: true,
   type: true,
@@ -20,7 +20,7 @@ const SORTS = {
   createdAt: true,
 } satisfies Record<ContentSort, true>
 const STATUSES = ['all', 'published', 'draft'] as const
-/** What content can be filtered by besides its status; `all` shows all of it. */
+/** The filters of content besides its status; `all` disables a filter. */
 const FILTERS = {
   searchIn: ['title', 'everything'],
   category: ['all', '1', '2', '3'],
@@ -29,15 +29,15 @@ const FILTERS = {
   transcript: ['all', 'missing', 'attached'],
 } as const satisfies { [Filter in ContentFilter]: readonly ContentFilters[Filter][] }
 const DIRECTIONS = ['ascending', 'descending'] as const
-/** How the table of content is sorted when nothing else is chosen. */
+/** The default order of the content table. */
 export const NEWEST_FIRST = { sort: 'createdAt', direction: 'descending' } as const
-/** How many rows a page of a table may have. */
+/** The page sizes that a table may have. */
 export const PAGE_SIZES = [20, 50, 100] as const
 
-/** What content is filtered by in a panel of its own. */
+/** The filters in the panel for further filters. */
 export type ContentFilter = 'searchIn' | 'category' | 'type' | 'access' | 'transcript'
 export type ContentFilters = { readonly [Filter in ContentFilter | 'tag']: NonNullable<ListAdminContent[Filter]> }
-/** No filter at all. */
+/** All filters disabled. */
 export const NO_FILTERS: ContentFilters = {
   ...{ searchIn: 'title', category: 'all', type: 'all', access: 'all', transcript: 'all', tag: '' },
 }
@@ -45,7 +45,7 @@ export const NO_FILTERS: ContentFilters = {
 export type AdminStatus = (typeof STATUSES)[number]
 export type Direction = (typeof DIRECTIONS)[number]
 
-/** Where somebody is at the admin area. All of it is in the address, so that links, reloads and Back work. */
+/** The state of the admin area. All of it is in the address, so that links, reloads and Back work. */
 export interface AdminAddress extends ContentFilters {
   readonly tab: AdminTab
   readonly view: AdminView
@@ -56,26 +56,26 @@ export interface AdminAddress extends ContentFilters {
   /** From 1. */
   readonly page: number
   readonly pageSize: number
-  /** The id of what is edited, or `new`. */
+  /** The id of the edited item, or `new`. */
   readonly edit: string | null
-  /** The upload that new content is made of. */
+  /** The upload from which new content is created. */
   readonly media: string | null
-  /** The id of what the history is shown of. */
+  /** The id of the item whose history is open. */
   readonly history: string | null
-  /** The id of the content whose figures are shown. */
+  /** The id of the content whose figures are open. */
   readonly figures: string | null
-  /** The id of the program that the view is of. */
+  /** The id of the program whose content is shown. */
   readonly program: string | null
 }
 
-/** Changes of an address. `undefined` leaves a part as it is. */
+/** Changes to the address. `undefined` leaves a part unchanged. */
 export type AdminAddressChanges = { readonly [Part in keyof AdminAddress]?: AdminAddress[Part] | undefined }
 
 function oneOf<Value extends string | number>(values: readonly Value[], text: string | null): Value | undefined {
   return values.find((value) => `${value}` === text)
 }
 
-/** Where an address is. What is not understood counts as left out. */
+/** Parses an address. Invalid values count as missing. */
 export function readAdminAddress(params: URLSearchParams): AdminAddress {
   const tab: AdminTab = params.get('tab') === 'programs' ? 'programs' : 'content'
   const views: readonly AdminView[] = ADMIN_VIEWS[tab]
@@ -103,7 +103,7 @@ export function readAdminAddress(params: URLSearchParams): AdminAddress {
   }
 }
 
-/** The query of an address, such as `?status=draft&page=2`; defaults are left out. */
+/** Returns the query of an address, such as `?status=draft&page=2`, without default values. */
 export function writeAdminAddress(address: AdminAddress): string {
   const params = new URLSearchParams()
   const write = (name: string, value: string | number | null, usual: string | number | null) => {
@@ -124,7 +124,7 @@ export function writeAdminAddress(address: AdminAddress): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** What decides which rows a table has: with another of these, the page that was shown means nothing. */
+/** The parts that decide which rows a table has. When one changes, the page number loses its meaning. */
 const LIST_PARTS = [
   'search',
   'searchIn',
@@ -139,7 +139,9 @@ const LIST_PARTS = [
   'pageSize',
 ] as const
 
-/** The address after some changes. Another tab or view begins anew; other rows begin at their first page. */
+/**
+ * Returns the address after some changes. Another tab or view resets the rest; a change of the rows returns to the first page.
+ */
 export function changeAdminAddress(address: AdminAddress, changes: AdminAddressChanges): AdminAddress {
   const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const next: AdminAddress = { ...address, ...changed }
@@ -151,29 +153,29 @@ export function changeAdminAddress(address: AdminAddress, changes: AdminAddressC
   return hasOtherRows && changes.page === undefined ? { ...next, page: 1 } : next
 }
 
-/** Remembered with the entries of the history that a dialog was opened over another entry of the admin area's. */
+/** Stored with history entries: whether the dialog was opened from another page of the admin area. */
 interface EntryState {
   readonly isOverAdminArea?: boolean
 }
 
 const OVER_ADMIN_AREA = { preventScrollReset: true, state: { isOverAdminArea: true } satisfies EntryState }
 
-/** Where somebody is at the admin area, and the ways to go elsewhere. */
+/** The current address of the admin area, and functions to change it. */
 export interface AdminNavigation {
   readonly address: AdminAddress
-  /** Changes the address in place; Back leads to where one was before it. `push` makes Back undo it. */
+  /** Changes the address in place, so that Back leaves the page. With `push`, Back undoes the change. */
   readonly patch: (changes: AdminAddressChanges, how?: 'replace' | 'push') => void
   /** Opens a dialog, such as `{ edit: id }`; Back closes it. */
   readonly open: (changes: AdminAddressChanges) => void
-  /** Closes a dialog, such as `{ edit: null, media: null }`, to where it was opened, as Back does. */
+  /** Closes a dialog, such as `{ edit: null, media: null }`, and returns to where it was opened, as Back does. */
   readonly close: (changes: AdminAddressChanges) => void
-  /** The path of the address after some changes, for links. */
+  /** Returns the path after some changes, for links. */
   readonly pathTo: (changes: AdminAddressChanges) => string
-  /** What a link to a dialog needs; it opens it as {@link open} does. */
+  /** Returns the props of a link that opens a dialog as {@link open} does. */
   readonly linkTo: (changes: AdminAddressChanges) => LinkProps
 }
 
-/** The search box of a list of the admin area, which the address remembers. */
+/** The search box of an admin list, mirrored in the address. */
 export function useAdminSearch(): SearchText {
   const { address, patch } = useAdminAddress()
   return useSearchText(address.search, (search) => patch({ search }))

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A cache that shows two published contents, one of them also as found by a search. */
+/** Creates a cache with two published sessions, one of them also in a search result. */
 function cache() {
   const client = new QueryClient()
   client.setQueryData(FIRST, contentPageFixture([contentRowFixture('a'), contentRowFixture('b')]))
@@ -25,7 +25,7 @@ function cache() {
   return { client, shown }
 }
 
-/** The network, which answers when it is let; each `isPublished` it was sent, in order. */
+/** Fakes a network that answers on demand, and records each `isPublished` sent. */
 function slowNetwork(...statuses: readonly number[]) {
   const sent: boolean[] = []
   const answers = statuses.map((status) => ({ status, gate: Promise.withResolvers<void>() }))
@@ -38,7 +38,7 @@ function slowNetwork(...statuses: readonly number[]) {
   return { sent, answer: (index: number) => answers[index]?.gate.resolve() }
 }
 
-test('the eye changes one row, in every page that shows it, and nothing that is kept of it elsewhere', () => {
+test('the publish toggle changes one row on every table page that contains it, and no other query', () => {
   const { client, shown } = cache()
   const one = { id: 'a', isPublished: true }
   client.setQueryData(['/api/admin/content', 'one', 'a'], one)
@@ -49,7 +49,7 @@ test('the eye changes one row, in every page that shows it, and nothing that is 
   expect(client.getQueryData(['/api/admin/content', 'one', 'a'])).toEqual(one)
 })
 
-test('the table shows the change before the server has answered', async () => {
+test('the table shows the change before the server answers', async () => {
   const { client, shown } = cache()
   const network = slowNetwork(200)
   const publishing = new MutationObserver(client, publishContent(client, 'a')).mutate(false)
@@ -60,7 +60,7 @@ test('the table shows the change before the server has answered', async () => {
   expect(shown(FIRST)).toEqual([false, true])
 })
 
-test('what the server refuses is taken back, and the table is read again', {
+test('a refusal undoes the change and refetches the table', {
   tags: ['admin/publish-unpublish-eye-button-tables-has'],
 }, async () => {
   const { client, shown } = cache()
@@ -73,7 +73,7 @@ test('what the server refuses is taken back, and the table is read again', {
   expect(client.getQueryState(FIRST)?.isInvalidated).toBe(true)
 })
 
-test('quick presses go out one after another, and the last one counts', async () => {
+test('quick clicks are sent one after another, and the last one counts', async () => {
   const { client, shown } = cache()
   const network = slowNetwork(200, 200)
   const first = new MutationObserver(client, publishContent(client, 'a')).mutate(false)

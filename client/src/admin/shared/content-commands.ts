@@ -8,7 +8,7 @@ import { mediaListQuery } from './media-queries.ts'
 import { summaryQuery } from './summary.ts'
 import { tagsQuery } from './tags-query.ts'
 
-/** Reads again whatever a command on content may have changed. */
+/** Refetches every query that a command on content may have changed. */
 export function refreshContent(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: [CONTENT_PAGES] }),
@@ -19,10 +19,10 @@ export function refreshContent(queryClient: QueryClient): Promise<unknown> {
   ])
 }
 
-/** Marks content as published or as a draft in every page of the table that shows it. */
+/** Marks content as published or draft on every cached page of the table. */
 export function markPublished(queryClient: QueryClient, id: string, isPublished: boolean): void {
   queryClient.setQueriesData<AdminContentPage>(
-    // What is kept of single content begins with the same word.
+    // The query keys of single content start with the same element.
     { queryKey: [CONTENT_PAGES], predicate: ({ queryKey }) => queryKey[1] !== 'one' },
     (page) => page && { ...page, items: page.items.map((row) => (row.id === id ? { ...row, isPublished } : row)) },
   )
@@ -31,8 +31,8 @@ export function markPublished(queryClient: QueryClient, id: string, isPublished:
 const publicationKey = (id: string) => ['publish', id]
 
 /**
- * The eye: `PATCH /api/content/{id}`. The table shows the change at once and takes it back when it is refused. Quick presses
- * go out one after another, and the table is read again after the last.
+ * The publish toggle: `PATCH /api/content/{id}`. The table shows the change at once and undoes it after a refusal. Quick clicks
+ * are sent one after another, and the table is refetched after the last.
  */
 export function publishContent(queryClient: QueryClient, id: string) {
   const mutationKey = publicationKey(id)
@@ -41,7 +41,7 @@ export function publishContent(queryClient: QueryClient, id: string) {
     scope: { id: mutationKey.join(' ') },
     mutationFn: (isPublished: boolean) => api('PATCH /api/content/:id', { params: { id }, body: { isPublished } }),
     onMutate: async (isPublished) => {
-      // A page that is under way would bring back what was.
+      // A pending page request would restore the old state.
       await queryClient.cancelQueries({ queryKey: [CONTENT_PAGES] })
       markPublished(queryClient, id, isPublished)
     },
@@ -50,7 +50,7 @@ export function publishContent(queryClient: QueryClient, id: string) {
   })
 }
 
-/** Whether this content is being published or taken back here: what is read of it meanwhile is about to be old. */
+/** Whether this content is being published or unpublished here, so that its cached version is about to be outdated. */
 export function useIsPublishing(id: string): boolean {
   return useIsMutating({ mutationKey: publicationKey(id) }) > 0
 }
@@ -59,7 +59,7 @@ export function usePublishContent(id: string) {
   return useMutation(publishContent(useQueryClient(), id))
 }
 
-/** That it is gone already, because somebody else was faster or an answer was lost, is as good. @throws {ApiError} */
+/** Deletes content. Succeeds if it no longer exists, after somebody else's deletion or a lost answer. @throws {ApiError} */
 export async function deleteContent(id: string): Promise<void> {
   try {
     await api('DELETE /api/content/:id', { params: { id } })

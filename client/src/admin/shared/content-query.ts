@@ -3,13 +3,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import type { AdminAddress } from './admin-address.ts'
 
-/** What every page of the admin area's table begins its query key with. */
+/** The first element of the query keys of all pages of the content table. */
 export const CONTENT_PAGES = '/api/admin/content'
 
-/** What the table shows of the library. */
+/** The filter, order and page of the content table. */
 export type ContentListQuery = Required<ListAdminContent>
 
-/** The part of the library that an address of the admin area shows. */
+/** Returns the filter, order and page that an admin address selects. */
 export function contentListQueryOf(address: AdminAddress): ContentListQuery {
   const { search, searchIn, status, category, type, access, transcript, tag, sort, direction, page, pageSize } = address
   return {
@@ -28,7 +28,10 @@ export function contentListQueryOf(address: AdminAddress): ContentListQuery {
   }
 }
 
-/** One page of the table; the one before shows until it is there. Read again at every visit, since other admins work, too. */
+/**
+ * Queries one page of the table; the previous page stays visible meanwhile. Refetched at every visit, since other admins work,
+ * too.
+ */
 export function contentPageQuery(query: ContentListQuery) {
   return queryOptions({
     queryKey: [CONTENT_PAGES, query],

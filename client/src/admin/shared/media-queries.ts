@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { queryOf } from '../../api/query-of.ts'
 
-/** What was uploaded, newest first. */
+/** Queries all uploads, newest first. */
 export const mediaListQuery = queryOptions(queryOf('/api/media'))
 
-/** One upload. */
+/** Queries one upload. */
 export function mediaQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/media', id],

@@ -1,16 +1,16 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 
-/** Whether the worker still has something to do with it. */
+/** Returns whether the worker still has work to do on it. */
 export function isUnderWay(media: Pick<Media, 'state'>): boolean {
   return media.state === 'uploaded' || media.state === 'packaging' || media.state === 'playable'
 }
 
-/** Whether it can be heard already. */
+/** Returns whether it can already be played. */
 export function isPlayable(media: Pick<Media, 'state'>): boolean {
   return media.state === 'playable' || media.state === 'ready'
 }
 
-/** Whether it may become playable by itself. */
+/** Returns whether it may become playable without further action. */
 export function isBecomingPlayable(media: Pick<Media, 'state'>): boolean {
   return media.state === 'uploaded' || media.state === 'packaging'
 }

@@ -7,7 +7,7 @@ const presence = (userId: string, by: string | null): Presence => ({
 })
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date('2026-11-24T14:02:00.000Z'))
 
-test('each is named with their time; oneself in another window, and somebody without a name', () => {
+test('names each editor with a time, including oneself in another window and users without a name', () => {
   expect(presenceMessage([], 'ada')).toBe('')
   expect(presenceMessage([presence('bea', 'Bea Editor')], 'ada')).toBe(`Bea Editor is editing this, since ${time}.`)
   expect(presenceMessage([presence('ada', 'Ada'), presence('cy', null)], 'ada')).toBe(

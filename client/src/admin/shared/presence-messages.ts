@@ -2,7 +2,7 @@ import type { Presence } from '@stillair/api/contract/presence.ts'
 
 const timeOf = (iso: string) => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date(iso))
 
-/** Who has something open besides this window, in sentences; empty for nobody. `userId` is who is signed in here. */
+/** Returns sentences about who else has an item open; empty for nobody. `userId` is the signed-in user. */
 export function presenceMessage(presences: readonly Presence[], userId: string | null): string {
   return presences
     .map((each) =>

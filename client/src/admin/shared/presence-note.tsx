@@ -5,20 +5,20 @@ import { presenceMessage } from './presence-messages.ts'
 
 interface Props {
   readonly kind: EditedKind
-  /** Null for something new, which nobody else can have open. */
+  /** Null for a new item, which nobody else can have open. */
   readonly id: string | null
   readonly className: string | undefined
-  /** Read out when it changes; not in lists, where it would be read from every row. */
+  /** Whether screen readers announce changes; not in lists, where every row would announce. */
   readonly isAnnounced?: boolean
 }
 
-/** Who else has it open in the admin area just now. It holds nobody up. */
+/** Names the other admins who have the item open. It blocks nobody. */
 export function PresenceNote({ kind, id, className, isAnnounced = false }: Props) {
   const presences = usePresences(kind, id)
   const words = presenceMessage(presences, credentials().current()?.userId ?? null)
   if (isAnnounced) {
     return (
-      // Without words it takes no room, and is there all the same: only what is there before is read out.
+      // Rendered even when empty, since screen readers announce only changes of an existing element. It then takes no space.
       <div role="status" className={words === '' ? 'visually-hidden' : className}>
         {words}
       </div>

@@ -5,11 +5,11 @@ import { api, apiWhileLeaving } from '../../api/client.ts'
 import { newId } from '../../api/new-id.ts'
 import { windowId } from '../../browser/window-id.ts'
 
-/** The server forgets a window that was not heard of for 25 seconds. */
+/** The server drops a window after 25 seconds without a report. */
 const EVERY_MS = 10_000
 
 let id: string | undefined
-/** This window; a reload is no other one. */
+/** Returns the id of this window; a reload keeps it. */
 const thisWindow = (): string => {
   id ??= windowId(newId)
   return id
@@ -17,28 +17,28 @@ const thisWindow = (): string => {
 
 const presencesStore = createStore<readonly Presence[]>(() => [])
 
-/** Takes over who has what open, as the server reports it. */
+/** Stores who has which item open, as the server reports it. */
 export const takePresences = (presences: readonly Presence[]): void => presencesStore.setState(presences, true)
 
-/** Who else has it open, this window left out. */
+/** Returns the other windows that have an item open. */
 export function usePresences(kind: EditedKind, itemId: string | null): readonly Presence[] {
   const all = useStore(presencesStore)
   return all.filter((each) => each.kind === kind && each.itemId === itemId && each.windowId !== thisWindow())
 }
 
-/** What this window has told, in turn: that it has closed something never comes before that it has it open. */
-let told: Promise<unknown> = Promise.resolve()
-function tell(request: () => Promise<unknown>): void {
-  // Nobody is held up by it, and the next one follows soon.
-  told = told.then(request).catch(() => undefined)
+/** The last report of this window. Reports are sent in order, so that a close never overtakes an open. */
+let lastReport: Promise<unknown> = Promise.resolve()
+function report(request: () => Promise<unknown>): void {
+  // A failure is ignored: reports block nobody, and the next follows soon.
+  lastReport = lastReport.then(request).catch(() => undefined)
 }
 
-/** Lets other editors know that this window has it open, for as long as the component is there; null for nothing. */
+/** Reports that this window has an item open while the component is mounted; null reports nothing. */
 export function useNotePresence(kind: EditedKind, itemId: string | null): void {
   useEffect(() => {
     if (itemId === null) return
     const params = { id: thisWindow() }
-    const note = () => tell(() => api('PUT /api/admin/presences/:id', { params, body: { kind, itemId } }))
+    const note = () => report(() => api('PUT /api/admin/presences/:id', { params, body: { kind, itemId } }))
     const leave = () => void apiWhileLeaving('DELETE /api/admin/presences/:id', { params })
     const back = ({ persisted }: PageTransitionEvent) => persisted && note()
     note()
@@ -49,7 +49,7 @@ export function useNotePresence(kind: EditedKind, itemId: string | null): void {
       clearInterval(timer)
       removeEventListener('pagehide', leave)
       removeEventListener('pageshow', back)
-      tell(() => api('DELETE /api/admin/presences/:id', { params }))
+      report(() => api('DELETE /api/admin/presences/:id', { params }))
     }
   }, [kind, itemId])
 }

@@ -5,7 +5,7 @@ import { showToast, type ToastAction } from '../../ui/toast-store.ts'
 
 export type Deleted = Pick<AdminBin[number], 'kind' | 'id' | 'title'>
 
-/** Brings what was deleted back from the bin, one after the other, and says in a toast how that went. Never rejects. */
+/** Restores deleted items from the bin, one after the other, and shows the result in a toast. Never rejects. */
 export async function restoreDeleted(deleted: readonly Deleted[]): Promise<void> {
   const failures: { title: string; reason: string }[] = []
   for (const { kind, id, title } of deleted) {
@@ -25,7 +25,7 @@ export async function restoreDeleted(deleted: readonly Deleted[]): Promise<void>
   showToast({ title, text, tone: 'destructive' })
 }
 
-/** The button of the toast after a deletion; `refresh` reads again what was changed by it. */
+/** Returns the Undo button of a deletion's toast. `refresh` refetches the affected queries. */
 export const undoDeletion = (deleted: readonly Deleted[], refresh: () => Promise<unknown>): ToastAction => ({
   text: 'Undo',
   hint: 'You can restore it from the bin, under Content Management.',

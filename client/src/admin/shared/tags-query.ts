@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-of.ts'
 
-/** The tags of the library. Read at every visit, since other admins work, too. */
+/** Queries the tags of the library. Refetched at every visit, since other admins work, too. */
 export const tagsQuery = queryOptions({ ...queryOf('/api/admin/tags'), staleTime: 0 })

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { features } from './columns.ts'
 import styles from './data-table.module.css'
 
-/** The head of a column: its name, and a button that sorts by it where that is possible. */
+/** The head of a column: its name, and a sort button if it is sortable. */
 export function ColumnHead<Row extends RowData>({
   header: { column },
 }: {

@@ -1,7 +1,7 @@
 import { type ColumnDef, type RowData, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 
 interface ColumnFacts {
-  /** Pixels, or a share such as `22%`; columns without one share what is left. */
+  /** Pixels, or a share such as `22%`. Columns without a width share the rest. */
   readonly width?: number | string
   readonly align?: 'right'
   /** Whether its cell names the row. */
@@ -9,16 +9,16 @@ interface ColumnFacts {
 }
 
 interface TableFacts {
-  /** Opens the question whether to delete the row of that id. */
+  /** Opens the confirmation before the row with that id is deleted. */
   readonly askToDelete: (id: string) => void
 }
 
-/** What tables of the admin area can do beyond rows and columns, and what their columns and cells know. */
+/** The features of admin tables, and the data that their columns and cells receive. */
 export const features = tableFeatures({
   rowSortingFeature,
   columnMeta: {} as ColumnFacts,
   tableMeta: {} as TableFacts,
 })
 
-/** The columns of a table of the admin area. One with an accessor can be sorted by: its id is the address's `sort`. */
+/** The columns of an admin table. A column with an accessor is sortable; its id is the `sort` of the address. */
 export type Columns<Row extends RowData> = readonly ColumnDef<typeof features, Row>[]

@@ -66,7 +66,7 @@ function SampleTable({
 const address = () => document.querySelector('#address')?.textContent
 const words = () => document.body.textContent
 
-test('a press on a column sorts upwards, then downwards, then newest first again', async () => {
+test('clicking a column sorts ascending, then descending, then newest first again', async () => {
   await rendered(<SampleTable first={['a']} />)
   const seen: unknown[] = []
   for (let presses = 0; presses < 3; presses += 1) {
@@ -80,19 +80,19 @@ test('a press on a column sorts upwards, then downwards, then newest first again
   ])
 })
 
-test('another column begins upwards', async () => {
+test('another column starts ascending', async () => {
   await rendered(<SampleTable first={['a']} />)
   await press('Title')
   await press('Duration')
   expect(address()).toBe('?sort=duration&direction=ascending')
 })
 
-test('a column without an accessor cannot be sorted by', async () => {
+test('a column without an accessor is not sortable', async () => {
   await rendered(<SampleTable first={['a']} />)
   expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull()
 })
 
-test('until the rows are known the table is busy and has its place; none at all has words', async () => {
+test('a loading table is busy and keeps its place; an empty one has a message', async () => {
   await rendered(<SampleTable first={undefined} />)
   expect(document.querySelector('table')?.getAttribute('aria-busy')).toBe('true')
   expect(document.querySelectorAll('tbody tr')).toHaveLength(3)
@@ -100,7 +100,7 @@ test('until the rows are known the table is busy and has its place; none at all 
   expect(words()).toContain('Nothing here')
 })
 
-test('a failure takes the place of the table only while nothing is known', async () => {
+test('a failure replaces the table only when there is no data', async () => {
   await rendered(<SampleTable first={undefined} source={FAILED} />)
   expect(words()).toContain('Failed to fetch things')
   expect(document.querySelector('table')).toBeNull()
@@ -109,14 +109,14 @@ test('a failure takes the place of the table only while nothing is known', async
   expect(document.querySelector('[data-row="a"]')).not.toBeNull()
 })
 
-test('the failure can be tried again', async () => {
+test('a failure can be retried', async () => {
   const refetch = vi.fn(async () => {})
   await rendered(<SampleTable first={['a']} source={{ ...FAILED, refetch }} />)
   await press('Try again')
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-test('the question before a deletion outlasts its row', async () => {
+test('the confirmation of a deletion outlasts its row', async () => {
   await rendered(<SampleTable first={['a', 'b']} />)
   await press('Delete a')
   await press('Yes, delete a')
@@ -125,7 +125,7 @@ test('the question before a deletion outlasts its row', async () => {
   expect(words()).not.toContain('Yes, delete a')
 })
 
-test('when the row that has the focus goes, the focus goes to the table', async () => {
+test('when the focused row disappears, the focus moves to the table', async () => {
   await rendered(<SampleTable first={['a', 'b']} />)
   await press('Delete a')
   await act(async () => screen.getByRole('button', { name: 'Delete a' }).focus())

@@ -13,7 +13,7 @@ import styles from './data-table.module.css'
 import { ColumnCount, FullWidthRow } from './full-width-row.tsx'
 import { useFocusOfLostRows } from './use-focus-of-lost-rows.ts'
 
-/** Where the rows come from, as a query has it. */
+/** The state of the query that provides the rows. */
 interface Source extends FailedQuery {
   readonly isError: boolean
   readonly isPlaceholderData: boolean
@@ -23,26 +23,26 @@ interface Props<Row extends RowData> {
   /** The accessible name. */
   readonly label: string
   readonly columns: Columns<Row>
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   readonly rows: readonly Row[] | undefined
   readonly source: Source
-  /** The title of the failure when nothing could be read. */
+  /** The title of the failure when nothing could be loaded. */
   readonly failure: string
-  /** In place of rows. */
+  /** Shown instead of rows. */
   readonly empty: ReactNode
   /** Rows above the others, each a {@link FullWidthRow}. */
   readonly before?: ReactNode
-  /** How many placeholders stand for the rows until they are known. */
+  /** The number of placeholder rows while loading. */
   readonly waiting: number
   readonly pager?: {
     readonly label: string
     readonly page: number
     readonly pageSize: number
-    /** Rows on all pages. */
+    /** The number of rows on all pages. */
     readonly total: number
     readonly onAboutToTurn?: (page: number) => void
   }
-  /** The question before a row is deleted. It may outlast the row, as when the row no longer fits the filter. */
+  /** The confirmation before a row is deleted. It may outlast the row, for example when the row no longer matches the filter. */
   readonly deletion: (row: Row, onClose: () => void) => ReactNode
   readonly className: string | undefined
 }
@@ -50,8 +50,8 @@ interface Props<Row extends RowData> {
 const NONE: readonly never[] = []
 
 /**
- * A table of the admin area: head, rows, placeholders, failure and pages. Which order and page it shows is in the address. When
- * reading again fails, what was read stays. When the row that has the focus goes, the focus goes to the table.
+ * An admin table with its head, rows, placeholders, failure and pager. The address contains the order and page. When a refetch
+ * fails, the loaded rows stay. When the focused row disappears, the focus moves to the table.
  */
 export function DataTable<Row extends { readonly id: string }>(props: Props<Row>) {
   const { label, columns, rows, source, failure, empty, before, waiting, pager, deletion, className } = props
@@ -68,7 +68,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
     manualSorting: true,
     enableMultiSort: false,
     sortDescFirst: false,
-    meta: { askToDelete: (asked) => setDeleting(rows?.find(({ id }) => id === asked) ?? null) },
+    meta: { askToDelete: (rowId) => setDeleting(rows?.find(({ id }) => id === rowId) ?? null) },
     state: { sorting },
     onSortingChange(change) {
       const [order] = typeof change === 'function' ? change(sorting) : change
@@ -77,7 +77,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
     },
   })
 
-  // Whoever turns the page at the foot of the table reads on at its head.
+  // After turning the page at the bottom, the user continues at the top of the table.
   const shownPage = useRef(address.page)
   useEffect(() => {
     if (shownPage.current === address.page) return

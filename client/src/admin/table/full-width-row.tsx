@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import styles from './data-table.module.css'
 
-/** How many columns the table around it has. */
+/** The number of columns of the surrounding table. */
 export const ColumnCount = createContext(1)
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A row of a table that is one cell. */
+/** A table row with a single cell. */
 export function FullWidthRow({ look = 'plain', children }: Props) {
   return (
     <tr className={styles.whole} data-look={look}>

@@ -9,14 +9,14 @@ interface Props {
   /** Content or a program. */
   readonly item: { readonly id: string; readonly title: string; readonly isPublished: boolean }
   readonly onTogglePublished: () => void
-  /** It is being published or taken back: pressing again does nothing. */
+  /** Whether it is being published or unpublished, so that another click does nothing. */
   readonly isToggling?: boolean
   readonly onDelete: () => void
-  /** Before the others. */
+  /** Rendered before the other buttons. */
   readonly children?: ReactNode
 }
 
-/** What can be done with each row of the admin area: publish it or take it back, edit it, read its history, delete it. */
+/** The actions of a row: publish or unpublish, edit, history, delete. */
 export function ItemActions({ item, onTogglePublished, isToggling, onDelete, children }: Props) {
   const { open } = useAdminAddress()
   const { id, title, isPublished } = item

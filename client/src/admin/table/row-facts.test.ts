@@ -11,7 +11,7 @@ test.each([
   expect(wholeMinutes(seconds)).toBe(minutes),
 )
 
-test('one minute is no minutes', () => {
+test('one minute is singular', () => {
   expect([30, 60, 119, 120, 4_000_000, null].map(minutesLabel)).toEqual([
     ...['0 mins', '1 min', '1 min', '2 mins', '66,666 mins', 'N/A'],
   ])

@@ -3,11 +3,11 @@ import styles from './cells.module.css'
 
 interface Props {
   readonly isPublished: boolean
-  /** Whether it is to be published by itself. */
+  /** Whether it is scheduled for publication. */
   readonly isPlanned?: boolean
 }
 
-/** Whether something is published, a draft, or a draft that is to be published. */
+/** Shows whether an item is published, a draft, or a scheduled draft. */
 export function StatusBadge({ isPublished, isPlanned = false }: Props) {
   return (
     <Badge tone={isPublished ? 'done' : 'plain'}>

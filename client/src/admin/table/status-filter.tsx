@@ -7,7 +7,7 @@ const STATUSES: readonly { readonly value: AdminStatus; readonly text: string }[
   { value: 'draft', text: 'Draft' },
 ]
 
-/** Whether to show what is published, the drafts, or both. */
+/** Filters by published, draft, or both. */
 export function StatusFilter({ className }: { readonly className?: string | undefined }) {
   const { address, patch } = useAdminAddress()
   return (

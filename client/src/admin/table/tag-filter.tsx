@@ -9,11 +9,11 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/** Those with one tag, of which it shows how many there are; in the address. */
+/** Filters by one tag in the address; each option shows how many items have it. */
 export function TagFilter({ of, className }: Props) {
   const { address, patch } = useAdminAddress()
   const known = (useQuery(tagsQuery).data ?? []).filter((tag) => tag[of] > 0)
-  // A tag of the address shows also when nothing has it any more.
+  // A tag in the address is an option even when nothing has it any more.
   const isUnknown = address.tag !== '' && !known.some(({ tag }) => tag === address.tag)
   const options = [
     { value: '', text: 'Any tag' },

@@ -8,14 +8,14 @@ import styles from './cells.module.css'
 interface Props {
   readonly id: string
   readonly title: string
-  /** Before the cover. */
+  /** Rendered before the cover. */
   readonly leading?: ReactNode
   readonly cover: ComponentProps<typeof CoverPicture>['content']
-  /** Small, under the title. */
+  /** Small print below the title. */
   readonly children: ReactNode
 }
 
-/** The cover and the title of content or a program; the title opens its editor. */
+/** The cover and title of content or a program. The title opens its editor. */
 export function TitleCell({ id, title, leading, cover, children }: Props) {
   const { address, linkTo } = useAdminAddress()
   return (

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * When the row that has the focus goes (it is deleted, or no longer fits the filter), the keyboard goes on from the
- * table instead of from the top of the page. The rows carry their id as `data-row`.
+ * Moves the focus to the table when the focused row disappears, because it was deleted or no longer matches the filter. Otherwise
+ * the focus would return to the top of the page. The rows carry their id as `data-row`.
  */
 export function useFocusOfLostRows(rows: readonly { readonly id: string }[]): RefObject<HTMLTableElement | null> {
   const table = useRef<HTMLTableElement>(null)
@@ -14,7 +14,7 @@ export function useFocusOfLostRows(rows: readonly { readonly id: string }[]): Re
     const onFocusIn = ({ target }: FocusEvent) => {
       focused.current = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
     }
-    // Not for a focus that is lost because its row is gone: that leads to no other place.
+    // Ignores the loss of focus that a removed row causes, since no other element gets the focus then.
     const onFocusOut = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget && !element.contains(relatedTarget as Node)) focused.current = undefined
     }

@@ -22,14 +22,14 @@ type Uses = Pick<Tag, 'sessions' | 'programs'>
 
 const counted = (count: number, what: string) => `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`
 
-/** Such as "2 sessions and 1 program"; sessions alone where there are no programs. */
+/** Returns "2 sessions and 1 program", without programs when there are none. */
 function usesText({ sessions, programs }: Uses): string {
   const parts = [...(programs === 0 || sessions > 0 ? [counted(sessions, 'session')] : [])]
   if (programs > 0) parts.push(counted(programs, 'program'))
   return parts.join(' and ')
 }
 
-/** All tags of sessions and programs, to be renamed and merged. */
+/** All tags of sessions and programs, which can be renamed and merged. */
 export function TagsList() {
   const tags = useQuery(tagsQuery)
   const [renaming, setRenaming] = useState<string | null>(null)
@@ -84,7 +84,7 @@ function Renaming({ tag: { tag, ...uses }, known, onEnd }: RenamingProps) {
   const written = to.trim()
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const other = known.find((one) => isSame(one.tag, written) && !isSame(one.tag, tag))
-  // As it is spelt already: two spellings would be two tags to listeners.
+  // Uses the existing spelling: listeners would see two spellings as two tags.
   const wanted = other?.tag ?? written
   const named = useRef(tag)
   const returnFocus = useFocusReturn(() =>

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { queryOf } from '../../api/query-of.ts'
 
-/** Every answer is recorded in the log, so nothing is read again by itself. */
+/** Never refetches automatically, since the log records every answer. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
 
-/** Which past is asked: that of the platform, or a sample history to learn with. */
+/** The history to query: that of the platform, or a sample history for practice. */
 export type SelectedHistory = 'own' | 'sample'
 
 export const questionsQuery = queryOptions({

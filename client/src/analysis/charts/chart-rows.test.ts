@@ -20,7 +20,7 @@ const answer: ChartAnswer = {
 }
 const question = { name: 'n', title: 't', definition: 'd', axis: 'days, "in a row"', places: null, beyond: null }
 
-test('counts of people who reached a place start at all; each person is at one place', () => {
+test('"at-least" counts are cumulative; "each" counts are not', () => {
   const rows = (shape: 'at-least' | 'each') =>
     chartRows({ shape }, answer).map(({ people, soFar, share }) => [people, soFar, share])
   expect(rows('at-least')).toEqual([
@@ -33,7 +33,7 @@ test('counts of people who reached a place start at all; each person is at one p
   ])
 })
 
-test('the file for a spreadsheet has the groups by name, and quotes what needs it', () => {
+test('the CSV names the groups and quotes texts', () => {
   const asked = { ...question, shape: 'at-least' } as const
   expect(csvOf(asked, chartRows(asked, answer))).toBe(
     '"group","days, ""in a row""","people","reached","share"\r\n' +

@@ -1,20 +1,20 @@
 import type { ChartAnswer, ChartQuestion } from '@stillair/api/contract/charts.ts'
 import { csvLine } from '../../browser/csv-line.ts'
 
-/** One cell of a chart, as it is drawn and as the table has it. */
+/** One value of a chart, as the plot and the table show it. */
 export interface ChartRow {
-  /** Null where there are no groups. */
+  /** Null for a chart without groups. */
   readonly group: string | null
   readonly label: string
-  /** Who is in it. */
+  /** The number of people with this value. */
   readonly people: number
-  /** Who is in it or in a later one. */
+  /** The number of people with this value or a later one. */
   readonly soFar: number
-  /** Share of the group, 0 to 1: the people who reached this place, or those who are at it. */
+  /** A share of the group, from 0 to 1: of `soFar` in cumulative charts, otherwise of `people`. */
   readonly share: number
 }
 
-/** Names of groups that the log has in its own words. */
+/** Display names of groups that the log stores as codes. */
 const GROUPS: Readonly<Record<string, string>> = {
   'next-month': 'within a month',
   'next-1-3-months': 'in 1 to 3 months',
@@ -22,7 +22,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   'no-plans': 'no plans',
 }
 
-/** The cells of an answer, group by group. */
+/** Returns the values of an answer, group by group. */
 export function chartRows({ shape }: Pick<ChartQuestion, 'shape'>, { series }: ChartAnswer): ChartRow[] {
   return series.flatMap(({ group, people: all, cells }) => {
     let soFar = all
@@ -37,7 +37,7 @@ export function chartRows({ shape }: Pick<ChartQuestion, 'shape'>, { series }: C
   })
 }
 
-/** The rows as a file for a spreadsheet. */
+/** Returns the rows as a CSV file. */
 export function csvOf({ axis, shape }: ChartQuestion, rows: readonly ChartRow[]): string {
   const hasGroups = rows.some(({ group }) => group !== null)
   const head = [

@@ -7,7 +7,7 @@ interface Props {
   readonly rows: readonly ChartRow[]
 }
 
-/** What a chart says, in numbers. */
+/** The numbers of a chart. */
 export function ChartTable({ question: { axis, shape, title }, rows }: Props) {
   const isSoFar = shape === 'at-least'
   const hasGroups = rows.some(({ group }) => group !== null)

@@ -24,7 +24,7 @@ interface Props {
   readonly history: SelectedHistory
 }
 
-/** One question about people, and what was answered until now. */
+/** One question about listeners, with its latest answer. */
 export function ChartView({ question, history }: Props) {
   const chart = useQuery(chartQuery(question.name, history))
   const [through, setThrough] = useState<string | null>(null)
@@ -107,5 +107,5 @@ function Shown({ question, answer, history }: ShownProps) {
   )
 }
 
-/** A day given as a moment is its beginning. */
+/** Returns the day after `day`: the command takes a moment, and a date stands for its beginning. */
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)

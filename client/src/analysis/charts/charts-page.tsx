@@ -7,13 +7,13 @@ import { questionsQuery } from './chart-queries.ts'
 import { ChartView } from './chart-view.tsx'
 import { HistorySelect, useSelectedHistory } from './history-select.tsx'
 
-/** `/analysis/charts/<name>`: what analysts see of people, one question at a time. */
+/** `/analysis/charts/<name>`: charts about listeners, one question at a time. */
 export function ChartsPage({ name }: { readonly name: string | undefined }) {
   const navigate = useNavigate()
   const questions = useQuery(questionsQuery)
   const { history, search } = useSelectedHistory()
   const all = questions.data?.questions ?? []
-  const asked = all.find((question) => question.name === name) ?? all[0]
+  const selected = all.find((question) => question.name === name) ?? all[0]
   return (
     <section className="stack gap-l shrinks" aria-labelledby="charts-title">
       <h2 id="charts-title">Charts</h2>
@@ -23,17 +23,17 @@ export function ChartsPage({ name }: { readonly name: string | undefined }) {
         a confirmed e-mail address and an account at least a day old are counted. Each look is recorded.
       </p>
       {questions.isPending && <Skeleton height={48} />}
-      {questions.isError && <TryAgain title="The questions could not be loaded" query={questions} />}
-      {questions.data && asked && (
+      {questions.isError && <TryAgain title="The questions could not be read" query={questions} />}
+      {questions.data && selected && (
         <>
           <HistorySelect hasSample={questions.data.hasSample} />
           <Select
             label="Question"
-            value={asked.name}
+            value={selected.name}
             options={all.map((one) => ({ value: one.name, text: one.title }))}
             onChange={(next) => void navigate(`/analysis/charts/${next}${search}`, { preventScrollReset: true })}
           />
-          <ChartView key={`${asked.name} ${history}`} question={asked} history={history} />
+          <ChartView key={`${selected.name} ${history}`} question={selected} history={history} />
         </>
       )}
     </section>

@@ -11,7 +11,7 @@ import { HistorySelect, ShowSampleHistory, useSelectedHistory } from './history-
 
 const Figures = lazyAgain(async () => (await import('../../features/figures/figures.tsx')).Figures)
 
-/** `/analysis/drop-off/<session>`: where listeners leave a session, with what is said there. */
+/** `/analysis/drop-off/<session>`: where listeners leave a session, with its words at that point. */
 export function DropOffPage({ id }: { readonly id: string | undefined }) {
   const navigate = useNavigate()
   const { history, search } = useSelectedHistory()

@@ -8,12 +8,12 @@ import { pngFile, svgFile } from './export-drawing.ts'
 interface Props {
   readonly question: ChartQuestion
   readonly rows: readonly ChartRow[]
-  /** Null until it is drawn. */
+  /** Null until the chart is drawn. */
   readonly drawing: SVGSVGElement | null
   readonly through: string
 }
 
-/** A chart and its numbers as files. */
+/** Downloads a chart and its numbers as files. */
 export function ExportChart({ question, rows, drawing, through }: Props) {
   const [hasFailed, setHasFailed] = useState(false)
   const name = `${question.name}-${through}`

@@ -1,6 +1,6 @@
 const SCALE = 2
 
-/** The colours a drawing takes from the page, as they are now. */
+/** Replaces the CSS variables of a drawing by the page's current colours. */
 function resolved(svg: SVGSVGElement): SVGSVGElement {
   const names = new Set(svg.outerHTML.match(/var\((--[\w-]+)\)/g))
   const probe = document.createElement('span')
@@ -8,7 +8,7 @@ function resolved(svg: SVGSVGElement): SVGSVGElement {
   let text = new XMLSerializer().serializeToString(svg)
   for (const name of names) {
     probe.style.color = name
-    // What is no colour, as the font, is left to whoever opens the file.
+    // The font is the one variable that isn't a colour. The file names a generic one instead.
     text = text.replaceAll(name, name === 'var(--text)' ? 'system-ui, sans-serif' : getComputedStyle(probe).color)
   }
   probe.style.background = 'var(--surface)'
@@ -23,12 +23,12 @@ function resolved(svg: SVGSVGElement): SVGSVGElement {
   return parsed
 }
 
-/** A drawing as a file of its own, in the colours it has on the page. */
+/** Returns a drawing as an SVG file in the page's colours. */
 export function svgFile(svg: SVGSVGElement): Blob {
   return new Blob([new XMLSerializer().serializeToString(resolved(svg))], { type: 'image/svg+xml' })
 }
 
-/** A drawing as pixels, two to each of the page. @throws {Error} when the browser cannot draw it */
+/** Returns a drawing as a PNG with two pixels per CSS pixel. @throws {Error} when the browser cannot draw it */
 export async function pngFile(svg: SVGSVGElement): Promise<Blob> {
   const address = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await svgFile(svg).text())}`
   const image = new Image()

@@ -10,14 +10,14 @@ const OPTIONS = [
   { value: 'sample', text: 'Sample history' },
 ] as const
 
-/** The history that the address selects, and the query string that selects it. */
+/** Returns the history that the address selects, and the query string that selects it. */
 export function useSelectedHistory(): { readonly history: SelectedHistory; readonly search: string } {
   const { search } = useLocation()
   const history = new URLSearchParams(search).get('history') === 'sample' ? 'sample' : 'own'
   return { history, search: history === 'own' ? '' : '?history=sample' }
 }
 
-/** Offers the sample history, where there is one, in place of charts that have too few people. */
+/** Offers the sample history, if there is one, in place of charts with too few people. */
 export function ShowSampleHistory() {
   const { history } = useSelectedHistory()
   const hasSample = useQuery(questionsQuery).data?.hasSample ?? false
@@ -26,10 +26,10 @@ export function ShowSampleHistory() {
   return <ButtonLink to={`${placeOf(pathname)}?history=sample`}>Explore sample history</ButtonLink>
 }
 
-/** The same page for the other history: a session of one does not exist in the other. */
+/** Returns the same page for the other history. The two have different sessions. */
 const placeOf = (pathname: string) => (pathname.startsWith('/analysis/drop-off') ? '/analysis/drop-off' : pathname)
 
-/** Chooses between the platform's own history and the sample history, where there is one. */
+/** Switches between the platform's own history and the sample history, if there is one. */
 export function HistorySelect({ hasSample }: { readonly hasSample: boolean }) {
   const { history } = useSelectedHistory()
   const { pathname } = useLocation()

@@ -6,16 +6,16 @@ import type { ChartRow } from './chart-rows.ts'
 interface Props {
   readonly question: ChartQuestion
   readonly rows: readonly ChartRow[]
-  /** The drawing itself, to keep as a file. */
+  /** Receives the SVG for export; null when it is removed. */
   readonly onDrawn: (svg: SVGSVGElement | null) => void
 }
 
-/** Pixels below which there is no room between the margins. */
+/** The least width in pixels that leaves room between the margins. */
 const NARROWEST = 240
-/** Pixels below which every other name of a place would run into the next. */
+/** The width in pixels that each label needs. With less, every other label is left out. */
 const WIDTH_OF_A_NAME = 46
 
-/** Bars for one group, a row of shares for each of several; the table beneath has the numbers. */
+/** Bars for one group; for several groups, a row of shares each. The table below it contains the numbers. */
 export function ChartPlot({ question, rows, onDrawn }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -95,5 +95,5 @@ function drawn({ axis, shape }: ChartQuestion, rows: readonly ChartRow[], width:
   })
 }
 
-/** The number that the name of a place begins with; 0 for the first. */
+/** Returns the number that a label begins with; 0 for the first label, which has none. */
 const beginning = ({ label }: ChartRow) => Number.parseFloat(label) || 0

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import styles from './chart.module.css'
 
-/** A command that answers the same on a server, to copy. */
+/** A command to copy, which gives the same answer on a server. */
 export function Command({ text }: { readonly text: string }) {
   const [state, setState] = useState<'copied' | 'failed' | null>(null)
   async function copy() {

@@ -8,7 +8,7 @@ const comparison = (more: Partial<Comparison>): Comparison => ({
   ...more,
 })
 
-test('how far it is and what it has cost is said in every state', () => {
+test('every state has a text with progress and duration', () => {
   expect(stateText(comparison({ state: 'waiting' }))).toBe('Waiting')
   expect(stateText(comparison({}))).toBe('42 %, 3.2 s so far')
   expect(stateText(comparison({ state: 'done', seconds: 61.6 }))).toBe('Done in 62 s')

@@ -1,6 +1,6 @@
 import type { Comparison } from '@stillair/api/contract/comparisons.ts'
 
-/** How far a comparison is, and how long it has taken so far. */
+/** Returns the progress of a comparison and how long it has taken. */
 export function stateText({ state, progress, seconds }: Comparison): string {
   const time = secondsText(seconds)
   switch (state) {

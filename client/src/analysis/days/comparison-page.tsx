@@ -8,10 +8,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import styles from '../analysis.module.css'
 import { stateText } from './comparison-labels.ts'
-import { comparisonQuery, goesOn, useEndComparison } from './comparisons.ts'
+import { comparisonQuery, isUnfinished, useEndComparison } from './comparisons.ts'
 import { Day, Days } from './days.tsx'
 
-/** `/analysis/days/<id>`: how far a comparison is, and what it came to. */
+/** `/analysis/days/<id>`: the progress of a comparison, then its result. */
 export function ComparisonPage({ id }: { readonly id: string }) {
   const found = useQuery(comparisonQuery(id))
   return (
@@ -37,9 +37,9 @@ function Found({ comparison }: { readonly comparison: ComparisonResult }) {
       <p className="tabular" role="status">
         {state === 'failed' && problem ? problem : stateText(comparison)}
       </p>
-      {goesOn(comparison) && <ProgressBar label="Progress through the log" value={progress} />}
+      {isUnfinished(comparison) && <ProgressBar label="How far the log has been read" value={progress} />}
       <div className="tools">
-        {goesOn(comparison) ? (
+        {isUnfinished(comparison) ? (
           <Button onClick={() => end.mutate(id)} disabled={end.isPending}>
             Cancel
           </Button>
@@ -96,7 +96,7 @@ function Compared({ table, comparison }: { readonly table: ComparedTable; readon
             {table.rows.length < table.rowsThen ? `First ${table.rows.length} rows` : 'Rows'} at the end of{' '}
             <Day>{from}</Day>
           </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll it */}
           <pre className={styles.json} tabIndex={0}>
             {JSON.stringify(table.rows, null, 2)}
           </pre>

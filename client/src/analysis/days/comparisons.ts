@@ -3,34 +3,34 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../api/client.ts'
 import { queryOf } from '../../api/query-of.ts'
 
-/** Milliseconds between two looks at work that goes on. */
+/** Milliseconds between polls of unfinished comparisons. */
 const LOOK = 1_000
 
-/** Whether there is still something to wait for. */
-export const goesOn = ({ state }: Pick<Comparison, 'state'>) => state === 'waiting' || state === 'running'
+/** Whether a comparison is unfinished. */
+export const isUnfinished = ({ state }: Pick<Comparison, 'state'>) => state === 'waiting' || state === 'running'
 
 export const comparisonsQuery = queryOptions({
   ...queryOf('/api/analysis/comparisons'),
-  refetchInterval: ({ state }) => (state.data?.some(goesOn) ? LOOK : false),
+  refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? LOOK : false),
 })
 
 export const comparisonQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/analysis/comparisons', id],
     queryFn: ({ signal }) => api('GET /api/analysis/comparisons/:id', { signal, params: { id } }),
-    refetchInterval: ({ state }) => (state.data && goesOn(state.data) ? LOOK : false),
+    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? LOOK : false),
   })
 
-/** Has two days compared; resolves with the work that has begun. */
-export function useAskComparison() {
+/** Starts a comparison of two days. Resolves with the job that has started. */
+export function useStartComparison() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (asked: AskComparison) => api('POST /api/analysis/comparisons', { body: asked }),
+    mutationFn: (days: AskComparison) => api('POST /api/analysis/comparisons', { body: days }),
     onSettled: () => queryClient.invalidateQueries(comparisonsQuery),
   })
 }
 
-/** Cancels a comparison that goes on, and forgets one that has ended. */
+/** Cancels an unfinished comparison, or deletes a finished one. */
 export function useEndComparison() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -8,13 +8,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import styles from '../analysis.module.css'
 import { stateText } from './comparison-labels.ts'
-import { comparisonsQuery, useAskComparison } from './comparisons.ts'
+import { comparisonsQuery, useStartComparison } from './comparisons.ts'
 import { Days } from './days.tsx'
 
 const DAY = 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** `/analysis/days`: the library as it was, and what has been asked so far. */
+/** `/analysis/days`: the library as it was on a day, and earlier comparisons. */
 export function DaysPage() {
   return (
     <section className="stack gap-l shrinks" aria-labelledby="days-title">
@@ -24,22 +24,22 @@ export function DaysPage() {
         charts show what listeners did. A comparison continues while you are on another page and is kept for 30 days.
       </p>
       <AskForm />
-      <Asked />
+      <Comparisons />
     </section>
   )
 }
 
 function AskForm() {
   const navigate = useNavigate()
-  const ask = useAskComparison()
+  const start = useStartComparison()
   const [now] = useState(Date.now)
   const [from, setFrom] = useState(() => dayOf(now - 30 * DAY))
   const [to, setTo] = useState(() => dayOf(now))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    ask.mutate({ from, to }, { onSuccess: ({ id }) => void navigate(`/analysis/days/${id}`) })
+    start.mutate({ from, to }, { onSuccess: ({ id }) => void navigate(`/analysis/days/${id}`) })
   }
-  const details = ask.error instanceof ApiError ? Object.values(ask.error.details) : []
+  const details = start.error instanceof ApiError ? Object.values(start.error.details) : []
   return (
     <form onSubmit={submit} className={styles.filters}>
       <label className={styles.filter}>
@@ -50,38 +50,38 @@ function AskForm() {
         <span className="fine">Compared with the end of</span>
         <input type="date" required max={dayOf(now)} value={to} onChange={(event) => setTo(event.target.value)} />
       </label>
-      <Button type="submit" look="main" disabled={ask.isPending}>
+      <Button type="submit" look="main" disabled={start.isPending}>
         Compare
       </Button>
-      {ask.isError && (
+      {start.isError && (
         <p role="alert" className={styles.problem}>
-          {[messageOf(ask.error), ...details].join(' ')}
+          {[messageOf(start.error), ...details].join(' ')}
         </p>
       )}
     </form>
   )
 }
 
-function Asked() {
-  const asked = useQuery(comparisonsQuery)
-  if (asked.isPending) return <Skeleton height={120} />
-  if (asked.isError) {
-    return <TryAgain title="Your comparisons could not be loaded" query={asked} />
+function Comparisons() {
+  const comparisons = useQuery(comparisonsQuery)
+  if (comparisons.isPending) return <Skeleton height={120} />
+  if (comparisons.isError) {
+    return <TryAgain title="Your comparisons could not be loaded" query={comparisons} />
   }
-  if (asked.data.length === 0) return <p className="soft">You have no comparisons yet.</p>
+  if (comparisons.data.length === 0) return <p className="soft">You have no comparisons yet.</p>
   return (
     <>
       <h3>Your comparisons</h3>
       <ul className={styles.tree}>
-        {asked.data.map((one) => (
-          <AskedItem key={one.id} comparison={one} />
+        {comparisons.data.map((one) => (
+          <ComparisonItem key={one.id} comparison={one} />
         ))}
       </ul>
     </>
   )
 }
 
-const AskedItem = ({ comparison }: { readonly comparison: Comparison }) => (
+const ComparisonItem = ({ comparison }: { readonly comparison: Comparison }) => (
   <li>
     <Link to={`/analysis/days/${comparison.id}`}>
       <Days {...comparison} />

@@ -1,9 +1,9 @@
 import type { Comparison } from '@stillair/api/contract/comparisons.ts'
 
-/** A day as the log has it, on one line. */
+/** A date in the log's format, without line breaks. */
 export const Day = ({ children }: { readonly children: string }) => <time className="unbroken">{children}</time>
 
-/** Which days a comparison is about. */
+/** The days of a comparison. */
 export function Days({ from, to }: Pick<Comparison, 'from' | 'to'>) {
   if (from === to) {
     return (
