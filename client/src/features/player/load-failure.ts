@@ -1,16 +1,16 @@
 import { checkReachability, isServerReachable } from '../../api/reachability.ts'
 
-/** What storage and the API answer once a signed URL has run out. S3 answers so for a file that is not there, too. */
+/** Statuses that storage and the API return for an expired URL. S3 returns them for missing files, too. */
 const EXPIRED_STATUS = [401, 403, 410]
 
 /**
- * Why a file could not be loaded: the `network`; the `store` alone, though our server answers; the right to it, which may have
- * `expired`; the browser, which may not read it (`refused`), though a media element may play it. Null when it could be loaded
+ * Why a file could not be loaded: the `network` fails; only the `store` is unreachable and our server answers; its URL
+ * has `expired`; or the browser may not read it (`refused`), though a media element may play it. Null when it loads
  * now.
  */
 export type Away = 'network' | 'store' | 'expired' | 'refused'
 
-/** Whether a file's answer means that its signed URL has run out. */
+/** Returns whether a status means that the signed URL has expired. */
 export function isExpiredStatus(status: number): boolean {
   return EXPIRED_STATUS.includes(status)
 }
