@@ -22,7 +22,7 @@ export function ReadAloud({ texts }: { readonly texts: readonly string[] }) {
   }, [])
 
   // Stops reading when the texts or the screen change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is read by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stops when the texts change.
   useEffect(
     () => () => {
       window.speechSynthesis?.cancel()

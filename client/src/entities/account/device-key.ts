@@ -25,7 +25,7 @@ export function deviceKey(userId: string): string | null {
  * @throws when this page can't encrypt.
  */
 export async function fetchDeviceKey(userId: string): Promise<string> {
-  if (!canEncrypt()) throw new Error('This page is not served securely: it cannot encrypt')
+  if (!canEncrypt()) throw new Error('This page cannot encrypt: it was not served over HTTPS')
   const stored = readStored(keyOf(userId))
   const key = stored ?? (await api('GET /api/users/me/device-key', { as: userId })).key
   known.set(userId, key)

@@ -43,7 +43,7 @@ function startGoogle(measurementId: string): void {
   window.dataLayer = window.dataLayer ?? []
   const layer = window.dataLayer
   gtag = function enqueue() {
-    // biome-ignore lint/complexity/noArguments: Google's script recognises commands by this very type.
+    // biome-ignore lint/complexity/noArguments: Google's script recognises commands by this exact type.
     layer.push(arguments)
   }
   gtag('js', new Date())

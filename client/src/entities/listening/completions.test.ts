@@ -6,7 +6,7 @@ import { progressQuery } from './progress.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a first read that began before a report arrived is made again', async () => {
+test('a first read that began before a report arrived is repeated', async () => {
   const who = { userId: 'u1', email: null, token: 't' }
   provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
   credentialsAreKnown()

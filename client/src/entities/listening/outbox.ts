@@ -78,7 +78,7 @@ function startStep(userId: string, sessionId: string): Step[] {
     const listened = Math.max(0, ...reportsOf(userId, sessionId).map((report) => report.durationPlayed))
     const startedAt = new Date(Math.min(Date.parse(start.startedAt), Date.now() - listened * 1_000)).toISOString()
     const sending = startSession(listener(userId, start), { contentId: start.contentId, sessionId, startedAt })
-    const outcome = await outcomeOf('A listening session could not be begun', sending)
+    const outcome = await outcomeOf('A listening session could not be started', sending)
     if (isDone(outcome)) drop(userId, 'start', sessionId)
     if (outcome === 'taken') countSent(userId)
     return outcome
@@ -148,7 +148,7 @@ function distressStep(userId: string, id: string): Step[] {
   if (!kept) return []
   const send = () => {
     const sending = rateSessionDistress(listener(userId, kept), kept.contentId, kept)
-    return outcomeOfEntry(userId, 'distress', id, kept, 'A rating of distress', sending)
+    return outcomeOfEntry(userId, 'distress', id, kept, 'A distress rating', sending)
   }
   return [{ sessionId: `distress:${id}`, at: kept.body.at, send }]
 }

@@ -6,7 +6,7 @@ export type AuthState =
   | { readonly status: 'loading' }
   /**
    * `hasEnded`: the identity provider or the server ended the sign-in; the user did not sign out here. `isUnknown`: the
-   * device's storage doesn't answer, and somebody may be signed in according to it.
+   * device's storage doesn't answer, and it may hold a signed-in user.
    */
   | { readonly status: 'signed-out'; readonly hasEnded?: true; readonly isUnknown?: true }
   /** `hasEnded`: the sign-in has ended, but the screens stay for a user who is editing; see `holdSignIn`. */

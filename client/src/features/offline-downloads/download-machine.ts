@@ -164,6 +164,6 @@ function advanced({ stored, copy }: DownloadContext): Stored | null {
 }
 
 function required<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('It is known in this state')
+  if (value === null || value === undefined) throw new Error('The value is missing in this state')
   return value
 }

@@ -10,7 +10,7 @@ const PATIENCE_MS = 20_000
  */
 export async function checkPlayable({ file, content }: OfflineItem): Promise<void> {
   const url = await offlineFileUrl(file)
-  if (url === null) throw new Error('it is not here')
+  if (url === null) throw new Error('the file is not on this device')
   const element = document.createElement(content.type)
   const signal = AbortSignal.timeout(PATIENCE_MS)
   try {
@@ -36,7 +36,7 @@ function happens(element: HTMLMediaElement, name: 'loadedmetadata' | 'seeked' | 
   return new Promise<void>((resolve, reject) => {
     const once = { once: true, signal }
     element.addEventListener(name, () => resolve(), once)
-    element.addEventListener('error', () => reject(element.error ?? new Error('it does not open')), once)
+    element.addEventListener('error', () => reject(element.error ?? new Error('the file does not open')), once)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 }

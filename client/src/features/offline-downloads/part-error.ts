@@ -12,7 +12,7 @@ export class PartError extends Error {
 /** The downloaded file has a different hash from the one announced. */
 export class WrongHashError extends Error {
   constructor() {
-    super('what arrived has another hash')
+    super('the downloaded file has the wrong hash')
     this.name = 'WrongHashError'
   }
 }

@@ -39,7 +39,7 @@ export const onboardingMachine = setup({
     input: {} as OnboardingInput,
   },
   actors: {
-    save: fromPromise<void, Save>(() => Promise.reject(new Error('save is provided by whoever runs the machine'))),
+    save: fromPromise<void, Save>(() => Promise.reject(new Error('not provided'))),
   },
   guards: {
     isInvalid: ({ context }) => problemOf(context.step, context.answers) !== null,

@@ -21,14 +21,14 @@ test('without a program, the same category comes first, then any', () => {
   expect(next({ completed: new Set(['same']) })).toEqual(['other', false])
 })
 
-test('in a program, what follows in it comes first, then what was left out in it', () => {
+test('in a program, later content comes first, then skipped content', () => {
   const program = ['p1', 'heard', 'p2']
   expect(next({ program })).toEqual(['p2', true])
   expect(next({ program, completed: new Set(['p2']) })).toEqual(['p1', true])
   expect(next({ program, completed: new Set(['p1', 'p2']) })).toEqual(['same', false])
 })
 
-test('what cannot be opened or played is not offered', () => {
+test("content that can't be opened or played is not offered", () => {
   const locked = contentFixture('locked', { isLocked: true })
   const others = [
     contentFixture('draft', { isPublished: false }),
@@ -38,6 +38,6 @@ test('what cannot be opened or played is not offered', () => {
   expect(next({ library: [locked, ...others], program: ['heard', 'locked'] })).toBeNull()
 })
 
-test('when all has been heard there is nothing to go on with', () => {
+test('when everything is completed there is no next content', () => {
   expect(next({ completed: new Set(library.map(({ id }) => id)) })).toBeNull()
 })

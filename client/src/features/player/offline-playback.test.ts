@@ -25,7 +25,7 @@ async function keeps(contentId: string, more: Partial<OfflineItem> = {}): Promis
 const playback = (contentId: string, userId = 'maya') =>
   offlinePlayback(userId, contentId).then((found) => found?.playback ?? null)
 
-test('what is kept is played from the device, with no request', async () => {
+test('an offline item plays from the device, without a request', async () => {
   const request = vi.spyOn(globalThis, 'fetch')
   await keeps('calm')
   const found = await playback('calm')
@@ -35,7 +35,7 @@ test('what is kept is played from the device, with no request', async () => {
   expect((await playback('calm'))?.hlsUrl).toBe(found?.hlsUrl)
 })
 
-test('what the server has refused is closed, but around a planned flight', async () => {
+test('a refused item is locked, except around a planned flight', async () => {
   await keeps('closed', { refusedAt: '2026-11-21T12:00:00.000Z' })
   expect(await playback('closed')).toBeNull()
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
@@ -47,14 +47,14 @@ test('what the server has refused is closed, but around a planned flight', async
   expect(await playback('closed')).toBeNull()
 })
 
-test('what another user keeps, and what is not whole, is not', async () => {
+test("other users' items and incomplete items do not play", async () => {
   await keeps('calm')
   expect(await playback('calm', 'zoe')).toBeNull()
   await keeps('half', { keptAt: null })
   expect(await playback('half')).toBeNull()
 })
 
-test('addresses of files that played before are given back, but for the last', async () => {
+test('object URLs of files played earlier are revoked, except the last', async () => {
   for (const contentId of ['one', 'two', 'three']) await keeps(contentId)
   const givenBack = vi.spyOn(URL, 'revokeObjectURL')
   const first = await playback('one')
@@ -63,7 +63,7 @@ test('addresses of files that played before are given back, but for the last', a
   expect(givenBack.mock.calls.flat()).toContain(first?.hlsUrl)
 })
 
-test('it goes on where it was left last, here or elsewhere, and begins anew after its end', async () => {
+test('playback resumes at the latest position, of this device or another, and starts over after the end', async () => {
   const elsewhere = (contentId: string, position: number, lastHeardAt: string) =>
     queryClient.setQueryData(progressQuery.queryKey, {
       ...{ totalSessions: 1, completedSessions: 0, listenedSeconds: 40 },

@@ -81,7 +81,7 @@ test('listening session create and update failures are only logged', async () =>
   isOnline = false
   const reporter = await begun()
   expect(vi.mocked(console.warn).mock.lastCall).toEqual([
-    expect.stringMatching(/^A listening session could not be begun: 0: We cannot reach Stillair/),
+    expect.stringMatching(/^A listening session could not be started: 0: We cannot reach Stillair/),
   ])
   isOnline = true
   await vi.advanceTimersByTimeAsync(30_000)

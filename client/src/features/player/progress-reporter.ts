@@ -87,7 +87,7 @@ export function startProgressReporter({ userId, contentId, viewId, read }: Repor
     // A pause already reported everything; data read after leaving must include it.
     if (!body) await underWay
     else if (!(await sendWhileLeaving(userId, sessionId, body))) {
-      console.warn('A listening session could not be updated while leaving; it is kept for later')
+      console.warn('A listening session could not be updated while leaving; it will be sent later')
     }
   }
 

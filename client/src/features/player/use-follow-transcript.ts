@@ -37,7 +37,7 @@ export function useFollowTranscript(
     return () => stop.abort()
   }, [box])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is scrolled to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each new line
   useEffect(() => {
     if (!isFollowing || !box.current || !line.current) return
     const { top } = line.current.getBoundingClientRect()

@@ -64,10 +64,7 @@ export function CredentialsCard({ mode, onMode, email, onEmail, onForgotten }: P
 
   return (
     <>
-      {/*
-        * Browsers allow a popup only within the click, so Google waits for the provider to load. E-mail sign-in can
-        * wait after submitting.
-        */}
+      {/* Browsers allow a popup only within the click, so the provider must have loaded. E-mail can wait for it later. */}
       <Button className={styles.google} onClick={() => run(withGoogle)} disabled={busy || auth.status !== 'signed-out'}>
         <GoogleMark />
         Continue with Google

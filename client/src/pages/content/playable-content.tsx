@@ -182,7 +182,7 @@ function useListening(options: Omit<ListeningOptions, 'queryClient'>): Listening
   const show = useEffectEvent(() => showListening({ ...options, queryClient }))
   const { content, userId, viewId } = options
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each is another listening session
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any opens another listening session
   useLayoutEffect(() => {
     const shown = show()
     setListening(shown)

@@ -34,7 +34,7 @@ function inject(scriptUrl: string, siteKey: string): Promise<Recaptcha> {
   element.onload = () => {
     const recaptcha = window.grecaptcha
     if (recaptcha) recaptcha.ready(() => resolve(recaptcha))
-    else reject(new Error(`${scriptUrl} did not bring what it should`))
+    else reject(new Error(`${scriptUrl} did not define grecaptcha`))
   }
   document.head.append(element)
   return promise
