@@ -28,7 +28,7 @@ describe.each<Kind>(['feeling', 'noise'])('every %s', (kind) => {
     expect(sentences.filter((sentence) => sentence.split(' ').length > 15)).toEqual([])
   })
 
-  test('ends with when to tell the crew now, and promises nothing', () => {
+  test('ends with when to tell the crew, and makes no promise', () => {
     for (const card of cells) {
       expect(card?.tellTheCrew).toMatch(/^Tell the cabin crew now/)
       expect(Object.values(card ?? {}).join(' ')).not.toMatch(NEVER)

@@ -49,7 +49,7 @@ async function createUser(user: SignedInUser): Promise<User> {
 }
 
 /**
- * Returns the account of a signed-in user. If it can't be loaded, tries once to create it: new users have none yet, and
+ * Returns the account of a signed-in user. If it can't be loaded, tries once to create it. New users have none yet, and
  * when reading fails, creating may still return the existing one.
  *
  * @param firstWait the wait before the first retry of reading, in milliseconds

@@ -82,7 +82,7 @@ async function dataOf(userId: string): Promise<DeviceData> {
 }
 
 /**
- * Restores the data that this user's last sign-out left encrypted on the device, and makes sure that the device has
+ * Restores the data that this user's last sign-out left encrypted on the device. Makes sure that the device has
  * their key for the next sign-out. Newer data on the device is kept. Resolves with whether anything was restored.
  *
  * @throws {ApiError} when the device doesn't have the user's key and the server doesn't send it.

@@ -23,7 +23,7 @@ export interface CardListener {
 
 /**
  * Returns the badges and tags of a card: Completed, or Recommended with its strongest reason; Premium or Free for users
- * without a subscription; up to 2 tags, or 1 if recommended.
+ * without a subscription. It has up to 2 tags, or 1 if recommended.
  */
 export function cardFacts(
   content: Pick<Content, 'id' | 'isFreeContent' | 'tags'>,

@@ -7,12 +7,12 @@ const who = { userId: 'u1', email: null, token: 't' }
 provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
 credentialsAreKnown()
 
-let asked: string[]
+let requestedPaths: string[]
 let answers: Record<string, () => Response>
 
 beforeEach(() => {
   queryClient.clear()
-  asked = []
+  requestedPaths = []
   const json = (body: unknown) => () => new Response(JSON.stringify(body), { status: 200 })
   answers = {
     '/api/content/c1': json({ id: 'c1', isPlayable: true, isLocked: false }),
@@ -20,13 +20,13 @@ beforeEach(() => {
     '/api/content/completions': json([]),
   }
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
+    requestedPaths.push(path)
     return answers[path]?.() ?? new Response('{}', { status: 404 })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const playbacks = () => asked.filter((path) => path.endsWith('/playback')).length
+const playbacks = () => requestedPaths.filter((path) => path.endsWith('/playback')).length
 const load = () => loadPlayback('c1', new AbortController().signal)
 
 test('a prefetched playback is used once', async () => {

@@ -5,9 +5,9 @@ import { completionsQuery } from '../listening/completions.ts'
 import { contentQuery } from './content.ts'
 
 /** Playback requested before the player asks for it. Each is used once, because its URLs expire. */
-const early = new Map<string, Promise<Playback>>()
+const prefetches = new Map<string, Promise<Playback>>()
 
-function askForPlayback(contentId: string, signal?: AbortSignal): Promise<Playback> {
+function requestPlayback(contentId: string, signal?: AbortSignal): Promise<Playback> {
   return api('GET /api/content/:id/playback', { params: { id: contentId }, signal })
 }
 
@@ -28,19 +28,19 @@ export async function prefetchContent(contentId: string): Promise<void> {
 
 /** Prefetches the playback for a player that is about to open. */
 export async function prefetchPlayback(contentId: string): Promise<Playback> {
-  const playback = askForPlayback(contentId)
-  early.set(contentId, playback)
+  const playback = requestPlayback(contentId)
+  prefetches.set(contentId, playback)
   try {
     return await playback
   } catch (error) {
-    early.delete(contentId)
+    prefetches.delete(contentId)
     throw error
   }
 }
 
 /** Returns the playback: signed URLs, waveform, and the listener's resume position. */
 export function loadPlayback(contentId: string, signal: AbortSignal): Promise<Playback> {
-  const asked = early.get(contentId)
-  early.delete(contentId)
-  return asked ? asked.catch(() => askForPlayback(contentId, signal)) : askForPlayback(contentId, signal)
+  const prefetched = prefetches.get(contentId)
+  prefetches.delete(contentId)
+  return prefetched ? prefetched.catch(() => requestPlayback(contentId, signal)) : requestPlayback(contentId, signal)
 }

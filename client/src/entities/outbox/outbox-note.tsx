@@ -15,7 +15,7 @@ export function OutboxNote({ userId }: { readonly userId: string }) {
   useEffect(() => {
     let isWanted = true
     async function count() {
-      const steps = await stepsOf(userId).catch(() => []) // This browser stores none.
+      const steps = await stepsOf(userId).catch(() => []) // The browser refuses storage.
       if (isWanted) setWords(outboxMessage(userId, steps))
     }
     void count()

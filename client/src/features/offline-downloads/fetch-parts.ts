@@ -17,7 +17,7 @@ export interface Run {
 export async function* fetchParts({ file, first, count }: Run, signal: AbortSignal): AsyncGenerator<Blob> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
-  const heard = () => {
+  const restartTimer = () => {
     clearTimeout(timer)
     timer = setTimeout(() => silence.abort(), SILENCE_MS)
   }
@@ -26,7 +26,7 @@ export async function* fetchParts({ file, first, count }: Run, signal: AbortSign
     let part = new Uint8Array(partBytesOf(file, first))
     let [number, filled] = [first, 0]
     for await (const chunk of chunksOf(body)) {
-      heard()
+      restartTimer()
       for (let rest = chunk; rest.length > 0 && number < first + count; ) {
         const taken = rest.subarray(0, part.length - filled)
         part.set(taken, filled)

@@ -19,7 +19,7 @@ const KEPT_AT = '2026-11-20T12:00:00.000Z'
 const later = (hours: number) => Date.parse(KEPT_AT) + hours * 3_600_000
 
 /** Saves these items for a user, with their server. */
-async function keeps(...ids: string[]) {
+async function saves(...ids: string[]) {
   const server = downloadServer(bytesOf(10))
   vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('caches', memoryCaches())
@@ -31,7 +31,7 @@ async function keeps(...ids: string[]) {
 const rightOf = async (id: string) => (await readItem('maya', id))?.entitledUntil
 
 test('an extended entitlement is stored once a day, without downloads', async () => {
-  const { server, items } = await keeps('calm')
+  const { server, items } = await saves('calm')
   expect(await renewOfflineItems(items, later(23))).toBe(false)
   expect(server.asked).toBe(0)
   // Also when the last renewal was by a clock a year ahead.
@@ -44,7 +44,7 @@ test('an extended entitlement is stored once a day, without downloads', async ()
 })
 
 test('an item whose recording was replaced stays complete, keeps its entitlement, and records the new files', async () => {
-  const { server, items } = await keeps('calm', 'gone')
+  const { server, items } = await saves('calm', 'gone')
   await deleteItem({ userId: 'maya', contentId: 'gone' })
   const old = { ...(items[0] as (typeof items)[0]), duration: 40 }
   await writeItem(old)
@@ -62,7 +62,7 @@ describe('a refused item', () => {
   const WEEK = 7 * 24
 
   test('is locked, and removed if still refused after a week', async () => {
-    const { server, items } = await keeps('calm')
+    const { server, items } = await saves('calm')
     server.instead = refused
     expect(await renewOfflineItems(items, later(24))).toBe(true)
     expect((await readItem('maya', 'calm'))?.refusedAt).toBe(new Date(later(24)).toISOString())
@@ -73,7 +73,7 @@ describe('a refused item', () => {
   })
 
   test('is unlocked when the entitlement returns', async () => {
-    const { server, items } = await keeps('calm')
+    const { server, items } = await saves('calm')
     server.instead = refused
     await renewOfflineItems(items, later(24))
     server.instead = null
@@ -82,7 +82,7 @@ describe('a refused item', () => {
   })
 
   test('stays while the server is unreachable, and until a planned flight is over', async () => {
-    const { server, items } = await keeps('calm')
+    const { server, items } = await saves('calm')
     server.instead = refused
     await renewOfflineItems(items, later(24))
     const flight = (hours: number) => new Date(later(hours)).toISOString()
@@ -102,7 +102,7 @@ describe('a refused item', () => {
 })
 
 test('content that left the library is renewed while the account may play everything', async () => {
-  const { items } = await keeps('calm')
+  const { items } = await saves('calm')
   const subscription = { hasActiveSubscription: true, until: '2026-12-21T12:00:00.000Z' }
   vi.stubGlobal('fetch', async (address: string) =>
     address.endsWith('/keep')
@@ -117,12 +117,12 @@ test('content that left the library is renewed while the account may play everyt
 })
 
 test('after an unreachable server no further items are requested', async () => {
-  const { server, items } = await keeps('calm', 'bumps')
-  let asked = 0
+  const { server, items } = await saves('calm', 'bumps')
+  let requests = 0
   server.instead = () => {
-    asked++
+    requests++
     throw new TypeError('Failed to fetch')
   }
   expect(await renewOfflineItems(items, later(24))).toBe(false)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })

@@ -62,8 +62,8 @@ export function StepForm(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step change scrolls to the top
   useEffect(() => {
     if (isPage) window.scrollTo(0, 0)
-    const asked = startAt && form.current?.querySelector<HTMLElement>(fieldOf(startAt))
-    if (asked) asked.focus()
+    const field = startAt && form.current?.querySelector<HTMLElement>(fieldOf(startAt))
+    if (field) field.focus()
     else heading.current?.focus({ preventScroll: isPage })
   }, [step, isPage])
 

@@ -4,7 +4,7 @@ import { beginRun, endRun, listenedSeconds, type Meter, NEW_METER } from './list
 
 const at = (now: number, positionSeconds: number) => ({ now, positionSeconds })
 
-describe('seconds really listened to', () => {
+describe('listening time', () => {
   test('counts clock time while playing', () => {
     const meter = beginRun(NEW_METER, at(100, 0), 1)
     expect(listenedSeconds(meter, at(107.5, 7.5))).toBeCloseTo(7.5)
@@ -51,7 +51,7 @@ describe('seconds really listened to', () => {
     expect(listenedSeconds(meter, at(20, 30))).toBe(20)
   })
 
-  test('never more than the clock, never less than before', () => {
+  test('never exceeds the clock and never decreases', () => {
     const step = fc.record({
       passes: fc.double({ min: 0, max: 100, noNaN: true }),
       moves: fc.double({ min: -500, max: 500, noNaN: true }),

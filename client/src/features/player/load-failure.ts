@@ -4,9 +4,12 @@ import { checkReachability, isServerReachable } from '../../api/reachability.ts'
 const EXPIRED_STATUS = [401, 403, 410]
 
 /**
- * Why a file could not be loaded: the `network` fails; only the `store` is unreachable and our server answers; its URL
- * has `expired`; or the browser may not read it (`refused`), though a media element may play it. Null when it loads
- * now.
+ * Why a file could not be loaded; null when it loads now.
+ *
+ * - `network`: nobody answers.
+ * - `store`: our server answers, but the file store doesn't.
+ * - `expired`: the signed URL has expired.
+ * - `refused`: this page may not read the file, though a media element may play it.
  */
 export type Away = 'network' | 'store' | 'expired' | 'refused'
 

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function keeps(contentId: string, more: Partial<OfflineItem> = {}): Promise<void> {
+async function saves(contentId: string, more: Partial<OfflineItem> = {}): Promise<void> {
   const item = offlineItemFixture(contentId, more)
   await writeItem(item)
   await cachedFiles().write(addressOf(item.file), new Blob(['abc'], { type: item.file.type }))
@@ -27,7 +27,7 @@ const playback = (contentId: string, userId = 'maya') =>
 
 test('an offline item plays from the device, without a request', async () => {
   const request = vi.spyOn(globalThis, 'fetch')
-  await keeps('calm')
+  await saves('calm')
   const found = await playback('calm')
   expect(found).toMatchObject({ type: 'audio', duration: 300, resumeAt: 0, hlsUrl: expect.stringMatching(/^blob:/) })
   expect(request).not.toHaveBeenCalled()
@@ -36,7 +36,7 @@ test('an offline item plays from the device, without a request', async () => {
 })
 
 test('a refused item is locked, except around a planned flight', async () => {
-  await keeps('closed', { refusedAt: '2026-11-21T12:00:00.000Z' })
+  await saves('closed', { refusedAt: '2026-11-21T12:00:00.000Z' })
   expect(await playback('closed')).toBeNull()
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
   const zones = { departureZone: 'Europe/London', arrivalZone: 'Europe/Rome' }
@@ -48,14 +48,14 @@ test('a refused item is locked, except around a planned flight', async () => {
 })
 
 test("other users' items and incomplete items do not play", async () => {
-  await keeps('calm')
+  await saves('calm')
   expect(await playback('calm', 'zoe')).toBeNull()
-  await keeps('half', { keptAt: null })
+  await saves('half', { keptAt: null })
   expect(await playback('half')).toBeNull()
 })
 
 test('object URLs of files played earlier are revoked, except the last', async () => {
-  for (const contentId of ['one', 'two', 'three']) await keeps(contentId)
+  for (const contentId of ['one', 'two', 'three']) await saves(contentId)
   const givenBack = vi.spyOn(URL, 'revokeObjectURL')
   const first = await playback('one')
   await playback('two')
@@ -69,7 +69,7 @@ test('playback resumes at the latest position, of this device or another, and st
       ...{ totalSessions: 1, completedSessions: 0, listenedSeconds: 40 },
       items: [{ contentId, position, listenedSeconds: 40, completed: false, lastHeardAt }],
     })
-  await keeps('left')
+  await saves('left')
   elsewhere('left', 40, '2026-11-20T12:00:00.000Z')
   expect((await playback('left'))?.resumeAt).toBe(40)
   saveResumePosition('maya', 'left', 95)

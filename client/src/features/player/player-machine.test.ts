@@ -205,7 +205,7 @@ describe('the position', () => {
   })
 })
 
-describe('what was listened to', () => {
+describe('listening time', () => {
   test('pauses, stalls and jumps do not count', async () => {
     const player = await playing()
     await player.playOn(10)

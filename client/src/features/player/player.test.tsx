@@ -34,12 +34,12 @@ async function playerOf(content: Partial<Content>, transcript: TranscriptSwitch 
   }).start()
   onTestFinished(() => void actor.stop())
   await waitFor(actor, (snapshot) => snapshot.context.playback !== null)
-  const asked: PlayerRequest[] = []
+  const requests: PlayerRequest[] = []
   const parts = {
     actor,
     timeline,
     element: document.createElement(content.type ?? 'audio'),
-    send: (request: PlayerRequest) => void asked.push(request),
+    send: (request: PlayerRequest) => void requests.push(request),
     markCompleted: async () => {},
   }
   const element = (
@@ -52,7 +52,7 @@ async function playerOf(content: Partial<Content>, transcript: TranscriptSwitch 
       transcript={transcript}
     />
   )
-  return { element, asked }
+  return { element, requests }
 }
 
 /** Returns the player's initial markup. */
@@ -73,11 +73,11 @@ test('the progress bar shows the position', { tags: ['content/progress-bar-click
 })
 
 test('back and forward go 15 s', { tags: ['content/back-forward-15-s', 'limits/skip-step-15-s'] }, async () => {
-  const { element, asked } = await playerOf({})
+  const { element, requests } = await playerOf({})
   await rendered(element)
   await press('Back 15 seconds')
   await press('Forward 15 seconds')
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { type: 'SKIP', by: -15 },
     { type: 'SKIP', by: 15 },
   ])
@@ -109,12 +109,12 @@ test('a video shows its picture instead of the cover, and has full screen', {
 
 test('c toggles the transcript if there is one, and f has no effect on sound', async () => {
   const toggle = vi.fn()
-  const { element, asked } = await playerOf({}, { isOpen: false, toggle })
+  const { element, requests } = await playerOf({}, { isOpen: false, toggle })
   const { getByRole } = await rendered(element)
   const seekBar = getByRole('slider', { name: 'Seek' })
   for (const key of ['c', 'f', 'k']) fireEvent.keyDown(seekBar, { key })
   expect(toggle).toHaveBeenCalledOnce()
-  expect(asked).toEqual([{ type: 'TOGGLE' }])
+  expect(requests).toEqual([{ type: 'TOGGLE' }])
 })
 
 test('picture-in-picture is offered where the browser supports it', async () => {

@@ -13,8 +13,8 @@ interface Unfolding {
 }
 
 /**
- * Decides when the rating and the next session unfold: at once for content completed earlier or by hand; else a moment
- * after completed content stops playing. Nothing moves during playback.
+ * Decides when the rating and the next session unfold: at once if the content was completed earlier or by hand.
+ * Otherwise a moment after completed content stops playing. Nothing moves during playback.
  */
 export function useCompletionPanels(player: Player, isCompletedOtherwise: boolean, isByHand: boolean): Unfolding {
   const place = useRef<HTMLDivElement>(null)

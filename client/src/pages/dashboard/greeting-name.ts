@@ -12,8 +12,8 @@ function letters(text: string): string[] {
 export const lettersOf = (name: string) => letters(name).length
 
 /**
- * Returns the name for the greeting: the first word that is no title or initial ("Dr.", "J."); the whole name in Han,
- * Kana or Hangul; the beginning of a very long word. `null` when there is none.
+ * Returns the name for the greeting: the first word that is no title or initial ("Dr.", "J."). A name in Han, Kana or
+ * Hangul is used whole, and a very long word is cut. `null` when there is none.
  */
 export function greetingName(name: string | null | undefined): string | null {
   const whole = name?.trim().replace(/\s+/g, ' ')

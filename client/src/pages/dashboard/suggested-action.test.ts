@@ -47,8 +47,8 @@ test('content that the listener cannot play is not offered', () => {
 })
 
 test('else, when all is completed, the content not played for the longest time', () => {
-  const again = (published: typeof library, ...heard: string[]) => {
-    const items = heard.map((id) => item(id, 0, true))
+  const again = (published: typeof library, ...played: string[]) => {
+    const items = played.map((id) => item(id, 0, true))
     const lead = chooseSuggestedAction(published, items, listener(['a', 'b', 'd']))
     expect(lead).toMatchObject({ kind: 'again', position: 0 })
     return lead?.content.id

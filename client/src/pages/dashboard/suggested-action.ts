@@ -42,8 +42,8 @@ export function chooseSuggestedAction(
   const suited = [...recommended.keys()].flatMap((id) => byId.get(id) ?? [])
   const next = [...suited, ...published].find((content) => isOpen(content) && !completed.has(content.id))
   if (next) return { kind: 'start', content: next, position: 0 }
-  const heard = items.map((item) => item.contentId)
-  const rank = (content: Content) => (heard.includes(content.id) ? heard.indexOf(content.id) : heard.length)
+  const playedIds = items.map((item) => item.contentId)
+  const rank = (content: Content) => (playedIds.includes(content.id) ? playedIds.indexOf(content.id) : playedIds.length)
   const again = published.filter(isOpen).sort((a, b) => rank(b) - rank(a))[0] ?? published[0]
   return again ? { kind: 'again', content: again, position: 0 } : null
 }

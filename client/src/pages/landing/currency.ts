@@ -22,7 +22,7 @@ export function currencyFor({ chosen, timeZone, country }: CurrencyClues): Curre
   return timeZone === 'Europe/London' || country === 'GB' ? 'GBP' : 'USD'
 }
 
-async function askCountry(signal: AbortSignal): Promise<string | null> {
+async function requestCountry(signal: AbortSignal): Promise<string | null> {
   const response = await fetchPublic('GET /api/visitor', { signal })
   return response.ok ? (await response.json()).country : null
 }
@@ -37,7 +37,7 @@ export function useCurrency(): readonly [Currency, (currency: Currency) => void]
   useEffect(() => {
     if (isDecided) return
     const abort = new AbortController()
-    askCountry(abort.signal).then(setCountry, () => {
+    requestCountry(abort.signal).then(setCountry, () => {
       // Unknown: the price is in dollars, and visitors can switch it.
     })
     return () => abort.abort()

@@ -16,11 +16,11 @@ const historyQuery = queryOptions({
   ...queryOf('/api/session-logs'),
   // Users mostly look just after listening, and nothing announces each report.
   staleTime: 0,
-  select: heard,
+  select: countedLogs,
 })
 
 /** Returns only sessions that count as listening or were completed. */
-function heard(logs: readonly SessionLog[]): readonly SessionLog[] {
+function countedLogs(logs: readonly SessionLog[]): readonly SessionLog[] {
   return logs.filter(({ durationPlayed, completed }) => completed || isCounted(durationPlayed))
 }
 

@@ -62,12 +62,12 @@ test('every possible answer has a phrase', () => {
   expect(text).not.toContain('“')
 })
 
-test.each(contract.FlyingFrequency.options)('flying frequency %s reads', (flyingFrequency) => {
+test.each(contract.FlyingFrequency.options)('flying frequency %s reads as a sentence', (flyingFrequency) => {
   const anxietyProfile = { ...contract.AnxietyProfile.parse(ME.anxietyProfile), flyingFrequency }
   expect(readAll({ ...ME, anxietyProfile })['Flying frequency']).toMatch(/^You .*\*.+\*.*\.$/)
 })
 
-test.each([...contract.FlightTimeline.options, null])('flight timeline %s reads', (flightTimeline) => {
+test.each([...contract.FlightTimeline.options, null])('flight timeline %s reads as a sentence', (flightTimeline) => {
   expect(readAll({ ...ME, flightTimeline })['Next flight']).toMatch(/^You .+\.$/)
 })
 

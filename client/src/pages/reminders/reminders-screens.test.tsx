@@ -39,7 +39,7 @@ test('nothing is preselected', async () => {
 test.each([
   ['denied', 'are blocked in this browser'],
   ['default', 'A notification on this device'],
-] as const)('a browser whose answer is %s', async (permission, words) => {
+] as const)('a browser with the permission "%s" shows its state', async (permission, words) => {
   browser(permission)
   expect((await page()).words).toContain(words)
 })
