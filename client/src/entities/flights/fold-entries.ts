@@ -43,7 +43,7 @@ export interface FlightBook {
 
 const EMPTY: FlightBook = { flights: [], ratings: [], predictions: [] }
 
-/** Returns the book after these entries. As on the server, a rating or prediction that exists is never overwritten. */
+/** Returns the book after these entries. As on the server, a repeated plan or outcome changes nothing. */
 export const foldEntries = (entries: readonly Entry[]): FlightBook => entries.reduce(withEntry, EMPTY)
 
 function withEntry(book: FlightBook, { flightId, at, step }: Entry): FlightBook {

@@ -3,7 +3,7 @@ import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openIdentityProvider } from './firebase.ts'
 
-// Runs Firebase's own code against stubbed answers.
+// Firebase is mocked: each test decides what it answers.
 vi.mock('@firebase/app', () => ({ initializeApp: () => ({}) }))
 vi.mock('@firebase/auth', () => ({
   GoogleAuthProvider: vi.fn(),

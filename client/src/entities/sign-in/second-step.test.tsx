@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { rendered } from '../../../test/rendered.tsx'
 import { finishWithSecondStep } from './second-step.tsx'
 
-// Runs Firebase's own code, because the Auth emulator has no authenticator apps.
+// Firebase is mocked, because the Auth emulator has no authenticator apps.
 vi.mock('@firebase/auth', () => ({
   FactorId: { TOTP: 'totp', PHONE: 'phone' },
   TotpMultiFactorGenerator: { assertionForSignIn: (uid: string, code: string) => ({ uid, code }) },

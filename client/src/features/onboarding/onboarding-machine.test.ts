@@ -91,7 +91,7 @@ test('a failed save loses nothing: the last step returns, and trying again sends
   ])
 })
 
-test('an answer changed after sending makes a new attempt, because the server refuses a reused id with other content', () => {
+test('an answer changed after sending makes a new attempt, because the server refuses a reused key with other content', () => {
   const { send, context } = start({ answers: ANSWERED, step: 4, attempt: { id: 'first', number: 1, sent: true } })
   send({ type: 'ANSWER', answers: { flightTimeline: 'no-plans' } })
   send({ type: 'ANSWER', answers: { flightTimeline: 'next-month' } })

@@ -52,7 +52,7 @@ export const onboardingMachine = setup({
       const { attempt } = context
       return {
         answers: { ...context.answers, ...event.answers },
-        // Answers already sent keep their attempt id; changed ones get a new one.
+        // A sent attempt keeps its number, so changed answers get the next one.
         attempt: attempt.sent ? { ...attempt, number: attempt.number + 1, sent: false } : attempt,
         problem: null,
         hasFailed: false,

@@ -48,7 +48,7 @@ async function courseOf(queryClient: QueryClient, programId: string, content: Co
   }
 }
 
-/** Returns whether another session may start automatically: not if the sleep timer ends with this one. */
+/** Returns whether another session may start automatically. The setting allows it, and the sleep timer doesn't end now. */
 function mayGoOn(actor: PlayerActor): boolean {
   const snapshot = actor.getSnapshot()
   const isLast = snapshot.matches({ sleep: 'atEnd' }) || snapshot.matches({ sleep: 'fading' })

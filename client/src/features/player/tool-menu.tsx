@@ -25,7 +25,7 @@ function ButtonAlone({
   )
 }
 
-// Loaded later, because it would be a fifth of the code for a session's first view.
+// Loaded later: it would be a fifth of all that a session's first view loads.
 const ToolChoices = late(async () => (await import('./tool-choices.tsx')).ToolChoices, ButtonAlone)
 
 /** One of the player's tools: a button that opens a short list of choices. It can be pressed before the list has loaded. */

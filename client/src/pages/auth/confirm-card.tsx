@@ -41,7 +41,7 @@ export function ConfirmCard({ code, onConfirmed, onSignIn }: Props) {
       onConfirmed()
     } catch (error) {
       const message = confirmationMessage(error)
-      // A failure of the network may be retried.
+      // Unless the link is used up, another attempt may succeed.
       if (!message.isSpent) confirmations.delete(code)
       setFailure(message)
     }

@@ -12,7 +12,7 @@ interface Props {
   readonly code: string
   /** Opens the card that requests another link. */
   readonly onNewLink: () => void
-  /** Called after the change if the user is signed in with the new password; otherwise `onSignInNeeded` is. */
+  /** Called after the change, before the sign-in with the new password. If that fails, `onSignInNeeded` follows. */
   readonly onChanged: (email: string) => void
   readonly onSignInNeeded: () => void
 }
