@@ -7,7 +7,7 @@ import { Screen } from './flight-screen.tsx'
 const IN_SECONDS = 4
 const BREATH_SECONDS = 10
 
-/** A sound and a light to breathe with, at once. Nothing to choose, and nothing that counts. */
+/** A sound and a light to breathe with, started at once. There is nothing to choose, and nothing is counted. */
 export function CalmScreen() {
   const { state, seconds } = useCalm()
   useEffect(() => {
@@ -42,7 +42,7 @@ export function CalmScreen() {
   )
 }
 
-/** A light that grows with the breath; it is set to the sound's place as that begins. */
+/** A light that grows with the breath, synchronised when the sound starts. */
 function Light({ isPlaying, seconds }: { readonly isPlaying: boolean; readonly seconds: number }) {
   const light = useRef<HTMLDivElement>(null)
   const began = useRef(0)

@@ -1,15 +1,15 @@
 import { createStore, useStore } from 'zustand'
 import breathing from './breathing.m4a'
 
-/** Shorter sessions of slow breathing were found to do little (decision 62). */
+/** Shorter slow-breathing sessions had little effect (decision 62). */
 const CALM_SECONDS = 300
 
-/** `blocked`: the browser wants a press first. `over`: the five minutes are. */
+/** `blocked`: the browser requires a tap first. `over`: the five minutes have passed. */
 export type CalmState = 'still' | 'playing' | 'blocked' | 'over'
 
 interface Calm {
   readonly state: CalmState
-  /** Where in the breath the sound is, seconds. */
+  /** The position within the breathing loop, in seconds. */
   readonly seconds: number
 }
 
@@ -18,10 +18,10 @@ const become = (next: Calm): void => calmStore.setState(next)
 const isPlaying = (): boolean => calmStore.getState().state === 'playing'
 
 let audio: HTMLAudioElement | null = null
-/** Whole minutes of sound that were played before the present one. */
+/** The number of completed one-minute loops. */
 let laps = 0
 
-/** The one sound of the screen, loaded whole: a browser that has it in memory needs nobody to play it. */
+/** Returns the screen's only sound. It loads completely, so that it also plays offline. */
 function sound(): HTMLAudioElement {
   if (audio) return audio
   const made = new Audio(breathing)
@@ -44,12 +44,12 @@ function end(): void {
   become({ state: 'over', seconds: 0 })
 }
 
-/** Has the sound loaded before it is wanted. */
+/** Loads the sound before it is needed. */
 export function loadCalm(): void {
   sound()
 }
 
-/** Begins the five minutes, from the first breath. Called in a press, or browsers refuse it. */
+/** Starts the five minutes with the first breath. Must be called in a tap, or browsers refuse it. */
 export function startCalm(): void {
   const made = sound()
   if (isPlaying()) return

@@ -8,7 +8,7 @@ function ownLanguage(): string {
   return (CREW_CARDS.find(({ lang }) => lang.slice(0, 2) === own) ?? CREW_CARDS[0])?.lang ?? 'en'
 }
 
-/** A few sentences for the cabin crew, as large as the screen takes. */
+/** A few sentences to show to the cabin crew, as large as the screen allows. */
 export function CrewCard() {
   const [lang, choose] = useState(ownLanguage)
   const card = CREW_CARDS.find((one) => one.lang === lang)

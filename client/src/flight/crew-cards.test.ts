@@ -9,6 +9,6 @@ test('twelve languages, each with all four sentences', () => {
   }
 })
 
-test('what is read from right to left is shown so', () => {
+test('right-to-left languages are marked as such', () => {
   expect(CREW_CARDS.filter(({ direction }) => direction === 'rtl').map(({ lang }) => lang)).toEqual(['ar'])
 })

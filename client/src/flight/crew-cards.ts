@@ -1,13 +1,13 @@
 interface CrewCard {
-  /** BCP 47. */
+  /** A BCP 47 language tag. */
   readonly lang: string
-  /** The language's own name. */
+  /** The language's name in that language. */
   readonly name: string
   readonly direction?: 'rtl'
   readonly sentences: readonly string[]
 }
 
-/** What a nervous passenger hands over. No native speaker has signed the translations yet: see decision 62. */
+/** The cards that a nervous passenger shows to the crew. No native speaker has approved the translations yet: see decision 62. */
 export const CREW_CARDS: readonly CrewCard[] = [
   {
     lang: 'en',

@@ -31,22 +31,22 @@ function book(
   }
 }
 
-test('of nothing, and of what was skipped, nothing is claimed', () => {
+test('no or skipped ratings make no claim', () => {
   expect(trendOf(book([]))).toEqual([])
   expect(trendOf(book([null, null]))).toEqual([])
 })
 
-test('few flights show no direction', () => {
+test('few flights show no trend', () => {
   expect(trendOf(book([8, 6]))).toEqual(['Before flying: 8, 6. With 2 flights it’s too early to see a trend.'])
 })
 
-test('from three on there is a range and a middle, and still no promise', () => {
+test('three or more flights show a range and a median, without a promise', () => {
   expect(trendOf(book([8, 4, null, 6]))).toEqual([
     'Before flying, in order: 8, 4, 6. Between 4 and 8, half of them at most 6.',
   ])
 })
 
-test('what was expected is counted, what is open is not', () => {
+test('predictions with an outcome are counted, open ones are not', () => {
   expect(trendOf(book([], ['as-expected', 'not-at-all', 'not-at-all', null]))).toEqual([
     'Of 3 things you expected, 1 came as expected, 0 in part, 2 not at all.',
   ])

@@ -1,9 +1,9 @@
 import type { FlightBook } from '../entities/flights/fold-entries.ts'
 
-/** Fewer flights than this show no direction. */
+/** With fewer flights than this, no trend is shown. */
 const FEWEST = 3
 
-/** What can honestly be read from somebody's own numbers, as sentences. */
+/** Returns sentences with only what the user's own numbers support. */
 export function trendOf({ flights, ratings, predictions }: FlightBook): readonly string[] {
   const sentences: string[] = []
   const known = new Map(flights.map(({ flightId, plan }) => [flightId, plan.departsAt]))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CHOICES, cardOf, type Kind } from './explanation-cards.ts'
 import { PHASE_NAMES } from './phases.ts'
 
-/** What no card may promise, order or count. */
+/** Promises, orders and counts that no card may contain. */
 const NEVER = /calm down|relax\b|you are safe|nothing can happen|deep breath|\d\s?%|per cent|crash|!|cure|guarantee/i
 
 describe.each<Kind>(['feeling', 'noise'])('every %s', (kind) => {
@@ -28,7 +28,7 @@ describe.each<Kind>(['feeling', 'noise'])('every %s', (kind) => {
     expect(sentences.filter((sentence) => sentence.split(' ').length > 15)).toEqual([])
   })
 
-  test('ends with when to tell the crew now, and promises nothing', () => {
+  test('ends with when to tell the crew, and makes no promise', () => {
     for (const card of cells) {
       expect(card?.tellTheCrew).toMatch(/^Tell the cabin crew now/)
       expect(Object.values(card ?? {}).join(' ')).not.toMatch(NEVER)
@@ -36,4 +36,4 @@ describe.each<Kind>(['feeling', 'noise'])('every %s', (kind) => {
   })
 })
 
-test('what is no feeling has no card', () => expect(cardOf('feeling', 'thump', 'gate')).toBeNull())
+test('an unknown feeling has no card', () => expect(cardOf('feeling', 'thump', 'gate')).toBeNull())

@@ -4,23 +4,23 @@ import type { Phase } from './phases.ts'
 
 export type Kind = 'feeling' | 'noise'
 
-/** What somebody reads of one feeling or noise in one phase of the flight. */
+/** The explanation of one feeling or noise in one phase of the flight. */
 export interface Card {
   readonly name: string
   readonly why: string
-  /** What it mostly is just now. */
+  /** The most likely cause in this phase. */
   readonly now: string
   readonly next: string
   readonly tellTheCrew: string
 }
 
-/** What can be chosen, by id and name. */
+/** The feelings and noises to choose from, by id and name. */
 export const CHOICES: Readonly<Record<Kind, readonly { readonly id: string; readonly name: string }[]>> = {
   feeling: FEELINGS,
   noise: NOISES,
 }
 
-/** The card of that feeling or noise in that phase; null when there is no such thing. */
+/** Returns the card for a feeling or noise in a phase; null for an unknown id. */
 export function cardOf(kind: Kind, id: string, phase: Phase): Card | null {
   if (kind === 'feeling') {
     const feeling = FEELINGS.find((one) => one.id === id)

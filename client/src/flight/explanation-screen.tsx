@@ -11,11 +11,11 @@ export const TITLES: Readonly<Record<Kind, string>> = { feeling: 'What am I feel
 interface Props {
   readonly kind: Kind
   readonly id: string | undefined
-  /** Where the flight most likely is. */
+  /** The most likely current phase of the flight. */
   readonly likely: Phase
 }
 
-/** Ten feelings or ten noises, and for the chosen one a card for the phase of the flight. */
+/** Lists ten feelings or ten noises, and shows the card of the chosen one for the phase of the flight. */
 export function ExplanationScreen({ kind, id, likely }: Props) {
   const [chosen, choose] = useState<Phase | null>(null)
   const phase = chosen ?? likely

@@ -1,10 +1,10 @@
 import type { Phase } from './phases.ts'
 
-/** What the body does when it is afraid, in plain words. No clinician has signed these texts yet: see decision 62. */
+/** A feeling of fear in the body, in plain words. No clinician has approved these texts yet: see decision 62. */
 interface Feeling {
   readonly id: string
   readonly name: string
-  /** What it is, and why it happens. */
+  /** The cause of the feeling. */
   readonly why: string
   readonly next: string
 }
@@ -73,8 +73,8 @@ export const FEELINGS: readonly Feeling[] = [
 ]
 
 /**
- * What the phase of the flight adds to what a body feels. The pressure of the cabin is at most that of 8,000 feet
- * (2,438 metres): EASA CS 25.841(a).
+ * The effect of each flight phase on the body. The cabin pressure is at most that of 8,000 feet (2,438 metres): EASA CS
+ * 25.841(a).
  */
 export const BODY_IN_PHASE: Readonly<Record<Phase, string>> = {
   gate: 'Now, at the gate: waiting leaves the most room for fear. For many people these minutes are worse than anything in the air.',
@@ -93,6 +93,6 @@ export const BODY_IN_PHASE: Readonly<Record<Phase, string>> = {
     'Now, landing: a bump, a roar and strong braking follow within seconds. Afterwards many people feel shaky or close to tears. That is the tension leaving.',
 }
 
-/** When a feeling is not to be stayed with: see decision 62. */
+/** When to tell the crew instead of waiting for a feeling to pass: see decision 62. */
 export const TELL_THE_CREW_FEELING =
   'Tell the cabin crew now if this is not like your fear. Signs are new or spreading chest pain, fainting, or weakness on one side. So are swelling, a rash, or breathing that does not ease.'

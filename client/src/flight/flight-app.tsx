@@ -12,7 +12,7 @@ import { PlanForm } from './plan-form.tsx'
 import { PlanScreen } from './plan-screen.tsx'
 import { useBook, useNow } from './use-book.ts'
 
-/** Everything for the flight itself: it needs no network and nobody to be signed in. */
+/** The in-flight app: it works offline and without a sign-in. */
 export function FlightApp() {
   const [screen, id] = usePath()
   const { book } = useBook()

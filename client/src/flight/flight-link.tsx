@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { goTo } from './flight-route.ts'
 
-/** A link to another screen of `/flight`. `onGo` is called in the same press, before the screen changes. */
+/** A link to another screen of `/flight`. `onGo` is called during the tap, before the screen changes. */
 export function FlightLink({
   href,
   onGo,

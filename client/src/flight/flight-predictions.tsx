@@ -22,7 +22,7 @@ interface Props {
   readonly now: Date
 }
 
-/** What somebody expects of a flight, how sure they are, and what happened. Written once, never rewritten. */
+/** A user's predictions for a flight, how sure they are, and the outcomes. Each is written once and never changed. */
 export function FlightPredictions({ book, flight, now }: Props) {
   const isOver = flight !== null && AFTER.includes(planAt(flight, now).moment)
   const canResolve = ({ flightId }: Prediction) => flightId !== flight?.flightId || isOver

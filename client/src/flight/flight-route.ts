@@ -11,13 +11,13 @@ function watch(onChange: () => void): () => void {
   }
 }
 
-/** The parts of the address after `/flight`: `['feeling', 'dizzy']`. */
+/** Returns the path segments after `/flight`, such as `['feeling', 'dizzy']`. */
 export function usePath(): readonly string[] {
   const pathname = useSyncExternalStore(watch, () => location.pathname)
   return pathname.split('/').slice(2).filter(Boolean)
 }
 
-/** Shows another screen of `/flight`. */
+/** Opens another screen of `/flight`. */
 export function goTo(path: string): void {
   history.pushState(null, '', path)
   scrollTo(0, 0)

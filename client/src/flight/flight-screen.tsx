@@ -5,20 +5,20 @@ import styles from './flight-screen.module.css'
 interface Props {
   readonly title: string
   readonly children: ReactNode
-  /** In the middle, with nothing around it. */
+  /** Whether the content is centred without anything around it. */
   readonly isQuiet?: boolean
-  /** The first screen has none before it. */
+  /** Whether it is the first screen, which has no Back link. */
   readonly isFirst?: boolean
 }
 
 let hasShown = false
 
-/** The frame of every screen of `/flight`: where one is, and the way back, for one thumb. */
+/** The frame of every `/flight` screen: title and Back link, within reach of one thumb. */
 export function Screen({ title, children, isQuiet = false, isFirst = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Stillair`
-    // After a navigation, not as the page opens.
+    // Only after a navigation, not when the page opens.
     if (hasShown) heading.current?.focus({ preventScroll: true })
     hasShown = true
   }, [title])

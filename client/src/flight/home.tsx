@@ -19,7 +19,7 @@ interface Props {
   readonly now: Date
 }
 
-/** The first screen: calm before all else, then what one feels and hears, then the flight. */
+/** The first screen: calm first, then feelings and noises, then the flight. */
 export function Home({ book, flight, now }: Props) {
   const at = flight && planAt(flight, now)
   const moment = at && ratingMoment(at, now)
@@ -70,7 +70,7 @@ export function Home({ book, flight, now }: Props) {
   )
 }
 
-/** What was done in the air, and how much of it has arrived. */
+/** Shows how many in-flight entries are saved and sent. */
 function OutboxLine() {
   const { entries, isKept } = useBook()
   const userId = userHere()
@@ -90,7 +90,7 @@ function OutboxLine() {
   )
 }
 
-/** How is it? 0 to 10, or not now. One press, and it is not asked again for this moment. */
+/** Asks for the distress from 0 to 10, or to skip. One tap answers, and the question isn't repeated for this moment. */
 function DistressQuestion({ flightId, moment }: { readonly flightId: string; readonly moment: DistressMoment }) {
   const answer = (distress: number | null) => void take(flightId, { kind: 'rate', ratingId: newId(), moment, distress })
   return (

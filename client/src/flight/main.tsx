@@ -5,7 +5,7 @@ import { readStored } from '../browser/local-storage.ts'
 import { storeOfflineShell } from '../browser/offline-shell.ts'
 import { FlightApp } from './flight-app.tsx'
 
-// Cabins are dark: the night theme, unless somebody chose the other.
+// Cabins are dark, so the night theme is the default.
 if (readStored('stillair:theme') === 'day') document.documentElement.dataset.theme = 'day'
 
 const root = document.getElementById('root')

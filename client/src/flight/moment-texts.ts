@@ -2,13 +2,13 @@ import type { Moment } from './plan-at.ts'
 
 interface Words {
   readonly name: string
-  /** What it is like and what one can do. */
+  /** What it is like, and what the user can do. */
   readonly now: string
-  /** What the next minutes of it bring. */
+  /** What the next minutes bring. */
   readonly brings: string
 }
 
-/** The plan in words. No pilot and no clinician has signed them yet: see decision 62. */
+/** The texts of each moment. No pilot or clinician has approved them yet: see decision 62. */
 export const MOMENT_TEXTS: Readonly<Record<Moment, Words>> = {
   ahead: {
     name: 'Some time ahead',

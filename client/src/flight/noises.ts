@@ -1,8 +1,8 @@
 import type { Phase } from './phases.ts'
 
 /**
- * What a noise on board mostly is, for each phase. No pilot has signed these texts yet: see decision 62. Sources of what
- * is said of aircraft: FAA Airplane Flying Handbook (FAA-H-8083-3C) and Pilot’s Handbook of Aeronautical Knowledge
+ * The most likely cause of a noise on board, for each phase. No pilot has approved these texts yet: see decision 62.
+ * Sources on aircraft: FAA Airplane Flying Handbook (FAA-H-8083-3C) and Pilot’s Handbook of Aeronautical Knowledge
  * (FAA-H-8083-25C) for flaps, spoilers, thrust reversers, pressurisation and go-arounds; ICAO Doc 8168, noise abatement
  * departure procedures, for the power after take-off (reduced from 800 feet, 240 metres, upwards); EASA CS 25.303 and
  * 25.305 for the strength of the wing.
@@ -180,6 +180,6 @@ export const NOISES: readonly Noise[] = [
   },
 ]
 
-/** When a noise, or what comes with it, is for the crew to know. */
+/** When to tell the crew about a noise or what comes with it. */
 export const TELL_THE_CREW_NOISE =
   'Tell the cabin crew now if you see or smell smoke or burning. Tell them, too, about liquid, sparks, or somebody who needs help. If a sound worries you, ask. They would rather be asked.'

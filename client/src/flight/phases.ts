@@ -1,4 +1,4 @@
-/** The parts of a flight that bodies and noises are explained for. */
+/** The flight phases that feelings and noises are explained for. */
 export const PHASES = {
   gate: 'At the gate',
   taxi: 'Taxiing',

@@ -7,13 +7,13 @@ import { instantIn } from './zoned-time.ts'
 
 const MINUTE = 60_000
 
-/** Zone and time of leaving and of landing, each by the clock there. */
+/** Zones and local times of departure and arrival. */
 type Route = readonly [string, string, string, string]
 const ROUTES: readonly Route[] = [
   ['Europe/London', '2026-12-04T09:20', 'Europe/Lisbon', '2026-12-04T12:05'],
   ['America/Los_Angeles', '2026-12-04T22:40', 'Asia/Tokyo', '2026-12-06T04:10'],
   ['Asia/Kathmandu', '2026-07-04T00:15', 'Europe/Istanbul', '2026-07-04T05:40'],
-  // Over the night in which the clocks change, and over the date line.
+  // Overnight across a clock change, and across the date line.
   ['Europe/Berlin', '2026-03-29T00:30', 'America/New_York', '2026-03-29T03:45'],
   ['Pacific/Auckland', '2026-09-26T19:30', 'Pacific/Honolulu', '2026-09-26T04:20'],
 ]
@@ -31,7 +31,7 @@ function flightOf([departureZone, departs, arrivalZone, arrives]: Route, notes: 
   return { flightId: 'f', plan, notes, isCancelled: false, landedAt: null }
 }
 
-/** Minutes after leaving (before: negative), or before landing, and where that is. */
+/** Minutes after departure (negative before) or arrival, and the moment then. */
 const INSTANTS: readonly (readonly [from: 'leaving' | 'landing', minutes: number, Moment])[] = [
   ['leaving', -3_000, 'ahead'],
   ['leaving', -600, 'night-before'],
@@ -59,7 +59,7 @@ describe.each(ROUTES)('from %s at %s', (...route) => {
     expect(planAt(planned, at).moment).toBe(moment)
   })
 
-  test.each([15, 30, 60, 120])('a delay of %i minutes, noted in time, moves all that follows', (delay) => {
+  test.each([15, 30, 60, 120])('a delay of %i minutes that was noted in time moves all later moments', (delay) => {
     const notedAt = new Date(departs - 50 * MINUTE).toISOString()
     const late = flightOf(route, [{ phase: 'delayed', delayMinutes: delay, at: notedAt }])
     for (const [from, minutes, moment] of INSTANTS.slice(4)) {
@@ -68,7 +68,7 @@ describe.each(ROUTES)('from %s at %s', (...route) => {
     }
   })
 
-  test('a tap beats the clock: moving 40 minutes late, and 10 minutes early', () => {
+  test('a note overrides the timetable: moving 40 minutes late, and 10 minutes early', () => {
     for (const late of [40, -10]) {
       const moving = departs + late * MINUTE
       const flight = flightOf(route, [{ phase: 'moving', delayMinutes: null, at: new Date(moving).toISOString() }])
@@ -78,7 +78,7 @@ describe.each(ROUTES)('from %s at %s', (...route) => {
     }
   })
 
-  test('landed is landed, an hour early or late', () => {
+  test('a noted landing counts, an hour early or late', () => {
     for (const late of [-60, 60]) {
       const landed = arrives + late * MINUTE
       const flight = { ...planned, landedAt: new Date(landed).toISOString() }
@@ -87,7 +87,7 @@ describe.each(ROUTES)('from %s at %s', (...route) => {
     }
   })
 
-  test('at every minute there is what it brings, time never goes back, and what comes within five minutes is near', () => {
+  test('every minute has a moment with a text, moments never go back, and one within five minutes is soon', () => {
     const order = Object.keys(MOMENT_TEXTS)
     let last = 0
     for (let time = departs - 300 * MINUTE; time < arrives + 120 * MINUTE; time += MINUTE) {
@@ -102,13 +102,13 @@ describe.each(ROUTES)('from %s at %s', (...route) => {
   })
 })
 
-test('a flight of half an hour has all its parts in order', () => {
+test('a flight of half an hour has all moments in order', () => {
   const flight = flightOf(['Europe/London', '2026-12-04T09:00', 'Europe/London', '2026-12-04T09:35'])
   const at = (minutes: number) => planAt(flight, new Date(Date.parse(flight.plan.departsAt) + minutes * MINUTE)).moment
   expect([5, 13, 17, 24, 30, 36].map(at)).toEqual(['rolling', 'take-off', 'climb', 'descent', 'landing', 'landed'])
 })
 
-test('a later delay counts for more than an earlier roll, as when they go back to the stand', () => {
+test('a later delay overrides an earlier roll, as after a return to the stand', () => {
   const flight = flightOf(FIRST)
   const departs = Date.parse(flight.plan.departsAt)
   const at = (minutes: number) => new Date(departs + minutes * MINUTE)
@@ -126,15 +126,15 @@ test.each([
   [18, null],
   [24, 'after-take-off'],
   [170, 'after-landing'],
-])('%i minutes after leaving, how it is: %s', (minutes, moment) => {
+])('%i minutes after departure the distress question is: %s', (minutes, moment) => {
   const flight = flightOf(FIRST)
   const now = new Date(Date.parse(flight.plan.departsAt) + minutes * MINUTE)
   expect(ratingMoment(planAt(flight, now), now)).toBe(moment)
 })
 
-test('days are counted by the calendar where it leaves', () => {
+test("days are counted in the departure's time zone", () => {
   const flight = flightOf(['Pacific/Auckland', '2026-12-05T00:30', 'Asia/Tokyo', '2026-12-05T09:00'])
-  // Still 3 December in Los Angeles, the 4th in Auckland.
+  // Still 3 December in Los Angeles, but the 4th in Auckland.
   expect(daysUntil(flight, new Date('2026-12-03T20:00:00Z'))).toBe(1)
   expect([12, 1, 0, -1].map(daysPhrase)).toEqual([
     'You fly in 12 days',

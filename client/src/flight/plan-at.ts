@@ -1,7 +1,7 @@
 import type { Flight } from '../entities/flights/fold-entries.ts'
 import type { Phase } from './phases.ts'
 
-/** Where somebody is on the way, from the weeks before to the day after. */
+/** A stage of the journey, from the weeks before to the day after. */
 export type Moment =
   | 'ahead'
   | 'night-before'
@@ -20,12 +20,12 @@ export type Moment =
 
 export interface PlanNow {
   readonly moment: Moment
-  /** When the next moment begins, as far as it is known; null for the last. ISO 8601 in UTC. */
+  /** When the next moment begins, as far as known, ISO 8601 in UTC; null for the last. */
   readonly nextAt: string | null
   readonly next: Moment | null
-  /** Whether the next five minutes bring it. */
+  /** Whether it begins within five minutes. */
   readonly isNextSoon: boolean
-  /** By what is noted, else by the plan, ISO 8601 in UTC. */
+  /** As noted by the user, else as planned; ISO 8601 in UTC. */
   readonly departsAt: string
   readonly arrivesAt: string
 }
@@ -33,16 +33,16 @@ export interface PlanNow {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** From the doors' closing to the runway, and from there on. */
+/** The time from the first roll to the runway, and that of the take-off from there. */
 const ROLLING_MS = 12 * MINUTE
 const TAKE_OFF_MS = 3 * MINUTE
 const CLIMB_MS = 20 * MINUTE
 const DESCENT_MS = 30 * MINUTE
 const LANDING_MS = 6 * MINUTE
-/** The shortest that a flight takes from the first roll to the stand. */
+/** The shortest time from first roll to parking position. */
 const SHORTEST_MS = 30 * MINUTE
 
-/** When it leaves: a tap beats the timetable, and of taps the newest counts. */
+/** Returns the departure time. A user's note overrides the timetable, and the newest note overrides earlier ones. */
 function departure({ plan, notes }: Flight): number {
   const planned = Date.parse(plan.departsAt)
   const newest = notes.at(-1)
@@ -52,8 +52,8 @@ function departure({ plan, notes }: Flight): number {
 }
 
 /**
- * Where a flight is, by the clock and by what was noted. Without a note it follows the timetable, also past it: nobody has
- * to tap for it to go on.
+ * Returns the flight's state from the clock and the user's notes. Without notes it follows the timetable, also beyond
+ * its end, so nobody has to tap.
  */
 export function planAt(flight: Flight, now: Date): PlanNow {
   const planned = Date.parse(flight.plan.departsAt)
@@ -64,7 +64,7 @@ export function planAt(flight: Flight, now: Date): PlanNow {
   const takeOff = departs + ROLLING_MS
   const climb = takeOff + TAKE_OFF_MS
   const landing = Math.max(arrives - LANDING_MS, climb)
-  // On a short flight the climb goes over into the descent half way.
+  // On a short flight, climb turns into descent halfway.
   const halfWay = (climb + landing) / 2
   const starts: readonly (readonly [Moment, number])[] = [
     ['ahead', Number.NEGATIVE_INFINITY],
@@ -84,7 +84,7 @@ export function planAt(flight: Flight, now: Date): PlanNow {
   ]
   const time = now.getTime()
   const isDown = landed !== null && time >= landed
-  // What was noted is where they are, whatever the timetable holds.
+  // A note shows the actual moment, regardless of the timetable.
   const index = isDown
     ? starts.findIndex(([moment]) => moment === (time >= landed + HOUR ? 'afterwards' : 'landed'))
     : starts.findLastIndex(([, start]) => time >= start)
@@ -117,10 +117,10 @@ const PHASE_OF: Readonly<Record<Moment, Phase>> = {
   afterwards: 'landing',
 }
 
-/** The phase that feelings and noises are most likely wanted for at that moment. */
+/** Returns the phase for which users most likely look up feelings and noises at that moment. */
 export const phaseOf = (moment: Moment): Phase => PHASE_OF[moment]
 
-/** Which question about distress fits the moment; null for none. */
+/** Returns the distress question that fits the moment; null for none. */
 export function ratingMoment(
   { moment, departsAt }: PlanNow,
   now: Date,

@@ -10,7 +10,7 @@ import { instantIn, localTime, zones } from './zoned-time.ts'
 
 const LONGEST_MS = 24 * 3_600_000
 
-/** A flight, typed once; `flight` is the one to change, null for a new one. */
+/** The form for a flight's plan; `flight` is the one to change, null for a new one. */
 export function PlanForm({ flight }: { readonly flight: Flight | null }) {
   const [problem, setProblem] = useState<string | null>(null)
   const plan = flight?.plan

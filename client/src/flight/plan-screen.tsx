@@ -12,11 +12,11 @@ import { clockTime } from './zoned-time.ts'
 
 const DELAYS = [15, 30, 60, 120] as const
 
-/** Before these the flight can still be late or begin to roll. */
+/** The moments up to which the flight can be delayed or start rolling. */
 const ON_THE_GROUND: readonly Moment[] = ['leaving', 'airport', 'boarding', 'doors-closed', 'rolling', 'take-off']
 const NEAR_THE_END: readonly Moment[] = ['cruise', 'descent', 'landing', 'landed', 'afterwards']
 
-/** The way from the night before to the landing: where it is now, and always what comes next. */
+/** The journey from the night before to the landing, with the current stage and the next. */
 export function PlanScreen({ flight, now }: { readonly flight: Flight; readonly now: Date }) {
   const { plan } = flight
   const at = planAt(flight, now)

@@ -35,7 +35,7 @@ afterEach(() => {
 const texts = ['Your heart beats faster.', 'It slows down by itself.']
 const spoken = () => speech.spoken.map(({ text }) => text)
 
-test('all of it is read, until its end or until it is stopped', async () => {
+test('all texts are read, until their end or until stopped', async () => {
   const page = await rendered(<ReadAloud texts={texts} />)
   fireEvent.click(page.getByRole('button', { name: 'Read it to me' }))
   expect(spoken()).toEqual(texts)
@@ -45,7 +45,7 @@ test('all of it is read, until its end or until it is stopped', async () => {
   expect(spoken()).toEqual([])
 })
 
-test('a device whose voices speak over the network alone reads nothing; one that finds its own later does', async () => {
+test('a device with network voices only reads nothing; one that loads its own voice later does', async () => {
   speech.voices = [{ localService: false, lang: 'en-US' }]
   const page = await rendered(<ReadAloud texts={texts} />)
   expect(page.queryByRole('button')).toBeNull()
@@ -54,7 +54,7 @@ test('a device whose voices speak over the network alone reads nothing; one that
   expect(page.getByRole('button', { name: 'Read it to me' })).toBeTruthy()
 })
 
-test('on leaving, nothing is read on', async () => {
+test('leaving the screen stops the reading', async () => {
   const page = await rendered(<ReadAloud texts={texts} />)
   fireEvent.click(page.getByRole('button', { name: 'Read it to me' }))
   await rendered(<p>Another screen</p>)

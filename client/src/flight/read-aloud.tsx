@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react'
 import styles from './flight-screen.module.css'
 
-/** The device's own English voice: others are spoken over the network. Undefined where there is none. */
+/** Returns the device's own English voice, since other voices need the network; undefined when there is none. */
 const ownVoice = (): SpeechSynthesisVoice | undefined =>
   window.speechSynthesis?.getVoices().find(({ localService, lang }) => localService && lang.startsWith('en'))
 
-/** Slower than people speak, as a calm voice is. */
+/** Slower than normal speech, like a calm voice. */
 const RATE = 0.9
 
-/** Has the device read texts to somebody whose eyes are shut, and stops. Nothing where it has no voice of its own. */
+/** Starts and stops reading texts aloud for users with closed eyes. Renders nothing when the device has no voice of its own. */
 export function ReadAloud({ texts }: { readonly texts: readonly string[] }) {
   const [voice, setVoice] = useState(ownVoice)
   const [isReading, setReading] = useState(false)
   const whole = texts.join('\n')
 
-  // Most browsers find their voices a moment after the page.
+  // Most browsers load their voices shortly after the page.
   useEffect(() => {
     const look = () => setVoice(ownVoice())
     window.speechSynthesis?.addEventListener('voiceschanged', look)
     return () => window.speechSynthesis?.removeEventListener('voiceschanged', look)
   }, [])
 
-  // Of another card, or another screen, nothing is read on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is read by itself.
+  // Stops reading when the texts or the screen change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stops when the texts change.
   useEffect(
     () => () => {
       window.speechSynthesis?.cancel()

@@ -8,7 +8,7 @@ import { type FlightBook, foldEntries } from '../entities/flights/fold-entries.t
 interface DeviceLog {
   readonly entries: readonly Entry[]
   readonly book: FlightBook
-  /** Whether the browser keeps what is done here beyond this page. */
+  /** Whether the browser stores entries beyond this page. */
   readonly isKept: boolean
 }
 
@@ -18,7 +18,7 @@ function become(entries: readonly Entry[], isKept: boolean): void {
   logStore.setState({ entries, book: foldEntries(entries), isKept })
 }
 
-/** Whoever was signed in here at the last visit; null for nobody. An older version of this program stored no id. */
+/** Returns the user signed in at the last visit; null for nobody. An older version of the app stored no id. */
 export function userHere(): string | null {
   const stored = readStored('stillair:signed-in')
   return stored === 'yes' ? null : stored
@@ -32,7 +32,7 @@ async function refresh(): Promise<void> {
   }
 }
 
-/** Does a step of that flight, here and now. Where nothing can be stored it lasts as long as the page. */
+/** Records a step of that flight now. If nothing can be stored, it lasts as long as the page. */
 export async function take(flightId: string, step: Step): Promise<void> {
   try {
     await storeStep(userHere(), flightId, step)
@@ -44,7 +44,7 @@ export async function take(flightId: string, step: Step): Promise<void> {
   }
 }
 
-/** What this device knows of whoever is here. */
+/** Returns what this device knows of the current user's flights. */
 export function useBook(): DeviceLog {
   useEffect(() => {
     void refresh()
@@ -52,10 +52,10 @@ export function useBook(): DeviceLog {
   return useStore(logStore)
 }
 
-/** How often screens look at the clock, milliseconds. */
+/** How often screens update the time, in milliseconds. */
 const TICK_MS = 10_000
 
-/** The time, anew every few seconds and whenever the page is looked at again. */
+/** Returns the current time, updated every few seconds and whenever the page becomes visible. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

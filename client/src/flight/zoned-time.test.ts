@@ -20,9 +20,9 @@ test.each([
   ['2026-11-01T02:30', 'America/New_York', '2026-11-01T07:30:00.000Z'],
 ])('%s in %s is %s', (local, zone, instant) => expect(instantIn(local, zone)).toBe(instant))
 
-test('what is no time is none', () => expect(instantIn('', 'Europe/London')).toBeNull())
+test('an invalid time has no instant', () => expect(instantIn('', 'Europe/London')).toBeNull())
 
-test('an instant is shown by the clocks of its place', () => {
+test('an instant is shown in the local time of its zone', () => {
   expect(localTime('2026-12-04T23:35:00.000Z', 'Asia/Kathmandu')).toBe('2026-12-05T05:20')
   expect(clockTime('2026-07-04T08:20:00.000Z', 'Europe/London')).toBe('09:20')
 })

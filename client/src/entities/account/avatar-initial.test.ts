@@ -4,8 +4,8 @@ import { initialOf } from './avatar-initial.ts'
 test.each([
   ['of a name', 'maya lindqvist', 'M'],
   ['after blanks', '  zoë', 'Z'],
-  ['with its accent, however it is written', 'e\u0301lodie', 'E\u0301'],
-  ['beyond the first plane', '𠮷野', '𠮷'],
+  ['with its accent, in either encoding', 'e\u0301lodie', 'E\u0301'],
+  ['outside the Basic Multilingual Plane', '𠮷野', '𠮷'],
   ['in Arabic', 'ليلى', 'ل'],
   ['U without a name', '', 'U'],
   ['U for blanks', '   ', 'U'],

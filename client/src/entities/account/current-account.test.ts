@@ -15,7 +15,7 @@ const RECORD: User = {
   roles: [],
 }
 
-/** The network: each request is answered by the next of these, the last again and again. */
+/** Stubs the network: each request gets the next of these answers, and the last one repeats. */
 function answerWith(...answers: readonly { readonly status: number; readonly body: unknown }[]) {
   const sent: { method: string; path: string; body: unknown; key: string | null }[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -31,7 +31,7 @@ function answerWith(...answers: readonly { readonly status: number; readonly bod
   return sent
 }
 
-/** As the screens load it, without the waits between attempts. */
+/** Loads the account as the screens do, but without the waits between attempts. */
 const load = () => loadUser(ZOE, undefined, 0)
 
 const NOT_THERE = { status: 404, body: { error: 'Your account is not there.', code: 'not-found' } }
@@ -44,13 +44,13 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('a record that is there is read, and nothing is made', async () => {
+test('an existing account is read, and none is created', async () => {
   const sent = answerWith({ status: 200, body: RECORD })
   await expect(load()).resolves.toEqual(RECORD)
   expect(sent).toMatchObject([{ method: 'GET', path: '/api/users/me' }])
 })
 
-test('on 404 the record is made at once, without reading again, under a key of its own', {
+test('on 404 the account is created at once, without another read, under an idempotency key of its own', {
   tags: ['states/user-creation-created-automatically-once', 'limits/user-load-retries-none-on-404-otherwise'],
 }, async () => {
   const sent = answerWith(NOT_THERE, { status: 201, body: RECORD })
@@ -66,20 +66,20 @@ test('on 404 the record is made at once, without reading again, under a key of i
   ])
 })
 
-test('a sign-in’s name that is longer than an account holds is cut between characters', async () => {
+test('a sign-in name that is longer than an account allows is cut between characters', async () => {
   const sent = answerWith(NOT_THERE, { status: 201, body: RECORD })
   await loadUser({ ...ZOE, name: `${'a'.repeat(199)}🌤 and more` }, new AbortController().signal)
   expect(sent).toMatchObject([{ method: 'GET' }, { body: { name: 'a'.repeat(199) } }])
 })
 
-test('user-load retries: up to 3 after the first attempt; then the record is made, once', async () => {
+test('user-load retries: up to 3 after the first attempt; then the account is created once', async () => {
   const sent = answerWith(BROKEN, BROKEN, BROKEN, BROKEN, { status: 201, body: RECORD })
   await expect(load()).resolves.toEqual(RECORD)
   expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'GET', 'POST'])
   expect(sent.at(-1)).toMatchObject({ path: '/api/users', body: { onboardingComplete: false }, key: 'create-user-zoe' })
 })
 
-test('when it can be neither read nor made, that is reported, and nothing is requested again', {
+test('when the account can be neither read nor created, the failure is reported and nothing is requested again', {
   tags: ['states/user-load-no-retry-on-404-otherwise-up-3', 'limits/user-load-retries-none-on-404-otherwise'],
 }, async () => {
   const sent = answerWith(BROKEN)
@@ -87,12 +87,12 @@ test('when it can be neither read nor made, that is reported, and nothing is req
   expect(sent).toHaveLength(5)
 })
 
-test('when nobody answers at all, what was to be read is reported as out of reach', async () => {
+test('when nobody answers, the failure of the read is reported', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(load()).rejects.toThrow(/^We cannot reach Stillair right now/)
 })
 
-test('user-load retries: an attempt that succeeds is the last', async () => {
+test('user-load retries: stop after an attempt that succeeds', async () => {
   const sent = answerWith(BROKEN, BROKEN, { status: 200, body: RECORD })
   await expect(load()).resolves.toEqual(RECORD)
   expect(sent).toHaveLength(3)
@@ -101,13 +101,13 @@ test('user-load retries: an attempt that succeeds is the last', async () => {
 test.each([
   { status: 401, requests: 2, because: 'a new token is tried once' },
   { status: 403, requests: 1, because: 'it would stay the same' },
-])('an answer of $status is not a retry of the load, and makes nothing: $because', async ({ status, requests }) => {
+])('an answer of $status is not retried and creates nothing: $because', async ({ status, requests }) => {
   const sent = answerWith({ status, body: { error: 'No.', code: 'no' } })
   await expect(load()).rejects.toThrow('No.')
   expect(sent).toHaveLength(requests)
 })
 
-test("a failure to make it reads 'Failed to create user: ...', and is never requested twice on 404", {
+test("a failure to create the account reads 'Failed to create user: ...', and a 404 is not requested twice", {
   tags: ['errors/user-creation-failure-failed-create-user'],
 }, async () => {
   const sent = answerWith(NOT_THERE, NOT_THERE)
@@ -115,7 +115,7 @@ test("a failure to make it reads 'Failed to create user: ...', and is never requ
   expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST'])
 })
 
-test('attempts to make it share one key, so that it is made once', async () => {
+test('attempts to create the account share one key, so that it is created once', async () => {
   const sent = answerWith(NOT_THERE, BROKEN, NOT_THERE, { status: 201, body: RECORD })
   await expect(load()).rejects.toThrow('Failed to create user')
   await expect(load()).resolves.toEqual(RECORD)

@@ -9,17 +9,17 @@ import type { SignedInUser } from '../sign-in/identity-provider.ts'
 
 /** "User-load retries: none on 404, otherwise up to 3." */
 const MOST_RETRIES = 3
-/** Before the first retry, milliseconds; twice as long before each further one. */
+/** The wait before the first retry, in milliseconds; it doubles before each further one. */
 const FIRST_WAIT_MS = 1_000
-/** What cutting leaves of a character beyond the basic plane. */
+/** Matches the half of a surrogate pair that is left when a name is cut in the middle of one. */
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/
-/** Answers that stay the same however often the request is sent: not signed in, not allowed. */
+/** Statuses that repeating the request doesn't change: not signed in, not allowed. */
 const NOT_THEIRS = [401, 403]
 
 const isOneOf = (error: unknown, statuses: readonly number[]) =>
   error instanceof ApiError && statuses.includes(error.status)
 
-/** Reads the record, with the specification's retries. @throws {ApiError} */
+/** Fetches the account, with the specification's retries. @throws {ApiError} */
 async function readUser(signal: AbortSignal | undefined, firstWait: number): Promise<User> {
   for (let failures = 0; ; failures++) {
     try {
@@ -31,13 +31,11 @@ async function readUser(signal: AbortSignal | undefined, firstWait: number): Pro
   }
 }
 
-/**
- * Makes the record, or gets the one that is there: the server makes it once, and the same key counts as one request.
- */
+/** Creates the account or returns the existing one. The server creates it once; the key makes repeated attempts count as one. */
 async function createUser(user: SignedInUser): Promise<User> {
   const body: RegisterUser = {
     firebaseUid: user.userId,
-    // A sign-in may know a longer name than an account holds; it can be changed in the profile.
+    // The identity provider allows longer names than an account does. The user can change theirs in the profile.
     name: (user.name ?? '').slice(0, NAME_LIMIT).replace(HALF_A_CHARACTER, ''),
     email: user.email ?? '',
     onboardingComplete: false,
@@ -51,11 +49,11 @@ async function createUser(user: SignedInUser): Promise<User> {
 }
 
 /**
- * The record of a user who is signed in. When it cannot be loaded, it is made, once: at its owner's first visit there
- * is none, and where reading fails, making may still give the one that is there.
+ * Returns the account of a signed-in user. If it can't be loaded, tries once to create it. New users have none yet, and
+ * when reading fails, creating may still return the existing one.
  *
- * @param firstWait before the first retry of reading, milliseconds
- * @throws {ApiError} when it can be neither read nor made.
+ * @param firstWait the wait before the first retry of reading, in milliseconds
+ * @throws {ApiError} when it can be neither read nor created.
  */
 export async function loadUser(user: SignedInUser, signal?: AbortSignal, firstWait = FIRST_WAIT_MS): Promise<User> {
   try {
@@ -65,7 +63,7 @@ export async function loadUser(user: SignedInUser, signal?: AbortSignal, firstWa
     try {
       return await createUser(user)
     } catch (failure) {
-      // Nobody answered: that nothing could be made means less to the user than that nothing could be read.
+      // When nobody answered, the failed read tells the user more than the failed creation.
       throw isOneOf(failure, [0]) ? error : failure
     }
   }
@@ -78,10 +76,10 @@ async function loadMe(signal: AbortSignal): Promise<User> {
   return loadUser(auth.user, signal)
 }
 
-/** The record of whoever is signed in. */
+/** The account of the signed-in user. */
 export const currentAccountQuery = queryOptions({
   queryKey: ['/api/users/me'],
   queryFn: ({ signal }) => loadMe(signal),
-  // It retries by itself.
+  // `loadUser` has its own retries.
   retry: false,
 })

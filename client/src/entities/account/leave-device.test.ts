@@ -6,7 +6,7 @@ import { memoryCaches } from '../../../test/memory-caches.ts'
 import { offlineItemFixture } from '../../../test/offline-item-fixture.ts'
 import { provideCredentials } from '../../api/credentials.ts'
 
-/** A device whose storages are empty; modules are loaded again, as by a reload. */
+/** Clears the device's storage and reloads the modules, as a page load does. */
 async function reload() {
   vi.resetModules()
   const { credentialsAreKnown, provideCredentials: provide } = await import('../../api/credentials.ts')
@@ -56,7 +56,7 @@ afterEach(() => {
   provideCredentials({ current: () => null, fresh: async () => null, rejected: async () => {} })
 })
 
-/** Everything that can be read on the device, as text. */
+/** Returns everything readable on the device as text. */
 async function dump(): Promise<string> {
   const rows: unknown[] = [stored]
   for (const { name = '' } of await indexedDB.databases()) {
@@ -70,7 +70,7 @@ async function dump(): Promise<string> {
     }
     open.close()
   }
-  // Bytes are looked through, too.
+  // Byte arrays are searched, too.
   return JSON.stringify(rows, (_key, value) =>
     value instanceof ArrayBuffer || value instanceof Uint8Array
       ? Buffer.from(value as Uint8Array).toString('latin1')
@@ -90,7 +90,7 @@ async function use(device: Awaited<ReturnType<typeof reload>>, userId: string) {
   return item
 }
 
-test('after a sign-out nothing of the user can be read, and all of it is back when they return', async () => {
+test('after a sign-out nothing of the user is readable, and everything returns when they sign in again', async () => {
   let device = await reload()
   await device.restoreOwn('zoe')
   const item = await use(device, 'zoe')
@@ -106,7 +106,7 @@ test('after a sign-out nothing of the user can be read, and all of it is back wh
   expect(stored).toEqual({ 'stillair:theme': 'day' })
   expect(await device.cachedFiles().addresses(), 'the recording stays').toHaveLength(1)
 
-  // Another user keeps the same session, and removes it: the file is still there for its first owner.
+  // Another user saves the same session and removes it: the first user's file stays.
   await device.writeItem({ ...item, userId: 'sam' })
   expect(await device.offlineItem('sam', 'calm')).not.toBeNull()
   expect(await device.offlineItem('zoe', 'calm')).toBeNull()
@@ -123,10 +123,10 @@ test('after a sign-out nothing of the user can be read, and all of it is back wh
   expect(await device.restoreOwn('zoe'), 'once').toBe(false)
 })
 
-test('what a tab writes after another tab has cleared the device is encrypted, too', async () => {
+test('data that a tab writes after another tab has cleared the device is encrypted, too', async () => {
   let device = await reload()
   await device.restoreOwn('zoe')
-  // The other tab was through with it.
+  // The other tab has finished.
   stored = {}
   device.storeStart('zoe', 'session-2', 'calm')
   await device.clearOthers(null)
@@ -136,7 +136,7 @@ test('what a tab writes after another tab has cleared the device is encrypted, t
   expect(device.hasUnsent('zoe')).toBe(true)
 })
 
-test('another key brings nothing back', async () => {
+test('another key restores nothing', async () => {
   let device = await reload()
   await device.restoreOwn('zoe')
   await use(device, 'zoe')
@@ -147,7 +147,7 @@ test('another key brings nothing back', async () => {
   expect(await device.readItems('zoe')).toEqual([])
 })
 
-test('a user who is signed in keeps everything while the device is cleared of others', async () => {
+test('a signed-in user keeps their data when the device is cleared of other users', async () => {
   const device = await reload()
   await device.restoreOwn('zoe')
   await use(device, 'zoe')

@@ -15,29 +15,30 @@ import { deviceKey, fetchDeviceKey } from './device-key.ts'
 import { removeKeys } from './local-data.ts'
 import { seal, unseal } from './sealed-data.ts'
 
-/** Tabs seal and restore one after the other. */
+/** The lock that keeps tabs from encrypting and restoring at the same time. */
 const TURN = 'stillair:sealing'
 
-/** Settings of the device whose value names a user, or that only a user had. */
+/** Device settings that contain a user id or exist only for a user. */
 const NAMES_A_USER = ['stillair:user', 'stillair:onboarded', 'stillair:subscription-currency']
 
-/** Removed without a trace: the key itself, and answers to questions about fear that were never sent. */
+/** Prefixes of keys that are deleted instead of encrypted: the device key itself, and onboarding answers that were never sent. */
 const NEVER_SEALED = ['stillair:device-key:', 'stillair:onboarding:']
 
-/** What one user has on this device, as it is encrypted: only the offline files stay where they are. */
+/** A user's data on this device, as it is encrypted. The offline files themselves stay unencrypted. */
 interface DeviceData {
-  /** By key of `localStorage`: unsent reports, drafts, resume positions. */
+  /** By `localStorage` key: unsent reports, drafts, resume positions. */
   readonly local: Readonly<Record<string, string>>
   readonly kept: OfflineRecords
-  /** What was done on flights, sent or not. */
+  /** Flight log entries, sent or not. */
   readonly entries: readonly Entry[]
 }
 
 const NOTHING_KEPT: OfflineRecords = { items: [], wishes: [], rehearsal: null }
 
 /**
- * Clears this device of every user but the one who is signed in, who may be nobody. What they chose to keep offline and what has not
- * been sent is encrypted with their own key, which is then removed: it comes back when they sign in here again.
+ * Removes the data of every user except the one signed in (null for nobody) from this device. Their offline items and
+ * unsent entries are encrypted with their own device key, which is then deleted. The data returns when they sign in
+ * here again.
  */
 export function clearOthers(userId: string | null): Promise<void> {
   return withLock(TURN, async () => {
@@ -61,7 +62,7 @@ async function clear(userId: string): Promise<void> {
     if (counts.some(({ length }) => length > 0)) await seal(key, data, items.flatMap(addressesOf))
     await deleteRecords(userId).catch(() => {})
   } else {
-    // The server never sent a key: what is here can be downloaded again.
+    // The server never sent a key, so nothing can be encrypted. Offline items can be downloaded again.
     await removeAllOfflineItems(userId).catch(() => {})
   }
   await forgetEntries(userId).catch(() => {})
@@ -74,17 +75,17 @@ async function dataOf(userId: string): Promise<DeviceData> {
   )
   return {
     local: Object.fromEntries(names.map((name) => [name, readStored(name) ?? ''])),
-    // Storage that is refused holds nothing.
+    // If the browser refuses storage, there are no records.
     kept: await readRecords(userId).catch(() => NOTHING_KEPT),
     entries: (await readEntries(userId).catch(() => [])).filter((entry) => entry.userId === userId),
   }
 }
 
 /**
- * Puts back what this user left encrypted on the device when they last signed out, and makes sure that it can be encrypted the next
- * time. What the device has newer stays. Resolves with whether anything came back.
+ * Restores the data that this user's last sign-out left encrypted on the device. Makes sure that the device has
+ * their key for the next sign-out. Newer data on the device is kept. Resolves with whether anything was restored.
  *
- * @throws {ApiError} when the device does not have the user's key and the server does not send it.
+ * @throws {ApiError} when the device doesn't have the user's key and the server doesn't send it.
  */
 export async function restoreOwn(userId: string): Promise<boolean> {
   const key = await fetchDeviceKey(userId)

@@ -1,17 +1,17 @@
 import { leave } from '../sign-in/sign-out-here.ts'
 import { forgetLocalData } from './local-data.ts'
 
-/** The address of the last screen; its history entry marks that it is meant. */
+/** The path of the goodbye screen. The state of its history entry marks that the account was deleted. */
 export const GOODBYE = '/goodbye'
 
 /**
- * After the account was deleted: this device forgets it, signs out, and shows the last screen. The address changes
- * beneath the router, so that the visitors' router, which takes over at the sign-out, opens there.
+ * Clears this device after the account was deleted, signs out, and shows the goodbye screen. It sets the address behind
+ * the router's back, so that the visitors' router opens there when it takes over after the sign-out.
  */
 export async function leaveForGood(userId: string): Promise<void> {
   forgetLocalData(userId)
   const kept = await import('../offline-items/offline-items.ts').catch(() => null)
-  // Storage that is refused holds nothing.
+  // If the browser refuses storage, there is nothing to remove.
   await kept?.removeAllOfflineItems(userId).catch(() => {})
   const flights = await import('../flights/device-log.ts').catch(() => null)
   await flights?.forgetEntries(userId).catch(() => {})

@@ -2,7 +2,7 @@ import { addSealed, deleteSealed, sealedOf } from '../offline-items/sealed-recor
 
 const IV_BYTES = 12
 
-/** The two things that follow from a user's device key: how to encrypt, and under which name it is found again. */
+/** Derives two values from a user's device key: the encryption key, and the owner name under which records are found again. */
 async function derived(key: string): Promise<{ secret: CryptoKey; owner: string }> {
   const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
   const digest = await crypto.subtle.digest('SHA-256', new Uint8Array([...bytes, ...new TextEncoder().encode('owner')]))
@@ -13,8 +13,8 @@ async function derived(key: string): Promise<{ secret: CryptoKey; owner: string 
 }
 
 /**
- * Encrypts a value on this device for the user whose key it is. `addresses` are those of the offline files that stay with it. Rejects
- * where storage is refused or full.
+ * Encrypts a value on this device with a user's device key. `addresses` are those of the offline files that belong to
+ * it. Rejects when storage is refused or full.
  */
 export async function seal(key: string, value: unknown, addresses: readonly string[]): Promise<void> {
   const { secret, owner } = await derived(key)
@@ -25,8 +25,8 @@ export async function seal(key: string, value: unknown, addresses: readonly stri
 }
 
 /**
- * Hands over each value that was encrypted with that key, oldest first, and removes it once `take` is done with it. Returns how many
- * there were. Rejects where storage is refused, and when `take` does.
+ * Decrypts the values of that key, oldest first. Each is passed to `take` and deleted once `take` resolves. Returns how
+ * many there were. Rejects when storage is refused or `take` rejects.
  */
 export async function unseal(key: string, take: (value: unknown) => Promise<void>): Promise<number> {
   const { secret, owner } = await derived(key)

@@ -6,14 +6,14 @@ import { authStore, identityProvider } from '../sign-in/auth-store.ts'
 import { leave } from '../sign-in/sign-out-here.ts'
 import { fetchDeviceKey } from './device-key.ts'
 
-/** How long a sign-out waits until the server has what was done on this device, milliseconds. */
+/** How long a sign-out waits for the server to take unsent entries, in milliseconds. */
 const PATIENCE_MS = 4_000
 
 /**
- * Sends what was done on this device, as far as the server answers. The rest is encrypted at the sign-out, with a key that the device
+ * Sends unsent entries, as far as the server answers. `clearOthers` encrypts the rest with a key that the device
  * normally has by now.
  *
- * @throws {ApiError} when there is something to encrypt and no key for it: it would be lost.
+ * @throws {ApiError} when something must be encrypted and there is no key for it: it would be lost.
  */
 async function secureUnsent(): Promise<void> {
   const auth = authStore.getState()
@@ -27,15 +27,15 @@ async function secureUnsent(): Promise<void> {
 }
 
 /**
- * Signs out because the user wants to. Afterwards the device holds nothing of theirs that can be read: see `clearOthers`.
+ * Signs out at the user's request. Afterwards none of their data on the device is readable: see `clearOthers`.
  *
- * @param to the address of the visitors' screen that follows.
- * @throws when the identity provider cannot, or something unsent would be lost; then nothing has changed.
+ * @param to the path of the visitors' screen that follows.
+ * @throws when the identity provider fails, or unsent data would be lost; then nothing has changed.
  */
 export async function signOut(to = '/'): Promise<void> {
   await secureUnsent()
   const before = { state: history.state, address: location.href }
-  // Beneath the router: the visitors' one takes over at the sign-out, and opens there.
+  // Set behind the router's back: the visitors' router takes over at the sign-out and opens there.
   history.replaceState(null, '', to)
   try {
     await leave()
@@ -47,9 +47,9 @@ export async function signOut(to = '/'): Promise<void> {
 }
 
 /**
- * Signs out on every device, this one included; the sign-in screen follows, and says what has happened.
+ * Signs out on every device, including this one. The sign-in screen follows and explains what happened.
  *
- * @throws {ApiError} when the server could not; then nothing has changed.
+ * @throws {ApiError} when the server failed; then nothing has changed.
  */
 export async function signOutEverywhere(): Promise<void> {
   await secureUnsent()
@@ -59,6 +59,6 @@ export async function signOutEverywhere(): Promise<void> {
 }
 
 function forgetDevice(): void {
-  // Whoever uses the device next is not reminded of what was this user's; the server learns of it with the next one it sends.
+  // The next user of the device gets no reminders of this one. The server learns of it with the next reminder that it sends.
   void import('../../browser/push.ts').then(({ forgetPush }) => forgetPush()).catch(() => {})
 }

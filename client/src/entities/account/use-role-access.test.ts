@@ -3,7 +3,7 @@ import { userFixture } from '../../../test/fixtures.ts'
 import { provideCredentials } from '../../api/credentials.ts'
 import { hasRoleMeanwhile } from './use-role-access.ts'
 
-/** An identity provider that knows of the role once it gives a new token. */
+/** An identity provider whose next new token has the role. */
 function roleGrantedMeanwhile(isGranted: boolean) {
   let isNew = false
   provideCredentials({
@@ -17,10 +17,10 @@ function roleGrantedMeanwhile(isGranted: boolean) {
   return async () => userFixture({ roles: isNew && isGranted ? ['admin'] : [] })
 }
 
-test('a role that was granted since the last token counts', async () => {
+test('a role granted since the last token counts', async () => {
   expect(await hasRoleMeanwhile('admin', roleGrantedMeanwhile(true))).toBe(true)
 })
 
-test('a user without a role after that either has none', async () => {
+test('a user lacks the role if the new token does, too', async () => {
   expect(await hasRoleMeanwhile('admin', roleGrantedMeanwhile(false))).toBe(false)
 })

@@ -5,15 +5,15 @@ import { currentAccountQuery } from './current-account.ts'
 
 type Role = User['roles'][number]
 
-/** Whether somebody has the role after all, with a new ID token. @throws {ApiError} when their account cannot be read. */
+/** Returns whether the user has the role once the ID token is renewed. @throws {ApiError} when the account can't be read. */
 export async function hasRoleMeanwhile(role: Role, readMe: () => Promise<User>): Promise<boolean> {
   await credentials().fresh(true)
   return (await readMe()).roles.includes(role)
 }
 
 /**
- * Whether whoever is here has the role; null until that is known. A role is a claim of the ID token, which lives
- * for an hour: a user who comes without the role gets a new token once, since it may have been granted meanwhile.
+ * Returns whether the user has the role; null until that is known. A role is a claim of the ID token, which lives for
+ * an hour. A user without the role gets one new token, since the role may have been granted in the meantime.
  */
 export function useRoleAccess(role: Role): boolean | null {
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export function useRoleAccess(role: Role): boolean | null {
     queryKey: [`${role}-access`, me?.firebaseUid],
     queryFn: () => hasRoleMeanwhile(role, () => queryClient.fetchQuery({ ...currentAccountQuery, staleTime: 0 })),
     enabled: me !== undefined && !hasRole,
-    // Checked again at the next visit, not again during this one.
+    // Checked once a visit.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -3,16 +3,16 @@ import { clientConfig } from '../../api/client-config.ts'
 import { consent, consentStore } from './consent.ts'
 import { passEventsTo } from './track.ts'
 
-/** The first view is drawn before anybody is asked or anything is loaded. */
+/** The first view is drawn before the visitor is asked and before any script loads. */
 const AFTER_FIRST_VIEW_MS = 2_000
 
-/** Their code is loaded with the first yes, theirs as ours, and they are sent nothing after a no. */
+/** Loads the third parties' code, and our own for them, at the first yes. After a no they receive nothing. */
 function followConsent(analytics: NonNullable<ClientConfig['analytics']>): void {
   let hasStarted = false
   const follow = async () => {
     if (consent() !== 'granted' && !hasStarted) return
     const { startThirdParties, stopThirdParties, sendToThirdParties } = await import('./third-parties.ts')
-    // The answer may have changed meanwhile.
+    // The answer may have changed in the meantime.
     hasStarted = consent() === 'granted'
     if (hasStarted) startThirdParties(analytics)
     else stopThirdParties()
@@ -20,7 +20,7 @@ function followConsent(analytics: NonNullable<ClientConfig['analytics']>): void 
   }
   const followQuietly = () => {
     follow().catch(() => {
-      // Their code could not be loaded: they are sent nothing on this visit.
+      // The code could not be loaded: third parties receive nothing during this visit.
     })
   }
   followQuietly()
@@ -34,11 +34,14 @@ async function start(): Promise<void> {
   if (analytics.measurementId || analytics.pixelId) followConsent(analytics)
 }
 
-/** Begins, once the first view has had its time, to ask for consent and to load what was consented to. Called at start. */
+/**
+ * Asks for consent and loads what the visitor consented to, after a delay that leaves the first view undisturbed.
+ * Called at start.
+ */
 export function startAnalytics(): void {
   setTimeout(() => {
     start().catch(() => {
-      // Without a configuration nothing is counted on this visit.
+      // Without the configuration, nothing is counted during this visit.
     })
   }, AFTER_FIRST_VIEW_MS)
 }

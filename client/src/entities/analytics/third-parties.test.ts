@@ -32,13 +32,15 @@ afterEach(() => vi.unstubAllGlobals())
 const pixelCalls = () => page.fbq?.queue ?? []
 const googleCalls = () => (page.dataLayer ?? []).map((entry) => Array.from(entry))
 
-test('only what has an id is loaded', { tags: ['third-parties/analytics-ad-pixel-scripts-load'] }, async () => {
+test('only third parties with a configured id are loaded', {
+  tags: ['third-parties/analytics-ad-pixel-scripts-load'],
+}, async () => {
   const { startThirdParties } = await import('./third-parties.ts')
   startThirdParties({ measurementId: null, pixelId: null })
   expect(scripts).toEqual([])
 })
 
-test('the pixel sends the page view, and a lead when somebody joins the waitlist', {
+test('the pixel sends the page view, and a lead when a visitor joins the waitlist', {
   tags: ['third-parties/pixel-tracks-pageview-lead-event-at'],
 }, async () => {
   const { startThirdParties, sendToThirdParties } = await import('./third-parties.ts')
@@ -66,14 +68,14 @@ test('Google gets category, label and value, and an address without its query', 
   ])
 })
 
-test('nobody else sees an address that holds a code from an e-mail', async () => {
+test('third parties never receive an address that holds a code from an e-mail', async () => {
   vi.stubGlobal('location', { search: '?mode=resetPassword&oobCode=secret' })
   const { startThirdParties } = await import('./third-parties.ts')
   startThirdParties({ measurementId: 'G-1', pixelId: '77' })
   expect(scripts).toEqual([])
 })
 
-test('taking consent back silences them and deletes their cookies, not ours', async () => {
+test('withdrawing consent silences third parties and deletes their cookies, not ours', async () => {
   const { startThirdParties, stopThirdParties, sendToThirdParties } = await import('./third-parties.ts')
   startThirdParties({ measurementId: 'G-1', pixelId: '77' })
   for (const name of ['_ga', '_ga_G1', '_fbp', 'other']) cookies.set(name, '1')

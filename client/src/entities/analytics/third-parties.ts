@@ -4,17 +4,17 @@ import type { TrackDetails } from './track.ts'
 
 type Ids = NonNullable<ClientConfig['analytics']>
 
-/** Google's queue: its script reads what was pushed before it came. Each entry must be an `arguments` object. */
+/** Pushes to Google's queue; its script also reads entries from before it loaded. Each entry must be an `arguments` object. */
 type Gtag = (...entry: unknown[]) => void
 
-/** The pixel's queue, in the shape that its script takes over. */
+/** The pixel's queue, in the shape that its script expects. */
 interface Pixel {
   (...call: unknown[]): void
   callMethod?: (...call: unknown[]) => void
   queue: unknown[][]
   loaded: boolean
   version: '2.0'
-  /** Keeps it from counting every address that the app shows; a page of ours may reveal what somebody fears. */
+  /** Stops the pixel from recording every address the app shows: one of our pages may reveal what somebody fears. */
   disablePushState: boolean
 }
 
@@ -43,11 +43,11 @@ function startGoogle(measurementId: string): void {
   window.dataLayer = window.dataLayer ?? []
   const layer = window.dataLayer
   gtag = function enqueue() {
-    // biome-ignore lint/complexity/noArguments: Google's script recognises commands by this very type.
+    // biome-ignore lint/complexity/noArguments: Google's script recognises commands by this exact type.
     layer.push(arguments)
   }
   gtag('js', new Date())
-  // Without the query: it may hold a code from an e-mail.
+  // Without the query, which may hold a code from an e-mail.
   gtag('config', measurementId, { page_location: location.origin + location.pathname })
   loadScript(`${GOOGLE}?id=${encodeURIComponent(measurementId)}`)
 }
@@ -68,16 +68,16 @@ function startPixel(pixelId: string): void {
   loadScript(PIXEL)
 }
 
-/** Loads the scripts of the third parties that are configured, once. Called only with the visitor's consent. */
+/** Loads the scripts of the configured third parties, once. Called only with the visitor's consent. */
 export function startThirdParties(ids: Ids): void {
-  // The address of a page that was opened from an e-mail is a secret; the pixel would send it.
+  // The address of a page opened from an e-mail is a secret, and the pixel would send it.
   if (started || location.search.includes('oobCode=')) return
   started = ids
   if (ids.measurementId) startGoogle(ids.measurementId)
   if (ids.pixelId) startPixel(ids.pixelId)
 }
 
-/** Passes an event on to those that were started. */
+/** Sends an event to the third parties that were started. */
 export function sendToThirdParties(name: AnalyticsName, { category, label, value }: TrackDetails): void {
   gtag?.('event', name, { event_category: category, event_label: label, value })
   if (name === 'waitlist_signup_success') pixel?.('track', 'Lead')
@@ -85,7 +85,7 @@ export function sendToThirdParties(name: AnalyticsName, { category, label, value
 
 const COOKIES = /^(_ga|_ga_.+|_gid|_fbp|_fbc)$/
 
-/** The visitor has taken the consent back: nothing more is passed on, and their cookies are deleted. */
+/** Stops sending events to third parties and deletes their cookies, after consent was withdrawn. */
 export function stopThirdParties(): void {
   gtag = null
   pixel?.('consent', 'revoke')

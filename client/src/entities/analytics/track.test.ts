@@ -25,17 +25,17 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page as it has just been opened. */
+/** Loads the modules again, like a page that was just opened. */
 async function open() {
   const { track } = await import('./track.ts')
   const { giveConsent } = await import('./consent.ts')
   return { track, giveConsent }
 }
 
-/** Every promise that an event can be waiting for has been kept: the answers above need no turn of the event loop. */
+/** Waits for every promise of an event: the stubbed answers need no turn of the event loop. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('with consent an event is sent, and outlives the page', async () => {
+test('with consent an event is sent, and the request outlives the page', async () => {
   stored.set(KEY, 'granted')
   const { track } = await open()
   track('login', { category: 'auth', label: 'google', value: 1 })
@@ -51,8 +51,8 @@ test('with consent an event is sent, and outlives the page', async () => {
 })
 
 test.each([
-  ['nobody has answered', undefined],
-  ['the visitor has said no', 'denied'],
+  ['the visitor has not answered', undefined],
+  ['the visitor has declined', 'denied'],
 ])('nothing is sent while %s', async (_name, answer) => {
   if (answer) stored.set(KEY, answer)
   const { track } = await open()
@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['Global Privacy Control', { globalPrivacyControl: true }],
   ['Do Not Track', { doNotTrack: '1' }],
-])('%s counts for more than an older yes', async (_name, signals) => {
+])('%s overrides an earlier yes', async (_name, signals) => {
   stored.set(KEY, 'granted')
   vi.stubGlobal('navigator', signals)
   const { track } = await open()
@@ -73,7 +73,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('nothing is sent where analytics are not configured', async () => {
+test('nothing is sent when analytics are not configured', async () => {
   stored.set(KEY, 'granted')
   analytics = null
   const { track } = await open()
@@ -82,7 +82,7 @@ test('nothing is sent where analytics are not configured', async () => {
   expect(sent).toEqual([])
 })
 
-test('an answer takes effect at once, and can be taken back', async () => {
+test('an answer takes effect at once and can be withdrawn', async () => {
   const { track, giveConsent } = await open()
   giveConsent('granted')
   track('content_view')
@@ -93,7 +93,7 @@ test('an answer takes effect at once, and can be taken back', async () => {
   expect(sent.map(({ init }) => JSON.parse(String(init.body)).name)).toEqual(['content_view'])
 })
 
-test('it never throws: no network, no storage', async () => {
+test('tracking never throws, without a network or storage', async () => {
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const { track, giveConsent } = await open()

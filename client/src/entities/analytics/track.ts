@@ -4,21 +4,21 @@ import { clientConfig } from '../../api/client-config.ts'
 import { fetchPublic } from '../../api/fetch-public.ts'
 import { consent } from './consent.ts'
 
-/** What an event was about; it names nobody. */
+/** The subject of an event. It never identifies a person. */
 export interface TrackDetails {
-  /** Such as `auth`, `content`, `program`, `waitlist`. */
+  /** For example `auth`, `content`, `program`, `waitlist`. */
   readonly category?: string
-  /** Such as `google`, a content id, or the domain of an e-mail address. */
+  /** For example `google`, a content id, or the domain of an e-mail address. */
   readonly label?: string
   readonly value?: number
 }
 
-/** Hears of every event that is sent. */
+/** Called with every event that is sent. */
 export type TrackListener = (name: AnalyticsName, details: TrackDetails) => void
 
 let listener: TrackListener | null = null
 
-/** Passes events on, from here on; null to no longer do so. */
+/** Sets the listener that receives all further events; null removes it. */
 export function passEventsTo(next: TrackListener | null): void {
   listener = next
 }
@@ -31,17 +31,17 @@ async function send(name: AnalyticsName, details: TrackDetails): Promise<void> {
   const label = details.label?.slice(0, LABEL_LIMIT)
   await fetchPublic('POST /api/analytics', {
     body: { name, ...details, ...(label !== undefined && { label }) },
-    // Many of these are sent as a page is left.
+    // Many of these requests start while the page is being left.
     keepalive: true,
   })
 }
 
 /**
- * Counts that something was done. Nothing is sent unless analytics are configured and the visitor has consented. Never
- * throws and never makes anything wait.
+ * Counts an action. Sends nothing unless analytics are configured and the visitor has consented. Never throws or delays
+ * the caller.
  */
 export function track(name: AnalyticsName, details: TrackDetails = {}): void {
   send(name, details).catch(() => {
-    // A lost count is lost: it is not reported, and nothing depends on it.
+    // A failed request loses one count. Nothing depends on it, so it isn't reported.
   })
 }

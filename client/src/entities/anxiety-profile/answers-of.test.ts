@@ -22,7 +22,7 @@ const ME: User = {
   roles: [],
 }
 
-test('answers come back as they were given, words of one’s own in their field', () => {
+test("answers are returned as given, with the user's own words in their field", () => {
   expect(answersOf(ME)).toMatchObject({
     name: 'Maya',
     triggers: ['landing'],
@@ -33,9 +33,9 @@ test('answers come back as they were given, words of one’s own in their field'
   })
 })
 
-test('sent again unchanged, they are the same profile', () => expect(profileOf(answersOf(ME))).toEqual(PROFILE))
+test('unchanged answers make the same profile when sent again', () => expect(profileOf(answersOf(ME))).toEqual(PROFILE))
 
-test('without a profile only the account is known', () => {
+test("without a profile only the account's fields are known", () => {
   expect(answersOf({ ...ME, anxietyProfile: null })).toEqual({
     ...NO_ANSWERS,
     name: 'Maya',

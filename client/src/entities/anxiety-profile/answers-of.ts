@@ -10,7 +10,7 @@ function parted(values: readonly string[], options: readonly Option[]) {
   }
 }
 
-/** The answers as they were given, to be changed; an answer in the user's own words is in its field again. */
+/** Returns the user's answers for editing. An answer in their own words is back in its own field. */
 export function answersOf(me: User): Answers {
   const profile = me.anxietyProfile
   const named = { ...NO_ANSWERS, name: me.name ?? '', flightTimeline: me.flightTimeline }

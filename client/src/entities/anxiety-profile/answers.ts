@@ -5,7 +5,7 @@ import type {
   FlyingFrequency,
 } from '@stillair/api/contract/account.ts'
 
-/** What somebody has answered so far, as the steps show it; words of one's own stand apart until they are sent. */
+/** The answers given so far, as the steps show them. Answers in the user's own words are separate until they are sent. */
 export interface Answers {
   readonly name: string
   readonly anxietyTimeline: AnxietyTimeline | null
@@ -39,7 +39,10 @@ function withFreeText(chosen: readonly string[], words: string): string[] {
   return own === '' || chosen.includes(own) ? [...chosen] : [...chosen, own]
 }
 
-/** The profile to send: words of one's own come last in their list. Null while a required answer is missing. */
+/**
+ * Returns the profile to send, with answers in the user's own words last in each list. Null while a required answer is
+ * missing.
+ */
 export function profileOf(answers: Answers): AnxietyProfile | null {
   const { anxietyTimeline, flyingFrequency } = answers
   if (!anxietyTimeline || !flyingFrequency) return null

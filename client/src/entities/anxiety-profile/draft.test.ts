@@ -21,20 +21,20 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('answers survive a reload, for each user apart', () => {
+test('answers survive a reload, separately for each user', () => {
   saveDraft('zoe', DRAFT)
   expect(readDraft('zoe')).toEqual(DRAFT)
   expect(readDraft('sam')).toBeNull()
 })
 
-test('done with, they are gone', () => {
+test('a finished draft is removed', () => {
   saveDraft('zoe', DRAFT)
   forgetDraft('zoe')
   expect([...kept]).toEqual([])
   expect(readDraft('zoe')).toBeNull()
 })
 
-test('refused storage is fine: they last as long as the page', () => {
+test('without storage, drafts last as long as the page', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {
@@ -57,7 +57,7 @@ test.each([
   expect(readDraft('zoe')).toBeNull()
 })
 
-test('strange answers in the storage count as not given', () => {
+test('invalid answers in the storage count as not given', () => {
   const answers = { name: 7, triggers: ['landing', 'dragons', 3], symptoms: 'all', flightTimeline: 'yesterday' }
   kept.set(KEY, JSON.stringify({ step: 9, answers, attempt: { id: 'first' } }))
   expect(readDraft('zoe')).toEqual({

@@ -12,22 +12,22 @@ import {
 } from './options.ts'
 import type { Step } from './validate-step.ts'
 
-/** An onboarding that is not finished, as it survives a reload. */
+/** An unfinished onboarding, stored so that it survives a reload. */
 export interface Draft {
   readonly step: Step
   readonly answers: Answers
   readonly attempt: Attempt
 }
 
-/** Names what is sent, so that sending it again does nothing twice; other answers are another attempt. */
+/** Identifies one submission, so that repeating it has no second effect. Changed answers are a new attempt. */
 export interface Attempt {
   readonly id: string
   readonly number: number
-  /** Whether it has been sent: the server may have taken it, or a part of it. */
+  /** Whether it was sent: the server may have taken all or part of it. */
   readonly sent: boolean
 }
 
-/** Whether this attempt or one before it has been sent. */
+/** Returns whether this attempt or an earlier one was sent. */
 export function wasSent({ number, sent }: Attempt): boolean {
   return sent || number > 1
 }
@@ -40,7 +40,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** What can be chosen, by question. */
+/** The options of each question. */
 const OFFERED: Partial<Record<keyof Answers, readonly Option[]>> = {
   anxietyTimeline: ANXIETY_TIMELINE,
   flyingFrequency: FLYING_FREQUENCY,
@@ -51,7 +51,7 @@ const OFFERED: Partial<Record<keyof Answers, readonly Option[]>> = {
   flightTimeline: FLIGHT_TIMELINE,
 }
 
-/** Each answer that has the form of its kind; whatever is missing, strange or no longer offered counts as not given. */
+/** Returns the valid stored answers. An answer that is missing, malformed or no longer offered counts as not given. */
 function answersFrom(stored: Partial<Record<keyof Answers, unknown>>): Answers {
   const kept = Object.entries(NO_ANSWERS).map(([name, empty]) => {
     const value = stored[name as keyof Answers]
@@ -83,22 +83,22 @@ function draftFrom(text: string | null): Draft | null {
   }
 }
 
-/** The draft of a user on this device; null when there is none. */
+/** Returns a user's draft on this device; null when there is none. */
 export function readDraft(userId: string): Draft | null {
   return draftFrom(readStored(key(userId)))
 }
 
-/** Keeps the draft. Where storage is refused it lasts as long as the page. */
+/** Stores the draft. If the browser refuses storage, the draft lasts only as long as the page. */
 export function saveDraft(userId: string, { step, answers, attempt }: Draft): void {
   writeStored(key(userId), JSON.stringify({ step, answers, attempt }))
 }
 
-/** Done with it, or it is nobody's any more. */
+/** Removes the draft, once it is finished or its user is gone. */
 export function forgetDraft(userId: string): void {
   writeStored(key(userId), null)
 }
 
-/** Calls back when another tab has changed the draft; with null when it is gone, once that tab is done. */
+/** Calls back when another tab changes the draft, with null when that tab has finished and removed it. */
 export function watchDraft(userId: string, onChange: (draft: Draft | null) => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key === key(userId)) onChange(draftFrom(event.newValue))

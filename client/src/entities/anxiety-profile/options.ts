@@ -1,10 +1,10 @@
 import type { AnxietyTimeline, FlightTimeline, FlyingFrequency } from '@stillair/api/contract/account.ts'
 
-/** One answer that can be chosen. */
+/** One option of a question. */
 export interface Option<Value extends string = string> {
   readonly value: Value
   readonly label: string
-  /** More words under the label. */
+  /** Further explanation under the label. */
   readonly note?: string
 }
 

@@ -28,7 +28,7 @@ const PROFILE = {
 const ATTEMPT = { id: 'first', number: 1, sent: true }
 const saved: User = userFixture({ name: 'Maya' })
 
-/** The network: each request is answered by the next of these statuses. */
+/** Stubs the network: each request gets the next of these statuses. */
 function answerWith(...statuses: readonly number[]) {
   const sent: { call: string; body: unknown; key: string | null }[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -80,30 +80,30 @@ describe('the end of the onboarding', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('after a failure in between the same is sent again under the same keys', async () => {
+  test('after a failure between the two requests, both are repeated with the same body and keys', async () => {
     const sent = answerWith(201, 503, 201, 201)
     await expect(completeOnboarding(MAYA, { answers: ANSWERS, attempt: ATTEMPT })).rejects.toThrow()
     await completeOnboarding(MAYA, { answers: ANSWERS, attempt: ATTEMPT })
     expect(sent.slice(2)).toEqual(sent.slice(0, 2))
   })
 
-  test('a sign-in without an e-mail sends none', async () => {
+  test('a sign-in without an e-mail address sends none', async () => {
     const sent = answerWith(201, 201)
     await completeOnboarding({ ...MAYA, email: null }, { answers: ANSWERS, attempt: ATTEMPT })
     expect(sent[0]?.body).toMatchObject({ email: '' })
   })
 })
 
-describe('answers changed later', () => {
+describe('changing answers later', () => {
   const me = userFixture({ name: 'Maya', flightTimeline: 'next-month' })
 
-  test('send the profile alone when the account stays the same', async () => {
+  test('sends only the profile when the account stays the same', async () => {
     const sent = answerWith(201)
     await changeAnswers(me, { answers: ANSWERS, attempt: ATTEMPT })
     expect(sent).toMatchObject([{ call: 'POST /api/anxiety-profiles', body: PROFILE }])
   })
 
-  test('send only what differs of the account first', async () => {
+  test('sends the changed account fields first', async () => {
     const sent = answerWith(200, 201)
     await changeAnswers(me, { answers: { ...ANSWERS, flightTimeline: 'no-plans' }, attempt: ATTEMPT })
     expect(sent).toMatchObject([

@@ -4,13 +4,13 @@ import type { SignedInUser } from '../sign-in/identity-provider.ts'
 import { type Answers, profileOf } from './answers.ts'
 import type { Attempt } from './draft.ts'
 
-/** What the server is sent. */
+/** The answers to send, and the attempt they belong to. */
 export interface Save {
   readonly answers: Answers
   readonly attempt: Attempt
 }
 
-/** The machine lets nothing incomplete through. */
+/** The steps' state machine lets no incomplete answers through. */
 function completeProfile(save: Save): AnxietyProfile {
   const profile = profileOf(save.answers)
   if (!profile) throw new Error('A required answer is missing')
@@ -23,8 +23,8 @@ function sendProfile(save: Save): Promise<User> {
 }
 
 /**
- * Ends the onboarding: the account, then the profile. Each has a key of its own that stays the same as long as the
- * answers do, so that after a failure in between the same again does nothing twice.
+ * Completes the onboarding: saves the account, then the profile. Each request has its own idempotency key, which stays
+ * the same while the answers do. Repeating both after a failure between them therefore has no second effect.
  *
  * @throws {ApiError}
  */
@@ -43,8 +43,7 @@ export async function completeOnboarding(user: SignedInUser, save: Save): Promis
 }
 
 /**
- * Changes the answers of an account whose onboarding is over: what belongs to the account where it differs, then the
- * profile.
+ * Changes the answers after onboarding: saves the account fields that differ, then the profile.
  *
  * @throws {ApiError}
  */

@@ -87,17 +87,17 @@ describe("'other' texts are appended on submit", { tags: ['states/an-other-text-
     })
   })
 
-  test('once, when they repeat what is chosen', () => {
+  test('only once when they repeat a chosen option', () => {
     expect(profileOf({ ...ANSWERED, otherTrigger: 'turbulence' })?.triggers).toEqual(['turbulence'])
   })
 
-  test('as they are typed, whatever they hold', () => {
+  test('as typed, with any content', () => {
     const words = '<img src=x onerror="alert(1)"> "quotes"'
     expect(profileOf({ ...ANSWERED, otherCopingMethod: words })?.copingMethods).toEqual([words])
   })
 })
 
-test('what the steps let through is what the server takes', () => {
+test('the server accepts whatever the steps accept', () => {
   expect(contract.AnxietyProfile.parse(profileOf({ ...ANSWERED, otherTrigger: 'a'.repeat(200) }))).toBeTruthy()
   expect([NAME_LIMIT, OTHER_LIMIT]).toEqual([200, 200])
 })

@@ -1,11 +1,11 @@
 import { NAME_LIMIT, OTHER_LIMIT } from '@stillair/api/contract/limits.ts'
 import type { Answers } from './answers.ts'
 
-/** The four steps, by number. */
+/** The number of a step. */
 export type Step = 1 | 2 | 3 | 4
 export const STEPS: readonly Step[] = [1, 2, 3, 4]
 
-/** The questions that can be answered wrongly, and the words of one's own. */
+/** The questions that can have an invalid answer, and the fields for the user's own words. */
 export type Question =
   | 'name'
   | 'anxietyTimeline'
@@ -16,7 +16,7 @@ export type Question =
   | 'desiredSupport'
   | 'flightTimeline'
 
-/** What keeps a step from being left. */
+/** The reason why a step can't be left yet. */
 export interface Problem {
   readonly question: Question
   readonly message: string
@@ -59,7 +59,7 @@ const RULES: Readonly<Record<Step, readonly Rule[]>> = {
   ],
 }
 
-/** The first thing that keeps a step from being left; null when it can be. */
+/** Returns the first problem that keeps the user on the step; null when there is none. */
 export function problemOf(step: Step, answers: Answers): Problem | null {
   for (const [question, isMet, message] of RULES[step]) if (!isMet(answers)) return { question, message }
   return null

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import styles from './access-label.module.css'
 
-/** Who may hear it, after a dot; nothing where that goes without saying. */
+/** Shows the Free or Premium label after a dot; nothing when there is none. */
 export function Access({ access }: { readonly access: 'Free' | 'Premium' | null }) {
   if (!access) return null
   return (

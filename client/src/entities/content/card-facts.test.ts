@@ -17,7 +17,7 @@ test('Recommended, with its strongest reason', { tags: ['library/card-badge-reco
   expect(cardFacts(content, { ...nobody, recommended })).toMatchObject({ state: 'Recommended', reason: REASON })
 })
 
-test('what was recommended and has been completed is only Completed', () => {
+test('completed content that was recommended shows only Completed', () => {
   const facts = cardFacts(content, { ...nobody, recommended, completed: new Set(['a']) })
   expect(facts).toMatchObject({ state: 'Completed', reason: null, tags: ['Turbulence', 'Wings'] })
 })

@@ -3,18 +3,18 @@ import type { Content } from '@stillair/api/contract/content.ts'
 const TAGS = 2
 const TAGS_WHEN_RECOMMENDED = 1
 
-/** What a card shows of content beyond its title. */
+/** The facts that a card shows about content beyond its title. */
 export interface CardFacts {
-  /** On the picture: the one thing most worth knowing; completed weighs more. */
+  /** Shown on the cover: the more important one, and Completed outranks Recommended. */
   readonly state: 'Completed' | 'Recommended' | null
-  /** Only for those without a subscription. */
+  /** Only for users without a subscription. */
   readonly access: 'Free' | 'Premium' | null
   readonly tags: readonly string[]
-  /** Why it is recommended; `null` when it is not, or no longer. */
+  /** The reason for the recommendation; `null` when it isn't recommended, or no longer is. */
   readonly reason: string | null
 }
 
-/** What is known of the listener; `hasActiveSubscription` is `undefined` until it is known. */
+/** The facts about the listener; `hasActiveSubscription` is `undefined` until it is known. */
 export interface CardListener {
   readonly completed: ReadonlySet<string>
   readonly recommended: ReadonlyMap<string, readonly string[]>
@@ -22,8 +22,8 @@ export interface CardListener {
 }
 
 /**
- * The badges and tags of a card: Completed, or Recommended with its strongest reason; Premium or Free for those without
- * a subscription; up to 2 tags, 1 if recommended.
+ * Returns the badges and tags of a card: Completed, or Recommended with its strongest reason; Premium or Free for users
+ * without a subscription. It has up to 2 tags, or 1 if recommended.
  */
 export function cardFacts(
   content: Pick<Content, 'id' | 'isFreeContent' | 'tags'>,

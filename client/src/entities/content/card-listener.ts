@@ -8,8 +8,8 @@ const NOTHING_COMPLETED: ReadonlySet<string> = new Set()
 const NOTHING_RECOMMENDED: ReadonlyMap<string, readonly string[]> = new Map()
 
 /**
- * What cards and their order depend on besides the library. `isKnown` once everything has been answered or has failed;
- * what failed counts as nothing completed, nothing recommended, no badges.
+ * Returns the data about the listener on which cards and their order depend. `isKnown` is true once every request has
+ * been answered or has failed; failed ones count as nothing completed, nothing recommended and no badges.
  */
 export function useCardListener(): { readonly listener: CardListener; readonly isKnown: boolean } {
   const completions = useCompletions()

@@ -3,11 +3,11 @@ import type { CategoryId } from '@stillair/api/contract/content.ts'
 export interface CategoryTexts {
   readonly id: CategoryId
   readonly name: string
-  /** The heading of its row on the dashboard. */
+  /** The heading of the category's row on the dashboard. */
   readonly row: string
-  /** The link from that row to all of it. */
+  /** The text of the link from that row to the whole category. */
   readonly viewAll: string
-  /** Shown where content has no description of its own. */
+  /** Shown for content without a description of its own. */
   readonly description: string
 }
 
@@ -35,12 +35,12 @@ export const CATEGORIES: readonly CategoryTexts[] = [
   },
 ]
 
-/** Shown for content without a description where content of every category stands together. */
+/** Shown for content without a description in lists that mix categories. */
 export const ANY_DESCRIPTION = 'Expert content for your journey'
 
 const UNKNOWN = { name: 'N/A', description: ANY_DESCRIPTION }
 
-/** The words for a category. */
+/** Returns the texts of a category. */
 export function categoryTexts(id: CategoryId): Pick<CategoryTexts, 'name' | 'description'> {
   return CATEGORIES.find((category) => category.id === id) ?? UNKNOWN
 }

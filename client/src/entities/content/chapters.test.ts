@@ -13,12 +13,12 @@ test('a position belongs to the last chapter that has begun', () => {
   expect(chapterAt([], 10)).toBe(-1)
 })
 
-test('one that begins after the end, as with a shorter recording, is not there', () => {
+test('a chapter that begins after the end of a shorter recording is left out', () => {
   expect(chaptersOf(contentFixture('a', { chapters }), 60)).toEqual([chapters[0]])
   expect(chaptersOf(contentFixture('a', { chapters }), 61)).toEqual(chapters)
 })
 
-test('what was kept before there were chapters has none', () => {
+test('items saved offline before chapters existed have none', () => {
   const { chapters: _, ...older } = contentFixture('a')
   expect(chaptersOf(older as Content, 300)).toEqual([])
 })

@@ -1,12 +1,12 @@
 import type { Chapter, Content } from '@stillair/api/contract/content.ts'
 
-/** The chapters of content that begin within that many seconds, in their order. */
+/** Returns the chapters that begin before `duration`, in seconds, in order. */
 export function chaptersOf(content: Content, duration: number): readonly Chapter[] {
-  // What a device kept before there were chapters has none.
+  // Items saved offline before chapters existed have none.
   const { chapters = [] } = content
   return chapters.filter(({ start }) => start < duration)
 }
 
-/** Which chapter a position belongs to; -1 before the first, and where there are none. */
+/** Returns the index of the chapter at a position; -1 before the first one and when there are none. */
 export const chapterAt = (chapters: readonly Chapter[], positionSeconds: number): number =>
   chapters.findLastIndex(({ start }) => start <= positionSeconds)

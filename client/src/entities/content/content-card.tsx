@@ -14,19 +14,19 @@ import { durationLabel } from './duration.ts'
 interface Props {
   readonly content: Content
   readonly listener: CardListener
-  /** The path that the content's Back goes to. */
+  /** The path of the content page's Back link. */
   readonly from: string
-  /** Of the title, below that of the heading above the cards. */
+  /** The title's heading level: one below the heading above the cards. */
   readonly level: 2 | 3 | 4
-  /** `row` becomes a line of a list on a phone; `tile` stays a picture with words below. */
+  /** `row` becomes a list row on a phone; `tile` stays a picture with text below. */
   readonly shape?: 'row' | 'tile'
-  /** Without tags and reason, where there is little room. */
+  /** Leaves out tags and reason, where space is short. */
   readonly isShort?: boolean
-  /** What it is about, where no reason explains why it is shown. */
+  /** Shows the description, where no reason explains why the content is listed. */
   readonly isDescribed?: boolean
 }
 
-/** Content in a row or a grid. The cover does the work. */
+/** A content card for a row or a grid. */
 export function ContentCard(props: Props) {
   const { content, listener, from, level, shape = 'row', isShort = false, isDescribed = false } = props
   const { state, access, tags, reason } = cardFacts(content, listener)

@@ -2,7 +2,7 @@ import { Content } from '@stillair/api/contract/content.ts'
 
 const nullable = Object.entries(Content.shape).filter(([, schema]) => schema.safeParse(null).success)
 
-/** Returns published content for tests, with the given fields; what may be null is null otherwise. */
+/** Returns published content for tests, with the given fields. All other nullable fields are null. */
 export const contentFixture = (id: string, more: Partial<Content> = {}): Content =>
   ({
     ...Object.fromEntries(nullable.map(([field]) => [field, null])),

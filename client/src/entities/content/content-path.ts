@@ -1,4 +1,4 @@
-/** The address of content's page. @param from where Back leads from there: a path, or such as `program-42` */
+/** Returns the path of a content page. @param from the Back link's target: a path, or an id such as `program-42` */
 export function contentPath(contentId: string, from: string | null): string {
   return `/content/${contentId}${from === null ? '' : `?from=${encodeURIComponent(from)}`}`
 }

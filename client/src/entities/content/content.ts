@@ -12,7 +12,7 @@ export function contentQuery(id: string) {
   })
 }
 
-/** One content; what the list already knows of it shows until the answer is there. */
+/** Returns one content item. The entry from the list is shown until the answer arrives. */
 export function useContent(id: string) {
   const list = useQuery({ ...contentListQuery, enabled: false })
   return useQuery({ ...contentQuery(id), placeholderData: () => list.data?.find((content) => content.id === id) })

@@ -26,4 +26,4 @@ test.each([
   [1, '1 second'],
   [60, '1 minute'],
   [124, '2 minutes 4 seconds'],
-])('%d seconds are "%s" to the ear', (seconds, words) => expect(spokenTime(seconds)).toBe(words))
+])('%d seconds are "%s" for screen readers', (seconds, words) => expect(spokenTime(seconds)).toBe(words))

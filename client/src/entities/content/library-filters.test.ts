@@ -7,13 +7,13 @@ const everything = {
   ...{ hidesCompleted: true, onlyRecommended: true, onlyFavourites: true },
 }
 
-test('all filters are in the address, and come back from it', () => {
+test('all filters are written to the address and read back', () => {
   expect(readFilters(new URLSearchParams(writeFilters(everything)))).toEqual(everything)
   const none = { search: '', sort: 'newest', hidesCompleted: false, onlyRecommended: false, onlyFavourites: false }
   expect(readFilters(new URLSearchParams(writeFilters(NO_FILTERS)))).toEqual(none)
 })
 
-test('the address of an untouched library is bare', () => {
+test('the address of an unfiltered library has no query', () => {
   expect(writeFilters(NO_FILTERS)).toBe('')
   expect(writeFilters({ ...NO_FILTERS, search: '   ' })).toBe('')
 })
@@ -25,11 +25,11 @@ test('a category keeps the other filters', () => {
   expect(libraryPath(null)).toBe('/content-library')
 })
 
-test('an address that makes no sense shows everything', () => {
+test('an invalid address shows everything', () => {
   expect(readFilters(new URLSearchParams('?sort=best&completed=1&recommended=&other=x'))).toEqual(NO_FILTERS)
 })
 
-test('the order leaves nothing out', () => {
+test('the order hides nothing', () => {
   expect(narrows({ ...NO_FILTERS, sort: 'shortest' })).toBe(false)
   expect(narrows({ ...NO_FILTERS, hidesCompleted: true })).toBe(true)
   expect(narrows({ ...NO_FILTERS, search: ' ' })).toBe(false)
@@ -57,7 +57,7 @@ test('Show recommended only', { tags: ['library/toggle-show-recommended-only-onl
   expect(left({ onlyRecommended: true })).toEqual(['suits'])
 })
 
-test('Show recommended only leaves everything when there are no recommendations', () => {
+test('Show recommended only hides nothing when there are no recommendations', () => {
   expect(left({ onlyRecommended: true }, { ...listener, recommended: new Map() })).toHaveLength(3)
 })
 

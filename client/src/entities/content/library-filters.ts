@@ -2,7 +2,7 @@ import type { CategoryId, Content } from '@stillair/api/contract/content.ts'
 import { type LibrarySort, orderLibrary } from './library-order.ts'
 import { searchFor } from './search.ts'
 
-/** What a listener has chosen to see of the library; all of it is in the address. */
+/** The listener's filters and order for the library; all of them are in the address. */
 export interface LibraryFilters {
   readonly search: string
   readonly sort: LibrarySort
@@ -19,7 +19,7 @@ export const NO_FILTERS: LibraryFilters = {
   onlyFavourites: false,
 }
 
-/** The filters of an address. What is not understood counts as not chosen. */
+/** Reads the filters from the query. Values that aren't recognised are ignored. */
 export function readFilters(params: URLSearchParams): LibraryFilters {
   return {
     search: params.get('q') ?? '',
@@ -30,7 +30,7 @@ export function readFilters(params: URLSearchParams): LibraryFilters {
   }
 }
 
-/** The filters as the end of an address: `?q=bumps&sort=shortest`, or nothing when nothing is chosen. */
+/** Returns the filters as a query such as `?q=bumps&sort=shortest`, or an empty string when none is set. */
 export function writeFilters(filters: LibraryFilters): string {
   const { search, sort, hidesCompleted, onlyRecommended, onlyFavourites } = filters
   const params = new URLSearchParams()
@@ -43,28 +43,28 @@ export function writeFilters(filters: LibraryFilters): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The address of the library; `null` is every category. */
+/** Returns the path of the library; `null` stands for all categories. */
 export function libraryPath(category: CategoryId | null, filters: LibraryFilters = NO_FILTERS): string {
   return `/content-library${category === null ? '' : `/${category}`}${writeFilters(filters)}`
 }
 
-/** Whether they leave anything out; the order does not. */
+/** Returns whether the filters can hide content; the order can't. */
 export function narrows({ search, hidesCompleted, onlyRecommended, onlyFavourites }: LibraryFilters): boolean {
   return search.trim() !== '' || hidesCompleted || onlyRecommended || onlyFavourites
 }
 
-/** What is known of the listener who looks. */
+/** The facts about the listener that filters and order need. */
 interface Listener {
   readonly completed: ReadonlySet<string>
   readonly recommended: { readonly has: (contentId: string) => boolean; readonly size: number }
   readonly favourites: ReadonlySet<string>
-  /** Whether free content comes first: for those without a subscription. */
+  /** Whether free content comes first, as it does for users without a subscription. */
   readonly freeFirst: boolean
 }
 
 /**
- * The contents that the filters leave, in their order. "Recommended only" without any recommendation leaves all, as its
- * toggle is not shown then.
+ * Returns the content that passes the filters, in order. "Recommended only" hides nothing when there are no
+ * recommendations, because its toggle isn't shown then.
  */
 export function filterLibrary(
   library: readonly Content[],

@@ -31,7 +31,7 @@ test('for subscribers newest first by creation date', {
   expect(ordered('newest', false)).toEqual(['premium-new', 'free-new', 'free-unknown', 'premium-short', 'free-old'])
 })
 
-test('for subscribers the shortest duration first; what has no known length is last', () => {
+test('for subscribers the shortest duration first; unknown lengths come last', () => {
   expect(ordered('shortest', false)).toEqual(['premium-short', 'free-old', 'free-new', 'premium-new', 'free-unknown'])
 })
 
@@ -42,7 +42,7 @@ test('contents of the same duration are in the order of their age', () => {
   )
 })
 
-test('what was made at the same moment, and is as long, stays as it was', () => {
+test('contents of the same age and duration keep their order', () => {
   const alike = library.map((content) => ({ ...content, duration: 60, createdAt: '2026-11-03T00:00:00.000Z' }))
   for (const sort of ['newest', 'shortest'] as const) {
     const ids = orderLibrary(alike, { sort, freeFirst: false }).map(({ id }) => id)
@@ -50,7 +50,7 @@ test('what was made at the same moment, and is as long, stays as it was', () => 
   }
 })
 
-test('the list given is left as it is', () => {
+test('the given list is not changed', () => {
   const before = library.map(({ id }) => id)
   ordered('shortest', true)
   expect(library.map(({ id }) => id)).toEqual(before)

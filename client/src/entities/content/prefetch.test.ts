@@ -7,12 +7,12 @@ const who = { userId: 'u1', email: null, token: 't' }
 provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
 credentialsAreKnown()
 
-let asked: string[]
+let requestedPaths: string[]
 let answers: Record<string, () => Response>
 
 beforeEach(() => {
   queryClient.clear()
-  asked = []
+  requestedPaths = []
   const json = (body: unknown) => () => new Response(JSON.stringify(body), { status: 200 })
   answers = {
     '/api/content/c1': json({ id: 'c1', isPlayable: true, isLocked: false }),
@@ -20,16 +20,16 @@ beforeEach(() => {
     '/api/content/completions': json([]),
   }
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
+    requestedPaths.push(path)
     return answers[path]?.() ?? new Response('{}', { status: 404 })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const playbacks = () => asked.filter((path) => path.endsWith('/playback')).length
+const playbacks = () => requestedPaths.filter((path) => path.endsWith('/playback')).length
 const load = () => loadPlayback('c1', new AbortController().signal)
 
-test('what was requested early is used once', async () => {
+test('a prefetched playback is used once', async () => {
   await prefetchContent('c1')
   expect(playbacks()).toBe(1)
   expect(await load()).toEqual({ hlsUrl: '/media/c1' })
@@ -38,7 +38,7 @@ test('what was requested early is used once', async () => {
   expect(playbacks()).toBe(2)
 })
 
-test('what is locked, or cannot be played yet, is not requested early', async () => {
+test('locked and unplayable content is not prefetched', async () => {
   for (const change of [{ isLocked: true }, { isPlayable: false }]) {
     queryClient.clear()
     const content = { id: 'c1', isPlayable: true, isLocked: false, ...change }
@@ -48,7 +48,7 @@ test('what is locked, or cannot be played yet, is not requested early', async ()
   expect(playbacks()).toBe(0)
 })
 
-test('what failed early is requested again', async () => {
+test('a failed prefetch is requested again', async () => {
   const works = answers['/api/content/c1/playback']
   answers['/api/content/c1/playback'] = () => new Response('{}', { status: 503 })
   await prefetchContent('c1')

@@ -4,16 +4,16 @@ import { queryClient } from '../../api/query-client.ts'
 import { completionsQuery } from '../listening/completions.ts'
 import { contentQuery } from './content.ts'
 
-/** Requested ahead of the screen that needs it, and taken once: its URLs expire. */
-const early = new Map<string, Promise<Playback>>()
+/** Playback requested before the player asks for it. Each is used once, because its URLs expire. */
+const prefetches = new Map<string, Promise<Playback>>()
 
-function askForPlayback(contentId: string, signal?: AbortSignal): Promise<Playback> {
+function requestPlayback(contentId: string, signal?: AbortSignal): Promise<Playback> {
   return api('GET /api/content/:id/playback', { params: { id: contentId }, signal })
 }
 
 /**
- * Requests what content's screen needs while its code is still on the way. Returns nothing and never throws: the screen
- * requests again what did not come, and shows what went wrong.
+ * Prefetches the data of a content page while its code loads. Returns nothing and never throws: the page repeats failed
+ * requests and shows their errors.
  */
 export async function prefetchContent(contentId: string): Promise<void> {
   void queryClient.prefetchQuery(completionsQuery)
@@ -22,25 +22,25 @@ export async function prefetchContent(contentId: string): Promise<void> {
     if (!content.isPlayable || content.isLocked) return
     await prefetchPlayback(contentId)
   } catch {
-    // The screen finds out, too.
+    // The page meets the same error and shows it.
   }
 }
 
-/** Requests how the content is played, for the player that will be opened soon. */
+/** Prefetches the playback for a player that is about to open. */
 export async function prefetchPlayback(contentId: string): Promise<Playback> {
-  const playback = askForPlayback(contentId)
-  early.set(contentId, playback)
+  const playback = requestPlayback(contentId)
+  prefetches.set(contentId, playback)
   try {
     return await playback
   } catch (error) {
-    early.delete(contentId)
+    prefetches.delete(contentId)
     throw error
   }
 }
 
-/** How the content is played: signed URLs, waveform, and where this listener left it. */
+/** Returns the playback: signed URLs, waveform, and the listener's resume position. */
 export function loadPlayback(contentId: string, signal: AbortSignal): Promise<Playback> {
-  const asked = early.get(contentId)
-  early.delete(contentId)
-  return asked ? asked.catch(() => askForPlayback(contentId, signal)) : askForPlayback(contentId, signal)
+  const prefetched = prefetches.get(contentId)
+  prefetches.delete(contentId)
+  return prefetched ? prefetched.catch(() => requestPlayback(contentId, signal)) : requestPlayback(contentId, signal)
 }

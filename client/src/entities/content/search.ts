@@ -1,7 +1,7 @@
-/** Letters that are no base letter with a mark, as they are typed without one. */
+/** Letters that Unicode doesn't decompose into a base letter and a mark, as people type them without one. */
 const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i' }
 
-/** The text without case, accents and doubled spaces, so that "Malmö" is found by "malmo". */
+/** Returns the text in lower case without accents and repeated spaces, so that "malmo" finds "Malmö". */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -12,28 +12,28 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** What the library and the programs are searched by. */
+/** The fields of content and programs that the search covers. */
 export interface Searchable {
   readonly title: string
   readonly description: string | null
   readonly tags: readonly string[]
 }
 
-/** An item is folded once, not for each letter that is typed. */
+/** Folds each item once, not at every keystroke. */
 const foldedTexts = new WeakMap<Searchable, string>()
 
 function foldedText(item: Searchable): string {
   const known = foldedTexts.get(item)
   if (known !== undefined) return known
-  // The line feed keeps a match within one of the texts: no search has one.
+  // Joined with a line feed, which no search contains, so that no match spans two texts.
   const text = [item.title, item.description ?? '', ...item.tags].map(fold).join('\n')
   foldedTexts.set(item, text)
   return text
 }
 
 /**
- * Those whose title, description or one of the tags contains what is searched for, whatever the case and the accents
- * (the specification's search). Blank finds everything.
+ * Returns the items whose title, description or one of whose tags contains the search, ignoring case and accents (the
+ * specification's search). A blank search returns all.
  */
 export function searchFor<Item extends Searchable>(items: readonly Item[], search: string): readonly Item[] {
   const wanted = fold(search)

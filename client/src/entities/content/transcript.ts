@@ -2,7 +2,7 @@ import type { Transcript } from '@stillair/api/contract/transcripts.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 
-/** What is spoken from `start` to `end`, seconds. */
+/** The text spoken from `start` to `end`, in seconds. */
 export type Cue = Transcript['cues'][number]
 
 export function transcriptQuery(contentId: string) {
@@ -12,7 +12,7 @@ export function transcriptQuery(contentId: string) {
   })
 }
 
-/** The transcript of content; requested once it is wanted. */
+/** Returns the transcript's cues; requests them only when `isWanted`. */
 export function useTranscript(contentId: string, isWanted: boolean) {
   return useQuery({ ...transcriptQuery(contentId), enabled: isWanted, select: (transcript) => transcript.cues })
 }

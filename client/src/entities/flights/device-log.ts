@@ -12,7 +12,7 @@ const database = databaseOf<Schema>(
   (created) => void created.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true }),
 )
 
-/** Keeps a step done here and now. Rejects where storage is refused or full. */
+/** Stores a step with the current time and time zone. Rejects when storage is refused or full. */
 export async function storeStep(userId: string | null, flightId: string, step: Step): Promise<void> {
   const made = { at: new Date().toISOString(), timeZone: timeZone() }
   await (await database()).add('entries', { userId, flightId, ...made, step, sentAt: null })
@@ -20,13 +20,13 @@ export async function storeStep(userId: string | null, flightId: string, step: S
 
 const receivers = new Set<() => void>()
 
-/** Calls `onReceived` whenever something came from other devices. Returns how to stop. */
+/** Calls `onReceived` whenever entries arrive from other devices. Returns a function that stops it. */
 export function whenReceived(onReceived: () => void): () => void {
   receivers.add(onReceived)
   return () => receivers.delete(onReceived)
 }
 
-/** Keeps what the server has already, in that order. */
+/** Stores entries that the server already has, in that order. */
 export async function storeReceived(
   userId: string,
   received: readonly Pick<Entry, 'flightId' | 'at' | 'step'>[],
@@ -38,13 +38,13 @@ export async function storeReceived(
   if (received.length > 0) for (const onReceived of receivers) onReceived()
 }
 
-/** What that user did on this device, in order, with what was done while nobody was signed in; null for that alone. */
+/** Returns the user's entries on this device, in order, with those made while nobody was signed in; for null only the latter. */
 export async function readEntries(userId: string | null): Promise<readonly Entry[]> {
   const entries = (await (await database()).getAll('entries')) as Entry[]
   return entries.filter((entry) => entry.userId === userId || entry.userId === null)
 }
 
-/** Forgets what that user did on this device, sent or not: their account is gone. */
+/** Deletes all entries of a user from this device, sent or not, because the account is gone. */
 export async function forgetEntries(userId: string): Promise<void> {
   const change = (await database()).transaction('entries', 'readwrite')
   for (let at = await change.store.openCursor(); at; at = await at.continue()) {
@@ -53,13 +53,13 @@ export async function forgetEntries(userId: string): Promise<void> {
   await change.done
 }
 
-/** Returns the ids of all users with entries on this device. Rejects where storage is refused. */
+/** Returns the ids of all users with entries on this device. Rejects when storage is refused. */
 export async function entryOwners(): Promise<readonly string[]> {
   const entries = await (await database()).getAll('entries')
   return entries.flatMap(({ userId }) => userId ?? [])
 }
 
-/** Puts entries back in their order, except those that are here already. Rejects where storage is refused. */
+/** Restores entries in their order, except those that are already here. Rejects when storage is refused. */
 export async function restoreEntries(entries: readonly Entry[]): Promise<void> {
   const change = (await database()).transaction('entries', 'readwrite')
   const there = new Set((await change.store.getAll()).map(identityOf))
@@ -69,7 +69,7 @@ export async function restoreEntries(entries: readonly Entry[]): Promise<void> {
 
 const identityOf = ({ userId, flightId, at, step }: Omit<Entry, 'seq'>) => JSON.stringify([userId, flightId, at, step])
 
-/** Notes that the server is done with an entry. */
+/** Marks an entry as settled: the server took or refused it. */
 export async function noteSent({ seq }: Pick<Entry, 'seq'>): Promise<void> {
   const change = (await database()).transaction('entries', 'readwrite')
   const entry = await change.store.get(seq)

@@ -1,6 +1,6 @@
 import type { DistressMoment, NOTED_PHASES, PredictionOutcome } from '@stillair/events/modules/flights/rules.ts'
 
-/** A flight as its passenger typed it. Times are ISO 8601 in UTC, zones IANA's. */
+/** A flight as its passenger entered it. Times are ISO 8601 in UTC; zones are IANA names. */
 export interface Plan {
   readonly from: string
   readonly to: string
@@ -10,7 +10,7 @@ export interface Plan {
   readonly arrivalZone: string
 }
 
-/** What a passenger does: each is an event of the server's, once it arrives there. */
+/** A passenger's action. The server records each one as an event when it arrives. */
 export type Step =
   | { readonly kind: 'plan'; readonly plan: Plan }
   | { readonly kind: 'change'; readonly plan: Plan }
@@ -20,7 +20,7 @@ export type Step =
       readonly kind: 'note'
       readonly noteId: string
       readonly phase: (typeof NOTED_PHASES)[number]
-      /** Later than planned, of `delayed` alone. */
+      /** The delay against the plan; only for `delayed`. */
       readonly delayMinutes: number | null
     }
   | {
@@ -38,17 +38,17 @@ export type Step =
       readonly happened: string
     }
 
-/** A step as this device keeps it. It is only ever added to, besides whether it was sent. */
+/** A step as stored on this device. Entries are only appended; nothing but `sentAt` changes later. */
 export interface Entry {
-  /** In the order in which they were done. */
+  /** The order in which the steps were made. */
   readonly seq: number
-  /** Whose it is; null of somebody who was not signed in, and then it never leaves the device. */
+  /** The user; null when nobody was signed in, and such an entry never leaves the device. */
   readonly userId: string | null
   readonly flightId: string
   /** By the device's clock, ISO 8601 in UTC. */
   readonly at: string
   readonly timeZone: string
   readonly step: Step
-  /** When the server took it, or refused it for good; null until then. */
+  /** When the server took it or refused it permanently; null until then. */
   readonly sentAt: string | null
 }

@@ -19,7 +19,7 @@ export interface Prediction {
   readonly predictionId: string
   readonly flightId: string
   readonly expected: string
-  /** Per cent. */
+  /** In per cent. */
   readonly sureness: number
   readonly at: string
   readonly outcome: PredictionOutcome | null
@@ -34,7 +34,7 @@ export interface Flight {
   readonly landedAt: string | null
 }
 
-/** What this device knows of somebody's flights, each list in the order in which they were made. */
+/** A user's flights as this device knows them; each list is in order of creation. */
 export interface FlightBook {
   readonly flights: readonly Flight[]
   readonly ratings: readonly Rating[]
@@ -43,7 +43,7 @@ export interface FlightBook {
 
 const EMPTY: FlightBook = { flights: [], ratings: [], predictions: [] }
 
-/** The book after these entries. As on the server, what is written once is not rewritten. */
+/** Returns the book after these entries. As on the server, a repeated plan or outcome changes nothing. */
 export const foldEntries = (entries: readonly Entry[]): FlightBook => entries.reduce(withEntry, EMPTY)
 
 function withEntry(book: FlightBook, { flightId, at, step }: Entry): FlightBook {
@@ -86,10 +86,10 @@ function withStep(flight: Flight, step: FlightStep, at: string): Flight {
   return { ...flight, notes: [...flight.notes, { phase, delayMinutes, at }] }
 }
 
-/** How long after its arrival, by the plan, a flight is still the one to show, milliseconds. */
+/** How long a flight stays the current one after its planned arrival, in milliseconds. */
 const SHOWN_AFTER_MS = 24 * 3_600_000
 
-/** The next flight, or the one under way or just over; null when none is planned. */
+/** Returns the next flight, or the one under way or just over; null when none is planned. */
 export function currentFlight({ flights }: FlightBook, now: Date): Flight | null {
   const shown = flights.filter(
     ({ isCancelled, plan, landedAt }) =>

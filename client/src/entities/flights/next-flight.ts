@@ -2,7 +2,7 @@ import { daysPhrase, daysUntil } from './days-until.ts'
 import { readEntries, whenReceived } from './device-log.ts'
 import { currentFlight, type FlightBook, foldEntries } from './fold-entries.ts'
 
-/** When somebody flies next, in words; null when no flight is known. */
+/** Returns a phrase for when the user flies next; null when no flight is known. */
 export function nextFlightText(book: FlightBook, now: Date): string | null {
   const flight = currentFlight(book, now)
   if (!flight || flight.landedAt !== null || Date.parse(flight.plan.arrivesAt) < now.getTime()) return null
@@ -10,8 +10,8 @@ export function nextFlightText(book: FlightBook, now: Date): string | null {
 }
 
 /**
- * Calls `show` with when that user flies next by what this device knows, now and whenever it learns more. Where storage is
- * refused it never does. Returns how to stop.
+ * Calls `show` with the phrase for the user's next flight, now and whenever this device learns of changes. Never calls
+ * it when storage is refused. Returns a function that stops it.
  */
 export function watchNextFlight(userId: string, show: (words: string | null) => void): () => void {
   let isWanted = true

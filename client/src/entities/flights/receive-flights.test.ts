@@ -34,7 +34,7 @@ const received = (log: FlightLog, entries: readonly Entry[]) => [
   ...missingOf(log, entries).map((one) => ({ ...entry(one.step), ...one })),
 ]
 
-test('a device that knows nothing learns all of it, and nothing a second time', () => {
+test('a new device receives all flights once', () => {
   const entries = received(LOG, [])
   expect(foldEntries(entries)).toMatchObject({
     flights: [{ flightId: 'f', plan, notes: [{ delayMinutes: 40 }], landedAt: at }],
@@ -44,7 +44,7 @@ test('a device that knows nothing learns all of it, and nothing a second time', 
   expect(missingOf(LOG, entries)).toEqual([])
 })
 
-test('a flight that another device has changed is changed here, unless something of it waits to be sent', () => {
+test('a flight changed on another device is changed here, unless it has unsent changes', () => {
   const log = { ...LOG, flights: [{ ...flight, to: 'Porto' }], ratings: [], predictions: [] }
   const known = [entry({ kind: 'plan', plan })]
   expect(foldEntries(received(log, known)).flights[0]?.plan.to).toBe('Porto')
@@ -52,7 +52,7 @@ test('a flight that another device has changed is changed here, unless something
   expect(foldEntries(received(log, waiting)).flights[0]?.plan.to).toBe('Faro')
 })
 
-test('what this device did and has not sent stays as it is', () => {
+test('unsent entries of this device stay unchanged', () => {
   const own = [entry({ kind: 'plan', plan }, null), entry({ kind: 'landed' }, null)]
   expect(missingOf({ flights: [], ratings: [], predictions: [] }, own)).toEqual([])
 })

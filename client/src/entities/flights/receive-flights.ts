@@ -8,8 +8,8 @@ import { foldEntries } from './fold-entries.ts'
 type Received = Pick<Entry, 'flightId' | 'at' | 'step'>
 
 /**
- * What the server has of a user that these entries of their device have not: of other devices, or from before this one.
- * What waits here to be sent counts for more than what the server has.
+ * Returns the entries that the server has and this device lacks: from other devices, or from before this one was used.
+ * Unsent entries on this device take precedence over the server's.
  */
 export function missingOf(log: FlightLog, entries: readonly Entry[]): readonly Received[] {
   const book = foldEntries(entries)
@@ -50,10 +50,10 @@ export function missingOf(log: FlightLog, entries: readonly Entry[]): readonly R
   return missing
 }
 
-/** Brings to this device what the server has of the user's flights, so that `/flight` has it without a network. */
+/** Fetches the user's flights from the server, so that `/flight` has them offline. */
 export async function receiveFlights(userId: string): Promise<void> {
   const log = await api('GET /api/flights', { as: userId })
-  // The user may have signed out meanwhile.
+  // The user may have signed out in the meantime.
   if (credentials().current()?.userId !== userId) return
   const missing = missingOf(
     log,

@@ -7,7 +7,7 @@ import type { Step } from './entry.ts'
 import { foldEntries } from './fold-entries.ts'
 import { sendEntries } from './send-entries.ts'
 
-/** Each test has its users to itself: the database is one. */
+/** Each test uses new user ids, because all share one database. */
 let users = 0
 let userId = ''
 provideCredentials({
@@ -22,7 +22,7 @@ interface Sent {
   readonly body: Readonly<Record<string, unknown>>
   readonly zone: string | undefined
 }
-/** What the server took, in order. */
+/** The requests that the server took, in order. */
 let taken: Sent[]
 type Answer = 'taken' | 'lost' | 'unreached' | 'refused' | 'busy'
 let answers: Answer[]
@@ -39,7 +39,7 @@ beforeEach(() => {
     if (answer === 'refused') return Response.json({ error: 'No.' }, { status: 400 })
     const zone = (init.headers as Record<string, string>)['x-time-zone']
     taken.push({ path, body: JSON.parse(String(init.body)), zone })
-    // It arrived, and the answer did not come back.
+    // The request arrived, but its answer was lost.
     if (answer === 'lost') throw new TypeError('Failed to fetch')
     return Response.json({ id: 'x' })
   })
@@ -74,7 +74,7 @@ const PATHS = [
   '/api/predictions/p/resolution',
 ]
 
-test('what was done in the air is sent once, in order, each with its own time and zone', async () => {
+test('entries made in the air are sent once, in order, each with its own time and zone', async () => {
   const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
   for (const [index, step] of STEPS.entries()) {
     zone.mockReturnValue({ timeZone: index < 3 ? 'Europe/London' : 'Europe/Lisbon' } as never)
@@ -93,7 +93,7 @@ test('what was done in the air is sent once, in order, each with its own time an
   expect(taken).toHaveLength(STEPS.length)
 })
 
-test('what nobody did who was signed in, and what somebody else did, stays on the device', async () => {
+test('entries of signed-out and other users stay on the device', async () => {
   await storeStep(null, 'f', { kind: 'plan', plan })
   await storeStep('another', 'g', { kind: 'plan', plan })
   expect(await sendEntries(userId)).toBe(false)
@@ -102,7 +102,7 @@ test('what nobody did who was signed in, and what somebody else did, stays on th
   expect((await readEntries(userId)).map(({ flightId }) => flightId)).not.toContain('g')
 })
 
-test('an account that is gone leaves nothing of its own on the device', async () => {
+test('entries of a deleted account are removed from the device', async () => {
   await storeStep(userId, 'f', { kind: 'plan', plan })
   await storeStep('stays', 'h', { kind: 'plan', plan })
   await forgetEntries(userId)
@@ -110,7 +110,7 @@ test('an account that is gone leaves nothing of its own on the device', async ()
   expect((await readEntries('stays')).map(({ flightId }) => flightId)).toContain('h')
 })
 
-test('what is refused for good holds nothing up', async () => {
+test('a permanently refused entry does not block later ones', async () => {
   await storeStep(userId, 'f', { kind: 'plan', plan })
   await storeStep(userId, 'f', { kind: 'landed' })
   answers = ['refused']
@@ -118,10 +118,10 @@ test('what is refused for good holds nothing up', async () => {
   expect(taken.map(({ path }) => path)).toEqual(['/api/flights/f/landed'])
 })
 
-test('killed, repeated, lost and late: everything arrives, and of one flight in its order', async () => {
+test('after kills, repeats, losses and delays, all entries arrive, in order within each flight', async () => {
   const answer = fc.constantFrom<Answer>('taken', 'lost', 'unreached', 'busy')
   const visit = fc.array(answer, { maxLength: 6 })
-  /** Which flight the next step is of. */
+  /** The flight of each step. */
   const turns = fc.array(fc.constantFrom('f', 'g'), { minLength: 1, maxLength: 10 })
   await fc.assert(
     fc.asyncProperty(turns, fc.array(visit, { maxLength: 4 }), async (order, visits) => {
@@ -143,7 +143,7 @@ test('killed, repeated, lost and late: everything arrives, and of one flight in 
         const flightId = `${name}${userId}`
         const path = `/api/flights/${flightId}/distress`
         const arrived = taken.filter((sent) => sent.path === path).map(({ body }) => String(body.ratingId))
-        // Twice only where an answer was lost: the server has it once, by its id.
+        // Duplicates only after a lost answer; the server recognises them by id.
         const once = arrived.filter((id, index) => arrived.indexOf(id) === index)
         expect(once).toEqual(done.filter((one) => one.flightId === flightId).map(({ ratingId }) => ratingId))
       }

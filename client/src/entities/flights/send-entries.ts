@@ -5,7 +5,7 @@ import { withLock } from '../../browser/locks.ts'
 import { noteSent, readEntries } from './device-log.ts'
 import type { Entry } from './entry.ts'
 
-/** A request that is not answered by then has failed, milliseconds: others wait for their turn. */
+/** The timeout of a request in milliseconds: others are queued behind it. */
 const PATIENCE_MS = 30_000
 
 function send({ flightId, at, timeZone, step }: Entry, userId: string): Promise<unknown> {
@@ -43,8 +43,8 @@ function send({ flightId, at, timeZone, step }: Entry, userId: string): Promise<
 }
 
 /**
- * Sends what this user did on this device, in the order in which they did it, in one tab at a time. Of one flight each waits
- * for what comes before it. What does not arrive stays. Never rejects; resolves with whether there was anything to send.
+ * Sends the user's unsent entries in order, in one tab at a time. If an entry of a flight fails, the later ones of that
+ * flight wait. Unsent entries stay stored. Never rejects; resolves with whether there was anything to send.
  */
 export function sendEntries(userId: string): Promise<boolean> {
   return withLock(`stillair:flights:${userId}`, async () => {

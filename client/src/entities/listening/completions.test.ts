@@ -6,22 +6,22 @@ import { progressQuery } from './progress.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a first read that began before a report arrived is made again', async () => {
+test('a first read that began before a report arrived is repeated', async () => {
   const who = { userId: 'u1', email: null, token: 't' }
   provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
   credentialsAreKnown()
   const before = Promise.withResolvers<Response>()
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   let reads = 0
   vi.stubGlobal('fetch', (path: string) => {
     if (path !== '/api/progress') return Promise.resolve(Response.json([]))
     reads += 1
-    asked.resolve()
+    requested.resolve()
     return reads === 1 ? before.promise : Promise.resolve(Response.json({ totalSessions: 1 }))
   })
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
   const stop = new QueryObserver(client, progressQuery).subscribe(() => {})
-  await asked.promise
+  await requested.promise
   const refreshed = refreshListening(client)
   before.resolve(Response.json({ totalSessions: 0 }))
   await refreshed

@@ -11,7 +11,7 @@ export const completionsQuery = queryOptions({
   queryFn: async ({ signal }) => withKept(await api('GET /api/content/completions', { signal })),
 })
 
-/** With what was completed on this device and has not arrived yet. */
+/** Adds completions that are stored on this device and haven't reached the server yet. */
 function withKept(arrived: readonly Completion[]): readonly Completion[] {
   const userId = credentials().current()?.userId
   const kept = userId === undefined ? [] : storedCompletions(userId)
@@ -19,7 +19,7 @@ function withKept(arrived: readonly Completion[]): readonly Completion[] {
   return [...arrived, ...kept.filter((id) => !known.has(id)).map((contentId) => ({ contentId }))]
 }
 
-/** Which content this user has completed, by id; requested unless `isWanted` is false. */
+/** Returns the ids of the content that this user has completed; requested unless `isWanted` is false. */
 export function useCompletions(isWanted = true) {
   return useQuery({ ...completionsQuery, enabled: isWanted, select: contentIdsOf })
 }
@@ -28,11 +28,11 @@ function contentIdsOf(list: readonly Completion[]): ReadonlySet<string> {
   return new Set(list.map((completion) => completion.contentId))
 }
 
-/** What was heard has changed: the streak, its dots, the minutes and the badges are read again. */
+/** Refetches the streak with its dots, the minutes and the badges, after listening data changed. */
 export async function refreshListening(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     [streakQuery, progressQuery, completionsQuery].map(async ({ queryKey }) => {
-      // A first read that is still under way began before the change, and would not be made again.
+      // A pending first read began before the change, and invalidating alone would not repeat it.
       await queryClient.cancelQueries({ queryKey })
       await queryClient.invalidateQueries({ queryKey, refetchType: 'all' })
     }),

@@ -57,7 +57,7 @@ test('a favourite shows at once and is sent', async () => {
   await expect.poll(() => storedIds('zoe', 'favourite')).toEqual([])
 })
 
-test('chosen where nobody answers it waits, and of two choices the newest is sent', async () => {
+test('offline choices are stored, and only the newest is sent', async () => {
   isThere = false
   const heart = await shown()
   await press(heart, 'true')

@@ -14,7 +14,7 @@ export const favouritesQuery = queryOptions({
   },
 })
 
-/** With what was chosen on this device and has not arrived yet. */
+/** Applies favourites that are stored on this device and haven't reached the server yet. */
 function withWaiting(userId: string, arrived: readonly Favourite[]): readonly Favourite[] {
   return storedIds(userId, 'favourite').reduce((list, contentId) => {
     const waiting = read(userId, 'favourite', contentId)
@@ -27,19 +27,19 @@ function changed(list: readonly Favourite[], contentId: string, isFavourite: boo
   return isFavourite ? [{ contentId, addedAt: at }, ...others] : others
 }
 
-/** The ids of a listener's favourites, newest first; `data` is `undefined` until they are known. */
+/** Returns the ids of a listener's favourites, newest first; `data` is `undefined` until they are known. */
 export function useFavourites() {
   return useQuery({ ...favouritesQuery, select: idsOf })
 }
 
 const idsOf = (list: readonly Favourite[]): ReadonlySet<string> => new Set(list.map(({ contentId }) => contentId))
 
-/** Puts content among the favourites, or takes it out: here and at once, and at the server when it can be reached. */
+/** Returns a function that adds or removes a favourite: on this device at once, at the server when it can be reached. */
 export function useSetFavourite(userId: string, contentId: string): (isFavourite: boolean) => void {
   const queryClient = useQueryClient()
   return (isFavourite) => {
     const at = storeFavourite(userId, contentId, isFavourite)
-    // A read that is still under way began before.
+    // A pending read began before the change and would overwrite it.
     void queryClient.cancelQueries(favouritesQuery)
     queryClient.setQueryData(favouritesQuery.queryKey, (list = []) => changed(list, contentId, isFavourite, at))
     void flush(userId)

@@ -5,14 +5,14 @@ import type { RateSessionDistress } from '@stillair/api/contract/session-distres
 import type { Attempt } from '../../api/idempotent-attempt.ts'
 
 /**
- * Entries of the outbox on the device. Each has a place of its own in `localStorage`, so that two tabs never write over
- * each other's, and holds the zone it was made in, since it may be sent from another.
+ * The kinds of outbox entries on the device. Each entry has its own key in `localStorage`, so that two tabs never
+ * overwrite each other's. It holds the time zone it was made in, since it may be sent from another one.
  */
 export const KINDS = ['start', 'report', 'completion', 'rating', 'distress', 'favourite'] as const
 type Kind = (typeof KINDS)[number]
 
 export interface Made {
-  /** Missing from what an older version of this program kept. */
+  /** Missing in entries stored by an older version of the app. */
   readonly timeZone?: string
 }
 interface Start {
@@ -23,28 +23,28 @@ interface Entries {
   /** By listening session id. */
   readonly start: Start & Made
   /**
-   * By listening session id. Reports carry totals, so the newest is enough; and the first that completed, for its time
-   * is the day that counts.
+   * By listening session id. Reports carry totals, so the newest is enough. The first completing report is kept, too,
+   * because its time decides which day counts.
    */
   readonly report: readonly (UpdateSession & Made)[]
   /** By content id. */
   readonly completion: Attempt<CompleteContent> & Made
-  /** By content id: the newest stands. */
+  /** By content id; the newest replaces earlier ones. */
   readonly rating: Attempt<RateBody> & Made & { readonly isFirst: boolean }
-  /** By pair and moment. */
+  /** By pair id and moment. */
   readonly distress: Attempt<RateSessionDistress> & Made & { readonly contentId: string }
-  /** By content id: the newest stands. */
+  /** By content id; the newest replaces earlier ones. */
   readonly favourite: Attempt<SetFavourite> & Made
 }
 
-/** Entries where the browser's storage is full or refused: they live as long as the page. */
+/** Entries that the browser's storage refused or had no room for; they last as long as the page. */
 const unstored = new Map<string, string>()
 
 function key(userId: string, kind: Kind, id: string): string {
   return `stillair:outbox.${kind}.${id}:${userId}`
 }
 
-/** The entry; null when there is none, or none that can be read. */
+/** Returns the entry; null when there is none or it can't be parsed. */
 export function read<K extends Kind>(userId: string, kind: K, id: string): Entries[K] | null {
   const name = key(userId, kind, id)
   try {
@@ -71,7 +71,7 @@ export function drop(userId: string, kind: Kind, id: string): void {
   try {
     localStorage.removeItem(name)
   } catch {
-    // Storage is refused: nothing was kept in it.
+    // Storage is refused, so it holds no entry.
   }
 }
 
@@ -83,7 +83,7 @@ function storedNames(): string[] {
   }
 }
 
-/** By which ids a user's entries of that kind are kept. */
+/** Returns the ids of a user's stored entries of that kind. */
 export function storedIds(userId: string, kind: Kind): string[] {
   const [before = '', after = ''] = key(userId, kind, '\n').split('\n')
   return [...new Set([...storedNames(), ...unstored.keys()])]

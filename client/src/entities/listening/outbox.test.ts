@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Of one browser, seen by all its tabs. */
+/** The storage of one browser, shared by all its tabs. */
 function storage() {
   return {
     get length() {
@@ -43,7 +43,7 @@ function storage() {
   }
 }
 
-/** What is kept of the outbox. */
+/** Returns the stored outbox entries. */
 const waiting = () => [...stored.keys()].filter((name) => name.startsWith('stillair:outbox.'))
 
 const offline = (): Response => {
@@ -68,7 +68,7 @@ test('a report that arrives a day late states when it was made, not when it is s
   expect(waiting()).toEqual([])
 })
 
-test('two tabs, or what two visits left behind, keep their reports apart; the older goes first', async () => {
+test('reports of two tabs or visits stay separate, and the older is sent first', async () => {
   storeReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
   storeReport('u1', 's2', report(12, '2026-11-20T08:00:01.000Z'))
   storeReport('u1', 's1', report(60, '2026-11-20T08:00:30.000Z'))
@@ -79,11 +79,11 @@ test('two tabs, or what two visits left behind, keep their reports apart; the ol
   ])
 })
 
-test('a clock that is wrong by a year, or set right meanwhile, loses no newer report', async () => {
+test('a clock that is a year wrong, or corrected meanwhile, loses no newer report', async () => {
   const nextYear = report(30, '2027-11-20T08:00:00.000Z')
   const setRight = report(60, '2026-11-20T08:00:30.000Z')
   answer = () => {
-    // While the first is on its way, the clock is set right and the next report is kept.
+    // While the first is pending, the clock is corrected and the next report is stored.
     if (sent.length === 1) storeReport('u1', 's1', setRight)
     return new Response('{}', { status: 200 })
   }
@@ -106,7 +106,7 @@ test('a completion that could not be sent is sent later under the same key', {
   expect(await flush('u1')).toMatchObject({ hasSent: false })
 })
 
-test('completed once more before the first time has arrived, the second session is completed, too', async () => {
+test('content completed again before the first completion arrived completes the second session, too', async () => {
   answer = offline
   for (const sessionId of ['s1', 's2', 's2']) await complete('u1', 'c1', { completionType: 'manual', sessionId })
   expect(storedCompletions('u1')).toEqual(['c1'])
@@ -120,7 +120,7 @@ test('completed once more before the first time has arrived, the second session 
   expect(waiting()).toEqual([])
 })
 
-test('what is refused for good is not repeated, and a completion reports it', async () => {
+test('a permanently refused entry is not repeated, and a completion reports the refusal', async () => {
   answer = () => new Response(JSON.stringify({ error: 'Gone.', code: 'not-found' }), { status: 404 })
   storeReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
   await flush('u1')
@@ -128,7 +128,7 @@ test('what is refused for good is not repeated, and a completion reports it', as
   expect(await flush('u1')).toMatchObject({ hasSent: false })
 })
 
-test('a completion reports its refusal, too, when it left with what was being sent already', async () => {
+test('a completion also reports its refusal when a flush that was already running sent it', async () => {
   answer = () => new Response(JSON.stringify({ error: 'Gone.', code: 'not-found' }), { status: 404 })
   let turn: Promise<unknown> = Promise.resolve()
   vi.stubGlobal('navigator', {
@@ -140,7 +140,7 @@ test('a completion reports its refusal, too, when it left with what was being se
     },
   })
   storeStart('u1', 's1', 'c1')
-  // Its turn comes first, and by then there is a completion to send.
+  // The other flush holds the lock first; once it runs, there is a completion to send.
   const earlier = flush('u1')
   await expect(complete('u1', 'c1', { completionType: 'manual' })).rejects.toThrow('Gone.')
   expect(await earlier).toEqual({ hasSent: true })
@@ -151,7 +151,7 @@ const pathsAndZones = () => sent.map(({ path, zone }) => [path, zone])
 const inZone = (timeZone: string) =>
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone } as never)
 
-test('what was begun, heard and completed without a network is sent in that order, once, with the zone it was heard in', async () => {
+test('an offline start, report and completion are sent in that order, once, with the zone of the listening', async () => {
   inZone('Europe/London')
   answer = offline
   storeStart('u1', 's1', 'c1')
@@ -174,7 +174,7 @@ test('what was begun, heard and completed without a network is sent in that orde
   expect(waiting()).toEqual([])
 })
 
-test('what was rated without a network is sent after its completion, once, the newest alone, with its own time and zone', async () => {
+test('an offline rating is sent after its completion, once, only the newest, with its own time and zone', async () => {
   inZone('Europe/London')
   answer = offline
   await complete('u1', 'c1', { completionType: 'auto' })
@@ -204,7 +204,7 @@ test('a rating waits for a completion that has to wait', async () => {
   expect(waiting()).toHaveLength(2)
 })
 
-test('nothing of a listening session is sent before its beginning has arrived', async () => {
+test('nothing of a listening session is sent before its start has arrived', async () => {
   storeStart('u1', 's1', 'c1')
   storeReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
   answer = () => new Response('{}', { status: sent.length === 1 ? 503 : 200 })
@@ -215,7 +215,7 @@ test('nothing of a listening session is sent before its beginning has arrived', 
   expect(waiting()).toEqual([])
 })
 
-test('the report that completed keeps its time and zone, though it is listened to on in another', async () => {
+test('the completing report keeps its time and zone when listening continues in another zone', async () => {
   inZone('Europe/London')
   storeReport('u1', 's1', { ...report(96, '2026-11-19T22:00:00.000Z'), completed: true })
   inZone('Asia/Tokyo')
@@ -228,7 +228,7 @@ test('the report that completed keeps its time and zone, though it is listened t
   ])
 })
 
-test('what one user heard is never sent as another who signs in on the same device', async () => {
+test("one user's listening is never sent as another user who signs in on the same device", async () => {
   storeStart('u1', 's1', 'c1')
   storeReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
   const firstIsSent = () => {
@@ -244,7 +244,7 @@ test('what one user heard is never sent as another who signs in on the same devi
   expect(sent.map(({ path }) => path)).toEqual(['/api/create-session', '/api/session-logs/s1'])
 })
 
-test('a clock that was set back after listening costs none of its seconds', async () => {
+test('a clock that was set back after listening loses no seconds', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00.000Z'), toFake: ['Date'] })
   storeStart('u1', 's1', 'c1')
   storeReport('u1', 's1', report(600, '2026-11-21T08:10:00.000Z'))
@@ -254,7 +254,7 @@ test('a clock that was set back after listening costs none of its seconds', asyn
   expect(sent[0]?.body).toMatchObject({ startedAt: '2026-11-20T07:50:00.000Z' })
 })
 
-test('a browser that stores nothing sends all the same', async () => {
+test('entries are sent even when the browser stores nothing', async () => {
   const refuse = () => {
     throw new DOMException('Refused', 'SecurityError')
   }
@@ -266,7 +266,7 @@ test('a browser that stores nothing sends all the same', async () => {
   expect(await flush('u1')).toMatchObject({ hasSent: false })
 })
 
-test('what an older version kept is sent: one report, with no zone', async () => {
+test('entries stored by an older version are sent: one report, without a zone', async () => {
   stored.set('stillair:outbox.report.s1:u1', JSON.stringify(report(30, '2026-11-20T08:00:00.000Z')))
   const completion = { body: { completionType: 'auto' }, idempotencyKey: 'old' }
   stored.set('stillair:outbox.completion.c1:u1', JSON.stringify(completion))
@@ -278,7 +278,7 @@ test('what an older version kept is sent: one report, with no zone', async () =>
   expect(waiting()).toEqual([])
 })
 
-test('a damaged or foreign entry harms nothing', async () => {
+test('a damaged entry or one of another user does no harm', async () => {
   stored.set('stillair:outbox.report.s1:u1', '{')
   stored.set('stillair:outbox.report.s1:u2', '{}')
   await flush('u1')

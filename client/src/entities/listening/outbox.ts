@@ -19,28 +19,28 @@ import {
 } from './sessions.ts'
 
 /*
- * What the server has not yet received: a flight has no network. Everything goes through here, and leaves in the order in
- * which it happened: a listening session begins, is reported, completes its content, which is rated. How it was before and
- * after is rated, and what is a favourite is chosen, too.
+ * Everything that the server has not yet received, since a flight has no network. All listening data goes through this
+ * outbox and is sent in the order in which it was made. A listening session starts, is reported, completes its content,
+ * and the content is rated. Distress ratings before and after a session and favourites are sent from here, too.
  */
 
-/** One report alone is what an older version of this program kept. */
+/** An older version of the app stored a single report instead of an array. */
 const reportsOf = (userId: string, sessionId: string) => [read(userId, 'report', sessionId) ?? []].flat()
 
-/** A listening session begins here and now, whether or not there is a network. Repeated, it changes nothing. */
+/** Stores the start of a listening session, with or without a network. Repeating it changes nothing. */
 export function storeStart(userId: string, sessionId: string, contentId: string): void {
   if (read(userId, 'start', sessionId)) return
   write(userId, 'start', sessionId, { contentId, startedAt: new Date().toISOString(), timeZone: timeZone() })
 }
 
-/** Keeps the newest report of a listening session until it, or a newer one, has arrived. */
+/** Stores the newest report of a listening session until it, or a newer one, has arrived. */
 export function storeReport(userId: string, sessionId: string, report: UpdateSession): void {
   const [first] = reportsOf(userId, sessionId)
   const completing = first?.completed ? [first] : []
   write(userId, 'report', sessionId, [...completing, { ...report, timeZone: timeZone() }])
 }
 
-/** Forgets the kept reports up to this one, and leaves what was kept since. */
+/** Removes the stored reports up to this one and keeps later ones. */
 function dropReport(userId: string, sessionId: string, sent: UpdateSession): void {
   const reports = reportsOf(userId, sessionId)
   const rest = reports.slice(reports.findIndex(({ endTime }) => endTime === sent.endTime) + 1)
@@ -48,21 +48,24 @@ function dropReport(userId: string, sessionId: string, sent: UpdateSession): voi
   else drop(userId, 'report', sessionId)
 }
 
-/** What this user has completed that the server does not know of yet, by content id. */
+/** Returns the ids of content that this user has completed and the server doesn't know of yet. */
 export function storedCompletions(userId: string): string[] {
   return [...new Set(storedIds(userId, 'completion').map(contentOf))]
 }
 
-/** Content that is completed once more before the first time has arrived: that listening session is completed, too. */
+/**
+ * The entry id when content is completed again before the first completion arrived, so that the second session is
+ * completed, too.
+ */
 const ofAnotherSession = (contentId: string, sessionId: string) => `${contentId}/${sessionId}`
 const contentOf = (completionId: string) => completionId.split('/', 1)[0] ?? completionId
 
 const listener = (userId: string, made: Made): Listener => ({ userId, timeZone: made.timeZone ?? timeZone() })
 
-/** Something to send. Of one listening session each waits for what comes before it. */
+/** One request to send. Within a listening session, each step waits for the ones before it. */
 interface Step {
   readonly sessionId: string
-  /** ISO 8601 in UTC, as the device's clock had it. */
+  /** ISO 8601 in UTC, by the device's clock. */
   readonly at: string
   send(): Promise<Outcome>
 }
@@ -71,16 +74,16 @@ function startStep(userId: string, sessionId: string): Step[] {
   const kept = read(userId, 'start', sessionId)
   if (!kept) return []
   async function send(start: NonNullable<typeof kept>): Promise<Outcome> {
-    // A clock that was set back meanwhile: what was heard takes its time, so it cannot have begun later than this.
+    // If the clock was set back in the meantime: listening took time, so the session can't have begun later than this.
     const listened = Math.max(0, ...reportsOf(userId, sessionId).map((report) => report.durationPlayed))
     const startedAt = new Date(Math.min(Date.parse(start.startedAt), Date.now() - listened * 1_000)).toISOString()
     const sending = startSession(listener(userId, start), { contentId: start.contentId, sessionId, startedAt })
-    const outcome = await outcomeOf('A listening session could not be begun', sending)
+    const outcome = await outcomeOf('A listening session could not be started', sending)
     if (isDone(outcome)) drop(userId, 'start', sessionId)
     if (outcome === 'taken') countSent(userId)
     return outcome
   }
-  // Before all else: nothing is understood of a listening session that has not begun.
+  // First of all: the server understands nothing about a listening session before its start.
   return [{ sessionId, at: '', send: () => send(kept) }]
 }
 
@@ -95,11 +98,11 @@ function reportSteps(userId: string, sessionId: string): Step[] {
   return reportsOf(userId, sessionId).map((report) => ({ sessionId, at: report.endTime, send: () => send(report) }))
 }
 
-/** By user and completion: what was refused for good, for {@link complete}. Any flush may be the one that sends it. */
+/** Permanent refusals by user and completion, for {@link complete}: any flush may be the one that sends it. */
 const refusals = new Map<string, ApiError>()
 const refusalKey = (userId: string, completionId: string) => `${userId}:${completionId}`
 
-/** Waits for the answer, and drops the entry once it is done with, unless a newer one has taken its place. */
+/** Waits for the answer and removes the entry once it is settled, unless a newer one has replaced it. */
 async function outcomeOfEntry(
   userId: string,
   kind: 'completion' | 'rating' | 'distress' | 'favourite',
@@ -124,7 +127,7 @@ function completionStep(userId: string, id: string): Step[] {
     if (outcome instanceof ApiError) refusals.set(refusalKey(userId, id), outcome)
     return outcome
   }
-  // An older version kept no time: it comes last.
+  // An older version stored no time, so its entry comes last.
   const { sessionId = contentId, completedAt = '~' } = kept.body
   return [{ sessionId, at: completedAt, send: () => send(kept) }]
 }
@@ -133,7 +136,7 @@ function ratingStep(userId: string, id: string): Step[] {
   const kept = read(userId, 'rating', id)
   if (!kept) return []
   async function send(rating: NonNullable<typeof kept>): Promise<Outcome> {
-    // Whoever has completed content may rate it.
+    // Only users who have completed content may rate it.
     if (read(userId, 'completion', id)) return 'later'
     return outcomeOfEntry(userId, 'rating', id, rating, 'A rating', rateContent(listener(userId, rating), id, rating))
   }
@@ -145,7 +148,7 @@ function distressStep(userId: string, id: string): Step[] {
   if (!kept) return []
   const send = () => {
     const sending = rateSessionDistress(listener(userId, kept), kept.contentId, kept)
-    return outcomeOfEntry(userId, 'distress', id, kept, 'A rating of distress', sending)
+    return outcomeOfEntry(userId, 'distress', id, kept, 'A distress rating', sending)
   }
   return [{ sessionId: `distress:${id}`, at: kept.body.at, send }]
 }
@@ -158,7 +161,7 @@ function favouriteStep(userId: string, id: string): Step[] {
   return [{ sessionId: `favourite:${id}`, at: kept.body.at, send }]
 }
 
-/** Whether anything of this user's waits to be sent. */
+/** Returns whether the user has entries that are still to be sent. */
 export const hasUnsent = (userId: string): boolean => KINDS.some((kind) => storedIds(userId, kind).length > 0)
 
 interface Flushed {
@@ -166,7 +169,7 @@ interface Flushed {
   readonly hasSent: boolean
 }
 
-/** Sends all that is kept, one after the other, and in one tab at a time. What does not arrive stays. Never rejects. */
+/** Sends all stored entries one after the other, in one tab at a time. Entries that don't arrive stay. Never rejects. */
 export function flush(userId: string): Promise<Flushed> {
   return withLock(`stillair:outbox:${userId}`, async () => {
     const held = new Set<string>()
@@ -189,9 +192,9 @@ export function flush(userId: string): Promise<Flushed> {
 }
 
 /**
- * Completes, here and now: it is kept before anything is awaited. Resolves when it has arrived, or has to wait.
+ * Stores a completion before the first `await`, then sends it. Resolves when it has arrived or has to wait.
  *
- * @throws {ApiError} when refused for good.
+ * @throws {ApiError} when permanently refused.
  */
 export async function complete(userId: string, contentId: string, body: CompleteContent): Promise<void> {
   const first = read(userId, 'completion', contentId)
@@ -209,14 +212,14 @@ export async function complete(userId: string, contentId: string, body: Complete
   if (refusal) throw refusal
 }
 
-/** Rates, here and now, where nobody answers: it is sent once somebody does. The newest stands. */
+/** Stores a rating while the server is unreachable; it is sent later. The newest replaces earlier ones. */
 export function storeRating(userId: string, contentId: string, rated: { rating: 1 | 2 | 3; isFirst: boolean }): void {
   const isFirst = read(userId, 'rating', contentId)?.isFirst ?? rated.isFirst
   const body = { rating: rated.rating, ratedAt: new Date().toISOString() }
   write(userId, 'rating', contentId, { ...attemptAt(body), isFirst, timeZone: timeZone() })
 }
 
-/** Rates how it is before or after a session, here and now; sent with all else. What was rated stands. */
+/** Stores a distress rating before or after a session; it is sent with all other entries. An existing rating is kept. */
 export function storeDistress(userId: string, contentId: string, rated: Omit<RateSessionDistress, 'at'>): void {
   const id = `${rated.pairId}.${rated.moment}`
   if (read(userId, 'distress', id)) return
@@ -225,8 +228,8 @@ export function storeDistress(userId: string, contentId: string, rated: Omit<Rat
 }
 
 /**
- * Puts content among the favourites, or takes it out, here and now; sent with all else. The newest stands. Returns when it was
- * done, ISO 8601 in UTC.
+ * Stores that content was added to or removed from the favourites; it is sent with all other entries. The newest
+ * replaces earlier ones. Returns the time of the change, ISO 8601 in UTC.
  */
 export function storeFavourite(userId: string, contentId: string, isFavourite: boolean): string {
   const at = new Date().toISOString()
@@ -234,18 +237,22 @@ export function storeFavourite(userId: string, contentId: string, isFavourite: b
   return at
 }
 
-/** Whether a completion of that listening session waits to be sent: the time it was made is the day that counts. */
+/**
+ * Returns whether a completion of that listening session is still to be sent; the time of the completion decides which
+ * day counts.
+ */
 const isCompletionKept = (userId: string, sessionId: string) =>
   storedIds(userId, 'completion').some((id) => read(userId, 'completion', id)?.body.sessionId === sessionId)
 
-/** Sends a kept report so that it outlives the page, without waiting for a turn. Resolves with whether it arrived. */
+/** Sends a stored report so that it outlives the page, without waiting in the queue. Resolves with whether it arrived. */
 export async function sendWhileLeaving(userId: string, sessionId: string, report: UpdateSession): Promise<boolean> {
-  // The server does not know of the session yet: it goes out first, unless the page is gone by then.
+  // The server doesn't know the session yet, so its start is sent first, if the page lives long enough.
   if (read(userId, 'start', sessionId)) {
     await flush(userId)
     return reportsOf(userId, sessionId).length === 0
   }
-  // Out of turn it must not complete what a waiting completion has completed before: that is sent, and the report again.
+  // Sent out of order, the report must not complete what an earlier, waiting completion covers. So it goes as
+  // incomplete; the completion and the full report follow.
   const isAhead = report.completed && isCompletionKept(userId, sessionId)
   const sent = isAhead ? { ...report, completed: false } : report
   const hasArrived = await updateSessionWhileLeaving({ userId, timeZone: timeZone() }, sessionId, sent)

@@ -19,7 +19,7 @@ export function ratingQuery(contentId: string) {
   })
 }
 
-/** What was rated on this device and has not arrived yet. */
+/** Returns a rating that is stored on this device and hasn't reached the server yet. */
 function storedRating(contentId: string): { readonly rating: Rating } | null {
   const userId = currentUserId()
   const kept = userId === null ? null : read(userId, 'rating', contentId)
@@ -31,7 +31,7 @@ interface Choice {
   readonly isFirst: boolean
 }
 
-/** While nobody is known to answer it waits in the outbox. */
+/** Sends a rating, or stores it in the outbox while the server is known to be unreachable. */
 function rate(contentId: string, { rating, isFirst }: Choice): Promise<{ readonly rating: Rating }> {
   const userId = currentUserId()
   if (userId !== null && outageStore.getState().away !== null) {
@@ -45,7 +45,7 @@ function rate(contentId: string, { rating, isFirst }: Choice): Promise<{ readonl
   })
 }
 
-/** Rates, or changes the rating; the choice shows at once, and goes back if the server does not take it. */
+/** Returns a mutation that rates content or changes its rating. The choice shows at once and reverts if the server refuses it. */
 export function useRate(contentId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = ratingQuery(contentId)

@@ -1,15 +1,15 @@
 import { readStored, writeStored } from '../../browser/local-storage.ts'
 
-/** Where content was left on this device. */
+/** A resume position on this device. */
 interface Place {
   readonly contentId: string
-  /** Seconds. */
+  /** In seconds. */
   readonly position: number
   /** ISO 8601. */
   readonly lastHeardAt: string
 }
 
-/** As many as somebody may go on with. */
+/** The most positions stored for one user. */
 const MOST = 50
 
 const keyOf = (userId: string) => `stillair:places:${userId}`
@@ -22,14 +22,14 @@ function placesOf(userId: string): readonly Place[] {
   }
 }
 
-/** Notes where a user is in content, seconds, for when the server cannot be asked. */
+/** Stores a user's position in content, in seconds, for when the server can't be reached. */
 export function saveResumePosition(userId: string, contentId: string, position: number): void {
   const others = placesOf(userId).filter((place) => place.contentId !== contentId)
   const place: Place = { contentId, position, lastHeardAt: new Date().toISOString() }
   writeStored(keyOf(userId), JSON.stringify([place, ...others].slice(0, MOST)))
 }
 
-/** Where a user left content on this device; null where that is not known. */
+/** Returns a user's resume position in content on this device; null when unknown. */
 export function placeOf(userId: string, contentId: string): Place | null {
   return placesOf(userId).find((place) => place.contentId === contentId) ?? null
 }

@@ -35,7 +35,7 @@ afterEach(() => {
 
 const later = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000)
 
-test('what is said before a session and after it is one pair, sent with the time at which it was said', async () => {
+test('ratings before and after a session form one pair, each sent with its own time', async () => {
   isThere = false
   const pair = rateBefore('zoe', 'calm', 7)
   later(1)
@@ -53,7 +53,7 @@ test('what is said before a session and after it is one pair, sent with the time
   expect(sent).toHaveLength(2)
 })
 
-test('a session is remembered for one sitting, by whom it is of, until its end', async () => {
+test('a rating before a session is remembered for its user for one sitting, until the rating after it', async () => {
   const pair = rateBefore('zoe', 'calm', 7)
   expect(openPair('zoe', 'calm')).toEqual(pair)
   expect(openPair('zoe', 'storm')).toBeNull()
@@ -69,7 +69,7 @@ test('a session is remembered for one sitting, by whom it is of, until its end',
   await flush('zoe')
 })
 
-test('what has not arrived yet is among the numbers that are shown', async () => {
+test('ratings that have not arrived yet are shown', async () => {
   localStorage.setItem('stillair:signed-in', 'zoe')
   isThere = false
   const { pairId } = rateBefore('zoe', 'calm', 7)

@@ -6,10 +6,10 @@ import { currentUserId } from '../sign-in/current-user.ts'
 import { flush, storeDistress } from './outbox.ts'
 import { read, storedIds } from './outbox-storage.ts'
 
-/** How it was before and after one sitting with a session, 0 to 10; null where it was not said. */
+/** Distress before and after one sitting with a session, 0 to 10; null where it was skipped. */
 export type DistressPair = SessionDistress['pairs'][number]
 
-/** How it was before a session whose end is still to come. */
+/** A distress rating before a session that has none after it yet. */
 export interface OpenPair {
   readonly pairId: string
   readonly contentId: string
@@ -19,12 +19,12 @@ export interface OpenPair {
   readonly at: string
 }
 
-/** A session that was begun longer ago is not one sitting any more, milliseconds. */
+/** The longest time between the two ratings that still counts as one sitting, in milliseconds. */
 const SITTING_MS = 12 * 3_600_000
 
 const key = (userId: string) => `stillair:open-distress:${userId}`
 
-/** What this user said before this session, when its end is still to come; else null. */
+/** Returns this user's rating from before the session while the one after it is missing; else null. */
 export function openPair(userId: string, contentId: string): OpenPair | null {
   try {
     const pair = JSON.parse(localStorage.getItem(key(userId)) ?? 'null') as OpenPair | null
@@ -35,20 +35,20 @@ export function openPair(userId: string, contentId: string): OpenPair | null {
   }
 }
 
-/** Says how it is before this session. It is kept before anything is sent, and needs no network. */
+/** Stores and sends the distress before a session. It is stored first, so it needs no network. */
 export function rateBefore(userId: string, contentId: string, distress: number): OpenPair {
   const pair = { pairId: newId(), contentId, before: distress, at: new Date().toISOString() }
   storeDistress(userId, contentId, { pairId: pair.pairId, moment: 'before', distress })
   try {
     localStorage.setItem(key(userId), JSON.stringify(pair))
   } catch {
-    // Storage is refused: it is not asked afterwards.
+    // Without storage, the user isn't asked after the session.
   }
   void flush(userId)
   return pair
 }
 
-/** Says how it is after it. */
+/** Stores and sends the distress after a session. */
 export function rateAfter(userId: string, { pairId, contentId }: OpenPair, distress: number): void {
   storeDistress(userId, contentId, { pairId, moment: 'after', distress })
   try {
@@ -68,7 +68,7 @@ export const sessionDistressQuery = queryOptions({
   },
 })
 
-/** With what was said on this device and has not arrived yet. */
+/** Adds ratings that are stored on this device and haven't reached the server yet. */
 function withWaiting(userId: string, arrived: readonly DistressPair[]): readonly DistressPair[] {
   const pairs = new Map(arrived.map((pair) => [pair.pairId, pair]))
   for (const id of storedIds(userId, 'distress')) {

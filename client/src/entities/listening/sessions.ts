@@ -5,17 +5,17 @@ import type { RateSessionDistress } from '@stillair/api/contract/session-distres
 import { api, apiWhileLeaving } from '../../api/client.ts'
 import type { Attempt } from '../../api/idempotent-attempt.ts'
 
-/** Who did what a request reports, and where: it may be sent later, from elsewhere. */
+/** The user and the time zone that a request is about. It may be sent later, from another zone. */
 export interface Listener {
   readonly userId: string
   /** IANA zone. */
   readonly timeZone: string
 }
 
-/** A request of the outbox that is not answered by then has failed, milliseconds: others wait for their turn. */
+/** The timeout of an outbox request in milliseconds: others are queued behind it. */
 const PATIENCE_MS = 30_000
 
-/** A request that has begun outlives its page: a navigation does not cut it off. */
+/** Returns the options of a request that outlives its page, so that a navigation doesn't abort it. */
 const sentBy = ({ userId, timeZone }: Listener) => ({
   as: userId,
   headers: { 'x-time-zone': timeZone },
@@ -23,17 +23,17 @@ const sentBy = ({ userId, timeZone }: Listener) => ({
 })
 const inTime = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) })
 
-/** `POST /api/create-session`: a listening session begins, under an id of the device's. */
+/** `POST /api/create-session`: starts a listening session under an id that the device chose. */
 export function startSession(listener: Listener, body: CreateSession): Promise<unknown> {
   return api('POST /api/create-session', { body, ...sentBy(listener), ...inTime() })
 }
 
-/** `PATCH /api/session-logs/{id}`: totals since the listening session began. */
+/** `PATCH /api/session-logs/{id}`: reports totals since the listening session began. */
 export function updateSession(listener: Listener, sessionId: string, body: UpdateSession): Promise<unknown> {
   return api('PATCH /api/session-logs/:id', { params: { id: sessionId }, body, ...sentBy(listener), ...inTime() })
 }
 
-/** The same, while the page is closing. Resolves with whether the server took it. */
+/** Does the same while the page is closing. Resolves with whether the server took it. */
 export function updateSessionWhileLeaving(
   listener: Listener,
   sessionId: string,
@@ -42,7 +42,7 @@ export function updateSessionWhileLeaving(
   return apiWhileLeaving('PATCH /api/session-logs/:id', { params: { id: sessionId }, body, ...sentBy(listener) })
 }
 
-/** A request about content that was attempted before it is sent. */
+/** Returns the options of a content request that was stored before it is sent. */
 const attempted = <Body>(listener: Listener, contentId: string, { body, idempotencyKey }: Attempt<Body>) => ({
   params: { id: contentId },
   body,
@@ -56,7 +56,7 @@ export function completeContent(listener: Listener, contentId: string, attempt: 
   return api('POST /api/content/:id/complete', attempted(listener, contentId, attempt))
 }
 
-/** `POST /api/content/{id}/rating`, or `PUT` where there was one. */
+/** `POST /api/content/{id}/rating`, or `PUT` when there is a rating already. */
 export function rateContent(
   listener: Listener,
   contentId: string,

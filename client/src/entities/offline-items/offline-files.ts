@@ -1,14 +1,14 @@
 import type { NamedFile } from './offline-item.ts'
 
-/** The cache in which kept files lie, whole and in parts. The service worker answers for them and never deletes it. */
+/** The cache that holds offline files, whole and in parts. The service worker answers from it and never deletes it. */
 export const OFFLINE_CACHE = 'stillair-kept'
 
-/** Bytes of a part, which is what a kill costs at most; the last one of a file is shorter. */
+/** The size of a part in bytes, and so the most that is lost when the page is killed. A file's last part is shorter. */
 export const PART_BYTES = 32 * 1024
 
-/** Files by address, as Cache Storage has them. Each method rejects where storage is refused. */
+/** Files by address, as in Cache Storage. Each method rejects when storage is refused. */
 export interface OfflineFiles {
-  /** Bytes of what is there, by what was noted as it was written; null when nothing is. */
+  /** Returns the size in bytes that was noted at the write; null when there is no such file. */
   sizeOf(address: string): Promise<number | null>
   read(address: string): Promise<Blob | null>
   /** Writes all of it or nothing. Rejects with a `QuotaExceededError` when the device is full. */
@@ -24,20 +24,20 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
 }
 
-/** Where a whole file lies: its name is the hash of what is in it. */
+/** Returns the address of a whole file: its name is the hash of its content. */
 export const addressOf = ({ sha256, type }: NamedFile): string => `/kept/${sha256}.${ENDINGS[type] ?? 'bin'}`
 
-/** Where a part of it lies until all are there; `part` counts from 0. */
+/** Returns the address of a part while others are missing; `part` counts from 0. */
 export const partAddressOf = ({ sha256 }: NamedFile, part: number): string => `/kept/${sha256}/part-${part}`
 
-/** How many parts a file has. */
+/** Returns the number of a file's parts. */
 export const partsOf = ({ size }: NamedFile): number => Math.ceil(size / PART_BYTES)
 
-/** Bytes of one of its parts; 0 for one that it does not have. */
+/** Returns the size of a part in bytes; 0 for a part that the file doesn't have. */
 export const partBytesOf = ({ size }: NamedFile, part: number): number =>
   Math.max(0, Math.min(PART_BYTES, size - part * PART_BYTES))
 
-/** Kept files in Cache Storage. */
+/** Returns the offline files in Cache Storage. */
 export function cachedFiles(storage: CacheStorage = caches): OfflineFiles {
   const cache = () => storage.open(OFFLINE_CACHE)
   return {

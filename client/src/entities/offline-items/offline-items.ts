@@ -11,7 +11,7 @@ import {
 } from './offline-records.ts'
 import { sealedAddresses } from './sealed-records.ts'
 
-/** What a user keeps of content, when all of it is here; null when it is not, or storage is refused. */
+/** Returns a user's offline item when it is complete; null when it isn't, or storage is refused. */
 export async function offlineItem(userId: string, contentId: string): Promise<OfflineItem | null> {
   try {
     const item = await readItem(userId, contentId)
@@ -22,26 +22,26 @@ export async function offlineItem(userId: string, contentId: string): Promise<Of
   }
 }
 
-/** An address of our own for a kept file, to be given back with `URL.revokeObjectURL`; null when it is not here. */
+/** Returns an object URL for an offline file, to be released with `URL.revokeObjectURL`; null when the file is not here. */
 export async function offlineFileUrl(file: NamedFile): Promise<string | null> {
   const bytes = await cachedFiles().read(addressOf(file))
   return bytes && URL.createObjectURL(bytes.slice(0, bytes.size, file.type))
 }
 
-/** Removes what a user keeps of content, or wants to; files that somebody else keeps here stay. Rejects where storage is refused. */
+/** Removes a user's offline item or pending download; files that other users need stay. Rejects when storage is refused. */
 export async function removeOfflineItem(userId: string, contentId: string): Promise<void> {
   await deleteWish({ userId, contentId })
   const item = await readItem(userId, contentId)
   if (item) await forgetItem(item)
 }
 
-/** Removes an item with its files, but those that somebody else keeps here, signed in or not. Rejects where storage is refused. */
+/** Removes an item and its files, except those of other users, signed in or not. Rejects when storage is refused. */
 export async function forgetItem(item: OfflineItem, files = cachedFiles()): Promise<void> {
   await deleteItem(item)
   await removeUnneeded(item, files)
 }
 
-/** Removes the files of an item that is no longer as it was, but those that are still needed. */
+/** Removes the files of a removed or changed item, except those that are still needed. */
 export async function removeUnneeded(item: OfflineItem, files = cachedFiles()): Promise<void> {
   const needed = new Set([...(await readEverybodysItems()).flatMap(addressesOf), ...(await sealedAddresses())])
   const gone = allFilesOf(item).filter((file) => !needed.has(addressOf(file)))
@@ -49,13 +49,13 @@ export async function removeUnneeded(item: OfflineItem, files = cachedFiles()): 
   await Promise.all([...gone.map((file) => removeFile(files, file)), ...covers.map((address) => files.remove(address))])
 }
 
-/** The addresses under which the files of an item lie on this device once all of it is here. */
+/** Returns the addresses of all files of a complete item. */
 export const addressesOf = (item: OfflineItem): readonly string[] => [
   ...allFilesOf(item).map(addressOf),
   ...coverAddresses(item.content.cover.prefix),
 ]
 
-/** Removes all that a user keeps here. Rejects where storage is refused. */
+/** Removes all of a user's offline items and pending downloads. Rejects when storage is refused. */
 export async function removeAllOfflineItems(userId: string): Promise<void> {
   for (const wish of await readWishes(userId)) await deleteWish(wish)
   for (const item of await readItems(userId)) await forgetItem(item)
@@ -67,6 +67,6 @@ async function removeFile(files: OfflineFiles, file: NamedFile): Promise<void> {
   await Promise.all([addressOf(file), ...parts].map((address) => files.remove(address)))
 }
 
-/** The pictures of a cover that are kept along, under their own addresses, where pages look for them. */
+/** Returns the addresses of the cover images that are saved with an item; pages request them under the same addresses. */
 export const coverAddresses = (prefix: string | null): readonly string[] =>
   prefix === null ? [] : [`${prefix}/480.avif`, `${prefix}/1200.avif`]

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { offlineItemFixture } from '../../../test/offline-item-fixture.ts'
 import { deleteItem, readEverybodysItems, readItem, readItems, writeItem } from './offline-records.ts'
 
-test('what one user keeps another one on the same device does not see', async () => {
+test("users of the same device do not see each other's items", async () => {
   const [calm, bumps, hers] = [
     offlineItemFixture('calm'),
     offlineItemFixture('bumps'),
     offlineItemFixture('calm', { userId: 'zoe' }),
   ]
   for (const item of [calm, bumps, hers]) await writeItem(item)
-  // Begins like the other's id.
+  // Its id begins like the other user's.
   await writeItem(offlineItemFixture('calm', { userId: 'maya-b' }))
 
   expect((await readItems('maya')).map(({ contentId }) => contentId)).toEqual(['bumps', 'calm'])

@@ -3,7 +3,7 @@ import { databaseOf } from '../../browser/open-database.ts'
 import type { OfflineItem } from './offline-item.ts'
 import type { Rehearsal } from './rehearsal.ts'
 
-/** Content that a user wants to keep and that is not all here yet: it is fetched on after a reload. */
+/** A requested download that isn't complete yet. It continues after a reload. */
 export interface Wish {
   readonly userId: string
   readonly contentId: string
@@ -13,36 +13,36 @@ export interface Wish {
 type ItemKey = [userId: string, contentId: string]
 
 interface Schema extends DBSchema {
-  /** By user and content: what one user keeps, another one on the same device does not see. */
+  /** By user and content, so that users of the same device don't see each other's items. */
   items: { key: ItemKey; value: OfflineItem }
   wishes: { key: ItemKey; value: Wish }
-  /** By user: how far the rehearsal is. */
+  /** By user: the progress of the rehearsal. */
   rehearsals: { key: string; value: Rehearsal }
 }
 
-/** The database of what is kept. Rejects where storage is refused; the next call tries again. */
+/** Opens the database of offline items. Rejects when storage is refused; the next call tries again. */
 export const offlineDatabase = databaseOf<Schema>('stillair-kept', (created) => {
   created.createObjectStore('items', { keyPath: ['userId', 'contentId'] })
   created.createObjectStore('wishes', { keyPath: ['userId', 'contentId'] })
   created.createObjectStore('rehearsals', { keyPath: 'userId' })
 })
 
-/** What a user keeps of content, whole or not yet; null when nothing. */
+/** Returns a user's offline item, complete or not; null when there is none. */
 export async function readItem(userId: string, contentId: string): Promise<OfflineItem | null> {
   return (await (await offlineDatabase()).get('items', [userId, contentId])) ?? null
 }
 
-/** All that a user keeps, whole or not yet. */
+/** Returns all offline items of a user, complete or not. */
 export async function readItems(userId: string): Promise<readonly OfflineItem[]> {
   return (await offlineDatabase()).getAll('items', allOf(userId))
 }
 
-/** What everybody keeps on this device. */
+/** Returns the offline items of all users of this device. */
 export async function readEverybodysItems(): Promise<readonly OfflineItem[]> {
   return (await offlineDatabase()).getAll('items')
 }
 
-/** Writes an item in place of the one there was of the same user and content. */
+/** Writes an item, replacing the one of the same user and content. */
 export async function writeItem(item: OfflineItem): Promise<void> {
   await (await offlineDatabase()).put('items', item)
 }
@@ -51,7 +51,7 @@ export async function deleteItem({ userId, contentId }: Pick<OfflineItem, 'userI
   await (await offlineDatabase()).delete('items', [userId, contentId])
 }
 
-/** What a user wants to keep and does not have whole. */
+/** Returns a user's downloads that aren't complete yet. */
 export async function readWishes(userId: string): Promise<readonly Wish[]> {
   return (await offlineDatabase()).getAll('wishes', allOf(userId))
 }
@@ -66,7 +66,7 @@ export async function deleteWish({ userId, contentId }: Pick<Wish, 'userId' | 'c
 
 const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
 
-/** How far a user is with the rehearsal; null before it began. */
+/** Returns a user's progress in the rehearsal; null before it began. */
 export async function readRehearsal(userId: string): Promise<Rehearsal | null> {
   return (await (await offlineDatabase()).get('rehearsals', userId)) ?? null
 }
@@ -79,27 +79,27 @@ export async function deleteRehearsal(userId: string): Promise<void> {
   await (await offlineDatabase()).delete('rehearsals', userId)
 }
 
-/** All that one user keeps, without the files. */
+/** All offline records of one user, without the files. */
 export interface OfflineRecords {
   readonly items: readonly OfflineItem[]
   readonly wishes: readonly Wish[]
   readonly rehearsal: Rehearsal | null
 }
 
-/** Returns the ids of all users who keep anything on this device. Rejects where storage is refused. */
+/** Returns the ids of all users with offline items on this device. Rejects when storage is refused. */
 export async function usersWithOfflineItems(): Promise<readonly string[]> {
   const open = await offlineDatabase()
   const pairs = [...(await open.getAllKeys('items')), ...(await open.getAllKeys('wishes'))]
   return [...pairs.map(([userId]) => userId), ...(await open.getAllKeys('rehearsals'))]
 }
 
-/** Reads all that a user keeps. Rejects where storage is refused. */
+/** Reads all offline records of a user. Rejects when storage is refused. */
 export async function readRecords(userId: string): Promise<OfflineRecords> {
   const [items, wishes, rehearsal] = await Promise.all([readItems(userId), readWishes(userId), readRehearsal(userId)])
   return { items, wishes, rehearsal }
 }
 
-/** Deletes all records of a user; their files stay. Rejects where storage is refused. */
+/** Deletes all offline records of a user; the files stay. Rejects when storage is refused. */
 export async function deleteRecords(userId: string): Promise<void> {
   const change = (await offlineDatabase()).transaction(['items', 'wishes', 'rehearsals'], 'readwrite')
   void change.objectStore('items').delete(allOf(userId))
@@ -108,7 +108,7 @@ export async function deleteRecords(userId: string): Promise<void> {
   await change.done
 }
 
-/** Puts records back, except those the device has newer ones of. Rejects where storage is refused. */
+/** Restores records, except those that the device has newer versions of. Rejects when storage is refused. */
 export async function restoreRecords({ items, wishes, rehearsal }: OfflineRecords): Promise<void> {
   const change = (await offlineDatabase()).transaction(['items', 'wishes', 'rehearsals'], 'readwrite')
   const add = async (store: 'items' | 'wishes', record: OfflineItem | Wish) => {

@@ -1,10 +1,10 @@
-/** How far a user is with the rehearsal: once begun, all must play while nothing answers. */
+/** A user's progress in the rehearsal: every item must play while the network is off. */
 export interface Rehearsal {
   readonly userId: string
   /** ISO 8601. */
   readonly begunAt: string
-  /** When everything played and nothing answered, ISO 8601; null before. */
+  /** When every item played without a network, ISO 8601; null before. */
   readonly passedAt: string | null
-  /** What was kept then, by content and the hash of its file: the seal is of that, and of nothing else. */
+  /** The items at that time, as file hashes by content id: the rehearsal vouches for these and nothing else. */
   readonly files: Readonly<Record<string, string>>
 }

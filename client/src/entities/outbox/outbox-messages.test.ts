@@ -22,13 +22,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('of nothing there is no line', () => {
+test('without entries there is no message', () => {
   expect(outboxMessage('zoe', [])).toBeNull()
   expect(outboxMessage(null, [])).toBeNull()
   expect(outboxMessage(null, [step(null)])).toBe('1 saved on this phone.')
 })
 
-test('all kinds are one count, and a listening session with its report is one', async () => {
+test('all kinds are counted together, and a listening session with its report counts as one', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
@@ -42,7 +42,7 @@ test('all kinds are one count, and a listening session with its report is one', 
   expect(outboxMessage('zoe', [step(null), step(endTime)])).toBe('4 saved on this phone.')
 })
 
-test('what arrived is counted, with the time of the last', () => {
+test('sent entries are counted, with the time of the last', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 14, 2) })
   for (let times = 0; times < 12; times++) countSent('zoe')
   expect(outboxMessage('zoe', [])).toBe('0 saved on this phone. 12 sent, last at 14:02.')

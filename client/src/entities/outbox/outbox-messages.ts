@@ -3,8 +3,8 @@ import type { Entry } from '../flights/entry.ts'
 import { storedIds } from '../listening/outbox-storage.ts'
 
 /**
- * What somebody did on this device and how much of it has arrived, of all kinds: "3 saved on this phone. 12 sent, last at 14:02."
- * Null when there is nothing of either. `steps` are those of flights, sent or not.
+ * Returns how much of the user's data is unsent and sent, over all kinds: "3 saved on this phone. 12 sent, last at
+ * 14:02." Null when both counts are zero. `steps` are the flight log entries, sent or not.
  */
 export function outboxMessage(userId: string | null, steps: readonly Entry[]): string | null {
   const saved = savedOf(userId, steps)
@@ -14,7 +14,7 @@ export function outboxMessage(userId: string | null, steps: readonly Entry[]): s
   return `${saved} saved on this phone.${arrived}`
 }
 
-/** How many things wait to be sent: a listening session and its reports are one. */
+/** Returns the number of unsent items. A listening session and its reports count as one. */
 export function savedOf(userId: string | null, steps: readonly Entry[]): number {
   const ofFlights = steps.filter(({ sentAt }) => sentAt === null).length
   if (userId === null) return ofFlights
@@ -23,6 +23,6 @@ export function savedOf(userId: string | null, steps: readonly Entry[]): number 
   return ofFlights + sessions.size + others.length
 }
 
-/** "14:02" where this device is. */
+/** Formats a time as "14:02" in the device's time zone. */
 const clockTime = (iso: string) =>
   new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso))

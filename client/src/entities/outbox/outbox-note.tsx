@@ -3,16 +3,19 @@ import type { Entry } from '../flights/entry.ts'
 import { outboxMessage } from './outbox-messages.ts'
 import styles from './outbox-note.module.css'
 
-/** How often it is counted anew while it is in sight, milliseconds. */
+/** How often the visible note is recounted, in milliseconds. */
 const COUNTED_EVERY_MS = 5_000
 
-/** "3 saved on this phone. 12 sent, last at 14:02." Its room is there before the words, so that nothing moves when they come. */
+/**
+ * Shows "3 saved on this phone. 12 sent, last at 14:02." Its space is reserved in advance, so that nothing moves when
+ * the text appears.
+ */
 export function OutboxNote({ userId }: { readonly userId: string }) {
   const [words, setWords] = useState<string | null>(null)
   useEffect(() => {
     let isWanted = true
     async function count() {
-      const steps = await stepsOf(userId).catch(() => []) // This browser stores none.
+      const steps = await stepsOf(userId).catch(() => []) // The browser refuses storage.
       if (isWanted) setWords(outboxMessage(userId, steps))
     }
     void count()
@@ -25,7 +28,7 @@ export function OutboxNote({ userId }: { readonly userId: string }) {
   return <p className={styles.note}>{words}</p>
 }
 
-/** The steps of flights that this device has; what reads them is loaded after the screen. */
+/** Returns the flight log entries on this device. The module that reads them loads after the screen. */
 async function stepsOf(userId: string): Promise<readonly Entry[]> {
   const { readEntries } = await import('../flights/device-log.ts')
   return readEntries(userId)

@@ -1,8 +1,8 @@
 /**
- * Programs in the order in which they suit the listener's anxiety profile, best first; those that do not follow as they
- * came, newest first.
+ * Returns programs ordered by how well they suit the listener's anxiety profile, best first. The rest keep their order,
+ * newest first.
  *
- * @param recommended by id, best first
+ * @param recommended reasons by program id, best first
  */
 export function inProfileOrder<P extends { readonly id: string }>(
   programs: readonly P[],

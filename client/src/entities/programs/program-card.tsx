@@ -9,19 +9,19 @@ import { Reason } from '../recommendations/reason.tsx'
 import styles from './program-card.module.css'
 import type { ProgramProgress } from './programs.ts'
 
-/** The specification's number for a card. */
+/** The number of tags that the specification sets for a card. */
 const TAGS = 2
 
 interface Props {
   readonly program: Program
   readonly progress: ProgramProgress
-  /** Why it suits the listener, the strongest reason; none when it does not, or no longer. */
+  /** The strongest reason why it suits the listener; missing when it isn't recommended, or no longer is. */
   readonly reason?: string | undefined
-  /** Of the title, below that of the heading above the cards. */
+  /** The title's heading level: one below the heading above the cards. */
   readonly level: 2 | 3
 }
 
-/** A program in a row or a grid, with how far the listener is. */
+/** A program card for a row or a grid, with the listener's progress. */
 export function ProgramCard({ program, progress, reason, level }: Props) {
   const { done, total, percent } = progress
   const Heading = `h${level}` as const

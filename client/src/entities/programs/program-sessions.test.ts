@@ -3,7 +3,7 @@ import { contentFixture } from '../content/content-fixture.ts'
 import { minutesLeft, nextSession, withoutDrafts } from './program-sessions.ts'
 import { programProgress } from './programs.ts'
 
-test('the percentage is of the program’s ids that are completed, rounded', {
+test('the percentage is the rounded share of completed ids', {
   tags: ['entities/program-progress-derived-from', 'states/program-progress-percent-programs'],
 }, () => {
   expect(programProgress(['a', 'b', 'c'], new Set(['b', 'elsewhere']))).toEqual({ done: 1, total: 3, percent: 33 })
@@ -24,7 +24,7 @@ test('100 % is not reached by rounding', () => {
   expect(programProgress(ids, new Set(ids.slice(1)))).toEqual({ done: 299, total: 300, percent: 99 })
 })
 
-test('drafts are taken out; what the library does not know stays', () => {
+test('drafts are left out; ids that the library does not know stay', () => {
   const library = [
     { id: 'a', isPublished: true },
     { id: 'draft', isPublished: false },
@@ -32,7 +32,7 @@ test('drafts are taken out; what the library does not know stays', () => {
   expect(withoutDrafts(['a', 'draft', 'new'], library)).toEqual(['a', 'new'])
 })
 
-test('the minutes left are those of what is not completed, to the nearest', () => {
+test('the minutes left are those of uncompleted content, rounded', () => {
   const sessions = [contentFixture('a'), contentFixture('b', { duration: 330 }), contentFixture('c', { duration: 330 })]
   expect(minutesLeft(sessions, new Set(['a']))).toBe(11)
 })
@@ -43,12 +43,12 @@ test('a few seconds left are about one minute, and unknown lengths are not guess
   expect(minutesLeft([contentFixture('a')], new Set(['a']))).toBeNull()
 })
 
-test('the next content is the first in order that is not completed', () => {
+test('the next content is the first uncompleted one in order', () => {
   const sessions = [contentFixture('a'), contentFixture('b'), contentFixture('c')]
   expect(nextSession(sessions, new Set(['a', 'c']))?.id).toBe('b')
 })
 
-test('one that the listener can open goes before one that is locked or being prepared', () => {
+test('playable content is next before locked or processing content', () => {
   const sessions = [
     contentFixture('locked', { isLocked: true }),
     contentFixture('prepared', { isPlayable: false }),

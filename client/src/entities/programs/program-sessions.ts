@@ -1,6 +1,6 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 
-/** The ids without those of drafts, which admins also get: progress is counted as listeners see it. */
+/** Returns the ids without drafts, which only admins receive: progress is counted as listeners see it. */
 export function withoutDrafts(
   contentIds: readonly string[],
   library: readonly Pick<Content, 'id' | 'isPublished'>[],
@@ -10,8 +10,8 @@ export function withoutDrafts(
 }
 
 /**
- * About how many minutes the contents not yet completed take, at least 1; `null` when none of their durations is known
- * or nothing is left.
+ * Returns about how many minutes the uncompleted content takes, at least 1; `null` when no duration is known or nothing
+ * is left.
  */
 export function minutesLeft(
   sessions: readonly Pick<Content, 'id' | 'duration'>[],
@@ -24,8 +24,8 @@ export function minutesLeft(
 }
 
 /**
- * What to go on with: the first in order that is not completed and that the listener can hear now, else the first that
- * is not completed; `null` when all are.
+ * Returns the next session: the first uncompleted one that the listener can play now, else the first uncompleted one;
+ * `null` when all are completed.
  */
 export function nextSession<Session extends Pick<Content, 'id' | 'isPlayable' | 'isLocked'>>(
   sessions: readonly Session[],

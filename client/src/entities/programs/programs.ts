@@ -3,10 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { queryOf } from '../../api/query-of.ts'
 
-/** Every program, newest first. Admins also get drafts. */
+/** All programs, newest first. Admins also get drafts. */
 export const programsQuery = queryOptions(queryOf('/api/programs'))
 
-/** The published programs, newest first. */
+/** Returns the published programs, newest first. */
 export function usePrograms() {
   return useQuery({ ...programsQuery, select: publishedOf })
 }
@@ -22,7 +22,7 @@ export function programQuery(id: string) {
   })
 }
 
-/** One program; what the list already knows of it shows until the answer is there. */
+/** Returns one program. The entry from the list is shown until the answer arrives. */
 export function useProgram(id: string) {
   const list = useQuery({ ...programsQuery, enabled: false })
   return useQuery({ ...programQuery(id), placeholderData: () => list.data?.find((program) => program.id === id) })
@@ -38,13 +38,13 @@ export function programContentQuery(id: string) {
 export interface ProgramProgress {
   readonly done: number
   readonly total: number
-  /** 0 to 100, rounded; 100 only when everything is done. */
+  /** 0 to 100, rounded; 100 only when everything is completed. */
   readonly percent: number
 }
 
 /**
- * How much of a program has been completed. An id that is listed twice counts once. Of 200 contents with one left, the
- * rounded percentage would be 100: it stays at 99 until the last is completed, since 100 means completed.
+ * Returns how much of a program is completed. An id that is listed twice counts once. With one of 200 items left,
+ * rounding would give 100: it stays at 99 until the last is completed, since 100 means completed.
  */
 export function programProgress(contentIds: readonly string[], completed: ReadonlySet<string>): ProgramProgress {
   const ids = new Set(contentIds)

@@ -2,16 +2,16 @@ import { useProgramRecommendations } from '../recommendations/recommendations.ts
 import { inProfileOrder } from './in-profile-order.ts'
 import { usePrograms } from './programs.ts'
 
-/** The published programs in the order of the listener's anxiety profile, and why each suits them. */
+/** Returns the published programs in the order of the listener's anxiety profile, with the reasons. */
 export function useOrderedPrograms() {
   const programs = usePrograms()
   const recommended = useProgramRecommendations()
-  // What cannot be recommended now is no reason to show no programs.
+  // If recommendations fail, the programs are still shown.
   const reasons = recommended.data ?? new Map<string, readonly string[]>()
   return {
     programs,
     ordered: inProfileOrder(programs.data ?? [], reasons),
-    /** Both are known, so that nothing changes places under somebody's finger. */
+    /** True once both are known, so that nothing moves under a finger. */
     isOrdered: programs.isSuccess && !recommended.isPending,
     reasonOf: (id: string): string | undefined => reasons.get(id)?.[0],
   }

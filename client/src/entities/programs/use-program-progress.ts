@@ -5,7 +5,7 @@ import { useCompletions } from '../listening/completions.ts'
 import { withoutDrafts } from './program-sessions.ts'
 import { type ProgramProgress, programProgress } from './programs.ts'
 
-/** Returns the progress of any program; `isKnown` once what was completed has been answered or has failed. */
+/** Returns the progress of any program. `isKnown` is true once the completions request has been answered or has failed. */
 export function useProgramProgress(): {
   readonly progressOf: (program: Program) => ProgramProgress
   readonly isKnown: boolean

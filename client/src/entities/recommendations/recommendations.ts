@@ -2,13 +2,13 @@ import type { Recommendation } from '@stillair/api/contract/recommendations.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-of.ts'
 
-/** What suits the listener's anxiety profile, best first. To be invalidated when the profile changes. */
+/** Content that suits the listener's anxiety profile, best first. Must be invalidated when the profile changes. */
 export const recommendationsQuery = queryOptions(queryOf('/api/content/personalized'))
 
-/** The same of programs. */
+/** Programs that suit the listener's anxiety profile, in the same form. */
 export const programRecommendationsQuery = queryOptions(queryOf('/api/programs/personalized'))
 
-/** By id of the content, or the program, best first: why it is recommended, each reason a sentence, the strongest first. */
+/** The reasons by content or program id, best match first. Each reason is a sentence; the strongest comes first. */
 export type Recommendations = ReadonlyMap<string, readonly string[]>
 
 function byId(list: readonly Recommendation[]): Recommendations {
@@ -23,7 +23,7 @@ export function useProgramRecommendations() {
   return useQuery({ ...programRecommendationsQuery, select: byId })
 }
 
-/** The answers of the onboarding have changed: what follows from them is read again. */
+/** Refetches all recommendations after the onboarding answers changed. */
 export async function refreshRecommendations(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     [recommendationsQuery, programRecommendationsQuery].map(({ queryKey }) =>

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { forgetPush, pushDeviceId, subscribeToPush } from '../../browser/push.ts'
 
-/** What a listener chose, and the id of this browser among their devices when it is one. */
+/** A listener's choice of reminders, and the id of this browser when it is one of their devices. */
 export interface RemindersHere extends Reminders {
   readonly deviceId: string | null
 }
@@ -19,23 +19,23 @@ export const remindersQuery = queryOptions({
   },
 })
 
-/** Shown while mails are chosen and the address of the sign-in is not confirmed. */
+/** Shown while e-mail reminders are chosen and the sign-in address is not confirmed. */
 export const MAILS_PAUSED =
   'E-mail reminders are paused. Confirm your sign-in address to get them again: open the link in the e-mail we sent you.'
 
-/** Whether mails are chosen and cannot be sent, since the address of the sign-in is not confirmed. */
+/** Returns whether e-mail reminders are chosen but can't be sent, because the sign-in address is not confirmed. */
 export const areMailsPaused = ({ isOn, byMail, mail }: Reminders): boolean => isOn && byMail && mail?.address === null
 
-/** A choice, with whether this browser shows reminders. */
+/** A choice of reminders, with whether this browser shows them. */
 export interface ReminderChoice extends ChooseReminders {
   readonly onThisDevice: boolean
 }
 
-/** The browser was told to show none, just now or before. */
+/** The user denied notifications in the browser, just now or earlier. */
 export class NotificationsDeniedError extends Error {}
 
 /**
- * Has reminders sent as chosen.
+ * Saves the choice of reminders.
  *
  * @throws {NotificationsDeniedError} when the user did not allow notifications; then nothing has changed.
  */
@@ -55,7 +55,7 @@ export async function chooseReminders(
   }
 }
 
-/** Turns reminders off, everywhere. */
+/** Turns reminders off on all devices. */
 export async function stopReminders(): Promise<void> {
   await api('DELETE /api/reminders')
   await forgetPush()

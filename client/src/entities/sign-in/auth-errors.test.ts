@@ -14,7 +14,7 @@ import {
 const error = (code: string) => ({ code: `auth/${code}` })
 const GOOGLE_TEXT = "This email is registered with Google. Please use 'Continue with Google' to sign in."
 
-// What nobody expected is written to the console; the runs below are quiet, and some look at it.
+// Unexpected errors are logged. The tests below silence the console, and some check it.
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => vi.restoreAllMocks())
 
@@ -96,7 +96,7 @@ describe('section 8, e-mail sign-in', () => {
     ['Different-credential conflict', 'account-exists-with-different-credential', [], title, other],
     ['Too many requests', 'too-many-requests', [], title, 'Too many failed attempts. Please try again later.'],
     ['Default', 'anything-else', [], title, check],
-    // With protection against guessing addresses the provider reveals neither which was wrong nor the methods.
+    // With e-mail enumeration protection, the provider reveals neither which field was wrong nor the methods.
     ['Guarded: unknown address or wrong password', 'invalid-credential', [], title, check],
     ['Guarded, by its older name', 'invalid-login-credentials', [], title, check],
     ['Guarded, Google alone', 'invalid-credential', ['google.com'], 'Use Google Sign-In', GOOGLE_TEXT],
@@ -135,7 +135,7 @@ describe('section 8, sign up', () => {
       'This email is already registered. Please sign in instead or use a different email.',
     ],
     [
-      'E-mail in use, methods not told',
+      'E-mail in use, methods unknown',
       'email-already-in-use',
       [],
       'This email is already registered. Please sign in instead or use a different email.',
@@ -181,7 +181,7 @@ describe('section 8, sign up', () => {
   )
 })
 
-describe('section 8, codes that the product may meet wherever somebody signs in', () => {
+describe('section 8, codes that can occur in every sign-in', () => {
   const attempts = [
     ['Google', (code: string) => googleMessage(error(code)).text],
     ['sign-in', (code: string) => signInMessage(error(code), []).text],
@@ -257,7 +257,7 @@ describe('section 5', () => {
 })
 
 describe('a forgotten password', () => {
-  test('an address that nobody has is answered like any other', () => {
+  test('an unknown address gets the same answer as any other', () => {
     expect(forgottenMessage(error('user-not-found'))).toBeNull()
   })
 
@@ -269,7 +269,7 @@ describe('a forgotten password', () => {
   ])('%s', (code, text) => expect(forgottenMessage(error(code))?.text).toBe(text))
 })
 
-describe('a link to a new password', () => {
+describe('a password link', () => {
   test.each([
     ['Expired action code', 'expired-action-code', 'This link has expired', true],
     ['Invalid action code', 'invalid-action-code', 'This link does not work', true],
@@ -294,7 +294,7 @@ describe('a link to a new password', () => {
   )
 })
 
-describe('a link that confirms an address', () => {
+describe('a confirmation link', () => {
   test.each([
     ['Expired action code', 'expired-action-code', 'This link has expired', true],
     ['Invalid action code, or used already', 'invalid-action-code', 'This link does not work', true],
@@ -302,7 +302,7 @@ describe('a link that confirms an address', () => {
     ['User disabled', 'user-disabled', 'Not confirmed yet', false],
     ['Too many requests', 'too-many-requests', 'Not confirmed yet', false],
     ['Network request failed', 'network-request-failed', 'Network Error', false],
-  ])('opened: %s (%s)', (_row, code, title, isSpent) =>
+  ])('opening it: %s (%s)', (_row, code, title, isSpent) =>
     expect(confirmationMessage(error(code))).toMatchObject({ title, isSpent, text: expect.stringMatching(/\.$/) }),
   )
 
@@ -311,7 +311,7 @@ describe('a link that confirms an address', () => {
     ['network-request-failed', 'Network connection failed. Please check your internet and try again.'],
     ['user-disabled', 'This account has been disabled. Please contact support.'],
     ['anything-else', 'Something went wrong. Please try again.'],
-  ])('asked for: %s', (code, text) => expect(confirmationMailMessage(error(code)).text).toBe(text))
+  ])('requesting it: %s', (code, text) => expect(confirmationMailMessage(error(code)).text).toBe(text))
 })
 
 test('an error without a code has none', () => {

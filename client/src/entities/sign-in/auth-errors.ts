@@ -1,10 +1,10 @@
-/** The message for a user whose sign-in did not work. */
+/** The message for a user whose sign-in failed. */
 export interface AuthMessage {
   readonly title: string
   readonly text: string
 }
 
-/** The identity provider's code of an error, such as `auth/wrong-password`; empty when it has none. */
+/** Returns the identity provider's error code, such as `auth/wrong-password`; empty when there is none. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
@@ -28,10 +28,10 @@ const UNFINISHED = 'You did not finish the second step. Please sign in again.'
 const NOT_SET_UP = 'Signing in is not set up correctly. Please contact support.'
 const NO_LINK = 'This link does not work'
 
-/** What is shown for each code: a text below the title of what was tried, or a message with a title of its own. */
+/** The message for each code: a text below the title of the failed action, or a message with its own title. */
 type Messages = Readonly<Record<string, AuthMessage | string>>
 
-/** Codes for which the specification has no text of its own: the account or the set-up is in the way, not the typing. */
+/** Codes without a text in the specification: the cause is the account or the configuration, not the user's input. */
 const COMMON: Messages = {
   'auth/network-request-failed': NETWORK,
   'auth/user-disabled': 'This account has been disabled. Please contact support.',
@@ -47,8 +47,8 @@ const COMMON: Messages = {
 }
 
 /**
- * The message for an error of an attempt: by its code from `messages`, or else from those that every attempt has in common. Other
- * errors are for the log; users see `fallback`.
+ * Returns the message for a failed attempt: by its code from `messages`, else from those that all attempts share. Other
+ * errors are logged, and users see `fallback`.
  */
 export function messageFor(
   error: unknown,
@@ -62,7 +62,7 @@ export function messageFor(
   return typeof found === 'string' ? { title, text: found } : found
 }
 
-/** Continue with Google. */
+/** Returns the message for an error of Continue with Google. */
 export function googleMessage(error: unknown): AuthMessage {
   const cancelled = { title: 'Sign-in Cancelled', text: 'Sign-in request was cancelled. Please try again.' }
   return messageFor(
@@ -87,8 +87,9 @@ export function googleMessage(error: unknown): AuthMessage {
 }
 
 /**
- * E-mail and password, signing in. `methods` are the ways the address may sign in, empty when unknown: a provider that
- * guards against guessing addresses answers `auth/invalid-credential` for an unknown address and a wrong password alike.
+ * Returns the message for an error of signing in with e-mail and password. `methods` are the address's sign-in methods,
+ * empty when unknown. A provider with e-mail enumeration protection answers `auth/invalid-credential` for an unknown
+ * address and a wrong password alike.
  */
 export function signInMessage(error: unknown, methods: readonly string[]): AuthMessage {
   const google = methods.includes('google.com') ? USE_GOOGLE : null
@@ -108,7 +109,7 @@ export function signInMessage(error: unknown, methods: readonly string[]): AuthM
       'auth/too-many-requests': 'Too many failed attempts. Please try again later.',
       'auth/password-does-not-meet-requirements':
         'This password no longer meets the requirements. Please choose a new one.',
-      // Before and after the provider's guard against guessing addresses had its present name.
+      // The first is today's code of e-mail enumeration protection, the second an older one.
       'auth/invalid-credential': check,
       'auth/invalid-login-credentials': check,
     },
@@ -116,7 +117,7 @@ export function signInMessage(error: unknown, methods: readonly string[]): AuthM
   )
 }
 
-/** E-mail and password, signing up. */
+/** Returns the message for an error of signing up with e-mail and password. */
 export function signUpMessage(error: unknown, methods: readonly string[]): AuthMessage {
   return messageFor(
     error,
@@ -137,21 +138,24 @@ export function signUpMessage(error: unknown, methods: readonly string[]): AuthM
   )
 }
 
-/** Both fields are required, and a new password has six characters at least. `null` when nothing is wrong. */
+/**
+ * Returns the problem with the fields: both are required, and a new password needs at least six characters. `null` when
+ * there is none.
+ */
 export function credentialsMessage(mode: 'sign-in' | 'sign-up', email: string, password: string): AuthMessage | null {
   if (email.trim() === '' || password === '') return EMPTY
   return mode === 'sign-up' ? newPasswordMessage(password) : null
 }
 
-/** What is wrong with a password that is to be; `null` when nothing is. */
+/** Returns the problem with a new password; `null` when there is none. */
 export function newPasswordMessage(password: string): AuthMessage | null {
   if (password.length >= MIN_PASSWORD) return null
   return { title: 'Password too short', text: 'Password must be at least 6 characters long.' }
 }
 
 /**
- * Requesting a link to a new password. `null` when it is to look sent: also for an address that nobody has, so that
- * nobody learns who has an account.
+ * Returns the message for an error of requesting a password link. `null` when it must look sent: an unknown address
+ * gets the same answer, so that nobody learns who has an account.
  */
 export function forgottenMessage(error: unknown): AuthMessage | null {
   if (codeOf(error) === 'auth/user-not-found') return null
@@ -162,7 +166,7 @@ export function forgottenMessage(error: unknown): AuthMessage | null {
   })
 }
 
-/** The message for an error of a link; `isSpent` when only a new link will help. */
+/** Returns the message for an error of a link; `isSpent` when only a new link helps. */
 function linkMessage(
   error: unknown,
   title: string,
@@ -177,7 +181,7 @@ function linkMessage(
   return { ...message, isSpent: codeOf(error) in spent }
 }
 
-/** Opening a link to a new password, or using it. */
+/** Returns the message for an error of opening or using a password link. */
 export function resetMessage(error: unknown) {
   return linkMessage(error, 'Password not changed', {
     expired: 'Password links work for one hour. Please request a new one.',
@@ -188,14 +192,14 @@ export function resetMessage(error: unknown) {
   })
 }
 
-/** Requesting a link that confirms the address. */
+/** Returns the message for an error of requesting a confirmation link. */
 export function confirmationMailMessage(error: unknown): AuthMessage {
   return messageFor(error, 'No link was sent', {
     'auth/too-many-requests': 'You’ve requested too many links. Please try again in an hour.',
   })
 }
 
-/** Opening a link that confirms an address. */
+/** Returns the message for an error of opening a confirmation link. */
 export function confirmationMessage(error: unknown) {
   return linkMessage(error, 'Not confirmed yet', {
     expired: 'Confirmation links work for a few days. Please request a new one.',

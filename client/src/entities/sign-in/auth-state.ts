@@ -5,22 +5,22 @@ import type { SignedInUser } from './identity-provider.ts'
 export type AuthState =
   | { readonly status: 'loading' }
   /**
-   * `hasEnded`: the user did not sign out here; the identity provider or the server ended their sign-in. `isUnknown`: the device's
-   * storage does not answer, and somebody may be signed in there.
+   * `hasEnded`: the identity provider or the server ended the sign-in; the user did not sign out here. `isUnknown`: the
+   * device's storage doesn't answer, and it may hold a signed-in user.
    */
   | { readonly status: 'signed-out'; readonly hasEnded?: true; readonly isUnknown?: true }
-  /** `hasEnded`: it has ended, and the screens stay for somebody who is editing; see `holdSignIn`. */
+  /** `hasEnded`: the sign-in has ended, but the screens stay for a user who is editing; see `holdSignIn`. */
   | { readonly status: 'signed-in'; readonly user: SignedInUser; readonly hasEnded?: true }
   /** The configuration or the sign-in code could not be loaded. */
   | { readonly status: 'unavailable' }
 
-/** Where the id of whoever is signed in is stored: a hint for the next visit. */
+/** The key under which the signed-in user's id is stored, as a hint for the next visit. */
 export const SIGNED_IN_KEY = 'stillair:signed-in'
 
-/** Who is signed in, as far as it is known. */
+/** The sign-in state, as far as it is known. */
 export const authStore = createStore<AuthState>(() => ({ status: 'loading' }))
 
-/** Whether somebody was signed in here at the last visit: a hint, for before the identity provider has answered. */
+/** Returns whether a user was signed in here at the last visit: a hint until the identity provider answers. */
 export function wasSignedIn(): boolean {
   return readStored(SIGNED_IN_KEY) !== null
 }

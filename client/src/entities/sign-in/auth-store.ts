@@ -18,45 +18,46 @@ async function open(): Promise<IdentityProvider> {
   return firebase.followSignIn(provided)
 }
 
-/** Ends the screens of a sign-in that has ended, for somebody who does not sign in again. */
+/** Ends the screens of an ended sign-in when the user doesn't sign in again. */
 export async function leaveEndedSignIn(): Promise<void> {
   const { noteUser } = await import('./firebase.ts')
   noteUser(null)
 }
 
 /**
- * A visitor reads the landing page before the identity provider is loaded; a user who may be signed in does not wait.
+ * How long a visitor's screen waits before the identity provider loads, in milliseconds, so that the landing page comes
+ * first. A user who may be signed in doesn't wait.
  */
 const VISITOR_WAITS_MS = 3_000
 
 /**
- * Begins to find out who is signed in, at once or when the visitor's screen has had its time. Called at start, of a listener's screens
- * also by what runs before.
+ * Starts finding out who is signed in: at once, or for visitors after a delay. Called at start, on listeners' screens
+ * also by `prefetch.ts`.
  */
 export function startAuthWhenNeeded(): void {
   if (wasSignedIn() || location.pathname === '/auth') ensureAuth()
   else setTimeout(ensureAuth, VISITOR_WAITS_MS)
 }
 
-/** The same, now, unless it has begun. */
+/** Does the same at once, unless it has started. */
 export function ensureAuth(): void {
   if (!provider) startAuth()
 }
 
-/** Begins to find out who is signed in; called again to try again. */
+/** Starts finding out who is signed in. Calling it again retries. */
 export function startAuth(): void {
   become({ status: 'loading' })
   provider = open()
   provider.catch(() => become({ status: 'unavailable' }))
 }
 
-/** The identity provider, once loaded. @throws when it could not be loaded. */
+/** Returns the identity provider, once loaded. @throws when it could not be loaded. */
 export function identityProvider(): Promise<IdentityProvider> {
   provider ??= open()
   return provider
 }
 
-/** Why the redirect that this visit comes back from failed; returned once. */
+/** Returns, once, the error of the redirect sign-in that this page load returns from. */
 export function takeRedirectError(): unknown {
   const error = redirectError
   redirectError = null

@@ -13,7 +13,7 @@ test.each([
   ['auth/requires-recent-login', 'Your sign-in has expired. Please sign in again.'],
 ])('%s: %s', (code, text) => expect(changeMessage({ code }, title)).toEqual({ title, text }))
 
-test('a lost network is said so, and what was not foreseen is logged', () => {
+test('a lost network is named, and unexpected errors are logged', () => {
   expect(changeMessage({ code: 'auth/network-request-failed' }, title).title).toBe('Network Error')
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   expect(changeMessage(new Error('odd'), title)).toEqual({ title, text: 'Something went wrong. Please try again.' })
@@ -21,14 +21,14 @@ test('a lost network is said so, and what was not foreseen is logged', () => {
   logged.mockRestore()
 })
 
-test('a new password is another one, of six characters at least', () => {
+test('a new password differs from the old one and has at least six characters', () => {
   expect(passwordChangeProblem('', 'another')?.text).toBe('The current password is required.')
   expect(passwordChangeProblem('secret', 'secret')?.text).toBe('The new password is the same as the current one.')
   expect(passwordChangeProblem('secret', 'short')?.text).toBe('Password must be at least 6 characters long.')
   expect(passwordChangeProblem('secret', 'longer')).toBeNull()
 })
 
-test('a new address is an address, and another one', () => {
+test('a new address is valid and differs from the old one', () => {
   expect(addressChangeProblem('secret', 'a@b.test', 'nothing')?.text).toBe('Please enter a valid email address.')
   expect(addressChangeProblem('secret', 'a@b.test', ' A@b.test ')?.text).toBe('You already sign in with this address.')
   expect(addressChangeProblem('', 'a@b.test', 'c@b.test')?.text).toBe('The current password is required.')

@@ -2,7 +2,7 @@ import { type AuthMessage, BAD_EMAIL, messageFor, newPasswordMessage, TOO_MANY, 
 
 const WRONG = 'That isn’t your current password. Please try again.'
 
-/** Changing the password or the address that one signs in with, while signed in. */
+/** Returns the message for an error of changing the password or sign-in address while signed in. */
 export function changeMessage(error: unknown, title: string): AuthMessage {
   return messageFor(error, title, {
     'auth/wrong-password': WRONG,
@@ -18,7 +18,7 @@ export function changeMessage(error: unknown, title: string): AuthMessage {
   })
 }
 
-/** What is wrong with a change of password before it is sent; `null` when nothing is. */
+/** Returns the problem with a change of password before it is sent; `null` when there is none. */
 export function passwordChangeProblem(current: string, next: string): AuthMessage | null {
   if (current === '') return { title: 'Please fill all fields', text: 'The current password is required.' }
   if (next === current)
@@ -26,7 +26,7 @@ export function passwordChangeProblem(current: string, next: string): AuthMessag
   return newPasswordMessage(next)
 }
 
-/** What is wrong with a change of address before it is sent; `null` when nothing is. */
+/** Returns the problem with a change of address before it is sent; `null` when there is none. */
 export function addressChangeProblem(current: string, from: string | null, to: string): AuthMessage | null {
   const title = 'Address not changed'
   if (!/^\S+@\S+\.\S+$/.test(to.trim())) return { title, text: BAD_EMAIL }

@@ -10,18 +10,18 @@ import { secondStepMessage } from './second-step-errors.ts'
 interface Props {
   readonly title: string
   readonly description: string
-  /** What stands above the field. */
+  /** Shown above the field. */
   readonly children?: ReactNode
   readonly label: string
   /** The text of the button that sends the code. */
   readonly submit: string
-  /** Rejects when the code is not right; then another one can be typed. */
+  /** Rejects when the code is wrong; the user can then type another. */
   readonly confirm: (code: string) => Promise<void>
   readonly onDone: () => void
   readonly onCancel: () => void
 }
 
-/** Asks for the six digits of an authenticator app until they are right. It cannot be closed while a code is checked. */
+/** Asks for the six digits of an authenticator app until they are right. It can't be closed while a code is being checked. */
 export function CodeDialog({ title, description, children, label, submit, confirm, onDone, onCancel }: Props) {
   const id = useId()
   const [code, setCode] = useState('')

@@ -3,36 +3,34 @@ import { readStored, writeStored } from '../../browser/local-storage.ts'
 import { type AuthMessage, confirmationMailMessage } from './auth-errors.ts'
 import { identityProvider } from './auth-store.ts'
 
-/**
- * How long after one link the next can be requested, milliseconds; the identity provider has limits of its own besides.
- */
+/** The minimum time between two requests for a link, in milliseconds. The identity provider has its own limits, too. */
 export const RESEND_AFTER_MS = 60_000
 
 const keyOf = (userId: string) => `stillair:confirmation-sent:${userId}`
 
 /**
- * How long a user waits until they may request the next link, milliseconds.
+ * Returns how long a user must wait before requesting the next link, in milliseconds.
  *
- * @param sentAt what was kept of the last one, milliseconds since 1970 as text; null when there was none
+ * @param sentAt the stored time of the last one, milliseconds since 1970 as text; null when there was none
  */
 export function waitAfter(sentAt: string | null, now: number): number {
   const passed = now - Number(sentAt ?? Number.NEGATIVE_INFINITY)
-  // A clock that was set back keeps nobody waiting.
+  // A clock that was set back makes nobody wait.
   return passed >= 0 && passed < RESEND_AFTER_MS ? RESEND_AFTER_MS - passed : 0
 }
 
 export interface ConfirmationMail {
   readonly isBusy: boolean
-  /** The last one was sent here, in this visit of the screen. */
+  /** A link was sent during this visit of the screen. */
   readonly isSent: boolean
-  /** One was sent within the last minute. */
+  /** A link was sent within the last minute. */
   readonly isWaiting: boolean
-  /** Why the last attempt sent none. */
+  /** Why the last attempt failed. */
   readonly problem: AuthMessage | null
   readonly send: () => Promise<void>
 }
 
-/** Sends whoever is signed in, `userId`, another link that confirms their address. */
+/** Returns the state of the confirmation link and a function that sends the signed-in user `userId` another. */
 export function useConfirmationMail(userId: string): ConfirmationMail {
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
   const [wait, setWait] = useState(() => waitAfter(readStored(keyOf(userId)), Date.now()))

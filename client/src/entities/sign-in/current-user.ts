@@ -1,7 +1,10 @@
 import { readStored } from '../../browser/local-storage.ts'
 import { authStore } from './auth-store.ts'
 
-/** Whose screens these are: who is signed in, or was at the last visit while that is not known yet; null after a sign-out. */
+/**
+ * Returns whose screens these are: the signed-in user or, while that is unknown, the one of the last visit; null after
+ * a sign-out.
+ */
 export function currentUserId(): string | null {
   const auth = authStore.getState()
   if (auth.status === 'signed-in') return auth.user.userId

@@ -1,6 +1,9 @@
 import type { AuthMessage } from './auth-errors.ts'
 
-/** Where a dialog shows why an attempt failed; there from the start, so that screen readers announce it when it fills. */
+/**
+ * Shows why a dialog's attempt failed. It is rendered from the start, so that screen readers announce the message when
+ * it appears.
+ */
 export function DialogProblem({ message }: { readonly message: AuthMessage | null }) {
   return (
     <div role="alert">

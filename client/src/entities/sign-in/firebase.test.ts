@@ -3,7 +3,7 @@ import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openIdentityProvider } from './firebase.ts'
 
-// The identity provider's own code: what it answers is what is tried here.
+// Firebase is mocked: each test decides what it answers.
 vi.mock('@firebase/app', () => ({ initializeApp: () => ({}) }))
 vi.mock('@firebase/auth', () => ({
   GoogleAuthProvider: vi.fn(),
@@ -84,7 +84,7 @@ describe('sign in with a federated provider', () => {
     expect(firebase.getRedirectResult).toHaveBeenCalledTimes(1)
   })
 
-  test('a redirect that failed reports why', async () => {
+  test('a redirect that failed reports its error', async () => {
     stored.set('stillair:redirect-sign-in', 'yes')
     const error = failure('account-exists-with-different-credential')
     vi.mocked(firebase.getRedirectResult).mockRejectedValue(error)
@@ -147,7 +147,7 @@ describe.each(['user-disabled', 'user-token-expired'])(
   },
 )
 
-test('opened with an old token where nobody answers, a request fails as one that nobody answers, and nobody is signed out', async () => {
+test('opened offline with an expired token, requests fail as unreachable and nobody is signed out', async () => {
   auth.currentUser = user(() => Promise.reject(failure('network-request-failed')))
   const provider = await openIdentityProvider(CONFIG)
   await expect(provider.fresh(false)).rejects.toMatchObject({ status: 0 })
@@ -173,7 +173,7 @@ test('once the auth listener reports, the state is user or none; without a netwo
 describe('the confirmation of an address', () => {
   const signUp = async () => (await openIdentityProvider(CONFIG)).signUp('zoe@stillair.test', 'smooth-skies')
 
-  test('its link is sent at the sign-up, which does not wait for it and does not fail with it', async () => {
+  test('its link is sent at sign-up, which neither waits for it nor fails with it', async () => {
     const zoe = user(async () => 'token')
     vi.spyOn(console, 'warn').mockReturnValue()
     vi.mocked(firebase.createUserWithEmailAndPassword).mockResolvedValue({ user: zoe } as firebase.UserCredential)
@@ -184,7 +184,7 @@ describe('the confirmation of an address', () => {
     expect(vi.mocked(firebase.sendEmailVerification).mock.calls).toEqual([[zoe], [zoe]])
   })
 
-  test('is known to the server at once: a token that is older than it is made anew, once', async () => {
+  test('reaches the server at once: an older token is renewed, once', async () => {
     const getIdToken = vi.fn(async (force?: boolean) => (force ? 'new' : 'old'))
     const zoe = user(getIdToken, { emailVerified: true, getIdTokenResult: async () => ({ claims: {} }) })
     const provider = await openIdentityProvider(CONFIG)
@@ -198,7 +198,7 @@ describe('the confirmation of an address', () => {
     expect(getIdToken.mock.calls).toEqual([[], [true], []])
   })
 
-  test('by a link needs nobody to be signed in, and whoever is finds out', async () => {
+  test('works by link without a sign-in, and a signed-in user learns of it', async () => {
     const provider = await openIdentityProvider(CONFIG)
     await provider.confirmEmail('code')
     const reload = vi.fn(async () => {})

@@ -37,16 +37,19 @@ import { codeOf } from './auth-errors.ts'
 import { withoutIdentityTrouble } from './identity-fetch.ts'
 import type { IdentityProvider, RedirectOutcome, SignedInUser } from './identity-provider.ts'
 
-// In the provider's file, so that it costs no further request.
+// Exported from the provider's chunk, so that it costs no further request.
 export { followSignIn, noteUser } from './follow-sign-in.ts'
 
-/** Where the provider keeps who is signed in. */
+/** The IndexedDB database in which Firebase stores the signed-in user. */
 const DATABASE = 'firebaseLocalStorageDb'
 
-/** After these the identity provider will never give a token again. */
+/** Error codes after which Firebase never issues a token again. */
 const ENDED = ['auth/user-disabled', 'auth/user-token-expired', 'auth/user-not-found']
 
-/** A redirect is only looked for when this tab began one: the look-up loads a page of the provider's. */
+/**
+ * Marks that this tab began a redirect sign-in. Only then is its result looked up, because that loads one of Firebase's
+ * pages.
+ */
 const REDIRECT_KEY = 'stillair:redirect-sign-in'
 
 function describe(user: User): SignedInUser {
@@ -55,10 +58,10 @@ function describe(user: User): SignedInUser {
 
 /** Opens Firebase Auth. */
 export async function openIdentityProvider(config: ClientConfig): Promise<IdentityProvider> {
-  // Firebase takes whichever there is, and has no option for it.
+  // Firebase uses the global `fetch` and has no option for another.
   globalThis.fetch = withoutIdentityTrouble(globalThis.fetch.bind(globalThis))
   const app = initializeApp(config.firebase)
-  // The provider waits for its database for ever. Not in `localStorage` then: somebody else may be signed in in the database.
+  // Firebase waits for its database for ever. `localStorage` is no substitute, since the database may hold another user.
   const isStored = await storageAnswers(DATABASE)
   const persistence = isStored ? [indexedDBLocalPersistence, browserLocalPersistence] : inMemoryPersistence
   const auth = initializeAuth(app, { persistence })
@@ -73,7 +76,7 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
       return { userId: user.uid, email: user.email, token: await user.getIdToken(force) }
     } catch (error) {
       if (!ENDED.includes(codeOf(error))) {
-        // Opened a day later where nobody answers: whoever is signed in still is, and only has no token.
+        // The page was opened offline a day later: the user is still signed in and only lacks a token.
         if (atHand === null) throw new ApiError(0, {})
         return atHand
       }
@@ -82,13 +85,10 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
     }
   }
 
-  /** Whose token was made anew because it is older than the confirmation of their address. */
+  /** The user whose token was renewed because it predates the confirmation of their address. */
   let renewedFor: string | null = null
 
-  /**
-   * A token that holds whether the address is confirmed now: one lasts an hour, and states what was so when it was
-   * made.
-   */
+  /** Returns a token that states whether the address is confirmed now. A token lasts an hour and keeps the state of its issue. */
   async function tokenOf(user: User): Promise<string> {
     const token = await user.getIdToken()
     if (!user.emailVerified || renewedFor === user.uid) return token
@@ -104,7 +104,7 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
         atHand = user ? { userId: user.uid, email: user.email, token: await tokenOf(user) } : null
       } catch (error) {
         if (ENDED.includes(codeOf(error))) return signOut(auth)
-        // Offline with an old token: still signed in; requests will fail with the reason.
+        // Offline with an expired token: still signed in; requests will fail with the reason.
       }
       onUser(user ? describe(user) : null)
     })
@@ -132,7 +132,7 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
     },
     confirmEmail: async (code) => {
       await applyActionCode(auth, code)
-      // It is confirmed, also when this device cannot learn it now: the next start looks again.
+      // The address is confirmed even if this device can't learn it now: the next start checks again.
       await auth.currentUser?.reload().catch(() => {})
     },
     lookForConfirmation: async () => auth.currentUser?.reload(),
@@ -141,7 +141,7 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
     changePassword: async (current, next) => {
       const user = await reauthenticated(auth, current)
       await updatePassword(user, next)
-      // Tokens count from the change on, and this sign-in began before it. It is changed, also when this fails.
+      // The change invalidates tokens of earlier sign-ins, such as this one. The password stays changed even when this fails.
       const credential = EmailAuthProvider.credential(user.email ?? '', next)
       await reauthenticateWithCredential(user, credential).catch(() => {})
     },
@@ -153,7 +153,7 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
   }
 }
 
-/** Does what may take a second step, and asks for that where it does. */
+/** Runs a task that may require a second factor, and asks for it if so. */
 async function withSecondStep(auth: Auth, task: () => Promise<unknown>): Promise<void> {
   try {
     await task()
@@ -164,7 +164,7 @@ async function withSecondStep(auth: Auth, task: () => Promise<unknown>): Promise
   }
 }
 
-/** Whoever is signed in, after they have given their password again: nobody changes it at a device that was left open. */
+/** Returns the signed-in user after checking their password, so that nobody can change it on an unattended device. */
 async function reauthenticated(auth: Auth, password: string): Promise<User> {
   const user = auth.currentUser
   if (!user?.email) throw { code: 'auth/requires-recent-login' }
@@ -173,7 +173,10 @@ async function reauthenticated(auth: Auth, password: string): Promise<User> {
   return user
 }
 
-/** Without session storage there is no redirect sign-in either: the provider keeps its own state there. */
+/**
+ * Returns whether this tab began a redirect sign-in. Without session storage there is none: Firebase keeps its own
+ * state there.
+ */
 function hasBegunRedirect(): boolean {
   const begun = withSessionStorage((storage) => storage.getItem(REDIRECT_KEY))
   withSessionStorage((storage) => storage.removeItem(REDIRECT_KEY))
@@ -200,7 +203,7 @@ async function googlePopup(auth: Auth): Promise<void> {
       sessionStorage.setItem(REDIRECT_KEY, 'yes')
       await signInWithRedirect(auth, google, browserPopupRedirectResolver)
     } catch (redirectError) {
-      // Where there is no redirect either, allowing popups is what helps.
+      // If a redirect isn't possible either, the user can only allow popups.
       throw codeOf(redirectError) === 'auth/network-request-failed' ? redirectError : error
     }
   }

@@ -6,8 +6,9 @@ import { freshOnceSignedIn, isSignInHeld } from './hold-sign-in.ts'
 import type { IdentityProvider, SignedInUser } from './identity-provider.ts'
 
 /**
- * Keeps the store and all requests up to date with who is signed in at the provider, and returns the provider as everybody else
- * uses it: while somebody edits, requests wait until they have signed in again. Loaded with the provider, which visitors do not wait for.
+ * Keeps the store and all requests up to date with who is signed in. Returns the provider for all other callers: while
+ * a user is editing, requests wait until they have signed in again. Loaded with the provider, which visitors don't wait
+ * for.
  */
 export function followSignIn(provided: IdentityProvider): IdentityProvider {
   const opened = { ...provided, fresh: freshOnceSignedIn(provided.fresh, authStore) }
@@ -15,11 +16,11 @@ export function followSignIn(provided: IdentityProvider): IdentityProvider {
   if (opened.redirect.hasSignedIn) track('login', { category: 'auth', label: 'google' })
   let hasSignedIn = false
   opened.watch((user) => {
-    // By whose it is, what is done at `/flight` is sent later.
+    // Entries made at `/flight` are later sent for the user they belong to.
     const before = authStore.getState()
     hasSignedIn ||= user !== null
     if (!opened.isStored && !hasSignedIn) {
-      // What the device has of whoever is signed in there stays theirs.
+      // The device's data stays with the user who is signed in according to the unreadable storage.
       if (wasSignedIn()) history.replaceState(null, '', '/auth')
       authStore.setState({ status: 'signed-out', isUnknown: true }, true)
       return credentialsAreKnown()
@@ -27,7 +28,7 @@ export function followSignIn(provided: IdentityProvider): IdentityProvider {
     if (before.status === 'signed-in') {
       if (user === null && isSignInHeld()) return authStore.setState({ ...before, hasEnded: true }, true)
       if (user !== null && before.hasEnded && user.userId !== before.user.userId) {
-        // Nobody sees what somebody else was editing: the screens end first.
+        // The screens end first, so that nobody sees what another user was editing.
         noteUser(null)
         setTimeout(noteUser, 0, user)
         return
@@ -38,13 +39,13 @@ export function followSignIn(provided: IdentityProvider): IdentityProvider {
   return opened
 }
 
-/** Shows who is signed in; null ends the screens of a sign-in, also of one that has ended and is held. */
+/** Publishes who is signed in. Null ends the screens of a sign-in, also of an ended one that is held. */
 export function noteUser(user: SignedInUser | null): void {
   const before = authStore.getState()
-  // Two requests that are refused at once both end it: the second one changes nothing.
+  // Two refused requests may both end the sign-in; the second changes nothing.
   const hasEnded = user === null && (wasSignedIn() || ('hasEnded' in before && before.hasEnded === true))
   writeStored(SIGNED_IN_KEY, user?.userId ?? null)
-  // Beneath the router: the visitors' one takes over at the sign-out, and opens at the sign-in, which says why.
+  // Set behind the router's back: the visitors' router takes over at the sign-out and opens at the sign-in, which explains why.
   if (hasEnded) history.replaceState(null, '', '/auth')
   authStore.setState(
     user ? { status: 'signed-in', user } : { status: 'signed-out', ...(hasEnded && { hasEnded }) },

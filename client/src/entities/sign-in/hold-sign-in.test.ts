@@ -9,7 +9,7 @@ const ADA: Credentials = { userId: 'ada', email: 'ada@test', token: 'new' }
 const SIGNED_IN: AuthState = { status: 'signed-in', user }
 const ENDED: AuthState = { status: 'signed-in', user, hasEnded: true }
 
-/** A request for a token while nobody has one, and what decides about it. */
+/** A pending request for a token, and a function that changes the sign-in state. */
 function requested(state: AuthState) {
   const store = createStore<AuthState>(() => state)
   let who: Credentials | null = null
@@ -25,12 +25,12 @@ function requested(state: AuthState) {
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-test('without an editor nobody waits for a sign-in that has ended', async () => {
+test('without an editor nothing waits for an ended sign-in', async () => {
   expect(isSignInHeld()).toBe(false)
   await expect(requested(SIGNED_IN).answer).resolves.toBeNull()
 })
 
-test('while somebody edits, requests wait until they have signed in again', async () => {
+test('while a user is editing, requests wait until they have signed in again', async () => {
   const letGo = holdSignIn()
   const { answer, become } = requested(SIGNED_IN)
   await settled()
@@ -43,7 +43,7 @@ test('while somebody edits, requests wait until they have signed in again', asyn
   expect(isSignInHeld()).toBe(false)
 })
 
-test('requests fail once the editor leaves instead', async () => {
+test('requests fail once the user leaves the editor', async () => {
   const letGo = holdSignIn()
   const { answer, become } = requested(ENDED)
   await settled()

@@ -9,8 +9,8 @@ interface SignInState {
 let holders = 0
 
 /**
- * Keeps the screens when the sign-in ends, for somebody who is editing: they are asked for their password, and requests wait for
- * it. Returns how to let go.
+ * Keeps the screens open when the sign-in of a user who is editing ends. They are asked for their password, and
+ * requests wait for it. Returns a function that releases the hold.
  */
 export function holdSignIn(): () => void {
   let isHolding = true
@@ -21,10 +21,10 @@ export function holdSignIn(): () => void {
   }
 }
 
-/** Whether an ended sign-in keeps its screens. */
+/** Returns whether an ended sign-in keeps its screens. */
 export const isSignInHeld = (): boolean => holders > 0
 
-/** The same `fresh`, but while an ended sign-in is held it waits until the user has signed in again, or has left. */
+/** Wraps `fresh`: while an ended sign-in is held, it waits until the user has signed in again or has left. */
 export function freshOnceSignedIn(
   fresh: CredentialsSource['fresh'],
   store: Pick<StoreApi<SignInState>, 'getState' | 'subscribe'>,

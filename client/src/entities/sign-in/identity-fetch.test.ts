@@ -9,7 +9,7 @@ test.each([
   [LOOK_UP, 503],
   [REFRESH, 500],
   [LOOK_UP, 429],
-])('%s that answers %i does not answer', async (address, status) => {
+])('%s with status %i counts as unreachable', async (address, status) => {
   await expect(answering(status)(address)).rejects.toThrow(TypeError)
   await expect(answering(status)(new Request(address))).rejects.toThrow(TypeError)
 })
@@ -18,6 +18,6 @@ test.each([
   [LOOK_UP, 200],
   [LOOK_UP, 400],
   ['https://stillair.test/api/content', 503],
-])('%s that answers %i does', async (address, status) => {
+])('%s with status %i counts as an answer', async (address, status) => {
   expect((await answering(status)(address)).status).toBe(status)
 })

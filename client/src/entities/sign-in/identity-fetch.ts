@@ -1,9 +1,9 @@
-/** The identity provider's addresses: its own, and those below our origin where an emulator stands in for it. */
+/** Matches the identity provider's addresses: its own, and those under our origin when an emulator runs. */
 const OF_IDENTITY = /\/(?:identitytoolkit|securetoken)\.googleapis\.com\//
 
 /**
- * A `fetch` for which the identity provider's own trouble is no answer. Firebase forgets who is signed in at whatever its servers
- * answer but a success, also when they are overloaded; where nobody answers it remembers.
+ * Returns a `fetch` that rejects on the identity provider's server errors. Firebase signs the user out on any error
+ * response, even when its servers are overloaded, but not when nobody answers.
  */
 export function withoutIdentityTrouble(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {

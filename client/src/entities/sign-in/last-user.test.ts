@@ -4,7 +4,7 @@ import { authStore } from './auth-store.ts'
 import { assumeLastUser } from './last-user.ts'
 
 const ada = { userId: 'ada', email: 'ada@stillair.test', isEmailVerified: true, name: 'Ada' }
-/** As the identity provider gives it. */
+/** The user as the identity provider returns them. */
 const answer = {
   current: () => null,
   fresh: async () => ({ userId: 'ada', email: null, token: 'real' }),
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a silent provider: after a moment screens know who is here; what needs it fails instead of waiting', async () => {
+test('with a silent provider, screens soon assume the last user, and token requests fail instead of waiting', async () => {
   stop = assumeLastUser()
   vi.advanceTimersByTime(2_000)
   expect(authStore.getState()).toEqual({ status: 'signed-in', user: ada })
@@ -51,8 +51,8 @@ test('once the provider has answered, its credentials stay', async () => {
 test.each([
   ['nobody was signed in', { 'stillair:signed-in': null }],
   ['another user signed in since', { 'stillair:signed-in': 'bo' }],
-  ['what is stored is damaged', { 'stillair:user': '{' }],
-])('%s: nobody stands in', (_, stored) => {
+  ['the stored user is damaged', { 'stillair:user': '{' }],
+])('%s: no user is assumed', (_, stored) => {
   for (const [key, value] of Object.entries(stored)) {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
@@ -62,7 +62,7 @@ test.each([
   expect(authStore.getState()).toEqual({ status: 'loading' })
 })
 
-test('who signs out is not here at the next visit', () => {
+test('a user who signs out is not assumed at the next visit', () => {
   stop = assumeLastUser()
   authStore.setState({ status: 'signed-out' }, true)
   expect(localStorage.getItem('stillair:user')).toBeNull()

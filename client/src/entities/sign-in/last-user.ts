@@ -5,12 +5,12 @@ import { type AuthState, authStore, identityProvider } from './auth-store.ts'
 import type { SignedInUser } from './identity-provider.ts'
 
 const USER_KEY = 'stillair:user'
-/** Milliseconds until screens no longer wait for the identity provider to show who is here. */
+/** How long screens wait for the identity provider to report who is here, in milliseconds. */
 const PATIENCE_MS = 2_000
-/** Milliseconds until what needs it fails instead of waiting: on board, a network may take everything and answer nothing. */
+/** How long other callers wait before they fail, in milliseconds: an on-board network may accept requests but never reply. */
 const SILENCE_MS = 10_000
 
-/** Whoever was signed in at the last visit, and has not signed out since. */
+/** Returns the user who was signed in at the last visit and has not signed out since. */
 function lastUser(): SignedInUser | null {
   try {
     const user = JSON.parse(readStored(USER_KEY) ?? 'null') as SignedInUser | null
@@ -20,7 +20,7 @@ function lastUser(): SignedInUser | null {
   }
 }
 
-/** Requests fail as those that nobody answers. */
+/** Makes requests fail as if the server were unreachable. */
 const unreachable = {
   current: () => null,
   fresh: async () => {
@@ -30,8 +30,8 @@ const unreachable = {
 }
 
 /**
- * While the identity provider does not answer, whoever was signed in at the last visit still is, for everything that is on
- * the device. Once it answers, its word holds. Returns how to stop.
+ * Assumes that the user of the last visit is still signed in while the identity provider doesn't answer, so that
+ * everything on the device works. The provider's answer replaces the assumption. Returns a function that stops it.
  */
 export function assumeLastUser(): () => void {
   let assumedUser: SignedInUser | null = null
@@ -57,7 +57,7 @@ export function assumeLastUser(): () => void {
       step()
       fail()
     }
-    // What this module set itself is not the provider's word.
+    // This state came from this module, not from the provider.
     if (state.status === 'loading' || state.status === 'unavailable') return
     if (state.status === 'signed-in' && state.user === assumedUser) return
     stopWaiting()

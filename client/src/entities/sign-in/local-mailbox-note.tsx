@@ -1,6 +1,6 @@
 import { useClientConfig } from '../../api/use-client-config.ts'
 
-/** Where a link is found when e-mails are not sent; nothing where they are. */
+/** Tells developers where to find links while no e-mails are sent; renders nothing otherwise. */
 export function LocalMailboxNote() {
   const isLocal = useClientConfig()?.authEmulator ?? false
   if (!isLocal) return null

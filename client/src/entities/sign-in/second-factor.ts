@@ -10,10 +10,10 @@ function signedIn({ currentUser }: Auth): User {
 const authenticatorOf = (user: User) =>
   multiFactor(user).enrolledFactors.find(({ factorId }) => factorId === FactorId.TOTP)
 
-/** Whether whoever is signed in has an authenticator app as their second factor. */
+/** Returns whether the signed-in user has an authenticator app as a second factor. */
 export const hasSecondFactor = (auth: Auth): boolean => authenticatorOf(signedIn(auth)) !== undefined
 
-/** Makes the secret for an authenticator app. It counts once a code of the app was confirmed. */
+/** Creates the secret for an authenticator app, which becomes active once the user confirms a code. */
 export async function beginSecondFactor(auth: Auth): Promise<NewSecondFactor> {
   const user = signedIn(auth)
   const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession())
@@ -25,7 +25,7 @@ export async function beginSecondFactor(auth: Auth): Promise<NewSecondFactor> {
   }
 }
 
-/** Removes the authenticator app; without one it is fine. */
+/** Removes the authenticator app; does nothing when there is none. */
 export async function removeSecondFactor(auth: Auth): Promise<void> {
   const user = signedIn(auth)
   const factor = authenticatorOf(user)

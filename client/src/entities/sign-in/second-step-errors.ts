@@ -1,10 +1,10 @@
 import { type AuthMessage, messageFor, TOO_MANY } from './auth-errors.ts'
 
 const WRONG = 'That code is wrong or has expired. Please type the code your app shows now.'
-/** The project has them turned off, or it is the Auth emulator, which has none. */
+/** Shown when authenticator apps are off in the project, or unsupported as in the Auth emulator. */
 const OFF = 'Authenticator apps aren’t turned on for this server. Please ask the people who run it.'
 
-/** What is wrong with the code of a second step, or with setting one up. */
+/** Returns the message for an error of a second-step code or of setting up an authenticator app. */
 export function secondStepMessage(error: unknown, title = 'That did not work'): AuthMessage {
   return messageFor(error, title, {
     'auth/missing-code': 'Please type the six digits your authenticator app shows.',

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { rendered } from '../../../test/rendered.tsx'
 import { finishWithSecondStep } from './second-step.tsx'
 
-// The identity provider's own code: the Auth emulator has no authenticator apps.
+// Firebase is mocked, because the Auth emulator has no authenticator apps.
 vi.mock('@firebase/auth', () => ({
   FactorId: { TOTP: 'totp', PHONE: 'phone' },
   TotpMultiFactorGenerator: { assertionForSignIn: (uid: string, code: string) => ({ uid, code }) },
@@ -21,7 +21,7 @@ function accountWith(...factorIds: string[]) {
   vi.mocked(firebase.getMultiFactorResolver).mockReturnValue({ hints, resolveSignIn } as never)
 }
 
-/** A sign-in that has come to its second step; what becomes of it. */
+/** A sign-in that requires its second step, and its result. */
 function signIn() {
   const outcome = finishWithSecondStep({} as firebase.Auth, required).then(
     () => 'signed in',
@@ -39,7 +39,7 @@ beforeEach(() => {
   resolveSignIn.mockReset()
 })
 
-test('the code of the authenticator app finishes the sign-in, after one that was wrong', async () => {
+test("the authenticator app's code completes the sign-in, after a wrong one", async () => {
   accountWith('phone', 'totp')
   resolveSignIn.mockRejectedValueOnce({ code: 'auth/invalid-verification-code' }).mockResolvedValueOnce({})
   const { outcome } = signIn()
@@ -51,7 +51,7 @@ test('the code of the authenticator app finishes the sign-in, after one that was
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what is no code is not sent', async () => {
+test('an invalid code is not sent', async () => {
   accountWith('totp')
   const { outcome } = signIn()
   await type('12345')
@@ -61,7 +61,7 @@ test('what is no code is not sent', async () => {
   await outcome
 })
 
-test('cancelling ends the attempt, and so does a step that took too long', async () => {
+test('cancelling ends the attempt, and so does a timeout', async () => {
   accountWith('totp')
   const cancelled = signIn()
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -72,12 +72,12 @@ test('cancelling ends the attempt, and so does a step that took too long', async
   expect(await late.outcome).toBe('auth/totp-challenge-timeout')
 })
 
-test('an account with text messages alone is refused with the reason', async () => {
+test('an account that has only text messages is refused with the reason', async () => {
   accountWith('phone')
   expect(await signIn().outcome).toBe('auth/multi-factor-auth-required')
 })
 
-test('a second step is asked for above a dialog that is open, such as that for a new password', async () => {
+test('the second step is requested above an open dialog, such as that for a new password', async () => {
   await rendered(
     <Dialog.Root open>
       <Dialog.Portal>

@@ -10,9 +10,8 @@ import { codeOf } from './auth-errors.ts'
 import { CodeDialog } from './code-dialog.tsx'
 
 /**
- * Goes on with a sign-in that takes a second step: asks for the code of the authenticator app until it is right.
- * Rejects with the same error when the account has no authenticator app, and with `auth/second-step-cancelled` when the
- * user does not go on.
+ * Completes a sign-in with a second factor: asks for the authenticator app's code until it is right. Rejects with the
+ * same error when the account has no authenticator app, and with `auth/second-step-cancelled` when the user cancels.
  */
 export async function finishWithSecondStep(auth: Auth, error: MultiFactorError): Promise<void> {
   const resolver = getMultiFactorResolver(auth, error)
@@ -23,7 +22,7 @@ export async function finishWithSecondStep(auth: Auth, error: MultiFactorError):
   })
 }
 
-/** Shows the dialog beside the app, in a root of its own: few sign-ins have a second step, and the app need not know of it. */
+/** Shows the dialog in its own React root: few sign-ins have a second step, so the app doesn't need to know of it. */
 function askForCode(confirm: (code: string) => Promise<void>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const place = document.body.appendChild(document.createElement('div'))
@@ -37,11 +36,11 @@ function askForCode(confirm: (code: string) => Promise<void>): Promise<void> {
 }
 
 interface Props {
-  /** Rejects when the code is not right. */
+  /** Rejects when the code is wrong. */
   readonly confirm: (code: string) => Promise<void>
   readonly onDone: () => void
   readonly onCancel: () => void
-  /** Another code would not help. */
+  /** Called when another code would not help. */
   readonly onFailed: (error: unknown) => void
 }
 

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand/react'
 import { type AuthState, authStore } from './auth-store.ts'
 
-/** Who is signed in, for screens. It is apart from the store, which begins before React is there. */
+/** Returns the sign-in state for screens. It is separate from the store, which starts before React loads. */
 export function useAuth(): AuthState {
   return useStore(authStore)
 }

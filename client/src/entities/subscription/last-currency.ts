@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../browser/local-storage.ts'
 
 const KEY = 'stillair:subscription-currency'
 
-/** The one that was chosen last: whoever comes back from the checkout finds the price that was there before. */
+/** Returns the currency chosen last, so that users returning from the checkout see the same price. */
 export function lastCurrency(): Currency {
   const last = readStored(KEY)
   return CURRENCIES.find((each) => each === last) ?? CURRENCIES[0]

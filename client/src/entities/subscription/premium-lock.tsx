@@ -11,18 +11,18 @@ import { useSubscription } from './subscription-status.ts'
 
 interface Props {
   readonly content: Content
-  /** The way back, on the cover. */
+  /** The Back link, shown on the cover. */
   readonly back: ReactNode
-  /** What can be heard of it all the same. */
+  /** The free sample. */
   readonly sample?: ReactNode
 }
 
-/** Instead of the player, for users who may see content but not hear it. It opens by itself once they may. */
+/** Replaces the player for users who may see content but not play it. It unlocks automatically once they may. */
 export function PremiumLock({ content, back, sample }: Props) {
   const { hasActiveSubscription, subscription } = useSubscription()
   const currency = lastCurrency()
   useEffect(() => {
-    // What was read of the library before is as locked as it was then.
+    // Library data fetched before the subscription still marks content as locked.
     if (hasActiveSubscription) void queryClient.invalidateQueries({ queryKey: ['/api/content'] })
   }, [hasActiveSubscription])
 

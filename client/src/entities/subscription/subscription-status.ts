@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-of.ts'
 
-/** The subscription of whoever is signed in. */
+/** The signed-in user's subscription. */
 export const subscriptionQuery = queryOptions({
   ...queryOf('/api/subscription-status'),
-  // It changes on the payment provider's pages, which may be open in another tab.
+  // It may change on the payment provider's pages in another tab.
   refetchOnWindowFocus: 'always',
 })
 
-/** Whether everything may be heard; `undefined` while that is not known, and then neither badges nor Upgrade are shown. */
+/** Returns whether the subscription is active; `undefined` while unknown, when neither badges nor Upgrade are shown. */
 export function useSubscription() {
   const query = useQuery(subscriptionQuery)
   return {

@@ -3,16 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import styles from './consent-banner.module.css'
 
 interface Props {
-  /** Stands above the bottom bar of a listener's phone. */
+  /** Whether a listener's bottom bar is below the banner on phones. */
   readonly aboveBar: boolean
-  /** Goes to the privacy page without leaving the app. */
+  /** Opens the privacy page without leaving the app. */
   readonly onPrivacy: () => void
 }
 
-/**
- * Asks quietly whether this visit may be counted. Both answers have the same weight; the page can be used without
- * either.
- */
+/** Asks unobtrusively for consent to analytics. Both answers have the same weight, and the page works without one. */
 export default function ConsentBanner({ aboveBar, onPrivacy }: Props) {
   return (
     <section aria-label="Counting visits" className={styles.banner} data-above-bar={aboveBar || undefined}>

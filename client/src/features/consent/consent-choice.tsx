@@ -15,7 +15,7 @@ const SAID: Readonly<Record<Consent, string>> = {
   signalled: 'Your browser asks not to be tracked. We do as it asks: your visits are not counted.',
 }
 
-/** Where consent is given or taken back, on the privacy page; nothing where nothing is counted. */
+/** Lets visitors give or withdraw consent on the privacy page; renders nothing when no analytics are configured. */
 export function ConsentChoice() {
   const config = useClientConfig()
   const consent = useConsent()

@@ -7,13 +7,13 @@ interface Props {
   readonly onPrivacy: () => void
 }
 
-/** Until its code is loaded nobody is asked, and nothing is counted. */
+/** Until this code has loaded, nobody is asked and nothing is counted. */
 const ConsentBanner = lazyAgain<Props>(
   async () => (await import('./consent-banner.tsx')).default,
   () => null,
 )
 
-/** The question, loaded only when somebody is to be asked. */
+/** Shows the consent banner, whose code loads only when the visitor must be asked. */
 export function ConsentQuestion(props: Props) {
   if (!useIsConsentAsked()) return null
   return (

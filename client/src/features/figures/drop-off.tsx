@@ -6,7 +6,7 @@ interface Props {
   readonly listeners: number
 }
 
-/** The share still listening at the beginning of each step; the table beneath has the numbers. */
+/** Draws the share of listeners at the start of each step; the table below has the numbers. */
 export function DropOff({ rows, listeners }: Props) {
   const steps = rows.filter(({ from }) => from !== null)
   const end = Math.max(1, (steps.at(-1)?.from ?? 0) * 1.15)

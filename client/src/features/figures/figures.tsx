@@ -6,14 +6,14 @@ import { csvOf, ratingRows, stepRows } from './step-rows.ts'
 
 interface Props {
   readonly figures: ContentFigures
-  /** What is spoken in it; none without a transcript. */
+  /** The transcript's cues; none without a transcript. */
   readonly cues: readonly Cue[]
 }
 
 const dayLabel = (day: string) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
-/** How far listeners of content came and how they rated it, as a curve and as tables. */
+/** Shows how far listeners came in a session and how they rated it, as a curve and as tables. */
 export function Figures({ figures, cues }: Props) {
   const rows = stepRows(figures, cues)
   const file = `data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(rows))}`

@@ -19,7 +19,7 @@ const cues = [
   { start: 41, end: 45, text: 'You are safe. '.repeat(20) },
 ]
 
-test('each step has who came there, who left, and what is spoken in it', () => {
+test('each step has its listeners, those who left, and the text spoken in it', () => {
   const rows = stepRows(figures, cues)
   expect(rows.map(({ where, listening, left }) => [where, listening, left])).toEqual([
     ['0:00 to 0:40', 45, 12],
@@ -32,17 +32,17 @@ test('each step has who came there, who left, and what is spoken in it', () => {
   expect(rows[2]?.words).toBe('')
 })
 
-test('a last step that holds completions, too, is named so', () => {
+test('a last step that includes completions is labelled so', () => {
   expect(stepRows({ ...figures, steps: [{ from: 0, people: 45 }] }, [])[0]?.where).toBe('from 0:00 on, or completed')
 })
 
-test('ratings that were joined stand together', () => {
+test('merged ratings share a row', () => {
   expect(ratingRows(figures)).toEqual([
     { rated: 'not rated', people: 30 },
     { rated: 'not helpful or somewhat helpful or very helpful', people: 15 },
   ])
 })
 
-test('the file for spreadsheets quotes what is spoken', () => {
+test('the CSV file quotes the spoken text', () => {
   expect(csvOf(stepRows(figures, cues)).split('\r\n')[1]).toBe('"0:00 to 0:40",45,12,"Breathe ""in"", and out."')
 })

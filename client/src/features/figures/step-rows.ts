@@ -3,23 +3,23 @@ import { csvLine } from '../../browser/csv-line.ts'
 import { clock } from '../../entities/content/duration.ts'
 import type { Cue } from '../../entities/content/transcript.ts'
 
-/** One step of how far listeners came. */
+/** One step of the drop-off figures. */
 export interface StepRow {
-  /** Seconds, from 0; null for those who completed it. */
+  /** In seconds, from 0; null for the row of those who completed it. */
   readonly from: number | null
-  /** Such as "0:40 to 1:30", "from 4:00 to the end" or "completed". */
+  /** For example "0:40 to 1:30", "from 4:00 to the end" or "completed". */
   readonly where: string
   readonly left: number
-  /** Who came as far as this step. */
+  /** The number of people who reached this step. */
   readonly listening: number
-  /** What is spoken in it, shortened; empty without a transcript. */
+  /** The text spoken in this step, shortened; empty without a transcript. */
   readonly words: string
 }
 
-/** How many letters of what is spoken show in a step. */
+/** The most characters of spoken text shown for a step. */
 const WORDS = 160
 
-/** The steps of an answer as rows, each with what is spoken in it. */
+/** Returns the steps as rows, each with the text spoken in it. */
 export function stepRows({ steps, listeners }: ContentFigures, cues: readonly Cue[]): StepRow[] {
   let listening = listeners
   return steps.map(({ from, people }, index) => {
@@ -34,7 +34,10 @@ export function stepRows({ steps, listeners }: ContentFigures, cues: readonly Cu
   })
 }
 
-/** @param to where the next step begins; null when it is that of completion, undefined when there is none */
+/**
+ * Returns the label of a step. @param to where the next step begins; null when the next is the completion, undefined
+ * when there is none
+ */
 function whereOf(from: number | null, to: number | null | undefined): string {
   if (from === null) return 'completed'
   if (to === undefined) return `from ${clock(from)} on, or completed`
@@ -51,7 +54,7 @@ function spoken(cues: readonly Cue[], from: number, to: number): string {
 
 const RATINGS = ['not rated', 'not helpful', 'somewhat helpful', 'very helpful']
 
-/** The ratings of an answer in words: neighbours that were joined stand together. */
+/** Returns the ratings as rows. Neighbouring ratings that the server merged share a row. */
 export function ratingRows({ ratings }: ContentFigures): { readonly rated: string; readonly people: number }[] {
   return ratings.map(({ from, people }, index) => ({
     rated: RATINGS.slice(from, ratings[index + 1]?.from).join(' or '),
@@ -59,7 +62,7 @@ export function ratingRows({ ratings }: ContentFigures): { readonly rated: strin
   }))
 }
 
-/** The rows as a file for a spreadsheet. */
+/** Returns the rows as CSV. */
 export function csvOf(rows: readonly StepRow[]): string {
   const lines = rows.map(({ where, listening, left, words }) => csvLine([where, listening, left, words]))
   return ['where,listened_this_far,left_here,words', ...lines, ''].join('\r\n')

@@ -4,7 +4,7 @@ import { PRODUCT } from '../../ui/product.ts'
 import styles from './footer.module.css'
 import { socialName } from './social-name.ts'
 
-/** Copyright, the privacy policy, help, and the product's social profile when one is configured. */
+/** Shows the copyright, links to privacy and help, and the social profile when one is configured. */
 export function Footer() {
   const social = useClientConfig()?.socialUrl ?? null
   const name = social && socialName(social)

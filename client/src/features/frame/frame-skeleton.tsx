@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './frame-skeleton.module.css'
 
-/** What stands for a page before it is known which one it will be. */
+/** Stands in for a page until it is known which page to show. */
 export function FrameSkeleton() {
   return (
     <div className={`wrap ${styles.page}`} role="status">

@@ -4,13 +4,13 @@ import { PRODUCT } from '../../ui/product.ts'
 
 interface Props {
   readonly title: string
-  /** The way on: where it leads, and its words. */
+  /** The target and text of the link onwards. */
   readonly to: string
   readonly link: string
   readonly children: string
 }
 
-/** A page in place of one that is not there. */
+/** Shows that a page doesn't exist. */
 export function MissingPage({ title, to, link, children }: Props) {
   return (
     <>

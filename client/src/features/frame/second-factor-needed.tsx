@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** In place of a screen whose role is withheld, since the user signed in without a second step. */
+/** Replaces a screen that needs a role when the user signed in without a second factor. */
 export const SecondFactorNeeded = () => (
   <Notice
     as="page"

@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'youtube.com': 'YouTube',
 }
 
-/** What the link to a social profile is called: the network's name, else where it leads. Null when it is no web address. */
+/** Returns the link text for a social profile: the network's name, else the host. Null when it is no web address. */
 export function socialName(url: string): string | null {
   if (!URL.canParse(url)) return null
   const { protocol, hostname } = new URL(url)

@@ -5,13 +5,13 @@ import { skyAt } from '../../ui/sky-hours.ts'
 import styles from './visitor-header.module.css'
 
 interface Props {
-  /** It stands on the sky of the screen below. */
+  /** Whether the header lies on the sky of the screen below. */
   readonly onSky?: boolean
-  /** Links to the parts of the landing page. */
+  /** Whether it links to the sections of the landing page. */
   readonly hasParts?: boolean
 }
 
-/** The top of every screen of somebody who is not signed in. */
+/** The header of every screen for visitors. */
 export function VisitorHeader({ onSky = false, hasParts = false }: Props) {
   return (
     <>

@@ -12,7 +12,7 @@ import { PartError, WrongHashError } from './part-error.ts'
 import { holdWakeLock } from './screen-wake-lock.ts'
 import { assemble, look, sha256Of } from './stored-file.ts'
 
-/** The machine with its real parts: the API, the network, and the storage of this device. */
+/** Returns the machine with its real actors: the API, the network, and the storage of this device. */
 export function downloadWith(wish: Wish, files: OfflineFiles) {
   const { userId, contentId } = wish
   return downloadMachine.provide({
@@ -42,7 +42,7 @@ export function downloadWith(wish: Wish, files: OfflineFiles) {
       finish: fromPromise(async ({ input: copy, signal }) => {
         await assemble(files, copy.file)
         await takeAlong(files, copy, signal)
-        // Its user may have signed out meanwhile.
+        // The user may have signed out in the meantime.
         signal.throwIfAborted()
         const before = await readItem(userId, contentId)
         await writeItem({ ...itemOf(userId, copy), keptAt: new Date().toISOString() })
@@ -63,7 +63,8 @@ export function downloadWith(wish: Wish, files: OfflineFiles) {
 }
 
 /**
- * Notes what is to be kept. A whole item plays on until what replaces it is here; the parts of other files than these are removed.
+ * Records the item to download. A complete item stays playable until its replacement is here. Parts of other files are
+ * removed.
  */
 async function note(files: OfflineFiles, userId: string, copy: OfflineCopy): Promise<void> {
   const item = itemOf(userId, copy)
@@ -73,7 +74,7 @@ async function note(files: OfflineFiles, userId: string, copy: OfflineCopy): Pro
   if (isReplaced) await removeUnneeded(before, files)
 }
 
-/** The poster, checked like the file, and the cover, without which everything works. */
+/** Downloads the poster, verified like the file, and the cover, without which everything works. */
 async function takeAlong(files: OfflineFiles, copy: OfflineCopy, signal: AbortSignal): Promise<void> {
   const { poster, content } = copy
   if (poster && !(await isRight(files, poster))) {

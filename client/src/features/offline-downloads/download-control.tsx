@@ -10,13 +10,13 @@ import { type DownloadableContent, isDownloadable } from './is-downloadable.ts'
 
 interface Props {
   readonly userId: string
-  /** What it keeps: a content, or all of a list. */
+  /** The content to save: one item, or all of a list. */
   readonly contents: readonly DownloadableContent[]
-  /** Of one: "Save for the flight". */
+  /** The button's text for one item: "Save for the flight". */
   readonly name: string
 }
 
-/** The button that keeps contents for where there is no network; then how far that is. Nothing where nothing can be kept. */
+/** Shows the button that saves content for offline use, then the progress. Renders nothing where nothing can be saved. */
 export function DownloadControl({ userId, contents, name }: Props) {
   const { items, downloads, problem } = useDownloads((kept) => kept)
   useEffect(() => void openDownloads(userId), [userId])
@@ -79,7 +79,7 @@ export function DownloadControl({ userId, contents, name }: Props) {
   )
 }
 
-/** 0 to 1, of all bytes that are known to come. */
+/** Returns the progress from 0 to 1, over all bytes whose total is known. */
 function shareOf(downloads: readonly { readonly bytes: number; readonly size: number | null }[]): number {
   const size = downloads.reduce((sum, download) => sum + (download.size ?? 0), 0)
   return size === 0 ? 0 : downloads.reduce((sum, download) => sum + download.bytes, 0) / size

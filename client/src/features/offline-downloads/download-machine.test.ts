@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 const started: { stop: () => void }[] = []
 afterEach(async () => {
-  // What rests would go on by itself, in another test's world.
+  // A paused download would resume within another test.
   for (const actor of started.splice(0)) actor.stop()
   vi.unstubAllGlobals()
   await deleteItem(wish)
@@ -49,7 +49,7 @@ function download(files = memory.files) {
 const fileAddress = () => addressOf({ sha256: server.sha256, size: SIZE, type: 'audio/mp4' })
 const isKept = async () => (await readItem('maya', 'calm'))?.keptAt != null
 
-test('a file comes in parts, is checked by its hash, and lies under it', async () => {
+test('a file is downloaded in parts, verified by its hash, and stored under it', async () => {
   const { until, parts } = download()
   await until('kept')
   expect(parts()).toEqual([])
@@ -60,7 +60,7 @@ test('a file comes in parts, is checked by its hash, and lies under it', async (
   expect(server.sent).toBe(SIZE)
 })
 
-/** A device on which a page writes so many times, and is then killed in the middle of the next. */
+/** A device whose page is killed during the write after this many. */
 function killedAfter(writes: number): OfflineFiles {
   let written = 0
   return {
@@ -69,7 +69,7 @@ function killedAfter(writes: number): OfflineFiles {
   }
 }
 
-test('killed after each part, it goes on with the next, and what is whole is not fetched again', async () => {
+test('after each kill the download continues with the next part and repeats none', async () => {
   for (let kills = 1; kills <= 4; kills++) {
     const { actor, parts } = download(killedAfter(1))
     await waitFor(actor, ({ context }) => (context.stored?.bytes ?? 0) >= kills * PART_BYTES)
@@ -86,12 +86,12 @@ test('killed after each part, it goes on with the next, and what is whole is not
   expect(server.sent, 'what is whole is looked at, and not fetched').toBe(before)
 })
 
-test('a full disk is named, what has arrived stays, and with more room it goes on', async () => {
+test('a full disk is reported, stored parts stay, and the download continues when there is space', async () => {
   device.room = 2 * PART_BYTES
   const { actor, until, problem, parts } = download()
   expect(await problem()).toBe('full')
   expect(parts()).toHaveLength(2)
-  // Nothing goes on by itself: the room has to be made.
+  // It doesn't resume automatically: the user must make space.
   goOnline()
   expect(actor.getSnapshot().matches('resting')).toBe(true)
 
@@ -102,7 +102,7 @@ test('a full disk is named, what has arrived stays, and with more room it goes o
   expect(await isKept()).toBe(true)
 })
 
-test('where nobody answers it rests, and goes on by itself once the network is back', async () => {
+test('the download pauses while the server is unreachable and resumes when the network returns', async () => {
   server.isAway = true
   const { actor, until, problem } = download()
   expect(await problem()).toBe('away')
@@ -113,7 +113,7 @@ test('where nobody answers it rests, and goes on by itself once the network is b
   await until('kept')
 })
 
-test('a page that answers everything in place of the server is not kept', async () => {
+test('a page that a network answers in place of the server is not stored', async () => {
   const { actor } = download()
   await waitFor(actor, ({ context }) => (context.stored?.bytes ?? 0) >= PART_BYTES)
   server.instead = () => new Response('<h1>Welcome on board</h1>', { headers: { 'content-type': 'text/html' } })
@@ -121,7 +121,7 @@ test('a page that answers everything in place of the server is not kept', async 
   expect(resting.context.problem?.kind).toBe('away')
 })
 
-test('an address that has expired is requested anew, and the parts stay', async () => {
+test('an expired URL is renewed, and the stored parts stay', async () => {
   const { actor, until } = download()
   await waitFor(actor, ({ context }) => (context.stored?.bytes ?? 0) >= PART_BYTES)
   server.right++
@@ -130,7 +130,7 @@ test('an address that has expired is requested anew, and the parts stay', async 
   expect(server.sent).toBe(SIZE)
 })
 
-test('a recording that was replaced meanwhile is begun anew, and nothing of the old one stays', async () => {
+test('a recording replaced during the download starts over, and its old parts are removed', async () => {
   const old = fileAddress()
   const { actor, until, parts } = download()
   await waitFor(actor, ({ context }) => (context.stored?.bytes ?? 0) >= 2 * PART_BYTES)
@@ -141,7 +141,7 @@ test('a recording that was replaced meanwhile is begun anew, and nothing of the 
   expect(memory.stored.has(fileAddress())).toBe(true)
 })
 
-test('an item that is here whole stays so until what replaces it is, and then nothing of it stays', async () => {
+test('a complete item stays until its replacement is complete, and is then removed', async () => {
   await download().until('kept')
   const old = fileAddress()
   server.replaceWith(bytesOf(SIZE, 2))
@@ -159,7 +159,7 @@ test('an item that is here whole stays so until what replaces it is, and then no
   expect(await readItem('maya', 'calm')).not.toHaveProperty('newer')
 })
 
-test('what has another hash is refused and removed, and comes right when fetched again', async () => {
+test('a file with the wrong hash is refused and removed, and succeeds when downloaded again', async () => {
   const { sha256 } = server
   server.sha256 = '0'.repeat(64)
   const { actor, until, problem, parts } = download()
@@ -174,14 +174,14 @@ test('what has another hash is refused and removed, and comes right when fetched
   await until('kept')
 })
 
-test('a refusal of the server is shown in its words', async () => {
+test("a refusal is shown in the server's words", async () => {
   const error = 'This session is part of Stillair Premium.'
   server.instead = () => Response.json({ error, code: 'premium-required' }, { status: 403 })
   const { until } = download()
   expect((await until('resting')).context.problem).toEqual({ kind: 'refused', text: error })
 })
 
-test('one wrong byte in what was kept is found and mended by keeping it again', async () => {
+test('one wrong byte in a stored file is found, and downloading again repairs it', async () => {
   await download().until('kept')
   const address = fileAddress()
   const damaged = server.bytes.slice()

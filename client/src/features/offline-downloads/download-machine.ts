@@ -5,31 +5,31 @@ import type { Run } from './fetch-parts.ts'
 import { PartError, WrongHashError } from './part-error.ts'
 import { type Stored, storedWith } from './stored-file.ts'
 
-/** Before another attempt where nobody answered, milliseconds; twice as long each time. */
+/** The wait before retrying after a lost connection, in milliseconds; it doubles each time. */
 const AGAIN_FIRST_MS = 2_000
 const AGAIN_LONGEST_MS = 60_000
-/** Fetched by one request: 1 MiB. */
+/** The number of parts in one request: 1 MiB. */
 const PARTS_OF_A_RUN = 32
-/** New addresses that are refused at once will be refused again. */
+/** The most renewals of the URLs in a row: URLs that are refused at once will be refused again. */
 const MOST_RENEWALS = 3
 
 interface DownloadContext {
-  /** Null until the server has answered: the device's storage alone shows how far it is. */
+  /** Null until the server has answered; until then only the device's storage shows the progress. */
   readonly copy: OfflineCopy | null
   readonly stored: Stored | null
   readonly problem: DownloadProblem | null
-  /** How often nobody answered since the last part. */
+  /** How often the connection was lost since the last part. */
   readonly attempts: number
-  /** Whether anything came in this run: a whole that was wrong before it is fetched anew. */
+  /** Whether a part was downloaded. If not, a file with a wrong hash was stored earlier and is downloaded again. */
   readonly hasFetched: boolean
-  /** How often addresses were requested anew since the last part. */
+  /** How often the URLs were renewed since the last part. */
   readonly renewals: number
 }
 
 export type DownloadEvent =
-  /** It is this download's turn among those of this page. */
+  /** The page's queue lets this download start. */
   | { readonly type: 'START' }
-  /** No other tab downloads the same. */
+  /** No other tab is downloading the same item. */
   | { readonly type: 'GRANTED' }
   /** The first of the missing parts is stored. */
   | { readonly type: 'PART' }
@@ -39,23 +39,24 @@ export type DownloadEvent =
   | { readonly type: 'RETRY' }
 
 /**
- * Keeps one content. What is done is what is stored: after a kill, a reload or a fault it looks what is there, and fetches the rest.
+ * Downloads one item. The device's storage is the state: after a kill, a reload or an error, it checks what is stored
+ * and downloads the rest.
  */
 export const downloadMachine = setup({
   types: { context: {} as DownloadContext, events: {} as DownloadEvent },
   actors: {
-    /** Requests the addresses, and notes what is to be kept; parts of another file than before are removed. */
+    /** Requests the URLs and records the item to download; removes parts of an earlier file. */
     ask: fromPromise<OfflineCopy>(() => Promise.reject(new Error('not provided'))),
     look: fromPromise<Stored, OfflineCopy>(() => Promise.reject(new Error('not provided'))),
-    /** Fetches some parts and stores each; sends PART for each, and RUN_DONE or RUN_FAILED. */
+    /** Downloads some parts and stores each. Sends PART for each, then RUN_DONE or RUN_FAILED. */
     fetchRun: fromCallback<DownloadEvent, Run>(() => {}),
-    /** Makes the whole of the parts, checks its hash, takes along what belongs to it, and notes that it is kept. */
+    /** Assembles the file, checks its hash, downloads poster and cover, and records the item as complete. */
     finish: fromPromise<void, OfflineCopy>(() => Promise.reject(new Error('not provided'))),
-    /** Has the turn among all tabs; sends GRANTED. */
+    /** Holds the lock of this download across tabs; sends GRANTED. */
     turn: fromCallback<DownloadEvent>(() => {}),
     /** Keeps the screen on. */
     wakeLock: fromCallback<DownloadEvent>(() => {}),
-    /** Sends ONLINE whenever the network comes back. */
+    /** Sends ONLINE whenever the connection returns. */
     network: fromCallback<DownloadEvent>(() => {}),
   },
   guards: {
@@ -132,7 +133,7 @@ export const downloadMachine = setup({
         },
       },
     },
-    /** What has arrived stays. */
+    /** Stored parts are kept. */
     resting: {
       entry: 'tried',
       invoke: { src: 'network' },
@@ -146,23 +147,23 @@ export const downloadMachine = setup({
   },
 })
 
-/** The address no longer works, or the file is another one: new addresses are requested. */
+/** The URL has expired or the file was replaced: new URLs are needed. */
 const isOutdated = (error: unknown) => error instanceof PartError && error.reason !== 'away'
 
-/** The first missing parts that follow each other. */
+/** Returns the first consecutive missing parts. */
 function nextRun({ file }: OfflineCopy, { missing }: Stored): Run {
   const first = required(missing[0])
   const gap = missing.findIndex((part, index) => part !== first + index)
   return { file, first, count: Math.min(gap === -1 ? missing.length : gap, PARTS_OF_A_RUN) }
 }
 
-/** What is stored after the first of the missing parts has come. */
+/** Returns the stored state after the first missing part has arrived. */
 function advanced({ stored, copy }: DownloadContext): Stored | null {
   if (!stored || !copy) return stored
   return storedWith(copy.file, stored.missing.slice(1))
 }
 
 function required<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('It is known in this state')
+  if (value === null || value === undefined) throw new Error('The value is missing in this state')
   return value
 }

@@ -12,7 +12,7 @@ let who = { userId: 'maya', email: null, token: 'token' }
 provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
 credentialsAreKnown()
 
-/** A server whose media waits until it is let go, and counts how many are fetched at a time. */
+/** A server whose media waits until it is released, and which counts concurrent downloads. */
 function slowServer() {
   const server = downloadServer(bytesOf(1_000))
   const { promise: open, resolve: letGo } = Promise.withResolvers<void>()
@@ -44,7 +44,7 @@ const contents = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, title: id }))
 const storedIds = () => downloadsStore.getState().items?.flatMap(({ contentId, keptAt }) => (keptAt ? contentId : []))
 const states = () => Object.values(downloadsStore.getState().downloads).map(({ state }) => state)
 
-test('of five, three are fetched at a time, and then all are here', async () => {
+test('of five downloads, three run at a time, and all complete', async () => {
   await openDownloads('maya')
   await startDownloads('maya', contents)
   await expect.poll(() => flow.at).toBe(3)
@@ -53,11 +53,11 @@ test('of five, three are fetched at a time, and then all are here', async () => 
   await expect.poll(storedIds).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(flow.most).toBe(3)
   await expect.poll(states).toEqual([])
-  // All of them are the same recording here.
+  // All items have the same recording here.
   expect(await cachedFiles().addresses()).toHaveLength(1)
 })
 
-test('a sign-out stops what is on its way and hides what is here; it goes on when the same user is back', async () => {
+test('a sign-out stops downloads and hides items; they continue when the same user returns', async () => {
   await openDownloads('maya')
   await startDownloads('maya', contents.slice(0, 1))
   await expect.poll(() => flow.at).toBe(1)
@@ -74,7 +74,7 @@ test('a sign-out stops what is on its way and hides what is here; it goes on whe
   await expect.poll(storedIds).toEqual(['a'])
 })
 
-test('what two users keep is removed with the second of them, and whoever leaves for good takes all of theirs', async () => {
+test("a file of two users is removed with the second, and deleting an account removes all of a user's items", async () => {
   flow.letGo()
   for (const userId of ['maya', 'zoe']) {
     who = { ...who, userId }

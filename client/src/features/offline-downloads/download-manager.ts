@@ -11,36 +11,36 @@ import type { downloadMachine } from './download-machine.ts'
 import { type DownloadProblem, problemOf } from './download-problem.ts'
 import { renewOfflineItems } from './renew-offline-items.ts'
 
-/** Downloads at a time. */
+/** The number of downloads that run at once. */
 const AT_ONCE = 3
 
-/** How far the keeping of one content is. */
+/** The progress of one download. */
 export interface Download {
   readonly contentId: string
   readonly title: string
   readonly state: 'waiting' | 'fetching' | 'checking' | 'resting'
-  /** Bytes that are here. */
+  /** The bytes stored so far. */
   readonly bytes: number
-  /** Bytes of all; null until known. */
+  /** The total bytes; null until known. */
   readonly size: number | null
-  /** Bytes that were here as it began, and when that was, milliseconds: for how long the rest takes. */
+  /** The bytes stored at the start and its time in milliseconds, for estimating the time left. */
   readonly began: { readonly bytes: number; readonly at: number } | null
   readonly problem: DownloadProblem | null
 }
 
 export interface Downloads {
-  /** Whose; null before anybody's was looked at. */
+  /** The user; null before any were loaded. */
   readonly userId: string | null
-  /** What is on the device, whole or not; null until looked at. */
+  /** The items on the device, complete or not; null until loaded. */
   readonly items: readonly OfflineItem[] | null
   readonly downloads: Readonly<Record<string, Download>>
-  /** Why nothing can be kept here at all. */
+  /** The problem that prevents all downloads on this device. */
   readonly problem: DownloadProblem | null
 }
 
 const NOTHING: Downloads = { userId: null, items: null, downloads: {}, problem: null }
 
-/** What one user keeps on this device, made from what is there, and what is on its way. */
+/** One user's offline items and running downloads on this device, derived from storage. */
 export const downloadsStore = createStore<Downloads>(() => NOTHING)
 
 export function useDownloads<T>(select: (kept: Downloads) => T): T {
@@ -50,12 +50,12 @@ export function useDownloads<T>(select: (kept: Downloads) => T): T {
 const actors = new Map<string, ActorRefFrom<typeof downloadMachine>>()
 const files = (): OfflineFiles => cachedFiles()
 
-// What is on its way stops with whoever it is for; what has arrived stays.
+// Downloads stop when their user signs out; stored parts are kept.
 authStore.subscribe(({ status }) => {
   if (status === 'signed-out') closeDownloads()
 })
 
-/** Looks what this user keeps here, and goes on with what is not whole. Called again it looks again. Never rejects. */
+/** Loads the user's offline items and resumes unfinished downloads. Calling it again reloads. Never rejects. */
 export async function openDownloads(userId: string): Promise<void> {
   if (downloadsStore.getState().userId !== userId) closeDownloads(userId)
   try {
@@ -67,20 +67,20 @@ export async function openDownloads(userId: string): Promise<void> {
   }
 }
 
-/** Ends what is on its way for somebody else, such as after a sign-out: what has arrived stays. */
+/** Stops the downloads of the previous user, for example after a sign-out; stored parts are kept. */
 export function closeDownloads(userId: string | null = null): void {
   for (const actor of actors.values()) actor.stop()
   actors.clear()
   downloadsStore.setState({ ...NOTHING, userId }, true)
 }
 
-/** Keeps contents, those that are there already again: their hash is checked, and what is wrong is fetched anew. */
+/** Starts downloads. For items already stored, it checks the hash and downloads damaged files again. */
 export async function startDownloads(
   userId: string,
   contents: readonly { id: string; title: string }[],
 ): Promise<void> {
   if (downloadsStore.getState().userId !== userId) await openDownloads(userId)
-  // Granted or not without a question by most browsers; whether it was is shown by the check.
+  // Most browsers decide about persistence without asking; the readiness check shows the result.
   void navigator.storage?.persist?.().catch(() => {})
   try {
     for (const { id, title } of contents) {
@@ -93,12 +93,12 @@ export async function startDownloads(
   }
 }
 
-/** Tries again what rests. */
+/** Retries a paused download. */
 export function retry(contentId: string): void {
   actors.get(contentId)?.send({ type: 'RETRY' })
 }
 
-/** Removes contents from the device, or ends their downloads. Rejects where storage is refused. */
+/** Removes items from the device or cancels their downloads. Rejects when storage is refused. */
 export async function removeFromDevice(userId: string, contentIds: readonly string[]): Promise<void> {
   for (const contentId of contentIds) {
     actors.get(contentId)?.stop()
@@ -111,7 +111,7 @@ export async function removeFromDevice(userId: string, contentIds: readonly stri
 
 let isRenewing = false
 
-/** Beside everything else: nobody waits for it. */
+/** Renews the offline items in the background. */
 async function renew(userId: string): Promise<void> {
   if (isRenewing) return
   isRenewing = true
@@ -148,7 +148,7 @@ function begin(wish: Wish): void {
   startNext()
 }
 
-/** Gives those that wait their turn, as many as may go at once. */
+/** Starts the next waiting download while fewer than the limit are running. */
 function startNext(): void {
   const all = [...actors.values()]
   const isWorking = (actor: (typeof all)[number]) => actor.getSnapshot().matches('working')

@@ -8,7 +8,7 @@ const download = (more: Partial<Download> = {}): Download => ({
   ...more,
 })
 
-test('bytes are megabytes, and gigabytes where there are that many', () => {
+test('bytes are shown as megabytes, and large numbers as gigabytes', () => {
   expect([2_346_000, 24_000_000, 410_400_000, 2_130_000_000, 0].map(megabytes)).toEqual([
     '2.3 MB',
     '24 MB',
@@ -18,7 +18,7 @@ test('bytes are megabytes, and gigabytes where there are that many', () => {
   ])
 })
 
-test('the time left is that of all, at the speed so far, and nothing is claimed too early', () => {
+test('the time left covers all downloads at the speed so far, and is not estimated too early', () => {
   const half = { bytes: 6_000_000, size: 12_000_000 }
   expect(timeLeft([download(half)], 1_000)).toBeNull()
   expect(timeLeft([download(half)], 240_000)).toBe('about 4 minutes left')
@@ -28,7 +28,7 @@ test('the time left is that of all, at the speed so far, and nothing is claimed 
   expect(timeLeft([download({ bytes: 2_299_999 })], 60_000)).toBe('about a minute left')
 })
 
-test('progress is in megabytes and minutes', () => {
+test('progress is shown in megabytes and minutes', () => {
   expect(progressMessage([download()], 60_000)).toBe('1.2 MB of 2.3 MB · about a minute left')
   expect(progressMessage([download({ state: 'waiting' })], 0)).toBe('Waiting for its turn')
   expect(progressMessage([download({ state: 'checking' })], 0)).toBe('Checking every byte')

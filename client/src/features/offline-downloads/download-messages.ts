@@ -1,15 +1,18 @@
 import type { Download } from './download-manager.ts'
 
-/** "2.3 MB", "410 MB", "2.1 GB": a million bytes are one. */
+/** Formats bytes as "2.3 MB", "410 MB" or "2.1 GB", where a megabyte is a million bytes. */
 export function megabytes(bytes: number): string {
   const [value, unit] = bytes >= 999_500_000 ? [bytes / 1e9, 'GB'] : [bytes / 1e6, 'MB']
   return `${value.toLocaleString(undefined, { maximumFractionDigits: value < 100 ? 1 : 0 })} ${unit}`
 }
 
-/** The least time after which something can be said about the rest, milliseconds. */
+/** The shortest time after which an estimate is given, in milliseconds. */
 const SOON_MS = 2_000
 
-/** "about 3 minutes left", out of what has come so far; null while that is nothing to go by. `now` in milliseconds. */
+/**
+ * Returns an estimate such as "about 3 minutes left" from the speed so far; null while there is too little data. `now`
+ * in milliseconds.
+ */
 export function timeLeft(downloads: readonly Download[], now: number): string | null {
   const running = downloads.flatMap(({ began, bytes, size }) =>
     began && size !== null ? [{ began, bytes, size }] : [],
@@ -22,7 +25,7 @@ export function timeLeft(downloads: readonly Download[], now: number): string | 
   return minutes <= 1 ? 'about a minute left' : `about ${minutes.toLocaleString()} minutes left`
 }
 
-/** How far downloads are: "1.2 of 2.3 MB · about a minute left". `now` in milliseconds. */
+/** Returns the progress of downloads, such as "1.2 of 2.3 MB · about a minute left". `now` in milliseconds. */
 export function progressMessage(downloads: readonly Download[], now: number): string {
   if (downloads.every(({ state }) => state === 'waiting')) return 'Waiting for its turn'
   if (downloads.every(({ state }) => state === 'checking')) return 'Checking every byte'

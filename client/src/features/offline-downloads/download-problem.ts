@@ -1,14 +1,14 @@
 import { ApiError } from '../../api/api-error.ts'
 import { PartError, WrongHashError } from './part-error.ts'
 
-/** Why a download rests, and what to do about it: words for a person. */
+/** Why a download is paused and what the user can do, in their words. */
 export interface DownloadProblem {
-  /** `away` goes on by itself. */
+  /** `away` resumes automatically. */
   readonly kind: 'away' | 'full' | 'wrong' | 'refused' | 'storage'
   readonly text: string
 }
 
-/** What a failure means to whoever keeps something. */
+/** Returns what a failure means to the user. */
 export function problemOf(error: unknown): DownloadProblem {
   if (error instanceof PartError || (error instanceof ApiError && error.isTransient)) {
     return { kind: 'away', text: 'Stillair isn’t answering right now. Saving continues automatically.' }

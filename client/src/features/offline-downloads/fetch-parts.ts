@@ -3,21 +3,21 @@ import { chunksOf } from '../../browser/read-chunks.ts'
 import { PART_BYTES, partBytesOf } from '../../entities/offline-items/offline-files.ts'
 import { PartError } from './part-error.ts'
 
-/** Nothing for so long means that nobody answers, milliseconds. */
+/** After this long without data, the connection counts as lost, in milliseconds. */
 const SILENCE_MS = 30_000
 
-/** Parts of a file that follow each other; the first counts from 0. */
+/** Consecutive parts of a file; `first` counts from 0. */
 export interface Run {
   readonly file: OfflineFile
   readonly first: number
   readonly count: number
 }
 
-/** Fetches parts by one request, each of which comes as soon as all of it is here. @throws {PartError} */
+/** Fetches parts in one request and yields each as soon as it is complete. @throws {PartError} */
 export async function* fetchParts({ file, first, count }: Run, signal: AbortSignal): AsyncGenerator<Blob> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
-  const heard = () => {
+  const restartTimer = () => {
     clearTimeout(timer)
     timer = setTimeout(() => silence.abort(), SILENCE_MS)
   }
@@ -26,7 +26,7 @@ export async function* fetchParts({ file, first, count }: Run, signal: AbortSign
     let part = new Uint8Array(partBytesOf(file, first))
     let [number, filled] = [first, 0]
     for await (const chunk of chunksOf(body)) {
-      heard()
+      restartTimer()
       for (let rest = chunk; rest.length > 0 && number < first + count; ) {
         const taken = rest.subarray(0, part.length - filled)
         part.set(taken, filled)
@@ -51,14 +51,14 @@ async function open({ file, first, count }: Run, signal: AbortSignal): Promise<R
   const last = Math.min(file.size, (first + count) * PART_BYTES) - 1
   const answer = await fetch(file.url, {
     headers: { range: `bytes=${first * PART_BYTES}-${last}` },
-    // It is kept once, by us.
+    // The app stores it once itself, so the HTTP cache must not.
     cache: 'no-store',
     credentials: 'omit',
     signal,
   })
   if (answer.status === 403) throw new PartError('expired')
   if (answer.status === 404 || answer.status === 416) throw new PartError('changed')
-  // Whoever answers with pages of their own sends 200.
+  // Networks that answer with their own pages, such as captive portals, send 200.
   if (answer.status !== 206 || !answer.body) throw new PartError('away')
   const whole = answer.headers.get('content-range')?.split('/')[1]
   if (whole && whole !== '*' && Number(whole) !== file.size) throw new PartError('changed')

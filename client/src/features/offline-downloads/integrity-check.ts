@@ -1,16 +1,16 @@
 import type { OfflineItem } from '../../entities/offline-items/offline-item.ts'
 import { offlineFileUrl } from '../../entities/offline-items/offline-items.ts'
 
-/** A kept file opens at once; one that takes longer does not play, milliseconds. */
+/** Opening a local file takes no time: one that takes longer than this doesn't play, in milliseconds. */
 const PATIENCE_MS = 20_000
 
 /**
- * Opens what is kept as the player would, without a sound, goes to its last second, and waits until it has advanced from there.
- * Rejects when it does not.
+ * Opens an offline item as the player would, muted, seeks to its last second, and waits until it advances from there.
+ * Rejects when it doesn't.
  */
 export async function checkPlayable({ file, content }: OfflineItem): Promise<void> {
   const url = await offlineFileUrl(file)
-  if (url === null) throw new Error('it is not here')
+  if (url === null) throw new Error('the file is not on this device')
   const element = document.createElement(content.type)
   const signal = AbortSignal.timeout(PATIENCE_MS)
   try {
@@ -22,7 +22,7 @@ export async function checkPlayable({ file, content }: OfflineItem): Promise<voi
     await happens(element, 'seeked', signal)
     const from = element.currentTime
     await element.play()
-    // That it was sought to is no proof: only time that passes is.
+    // A successful seek proves nothing: only advancing playback does.
     while (element.currentTime <= from) await happens(element, 'timeupdate', signal)
   } finally {
     element.pause()
@@ -36,7 +36,7 @@ function happens(element: HTMLMediaElement, name: 'loadedmetadata' | 'seeked' | 
   return new Promise<void>((resolve, reject) => {
     const once = { once: true, signal }
     element.addEventListener(name, () => resolve(), once)
-    element.addEventListener('error', () => reject(element.error ?? new Error('it does not open')), once)
+    element.addEventListener('error', () => reject(element.error ?? new Error('the file does not open')), once)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 }

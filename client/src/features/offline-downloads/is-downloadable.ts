@@ -1,8 +1,8 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 
-/** What decides whether it can be kept. */
+/** The fields that decide whether content can be saved. */
 export type DownloadableContent = Pick<Content, 'id' | 'title' | 'isLocked' | 'mediaId' | 'isPlayable'>
 
-/** Whether this user may keep it: a recording of ours, packaged, that they may hear. */
+/** Returns whether this user may save it: a processed recording of ours that they may play. */
 export const isDownloadable = ({ isLocked, mediaId, isPlayable }: DownloadableContent): boolean =>
   !isLocked && mediaId !== null && isPlayable

@@ -9,7 +9,10 @@ const Control = lazyAgain(
   () => null,
 )
 
-/** Where contents can be kept: what that takes is loaded after the screen, which does not wait for it, nor move when it comes. */
+/**
+ * Shows the download control where content can be saved. Its code loads after the screen, whose layout doesn't shift
+ * when it arrives.
+ */
 export function LazyDownloadControl({
   className,
   ...control

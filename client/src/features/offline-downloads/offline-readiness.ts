@@ -1,9 +1,9 @@
 import { isOfflineShellComplete } from '../../browser/offline-shell.ts'
 
-/** The server has so long to answer, milliseconds. */
+/** How long the server has to answer, in milliseconds. */
 const PATIENCE_MS = 5_000
 
-/** Whether nothing answers: no server of ours, and nobody in its place. */
+/** Returns whether nothing answers: neither our server nor anything in its place. */
 export async function isOutOfReach(): Promise<boolean> {
   try {
     await fetch('/api/config', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(PATIENCE_MS) })
@@ -13,7 +13,7 @@ export async function isOutOfReach(): Promise<boolean> {
   }
 }
 
-/** Whether the app itself opens with no network: all that it needs is stored, byte for byte. */
+/** Returns whether the app itself opens offline: all its files are cached, byte for byte. */
 export async function opensAlone(): Promise<boolean> {
   try {
     return await isOfflineShellComplete()
@@ -22,7 +22,7 @@ export async function opensAlone(): Promise<boolean> {
   }
 }
 
-/** Whether the browser keeps everything until it is removed by hand; `ask` requests it where it is not so yet. */
+/** Returns whether the browser's storage is persistent; with `ask`, requests it if it isn't. */
 export async function isPersistent(ask = false): Promise<boolean> {
   try {
     return (await navigator.storage.persisted()) || (ask && (await navigator.storage.persist()))
@@ -31,5 +31,5 @@ export async function isPersistent(ask = false): Promise<boolean> {
   }
 }
 
-/** Whether this is the installed app, not a tab of the browser. */
+/** Returns whether this is the installed app and not a browser tab. */
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches

@@ -1,6 +1,4 @@
-/**
- * Why a part was not fetched: its address has `expired`, the file behind it has `changed`, or nobody sends it now and it is `away`.
- */
+/** Why a part could not be fetched: its URL has `expired`, its file has `changed`, or the connection is `away`. */
 export class PartError extends Error {
   readonly reason: 'expired' | 'changed' | 'away'
 
@@ -11,10 +9,10 @@ export class PartError extends Error {
   }
 }
 
-/** What arrived is not what was sent: its hash is another. */
+/** The downloaded file has a different hash from the one announced. */
 export class WrongHashError extends Error {
   constructor() {
-    super('what arrived has another hash')
+    super('the downloaded file has the wrong hash')
     this.name = 'WrongHashError'
   }
 }

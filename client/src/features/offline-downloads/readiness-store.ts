@@ -13,12 +13,12 @@ export const LEVELS = ['here', 'intact', 'plays', 'lasts'] as const
 export type Level = (typeof LEVELS)[number]
 
 export interface Readiness {
-  /** What was found at each level; null before it was looked at, empty when all is well. */
+  /** The findings at each level; null before the check, empty when all is well. */
   readonly found: Readonly<Record<Level, readonly Finding[] | null>>
-  /** What is being looked at. */
+  /** The level being checked. */
   readonly looking: Level | null
   readonly rehearsal: Rehearsal | null
-  /** Why the last attempt at the rehearsal did not pass. */
+  /** Why the last rehearsal failed. */
   readonly missed: string | null
 }
 
@@ -32,12 +32,13 @@ const readinessStore = createStore<Readiness>(() => ({
 
 export const useReadiness = (): Readiness => useStore(readinessStore)
 
-/** The newest look; one that it overtakes ends. */
+/** The number of the newest check; older ones stop. */
 let latest = 0
 
 /**
- * Looks whether all that a user keeps is ready for a flight, level by level. What plays is tried out only when `isWhole`: it takes some
- * seconds. Returns whether all of it was looked at and is well; that it lasts is the browser's, and not asked for. Never rejects.
+ * Checks level by level whether a user's offline items are ready for a flight. Playback is tested only when `isWhole`,
+ * because it takes some seconds. Returns whether every level was checked and passed; how long items last doesn't count,
+ * because the browser decides it. Never rejects.
  */
 export async function lookWhetherReady(userId: string, isWhole: boolean): Promise<boolean> {
   const own = ++latest
@@ -78,12 +79,12 @@ const LOOK: Record<Level, (items: readonly OfflineItem[]) => Promise<readonly Fi
   },
 }
 
-/** Begins the rehearsal: the next step is flight mode, perhaps after the app was closed. */
+/** Begins the rehearsal. The next step is flight mode, perhaps after the app was closed. */
 export async function beginRehearsal(userId: string): Promise<void> {
   await noteRehearsal({ userId, begunAt: new Date().toISOString(), passedAt: null, files: {} })
 }
 
-/** Plays everything while nothing answers: then, and only then, the seal is earned. */
+/** Plays every item with the network off; only then has the rehearsal passed. */
 export async function rehearse(userId: string): Promise<void> {
   readinessStore.setState({ missed: null })
   if (!(await isOutOfReach())) {
@@ -92,7 +93,7 @@ export async function rehearse(userId: string): Promise<void> {
   }
   const { rehearsal } = readinessStore.getState()
   if (!(await lookWhetherReady(userId, true)) || !rehearsal) return
-  // It must have been so to the end.
+  // The network must have been off until the end.
   if (!(await isOutOfReach())) {
     readinessStore.setState({ missed: 'The connection came back. Switch on flight mode and try again.' })
     return
@@ -102,7 +103,7 @@ export async function rehearse(userId: string): Promise<void> {
   await noteRehearsal({ ...rehearsal, passedAt: new Date().toISOString(), files })
 }
 
-/** What is not whole any more has not been rehearsed. */
+/** Withdraws a passed rehearsal when an item is no longer intact. */
 async function breakSeal(rehearsal: Rehearsal | null): Promise<void> {
   if (rehearsal?.passedAt) await noteRehearsal({ ...rehearsal, passedAt: null, files: {} })
 }

@@ -16,7 +16,7 @@ const itemOf = (id: string, more: Partial<OfflineItem> = {}) =>
     ...more,
   })
 
-/** A device on which all of that is kept. */
+/** A device on which all of these items are stored. */
 function deviceWith(items: readonly OfflineItem[]) {
   const { files, stored } = memoryFiles()
   for (const item of items) stored.set(addressOf(item.file), new Blob([bytesOf(item.contentId)]))
@@ -24,7 +24,7 @@ function deviceWith(items: readonly OfflineItem[]) {
 }
 const texts = (findings: readonly { readonly text: string }[]) => findings.map(({ text }) => text)
 
-test('what is not here is named, with how much of it is', async () => {
+test('missing files are named, with the share that is here', async () => {
   const items = ['calm', 'bumps'].map((id) => itemOf(id))
   const [calm] = items as [OfflineItem]
   const { files, stored } = deviceWith(items)
@@ -42,7 +42,7 @@ test('what is not here is named, with how much of it is', async () => {
   expect(texts(await findMissing([itemOf('bumps', { keptAt: null })], files, true))).toHaveLength(1)
 })
 
-test('one wrong byte anywhere is found, in any file, by name', async () => {
+test('one wrong byte in any file is found and named', async () => {
   const items = ['calm', 'bumps', 'night'].map((id) => itemOf(id))
   for (const damaged of items) {
     for (const place of [0, PART_BYTES, SIZE - 1]) {
@@ -57,7 +57,7 @@ test('one wrong byte anywhere is found, in any file, by name', async () => {
   }
 })
 
-test('what does not play is named, and the others are tried out all the same', async () => {
+test('an item that does not play is named, and the others are still tested', async () => {
   const tried: string[] = []
   const found = await findSilent(
     ['calm', 'bumps'].map((id) => itemOf(id)),
@@ -70,18 +70,18 @@ test('what does not play is named, and the others are tried out all the same', a
   expect(tried).toEqual(['calm', 'bumps'])
 })
 
-test('what may go before the landing is found: storage, room, and the right', () => {
+test('items that may be lost before the landing are found: by storage, space or entitlement', () => {
   const now = Date.parse('2026-11-20T12:00:00.000Z')
   const day = (days: number) => new Date(now + days * 86_400_000).toISOString()
   const well = { isPersistent: true, free: 1e9 }
   expect(findFleeting([itemOf('calm')], well, now)).toEqual([])
   expect(findFleeting([itemOf('calm')], { ...well, free: null }, now)).toEqual([])
-  // It is heard for thirty days after the right has ended.
+  // Items play for thirty days after the entitlement has ended.
   expect(findFleeting([itemOf('calm', { entitledUntil: day(-16) })], well, now)).toEqual([])
   expect(texts(findFleeting([itemOf('calm', { entitledUntil: day(-17) })], well, now))).toEqual([
     'About calm can be played for less than two more weeks.',
   ])
-  // Around a planned flight everything plays.
+  // Around a planned flight every item plays.
   const flight = { departsAt: day(100), arrivesAt: day(101) }
   expect(findFleeting([itemOf('calm', { entitledUntil: day(-17) })], well, now, [flight])).toEqual([])
   const over = { departsAt: day(-9), arrivesAt: day(-8) }
@@ -91,7 +91,7 @@ test('what may go before the landing is found: storage, room, and the right', ()
   expect(room?.text).toBe('Only 50 MB are free on this device.')
 })
 
-test('a seal is of what played in the rehearsal, and of nothing else', () => {
+test('a passed rehearsal covers only the items that played in it', () => {
   const items = ['calm', 'bumps'].map((id) => itemOf(id))
   const files = Object.fromEntries(items.map(({ contentId, file }) => [contentId, file.sha256]))
   const seal = { userId: 'maya', begunAt: '2026-11-20T12:00:00.000Z', passedAt: '2026-11-20T12:05:00.000Z', files }

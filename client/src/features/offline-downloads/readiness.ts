@@ -5,22 +5,22 @@ import type { Rehearsal } from '../../entities/offline-items/rehearsal.ts'
 import { megabytes } from './download-messages.ts'
 import { look, sha256Of } from './stored-file.ts'
 
-/** A trip is over after so long, milliseconds. */
+/** The assumed length of a trip, in milliseconds. */
 const TRIP_MS = 14 * 24 * 60 * 60 * 1000
-/** With less room than this a device is short of it, bytes. */
+/** A device with less free space than this is short of it, in bytes. */
 const ROOM = 100e6
 
-/** Something that is not ready, by name, and what mends it. */
+/** A problem found by a readiness check, and its repair. */
 export interface Finding {
   readonly text: string
-  /** `fetch` fetches the content anew, `persist` has the browser keep everything, `reload` loads the app itself anew. */
+  /** `fetch` downloads the item again, `persist` makes the browser's storage persistent, `reload` reloads the app. */
   readonly repair:
     | { readonly kind: 'fetch'; readonly item: OfflineItem }
     | { readonly kind: 'persist' | 'reload' }
     | null
 }
 
-/** Whether the app itself and every byte's place are here: by the sizes, at each opening. */
+/** Checks that the app's files and all of the items' bytes are here, by file size. It runs at each opening. */
 export async function findMissing(
   items: readonly OfflineItem[],
   files: OfflineFiles,
@@ -42,14 +42,14 @@ async function missingOf(item: OfflineItem, files: OfflineFiles): Promise<readon
   return [{ text, repair: { kind: 'fetch', item } }]
 }
 
-/** Whether every byte is the right one, by the hash of each file. */
+/** Checks every file's hash. */
 export async function findDamaged(items: readonly OfflineItem[], files: OfflineFiles): Promise<readonly Finding[]> {
   const findings: Finding[] = []
-  // One after another: a whole file is in memory meanwhile.
+  // One after another, because each file is held in memory during its check.
   for (const item of items) {
     for (const file of filesOf(item)) {
       const bytes = await files.read(addressOf(file))
-      // What is missing is found by that.
+      // Missing files are already reported by `findMissing`.
       if (bytes === null || (await sha256Of(bytes)) === file.sha256) continue
       findings.push({ text: `${item.content.title} is damaged.`, repair: { kind: 'fetch', item } })
       break
@@ -58,7 +58,7 @@ export async function findDamaged(items: readonly OfflineItem[], files: OfflineF
   return findings
 }
 
-/** Whether each opens, goes to its last second, and advances from there. `tryOut` rejects when one does not. */
+/** Checks that each item opens, seeks to its last second, and advances from there. `tryOut` rejects when one doesn't. */
 export async function findSilent(
   items: readonly OfflineItem[],
   checkPlayable: (item: OfflineItem) => Promise<void>,
@@ -72,14 +72,14 @@ export async function findSilent(
   return findings
 }
 
-/** What the browser reports of its storage. */
+/** The browser's report about its storage. */
 export interface Storage {
   readonly isPersistent: boolean
-  /** Bytes; null where it is not reported. */
+  /** In bytes; null when not reported. */
   readonly free: number | null
 }
 
-/** Whether it stays: storage that is not cleared, and a right that lasts beyond the trip or a planned flight. `now` in milliseconds. */
+/** Checks that items last: persistent storage, and an entitlement beyond the trip or a planned flight. `now` in milliseconds. */
 export function findFleeting(
   items: readonly OfflineItem[],
   storage: Storage,
@@ -94,7 +94,7 @@ export function findFleeting(
   if (storage.free !== null && storage.free < ROOM) {
     findings.push({ text: `Only ${megabytes(storage.free)} are free on this device.`, repair: null })
   }
-  // Around a planned flight everything plays: what counts is where none is planned.
+  // Around a planned flight every item plays, so entitlements matter only when none is planned.
   const isCovered = flights.some(({ arrivesAt }) => Date.parse(arrivesAt) >= now)
   for (const item of isCovered ? [] : items) {
     if (mayPlayOffline(item, { now: now + TRIP_MS, serverTime: 0, flights })) continue
@@ -103,7 +103,7 @@ export function findFleeting(
   return findings
 }
 
-/** Why the seal of a rehearsal does not hold for what is kept now; null when it holds. */
+/** Returns why a passed rehearsal doesn't apply to the current items; null when it does. */
 export function brokenSeal(items: readonly OfflineItem[], { passedAt, files }: Rehearsal): string | null {
   if (passedAt === null) return 'The rehearsal isn’t finished.'
   const changed = items.find(({ contentId, file }) => files[contentId] !== file.sha256)

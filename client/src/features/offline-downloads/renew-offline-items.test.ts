@@ -18,8 +18,8 @@ afterEach(async () => {
 const KEPT_AT = '2026-11-20T12:00:00.000Z'
 const later = (hours: number) => Date.parse(KEPT_AT) + hours * 3_600_000
 
-/** A user who keeps that, and the server with it. */
-async function keeps(...ids: string[]) {
+/** Saves these items for a user, with their server. */
+async function saves(...ids: string[]) {
   const server = downloadServer(bytesOf(10))
   vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('caches', memoryCaches())
@@ -30,11 +30,11 @@ async function keeps(...ids: string[]) {
 }
 const rightOf = async (id: string) => (await readItem('maya', id))?.entitledUntil
 
-test('a right that was prolonged is noted, once a day, and nothing is fetched', async () => {
-  const { server, items } = await keeps('calm')
+test('an extended entitlement is stored once a day, without downloads', async () => {
+  const { server, items } = await saves('calm')
   expect(await renewOfflineItems(items, later(23))).toBe(false)
   expect(server.asked).toBe(0)
-  // By a clock that was a year ahead when it was renewed last, too.
+  // Also when the last renewal was by a clock a year ahead.
   expect(await renewOfflineItems(items, later(-24 * 365))).toBe(true)
   await writeItem(items[0] as (typeof items)[0])
   expect(await renewOfflineItems(items, later(24))).toBe(true)
@@ -43,8 +43,8 @@ test('a right that was prolonged is noted, once a day, and nothing is fetched', 
   expect(server.sent).toBe(0)
 })
 
-test('an item whose recording was replaced stays whole, keeps its right, and learns of the new one', async () => {
-  const { server, items } = await keeps('calm', 'gone')
+test('an item whose recording was replaced stays complete, keeps its entitlement, and records the new files', async () => {
+  const { server, items } = await saves('calm', 'gone')
   await deleteItem({ userId: 'maya', contentId: 'gone' })
   const old = { ...(items[0] as (typeof items)[0]), duration: 40 }
   await writeItem(old)
@@ -57,12 +57,12 @@ test('an item whose recording was replaced stays whole, keeps its right, and lea
   expect(server.sent).toBe(0)
 })
 
-describe('what the server refuses', () => {
+describe('a refused item', () => {
   const refused = () => Response.json({ error: 'Premium.', code: 'premium-required' }, { status: 403 })
   const WEEK = 7 * 24
 
-  test('is closed, and removed when it still is after a week', async () => {
-    const { server, items } = await keeps('calm')
+  test('is locked, and removed if still refused after a week', async () => {
+    const { server, items } = await saves('calm')
     server.instead = refused
     expect(await renewOfflineItems(items, later(24))).toBe(true)
     expect((await readItem('maya', 'calm'))?.refusedAt).toBe(new Date(later(24)).toISOString())
@@ -72,8 +72,8 @@ describe('what the server refuses', () => {
     expect(await readItems('maya')).toEqual([])
   })
 
-  test('is open again once the right is back', async () => {
-    const { server, items } = await keeps('calm')
+  test('is unlocked when the entitlement returns', async () => {
+    const { server, items } = await saves('calm')
     server.instead = refused
     await renewOfflineItems(items, later(24))
     server.instead = null
@@ -81,8 +81,8 @@ describe('what the server refuses', () => {
     expect(await readItem('maya', 'calm')).not.toHaveProperty('refusedAt')
   })
 
-  test('stays where nobody answers, and until a planned flight is over', async () => {
-    const { server, items } = await keeps('calm')
+  test('stays while the server is unreachable, and until a planned flight is over', async () => {
+    const { server, items } = await saves('calm')
     server.instead = refused
     await renewOfflineItems(items, later(24))
     const flight = (hours: number) => new Date(later(hours)).toISOString()
@@ -101,8 +101,8 @@ describe('what the server refuses', () => {
   })
 })
 
-test('what is no longer in the library is renewed for as long as the account may hear everything', async () => {
-  const { items } = await keeps('calm')
+test('content that left the library is renewed while the account may play everything', async () => {
+  const { items } = await saves('calm')
   const subscription = { hasActiveSubscription: true, until: '2026-12-21T12:00:00.000Z' }
   vi.stubGlobal('fetch', async (address: string) =>
     address.endsWith('/keep')
@@ -116,13 +116,13 @@ test('what is no longer in the library is renewed for as long as the account may
   expect((await readItem('maya', 'calm'))?.refusedAt).toBe(new Date(later(48)).toISOString())
 })
 
-test('where nobody answers, nobody else is asked', async () => {
-  const { server, items } = await keeps('calm', 'bumps')
-  let asked = 0
+test('after an unreachable server no further items are requested', async () => {
+  const { server, items } = await saves('calm', 'bumps')
+  let requests = 0
   server.instead = () => {
-    asked++
+    requests++
     throw new TypeError('Failed to fetch')
   }
   expect(await renewOfflineItems(items, later(24))).toBe(false)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })

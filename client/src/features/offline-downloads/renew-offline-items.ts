@@ -5,16 +5,17 @@ import { itemOf, type OfflineItem, replacedBy } from '../../entities/offline-ite
 import { forgetItem } from '../../entities/offline-items/offline-items.ts'
 import { readItem, writeItem } from '../../entities/offline-items/offline-records.ts'
 
-/** A right is looked at once a day, milliseconds: it is prolonged by the month. */
+/** An entitlement is renewed at most once a day, in milliseconds; subscriptions extend it monthly. */
 const RENEW_AFTER_MS = 24 * 60 * 60 * 1000
 
-/** What the server refuses is closed, and removed after so long, milliseconds. */
+/** How long a refused item stays on the device before it is removed, in milliseconds. */
 export const REMOVED_AFTER_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Renews the right to play offline items, and their texts. An item whose recording was replaced keeps its own texts and learns of
- * the new files. A refused item is closed, and removed if it is still refused a week later, but not before the last of the planned
- * flights is over. Ends where nobody answers: nothing is removed there. Returns whether anything changed. `now` in milliseconds.
+ * Renews the entitlement and texts of offline items. An item whose recording was replaced keeps its own texts and
+ * records the new files. A refused item is locked, and removed if still refused a week later, but not before the last
+ * planned flight is over. Stops when the server is unreachable and removes nothing then. Returns whether anything
+ * changed. `now` in milliseconds.
  */
 export async function renewOfflineItems(
   items: readonly OfflineItem[],
@@ -23,11 +24,11 @@ export async function renewOfflineItems(
 ): Promise<boolean> {
   let hasChanged = false
   for (const { userId, contentId, keptAt, renewedAt } of items) {
-    // Either way: the clock may have been set back since.
+    // Compares in both directions, since the clock may have been set back.
     if (keptAt === null || Math.abs(now - Date.parse(renewedAt)) < RENEW_AFTER_MS) continue
     try {
       const copy = await api('GET /api/content/:id/keep', { params: { id: contentId }, as: userId })
-      // It may have been removed meanwhile.
+      // It may have been removed in the meantime.
       const item = await readItem(userId, contentId)
       if (!item?.keptAt) continue
       const isSame = item.file.sha256 === copy.file.sha256
@@ -37,7 +38,7 @@ export async function renewOfflineItems(
       if (!(error instanceof ApiError) || error.isTransient) return hasChanged
       const item = ['premium-required', 'not-found'].includes(error.code) ? await readItem(userId, contentId) : null
       if (!item) continue
-      // What is no longer in the library plays on for as long as the account may hear everything.
+      // Content removed from the library plays for as long as the account may play everything.
       const until = error.code === 'not-found' ? await entitledUntil(item) : undefined
       hasChanged = true
       if (until !== undefined) {
@@ -54,14 +55,14 @@ export async function renewOfflineItems(
   return hasChanged
 }
 
-/** Until when an item may be heard that is no longer in the library; null when that has no end, undefined when it may not. */
+/** Returns until when an item that left the library may play; null for no end, undefined when it may not. */
 async function entitledUntil({ userId, entitledUntil: before }: OfflineItem): Promise<string | null | undefined> {
   if (before === null) return null
   const { hasActiveSubscription, until } = await api('GET /api/subscription-status', { as: userId })
   return hasActiveSubscription ? until : undefined
 }
 
-/** Whether it plays now, or will on a planned flight that is still to come. */
+/** Returns whether the item plays now or will during a planned flight. */
 function isNeeded(item: OfflineItem, now: number, flights: readonly PlannedFlight[]): boolean {
   const instants = [now, ...flights.map(({ departsAt }) => Math.max(now, Date.parse(departsAt)))]
   return instants.some((time) => mayPlayOffline(item, { now: time, serverTime: 0, flights }))

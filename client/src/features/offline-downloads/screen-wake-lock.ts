@@ -1,4 +1,7 @@
-/** Keeps the screen on while the page is looked at: a phone that sleeps ends downloads. Returns how to let it sleep. */
+/**
+ * Keeps the screen on while the page is visible, because a sleeping phone stops downloads. Returns a function that
+ * releases it.
+ */
 export function holdWakeLock(): () => void {
   const stop = new AbortController()
   let lock: WakeLockSentinel | null = null
@@ -9,7 +12,7 @@ export function holdWakeLock(): () => void {
       if (stop.signal.aborted) await granted.release()
       else lock = granted
     } catch {
-      // Refused, as on a low battery: then it is resumed later.
+      // Refused, for example on a low battery; downloads resume later.
     }
   }
   void request()

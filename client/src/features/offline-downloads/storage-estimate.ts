@@ -1,10 +1,10 @@
-/** Bytes of the device, as far as the browser reports them. */
+/** Bytes of storage, as the browser reports them. */
 export interface StorageEstimate {
   readonly used: number
   readonly free: number
 }
 
-/** What this app takes of the device's storage and what is left for it; null where the browser does not report it. */
+/** Returns the storage that this app uses and the space left for it; null when the browser doesn't report it. */
 export async function storageEstimate(): Promise<StorageEstimate | null> {
   try {
     const { usage, quota } = await navigator.storage.estimate()

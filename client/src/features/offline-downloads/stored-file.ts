@@ -3,15 +3,15 @@ import { addressOf, partAddressOf, partBytesOf, partsOf } from '../../entities/o
 import type { NamedFile } from '../../entities/offline-items/offline-item.ts'
 import { WrongHashError } from './part-error.ts'
 
-/** What is here of a file. */
+/** The stored state of a file. */
 export interface Stored {
-  /** The parts that are still to be fetched, in order. */
+  /** The parts that are still missing, in order. */
   readonly missing: readonly number[]
-  /** Bytes that are here. */
+  /** The bytes stored so far. */
   readonly bytes: number
 }
 
-/** Looks what is here of a file, by the sizes: a part of another size is none. */
+/** Returns the stored state of a file, judged by sizes: a part of the wrong size counts as missing. */
 export async function look(files: OfflineFiles, file: NamedFile): Promise<Stored> {
   if ((await files.sizeOf(addressOf(file))) === file.size) return storedWith(file, [])
   const parts = Array.from({ length: partsOf(file) }, (_, part) => part)
@@ -20,21 +20,22 @@ export async function look(files: OfflineFiles, file: NamedFile): Promise<Stored
   return storedWith(file, missing)
 }
 
-/** What is here of a file whose parts are all here but these. */
+/** Returns the stored state of a file that lacks only these parts. */
 export const storedWith = (file: NamedFile, missing: readonly number[]): Stored => ({
   missing,
   bytes: file.size - missing.reduce((sum, part) => sum + partBytesOf(file, part), 0),
 })
 
-/** The SHA-256 of bytes, 64 hexadecimal digits. */
+/** Returns the SHA-256 of the bytes as 64 hexadecimal digits. */
 export async function sha256Of(bytes: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer())
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * Makes the whole file of its parts, or looks again at one that is there. Whoever is cut off in between leaves the parts, or
- * the whole. @throws {WrongHashError} after all of it was removed; a `QuotaExceededError` where the device is full.
+ * Assembles a file from its parts, or verifies one that is already whole. If interrupted, either the parts or the whole
+ * file remain. @throws {WrongHashError} after removing the file and its parts; a `QuotaExceededError` when the device
+ * is full.
  */
 export async function assemble(files: OfflineFiles, file: NamedFile): Promise<void> {
   const parts = Array.from({ length: partsOf(file) }, (_, part) => partAddressOf(file, part))

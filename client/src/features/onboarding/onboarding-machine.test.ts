@@ -16,7 +16,7 @@ const ANSWERED: Answers = {
 }
 const ATTEMPT = { id: 'first', number: 1, sent: false }
 
-/** A running onboarding; each saving is settled by hand. */
+/** Starts an onboarding whose saves the test settles. */
 function start(input: Partial<OnboardingInput> = {}) {
   const saves: { sent: Save; settle: PromiseWithResolvers<void> }[] = []
   const save = fromPromise<void, Save>(({ input: sent }) => {
@@ -60,14 +60,14 @@ test('advancing validates: an unanswered step stays and shows what is missing', 
   expect(context()).toMatchObject({ step: 1, problem: { question: 'name', message: 'Please enter your name.' } })
 })
 
-test('an answer takes the message away and keeps the other answers', () => {
+test('an answer removes the message and keeps the other answers', () => {
   const { send, context } = start({ answers: { ...NO_ANSWERS, flyingFrequency: 'never' } })
   send({ type: 'CONTINUE' })
   send({ type: 'ANSWER', answers: { name: 'Maya' } })
   expect(context()).toMatchObject({ problem: null, answers: { name: 'Maya', flyingFrequency: 'never' } })
 })
 
-test('Previous goes back from step 2 with everything kept, and does nothing on step 1', {
+test('Previous goes back from step 2 and keeps all answers, and does nothing on step 1', {
   tags: ['onboarding/previous-from-step-2'],
 }, () => {
   const { send, context } = start({ answers: ANSWERED, step: 2 })
@@ -77,7 +77,7 @@ test('Previous goes back from step 2 with everything kept, and does nothing on s
   expect(context().step).toBe(1)
 })
 
-test('a failure in between loses nothing: the last step is there again, and trying again sends the same attempt', async () => {
+test('a failed save loses nothing: the last step returns, and trying again sends the same attempt', async () => {
   const { actor, saves, send, context } = start({ answers: ANSWERED, step: 4 })
   send({ type: 'CONTINUE' })
   saves[0]?.settle.reject(new Error('no network'))
@@ -91,14 +91,14 @@ test('a failure in between loses nothing: the last step is there again, and tryi
   ])
 })
 
-test('an answer changed after sending makes another attempt: the same name for other words would be refused', () => {
+test('an answer changed after sending makes a new attempt, because the server refuses a reused key with other content', () => {
   const { send, context } = start({ answers: ANSWERED, step: 4, attempt: { id: 'first', number: 1, sent: true } })
   send({ type: 'ANSWER', answers: { flightTimeline: 'no-plans' } })
   send({ type: 'ANSWER', answers: { flightTimeline: 'next-month' } })
   expect(context().attempt).toEqual({ id: 'first', number: 2, sent: false })
 })
 
-test('while it is saved nothing changes and nothing is sent twice', {
+test('nothing changes and nothing is sent twice while saving', {
   tags: ['states/submit-disabled-while-pending'],
 }, () => {
   const { saves, send, context } = start({ answers: ANSWERED, step: 4 })
@@ -110,14 +110,14 @@ test('while it is saved nothing changes and nothing is sent twice', {
   expect(context()).toMatchObject({ step: 4, answers: ANSWERED })
 })
 
-test('what another tab has answered is taken over', () => {
+test('answers from another tab are taken over', () => {
   const { send, context } = start()
   const draft = { step: 3 as const, answers: ANSWERED, attempt: { id: 'other', number: 2, sent: false } }
   send({ type: 'DRAFT_CHANGED', draft })
   expect(context()).toMatchObject(draft)
 })
 
-test('changing one step saves from there, and only when it is valid', () => {
+test('editing one step saves it directly, and only when it is valid', () => {
   const { saves, send, context } = start({ span: 'one', step: 2, answers: ANSWERED })
   send({ type: 'ANSWER', answers: { triggers: [] } })
   send({ type: 'CONTINUE' })

@@ -4,7 +4,7 @@ import type { Attempt, Draft } from '../../entities/anxiety-profile/draft.ts'
 import type { Save } from '../../entities/anxiety-profile/save-answers.ts'
 import { type Problem, problemOf, type Step } from '../../entities/anxiety-profile/validate-step.ts'
 
-/** `all` is the wizard of four steps; `one` changes the answers of a single step. */
+/** `all` is the four-step wizard; `one` edits the answers of a single step. */
 export type Span = 'all' | 'one'
 
 export interface OnboardingInput {
@@ -15,9 +15,9 @@ export interface OnboardingInput {
 }
 
 export interface OnboardingContext extends OnboardingInput {
-  /** What keeps the step from being left, once somebody has tried. */
+  /** The reason why the step can't be left, once the user has tried. */
   readonly problem: Problem | null
-  /** Whether the last attempt to save did not succeed. */
+  /** Whether the last attempt to save failed. */
   readonly hasFailed: boolean
 }
 
@@ -25,12 +25,12 @@ export type OnboardingEvent =
   | { readonly type: 'ANSWER'; readonly answers: Partial<Answers> }
   | { readonly type: 'CONTINUE' }
   | { readonly type: 'PREVIOUS' }
-  /** Another tab has gone on with the same draft. */
+  /** Another tab has changed the same draft. */
   | { readonly type: 'DRAFT_CHANGED'; readonly draft: Draft }
 
 /**
- * The onboarding: four steps, each left only when it is valid, then the saving of all of them. Pure: `save` is provided
- * by whoever runs it, and the draft is kept by whoever watches it.
+ * The onboarding: four steps, each left only when valid, then all answers are saved. Pure: the caller provides `save`
+ * and stores the draft.
  */
 export const onboardingMachine = setup({
   types: {
@@ -39,7 +39,7 @@ export const onboardingMachine = setup({
     input: {} as OnboardingInput,
   },
   actors: {
-    save: fromPromise<void, Save>(() => Promise.reject(new Error('save is provided by whoever runs the machine'))),
+    save: fromPromise<void, Save>(() => Promise.reject(new Error('not provided'))),
   },
   guards: {
     isInvalid: ({ context }) => problemOf(context.step, context.answers) !== null,
@@ -52,7 +52,7 @@ export const onboardingMachine = setup({
       const { attempt } = context
       return {
         answers: { ...context.answers, ...event.answers },
-        // What was sent under the old name stays what it was.
+        // A sent attempt keeps its number, so changed answers get the next one.
         attempt: attempt.sent ? { ...attempt, number: attempt.number + 1, sent: false } : attempt,
         problem: null,
         hasFailed: false,

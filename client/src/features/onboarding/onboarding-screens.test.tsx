@@ -43,7 +43,7 @@ describe('onboarding', () => {
     expect(await buttons(4)).toEqual(['Sign Out', 'Previous', 'Complete Setup'])
   })
 
-  test('the answers of a kept draft are there again, and the privacy policy is near', async () => {
+  test('the answers of a stored draft are shown, with a link to the privacy policy', async () => {
     const answers = { ...NO_ANSWERS, triggers: ['landing'], otherSymptom: 'Sweat' }
     const { container, getByDisplayValue } = await screen({ ...draftAt(2), answers })
     const chosen = container.querySelectorAll<HTMLInputElement>('input:checked')
@@ -87,7 +87,7 @@ describe('a step', () => {
     expect((await shown({})).submit).toEqual(['false', 'Complete Setup'])
   })
 
-  test("while it is saved: 'Creating Your Profile...', and nothing can be changed", {
+  test("while saving: 'Creating Your Profile...', and nothing can be changed", {
     tags: ['onboarding/complete-setup-reads-creating-your'],
   }, async () => {
     const { container, submit } = await shown({ isSaving: true })
@@ -105,7 +105,7 @@ describe('a step', () => {
     expect(submit).toEqual(['false', 'Try again'])
   })
 
-  test('what is missing stands at its question, whose fields are marked', async () => {
+  test('a message is shown at its question, whose fields are marked as invalid', async () => {
     const problem = { question: 'flightTimeline' as const, message: 'Please select your flight planning timeline.' }
     const { container } = await shown({ answers: NO_ANSWERS, problem })
     expect(wordsOf(container)).toContain('Your next flight\nPlease select your flight planning timeline.')

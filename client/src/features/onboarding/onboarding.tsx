@@ -25,7 +25,7 @@ function newDraft(me: User): Draft {
   return { step: 1, answers: { ...NO_ANSWERS, name: me.name ?? '' }, attempt: { id: newId(), number: 1, sent: false } }
 }
 
-/** The four questions after signing up; shown instead of every screen until they are answered. */
+/** Asks the four steps of questions after sign-up, in place of every other screen until they are answered. */
 export function Onboarding({ me }: { readonly me: User }) {
   const userId = me.firebaseUid
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export function Onboarding({ me }: { readonly me: User }) {
     void refreshRecommendations(queryClient)
   }
 
-  /** Only what happens in this tab is kept from here: what comes from another one is kept by that one. */
+  /** Sends an event and stores the draft. Changes from another tab aren't stored here: that tab stores them. */
   function change(event: OnboardingEvent) {
     send(event)
     saveDraft(userId, actor.getSnapshot().context)

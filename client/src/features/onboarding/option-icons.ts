@@ -33,7 +33,7 @@ import {
   WindArrowDown,
 } from 'lucide-react'
 
-/** A picture for each answer, by its value. */
+/** The icon of each option, by its value. */
 export const OPTION_ICONS: Readonly<Record<string, LucideIcon>> = {
   always: History,
   incident: Milestone,

@@ -6,28 +6,28 @@ import { OPTION_ICONS } from './option-icons.ts'
 import styles from './question.module.css'
 
 interface FreeText {
-  /** Their name for users who cannot see the field. */
+  /** The accessible name of the field. */
   readonly label: string
   readonly value: string
   readonly onChange: (words: string) => void
 }
 
 interface Props {
-  /** Its name in the answers, by which a message finds it. */
+  /** The question's name in the answers, which links messages to it. */
   readonly name: string
   readonly title: string
   readonly note?: ReactNode
   readonly options: readonly Option[]
   readonly chosen: readonly string[]
-  /** Whether several can be chosen. */
+  /** Whether several options can be chosen. */
   readonly many?: boolean
   readonly freeText?: FreeText
-  /** What is wrong with the answer. */
+  /** The problem with the answer. */
   readonly message: string | null
   readonly onChoose: (chosen: readonly string[]) => void
 }
 
-/** One question: one choice a row, and words of one's own where they are welcome. */
+/** One question: an option in each row, and a field for the user's own words where it takes any. */
 export function Question(props: Props) {
   const { name, title, note, options, chosen, many = false, freeText, message, onChoose } = props
   const id = useId()
@@ -35,7 +35,7 @@ export function Question(props: Props) {
 
   function choose(value: string, isChosen: boolean) {
     if (!many) return onChoose([value])
-    // In the order in which they are offered, whatever the order of choosing.
+    // In the order of the options, not of choosing.
     const next = new Set(chosen)
     if (isChosen) next.add(value)
     else next.delete(value)
@@ -82,7 +82,7 @@ export function Question(props: Props) {
   )
 }
 
-/** What is wrong with an answer, announced when it appears. */
+/** Shows the problem with an answer; screen readers announce it when it appears. */
 export function QuestionMessage({ id, message }: { readonly id: string; readonly message: string | null }) {
   return (
     <p id={id} className={styles.message} role="alert">

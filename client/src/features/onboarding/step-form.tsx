@@ -13,33 +13,33 @@ interface Props {
   readonly problem: Problem | null
   readonly isSaving: boolean
   readonly hasFailed: boolean
-  /** The way back, where there is one. */
+  /** The button that leads back, if there is one. */
   readonly previous?: { readonly text: string; readonly onPress: () => void }
   readonly submitText: string
   readonly savingText: string
   readonly onAnswer: (answers: Partial<Answers>) => void
-  /** Returns what keeps the step from being left. */
+  /** Returns the problem that keeps the user on the step. */
   readonly onSubmit: () => Problem | null
-  /** Whether it is the whole page, with its heading and its buttons at the bottom of the screen. */
+  /** Whether it fills the page, with a page heading and buttons at the bottom of the screen. */
   readonly isPage?: boolean
-  /** The question of the step to begin at; the others stand around it. */
+  /** The question to scroll to at first; the step's other questions surround it. */
   readonly startAt?: Question | null
   readonly children?: ReactNode
 }
 
-/** The specification's words for answers that could not be saved. */
+/** The specification's text for answers that could not be saved. */
 export const SAVE_FAILURE = {
   title: 'Error',
   text: 'There was an error saving your information. Please try again.',
 } as const
 
-/** The field of a question that the keyboard goes to: the chosen one, else the first. */
+/** Finds the field of a question that gets the focus: the chosen one, else the first. */
 function fieldOf(question: Question): string {
   const fields = `[data-question="${question}"] input`
   return `${fields}:checked, [data-question="${question}"]:not(:has(:checked)) input`
 }
 
-/** One step: its questions, and the buttons below. A new step starts at its heading. */
+/** One step: its questions, with the buttons below. A new step starts at its heading. */
 export function StepForm(props: Props) {
   const {
     step,
@@ -62,8 +62,8 @@ export function StepForm(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step change scrolls to the top
   useEffect(() => {
     if (isPage) window.scrollTo(0, 0)
-    const asked = startAt && form.current?.querySelector<HTMLElement>(fieldOf(startAt))
-    if (asked) asked.focus()
+    const field = startAt && form.current?.querySelector<HTMLElement>(fieldOf(startAt))
+    if (field) field.focus()
     else heading.current?.focus({ preventScroll: isPage })
   }, [step, isPage])
 
@@ -83,7 +83,7 @@ export function StepForm(props: Props) {
         </Heading>
         <p className={styles.lead}>{lead}</p>
       </div>
-      {/* While it is saved the answers stay as they were sent. */}
+      {/* The answers must not change while they are being saved. */}
       <fieldset disabled={isSaving} className={styles.questions}>
         <StepQuestions step={step} answers={answers} problem={problem} onAnswer={props.onAnswer} />
       </fieldset>

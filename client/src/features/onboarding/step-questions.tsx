@@ -21,7 +21,7 @@ interface Props {
   readonly onAnswer: (answers: Partial<Answers>) => void
 }
 
-/** What each step is about. */
+/** The title and lead of each step. */
 export const STEP_TEXTS: Readonly<Record<Step, { readonly title: string; readonly lead: string }>> = {
   1: { title: 'Tell us a little about you', lead: 'Your answers choose what we suggest. You can change them later.' },
   2: { title: 'What makes flying hard?', lead: 'Choose as many as fit. You can change this later.' },
@@ -32,7 +32,7 @@ export const STEP_TEXTS: Readonly<Record<Step, { readonly title: string; readonl
 type Single = 'anxietyTimeline' | 'flyingFrequency' | 'flightTimeline'
 type Multiple = 'triggers' | 'symptoms' | 'copingMethods' | 'desiredSupport'
 
-/** The field for words of one's own: its name in the answers, and for users who cannot see it. */
+/** The field for the user's own words: its name in the answers and its accessible name. */
 interface OwnWords {
   readonly field: 'otherTrigger' | 'otherSymptom' | 'otherCopingMethod'
   readonly label: string
@@ -42,7 +42,7 @@ interface OwnWords {
 export function StepQuestions({ step, answers, problem, onAnswer }: Props): ReactNode {
   const messageOf = (question: QuestionName) => (problem?.question === question ? problem.message : null)
 
-  /** A question with one answer. */
+  /** Renders a question with one answer. */
   const single = (name: Single, title: string, options: readonly Option[]) => (
     <Question
       name={name}
@@ -54,7 +54,7 @@ export function StepQuestions({ step, answers, problem, onAnswer }: Props): Reac
     />
   )
 
-  /** A question with any number of answers. */
+  /** Renders a question with any number of answers. */
   const multiple = (name: Multiple, title: string, options: readonly Option[], own?: OwnWords, note?: string) => (
     <Question
       many

@@ -12,20 +12,23 @@ import { onPlayerChange, type PlayerActor } from './on-player-change.ts'
 import type { Listening } from './open-listening-session.ts'
 import { readSettings } from './player-settings.ts'
 
-/** Between the end of the voice and what comes after it, milliseconds. */
+/** The pause between the end of a session and the announcement of the next, in milliseconds. */
 export const BREATH_MS = 1_500
-/** How long it is shown what begins, and can be stopped, milliseconds. */
+/** How long the next session is announced and can be cancelled, in milliseconds. */
 export const COUNTDOWN_MS = 10_000
 
 interface Course {
-  /** What the program has before it. */
+  /** The content before it in the program. */
   readonly previous: Content | null
   readonly following: Content | null
-  /** What begins by itself: the next that is not completed yet. */
+  /** The content that starts automatically: the next uncompleted one. */
   readonly next: Content | null
 }
 
-/** What a listener of content can open of the same program. @throws what reading the library or the program throws */
+/**
+ * Returns the program's content around this one that the listener can open. @throws what reading the library or the
+ * program throws
+ */
 async function courseOf(queryClient: QueryClient, programId: string, content: Content): Promise<Course> {
   const [{ contentIds }, library, completions] = await Promise.all([
     queryClient.ensureQueryData(programQuery(programId)),
@@ -45,7 +48,7 @@ async function courseOf(queryClient: QueryClient, programId: string, content: Co
   }
 }
 
-/** Whether something may begin by itself after this: not for a listener who goes to sleep with its end. */
+/** Returns whether another session may start automatically. The setting allows it, and the sleep timer doesn't end now. */
 function mayGoOn(actor: PlayerActor): boolean {
   const snapshot = actor.getSnapshot()
   const isLast = snapshot.matches({ sleep: 'atEnd' }) || snapshot.matches({ sleep: 'fading' })
@@ -53,9 +56,9 @@ function mayGoOn(actor: PlayerActor): boolean {
 }
 
 /**
- * A program plays through: a breath after its end what follows is announced, and begins soon unless it is stopped. The beginning
- * of it has been fetched by then. Next and previous of the lock screen lead through the program. Without a network nothing
- * begins that cannot be found.
+ * Plays a program through. A moment after a session ends, the next is announced, and it starts soon unless cancelled.
+ * Its beginning has been prefetched by then. The lock screen's next and previous buttons move through the program.
+ * Offline, only content on the device starts.
  */
 export function autoplayNext({ actor, closed, options }: Listening, begin: (content: Content) => void): void {
   const { content, programId, queryClient } = options
@@ -75,7 +78,7 @@ export function autoplayNext({ actor, closed, options }: Listening, begin: (cont
   async function prepareNext() {
     if (savesData() || !mayGoOn(actor)) return
     const next = (await course())?.next
-    // What cannot be fetched ahead is fetched when it begins.
+    // If prefetching fails, it loads at the start.
     if (next) await fetchAhead(next.id).catch(() => {})
   }
 

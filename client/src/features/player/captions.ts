@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Cue, useTranscript } from '../../entities/content/transcript.ts'
 import { readSettings, saveSettings } from './player-settings.ts'
 
-/** Of the element, when its picture leaves the page, and when it is restored. */
+/** The events of a video leaving and returning to the page, and the mode of its track after each. */
 const ELSEWHERE: readonly (readonly [string, TextTrackMode])[] = [
   ['webkitbeginfullscreen', 'showing'],
   ['webkitendfullscreen', 'hidden'],
@@ -10,24 +10,24 @@ const ELSEWHERE: readonly (readonly [string, TextTrackMode])[] = [
   ['leavepictureinpicture', 'hidden'],
 ]
 
-/** The words as a cue takes them: `<` and `&` would begin markup. */
+/** Escapes text for a cue: `<` and `&` would start markup. */
 export function cueText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** The element's one track for captions, made when first wanted: an element cannot lose a track again. */
+/** Returns the element's only captions track, creating it at first use: elements can't remove tracks. */
 function captionTrack(element: HTMLMediaElement): TextTrack {
   const made = [...element.textTracks].find((track) => track.kind === 'captions')
   return made ?? element.addTextTrack('captions', 'Captions', document.documentElement.lang || 'en')
 }
 
 function fill(track: TextTrack, cues: readonly Cue[]): void {
-  // The element may have played something else before.
+  // The element may hold cues of content played earlier.
   for (const cue of [...(track.cues ?? [])]) track.removeCue(cue)
   for (const { start, end, text } of cues) track.addCue(new VTTCue(start, end, cueText(text)))
 }
 
-/** What is to be read now. */
+/** Returns the text of the active cues. */
 function wordsOf(track: TextTrack): string {
   const cues = [...(track.activeCues ?? [])].filter((cue) => cue instanceof VTTCue)
   return cues.map((cue) => cue.getCueAsHTML().textContent).join('\n')
@@ -35,17 +35,17 @@ function wordsOf(track: TextTrack): string {
 
 export interface Captions {
   readonly isOn: boolean
-  /** What stands on the picture now; empty when nothing does. */
+  /** The caption to show on the picture now; empty when there is none. */
   readonly words: string
-  /** Requested and not available. */
+  /** Captions are on but not available. */
   readonly isMissing: boolean
   toggle(): void
 }
 
 /**
- * Captions of a video out of its transcript. They are drawn by us, large enough and clear of the edge; by the browser only where
- * nothing of ours can stand on the picture: in the full screen of iPhones, and in a window of its own. The choice is remembered.
- * @param isThere whether there is a transcript of this video
+ * Captions of a video, from its transcript. The app draws them itself, large and away from the edge. The browser draws
+ * them only where the app can't: in full screen on iPhones and in picture-in-picture. The choice is remembered.
+ * @param isThere whether this video has a transcript
  */
 export function useCaptions(contentId: string, element: HTMLMediaElement, isThere: boolean): Captions {
   const [isOn, setIsOn] = useState(() => readSettings().captions)
@@ -56,7 +56,7 @@ export function useCaptions(contentId: string, element: HTMLMediaElement, isTher
   useEffect(() => {
     if (!isThere || !cues) return
     const track = captionTrack(element)
-    // Cues are only kept by a track that is not disabled.
+    // Only an enabled track keeps its cues.
     track.mode = 'hidden'
     fill(track, cues)
     if (!isOn) return

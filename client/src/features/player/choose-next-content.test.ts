@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { chooseNext } from './choose-next-content.ts'
 
-const heard = contentFixture('heard')
+const played = contentFixture('played')
 const library = [
-  heard,
+  played,
   contentFixture('other', { categoryId: 2 }),
   contentFixture('same'),
   contentFixture('p1', { categoryId: 3 }),
@@ -12,7 +12,7 @@ const library = [
 ]
 const from = { library, completed: new Set<string>(), program: [] as string[] }
 const next = (change: Partial<typeof from>) => {
-  const choice = chooseNext(heard, { ...from, ...change })
+  const choice = chooseNext(played, { ...from, ...change })
   return choice && [choice.content.id, choice.isInProgram]
 }
 
@@ -21,23 +21,23 @@ test('without a program, the same category comes first, then any', () => {
   expect(next({ completed: new Set(['same']) })).toEqual(['other', false])
 })
 
-test('in a program, what follows in it comes first, then what was left out in it', () => {
-  const program = ['p1', 'heard', 'p2']
+test('in a program, later content comes first, then skipped content', () => {
+  const program = ['p1', 'played', 'p2']
   expect(next({ program })).toEqual(['p2', true])
   expect(next({ program, completed: new Set(['p2']) })).toEqual(['p1', true])
   expect(next({ program, completed: new Set(['p1', 'p2']) })).toEqual(['same', false])
 })
 
-test('what cannot be opened or played is not offered', () => {
+test("content that can't be opened or played is not offered", () => {
   const locked = contentFixture('locked', { isLocked: true })
   const others = [
     contentFixture('draft', { isPublished: false }),
     contentFixture('packaging', { isPlayable: false }),
-    heard,
+    played,
   ]
-  expect(next({ library: [locked, ...others], program: ['heard', 'locked'] })).toBeNull()
+  expect(next({ library: [locked, ...others], program: ['played', 'locked'] })).toBeNull()
 })
 
-test('when all has been heard there is nothing to go on with', () => {
+test('when everything is completed there is no next content', () => {
   expect(next({ completed: new Set(library.map(({ id }) => id)) })).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { Content } from '@stillair/api/contract/content.ts'
 export interface NextFrom {
   readonly library: readonly Content[]
   readonly completed: ReadonlySet<string>
-  /** The contents of the program that the listener is going through, in order; empty without one. */
+  /** The ids of the program that the listener is following, in order; empty without one. */
   readonly program: readonly string[]
 }
 
@@ -12,14 +12,15 @@ export interface NextChoice {
   readonly isInProgram: boolean
 }
 
-/** Whether this listener can open it now. */
+/** Returns whether this listener can open it now. */
 export function isOpenable({ isPublished, isPlayable, isLocked }: Content): boolean {
   return isPublished && isPlayable && !isLocked
 }
 
 /**
- * What to go on with: what follows in the program and is not yet completed, then what was left out in it; else something
- * of the same category, else anything. Only what this listener can open. `null` when all has been heard.
+ * Chooses the next content: what follows in the program and isn't completed, then what was skipped in it; else
+ * something of the same category, else anything. Only content that this listener can open. `null` when everything is
+ * completed.
  */
 export function chooseNext(after: Content, { library, completed, program }: NextFrom): NextChoice | null {
   const open = library.filter((content) => isOpenable(content) && content.id !== after.id && !completed.has(content.id))

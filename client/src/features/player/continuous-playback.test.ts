@@ -45,7 +45,7 @@ const { engines, reports, fetched, load } = vi.hoisted(() => ({
   load: vi.fn<() => Promise<Playback>>(),
 }))
 
-// The engines do nothing by themselves: a test reports what the media element does.
+// The engines are inert: each test reports what the media element does.
 vi.mock('./player-actors.ts', () => ({
   playerWith: (element: HTMLMediaElement, loadPlayback: (signal: AbortSignal) => Promise<Playback>) =>
     playerMachine.provide({
@@ -114,7 +114,7 @@ const engineOf = ({ element }: Listening) => engines.findLast((engine) => engine
 const current = () => nowPlaying.getState().current
 const isPlaying = (listening: Listening) => listening.actor.getSnapshot().matches({ playback: 'playing' })
 
-/** The content's page is opened. */
+/** Opens the content's page. */
 async function show(id: string, options?: Partial<ListeningOptions>): Promise<Listening> {
   const listening = showListening(optionsOf(id, options))
   await settle()
@@ -133,8 +133,8 @@ async function end(listening: Listening): Promise<void> {
   await vi.advanceTimersByTimeAsync(BREATH_MS)
 }
 
-describe('while its listener looks around', () => {
-  test('what plays goes on, and its page shows the same again', async () => {
+describe('while the listener browses', () => {
+  test('playback continues, and its page shows the same session again', async () => {
     const a = await show('a')
     expect(current()).toBeNull()
     await play(a)
@@ -148,7 +148,7 @@ describe('while its listener looks around', () => {
     expect(reports).toEqual(['a begins'])
   })
 
-  test('what rests is over with its page', async () => {
+  test('a paused session closes with its page', async () => {
     const a = await show('a')
     await play(a)
     a.send({ type: 'PAUSE' })
@@ -159,7 +159,7 @@ describe('while its listener looks around', () => {
     expect(reports).toEqual(['a begins', 'a ends'])
   })
 
-  test('what is opened and not played leaves it alone; what is played takes its place', async () => {
+  test('opening other content leaves playback alone; playing it replaces the session', async () => {
     const a = await show('a')
     await play(a)
     leavePage(a)
@@ -176,7 +176,7 @@ describe('while its listener looks around', () => {
     expect(reports).toEqual(['a begins', 'b begins', 'b ends', 'b begins', 'a ends'])
   })
 
-  test('one element plays all there is to hear, one after the other', async () => {
+  test('one element plays all content in succession', async () => {
     const a = await show('a')
     await play(a)
     a.send({ type: 'PAUSE' })
@@ -185,7 +185,7 @@ describe('while its listener looks around', () => {
     expect(b.element).toBe(a.element)
   })
 
-  test('it ends with the sign-out, and with somebody else who signs in', async () => {
+  test('playback ends at a sign-out and when another user signs in', async () => {
     const a = await show('a')
     await play(a)
     leavePage(a)
@@ -196,7 +196,7 @@ describe('while its listener looks around', () => {
     expect(a.closed.aborted).toBe(true)
   })
 
-  test('where the right to it has gone, it ends with words', async () => {
+  test('off its page, playback ends with a message when the entitlement is gone', async () => {
     const a = await show('a')
     await play(a)
     leavePage(a)
@@ -210,7 +210,7 @@ describe('while its listener looks around', () => {
     })
   })
 
-  test('on its page it rests then: the page shows why', async () => {
+  test('on its page, playback pauses instead, and the page shows why', async () => {
     const a = await show('a')
     await play(a)
     load.mockRejectedValue(new ApiError(404, {}))
@@ -221,7 +221,7 @@ describe('while its listener looks around', () => {
     expect(current()).toBeNull()
   })
 
-  test('a preview takes no place, and what plays rests for it', async () => {
+  test('a preview replaces nothing, but pauses the playing session', async () => {
     const a = await show('a')
     await play(a)
     leavePage(a)
@@ -238,7 +238,7 @@ describe('while its listener looks around', () => {
 describe('in a program', () => {
   const inProgram = (id: string) => show(id, { programId: 'p' })
 
-  test('the next begins by itself after a breath and a while to stop it, on the same element', async () => {
+  test('the next session starts automatically on the same element, after a pause and a countdown', async () => {
     const a = await inProgram('a')
     await play(a)
     a.send({ type: 'SET_MUTED', muted: true })
@@ -260,7 +260,7 @@ describe('in a program', () => {
     expect(reports).toEqual(['a begins', 'a ends', 'b begins'])
   })
 
-  test('it can be stopped, and stays stopped', async () => {
+  test('the countdown stays cancelled', async () => {
     const a = await inProgram('a')
     await play(a)
     await end(a)
@@ -270,7 +270,7 @@ describe('in a program', () => {
     expect(current()).toBe(a)
   })
 
-  test('played again, it does not give way', async () => {
+  test('playing the session again cancels the next one', async () => {
     const a = await inProgram('a')
     await play(a)
     await end(a)
@@ -280,7 +280,7 @@ describe('in a program', () => {
     expect(current()).toBe(a)
   })
 
-  test('nothing begins after what is the last for tonight, nor for whoever does not want it', async () => {
+  test('nothing starts after a sleep timer at the end, or when automatic playback is off', async () => {
     const a = await inProgram('a')
     await play(a)
     a.send({ type: 'SLEEP_AT_END' })
@@ -294,14 +294,14 @@ describe('in a program', () => {
     expect(fetched).toEqual([])
   })
 
-  test('after the last, and without a program, nothing begins', async () => {
+  test('nothing starts after the last session, or without a program', async () => {
     const alone = await show('a')
     await play(alone)
     await end(alone)
     expect(nowPlaying.getState().upNext).toBeNull()
   })
 
-  test('next and previous of the lock screen lead through it, also to what was completed', async () => {
+  test("the lock screen's next and previous move through the program, including completed content", async () => {
     const b = await inProgram('b')
     await play(b)
     await settle()

@@ -13,12 +13,9 @@ import { nowPlaying, SILENCE, stopListening } from './now-playing-store.ts'
 import { isToPlay, onPlayerChange } from './on-player-change.ts'
 import { type Listening, type ListeningOptions, openListeningSession } from './open-listening-session.ts'
 
-/*
- * One listening session goes on for as long as it plays, whatever page is shown. What is opened and not played leaves what
- * plays alone; what is played takes its place.
- */
+/* A listening session continues across pages. Opening other content leaves it playing; playing other content replaces it. */
 
-/** The listening session of content's page: the one that is under way, or a new one. */
+/** Returns the listening session for a content page: the current one, or a new one. */
 export function showListening(options: ListeningOptions): Listening {
   const { current } = nowPlaying.getState()
   const isPreview = options.userId === null
@@ -27,7 +24,7 @@ export function showListening(options: ListeningOptions): Listening {
     if (options.autoplay) current.send({ type: 'PLAY' })
     return current
   }
-  // What begins at once begins on the element that is allowed to sound.
+  // Content that starts at once uses the element that the browser already allows to play.
   if (options.autoplay && !isPreview) stopListening()
   const opened = open(options)
   whenToPlay(opened, () => {
@@ -37,7 +34,7 @@ export function showListening(options: ListeningOptions): Listening {
   return opened
 }
 
-/** The page is left: what plays goes on, what rests is over. */
+/** Leaves a content page: playing content continues, paused content closes. */
 export function leavePage(listening: Listening): void {
   if (nowPlaying.getState().current !== listening) {
     listening.close()
@@ -60,7 +57,7 @@ function open(options: ListeningOptions): Listening {
       stopListening()
       showToast({ title: `“${content.title}” has stopped`, text: messageOf(error) })
     } else {
-      // Its page shows why, as soon as it has read it.
+      // The page shows why, once it has refetched the content.
       listening.send({ type: 'PAUSE' })
       void queryClient.invalidateQueries({ queryKey: contentQuery(content.id).queryKey })
     }
@@ -68,7 +65,7 @@ function open(options: ListeningOptions): Listening {
   return listening
 }
 
-/** Each time that it is to play, now as well. */
+/** Calls `act` each time the listener wants playback, including now. */
 function whenToPlay({ actor, closed }: Listening, act: () => void): void {
   if (isToPlay(actor.getSnapshot())) act()
   const stop = onPlayerChange(actor, isToPlay, (isSo) => isSo && act())
@@ -86,7 +83,7 @@ function takeOver(listening: Listening, isOnPage: boolean): void {
   autoplayNext(listening, (next) => goOn(listening, next))
 }
 
-/** Other content of the same program takes its place, on the element that is allowed to sound, and on the page that shows it. */
+/** Starts the next content of the program on the same element and, if the page shows this one, on that page. */
 function goOn(before: Listening, content: Content): void {
   const { isOnPage } = nowPlaying.getState()
   const snapshot = before.actor.getSnapshot()
@@ -106,7 +103,7 @@ function goOn(before: Listening, content: Content): void {
   takeOver(opened, isOnPage)
 }
 
-// What one user hears is not for the next who signs in here.
+// The next user on this device must not hear the previous user's content.
 authStore.subscribe((auth) => {
   const { current } = nowPlaying.getState()
   const isSomebodyElse = auth.status === 'signed-in' && auth.user.userId !== current?.options.userId

@@ -14,14 +14,14 @@ describe('the seek bar', () => {
     ['Home', false, 0],
     ['End', false, 120 + 80],
     ['a', false, null],
-  ])('%s (shift: %s) leads to %s', (key, shift, to) => expect(seekByKey(key, shift, 100, 200)).toBe(to))
+  ])('%s (shift: %s) seeks to %s', (key, shift, to) => expect(seekByKey(key, shift, 100, 200)).toBe(to))
 
   test('stays within the recording', () => {
     expect(seekByKey('ArrowLeft', true, 3, 200)).toBe(0)
     expect(seekByKey('PageUp', false, 190, 200)).toBe(200)
   })
 
-  test('shows the loudest of each share, and never nothing', () => {
+  test('shows the loudest peak of each share, and never 0', () => {
     expect(barsOf([0, 255, 0, 51], 2)).toEqual([1, 0.2])
     expect(barsOf([0, 0, 255], 3)[0]).toBeGreaterThan(0)
     expect(barsOf(null, 3)).toEqual([0.3, 0.3, 0.3])
@@ -45,7 +45,7 @@ describe('the keyboard', () => {
     expect(press('m')).toEqual({ type: 'SET_MUTED', muted: true })
   })
 
-  test('c shows the words, f fills the screen', () => {
+  test('c toggles captions or transcript, f toggles full screen', () => {
     expect(press('c')).toEqual({ type: 'TOGGLE_WORDS' })
     expect(press('f')).toEqual({ type: 'TOGGLE_FULL_SCREEN' })
   })
@@ -57,13 +57,13 @@ describe('the keyboard', () => {
     expect(press('l')).toEqual({ type: 'SKIP', by: 15 })
   })
 
-  test('letters are for the player that has the focus; space and arrows are for the page', () => {
+  test('letters work while the player has the focus; space and arrows work on the whole page', () => {
     expect(['k', 'j', 'l', 'm', 'c', 'f'].filter((key) => press(key, 'body', false))).toEqual([])
     expect(press(' ', 'body', false)).toEqual({ type: 'TOGGLE' })
     expect(press('ArrowRight', 'body', false)).toEqual({ type: 'SKIP', by: 5 })
   })
 
-  test.each(['input', 'textarea', '[role="menu"]'])('nothing is taken from %s', (target) => {
+  test.each(['input', 'textarea', '[role="menu"]'])('leaves the keys of %s alone', (target) => {
     expect(press('k', target)).toBeNull()
     expect(press('ArrowLeft', target)).toBeNull()
   })
@@ -79,7 +79,7 @@ describe('the keyboard', () => {
     expect(press('k', 'button')).toEqual({ type: 'TOGGLE' })
   })
 
-  test('shortcuts of the browser stay its own', () => {
+  test('leaves browser shortcuts alone', () => {
     expect(requestFor({ key: 'k', target: null, hasModifier: true, muted: false })).toBeNull()
   })
 })

@@ -6,8 +6,8 @@ interface DirectRequests {
 }
 
 /**
- * Our server redirects to the store that has a file. The parts of it that follow are requested there at once: on a slow line each
- * redirect is a wait.
+ * Skips our server's redirect to the file store: once it is known, later parts of a file are requested from the store
+ * directly. On a slow connection, each redirect costs a round trip.
  */
 export function directRequests(): DirectRequests {
   const found = new Map<string, string>()

@@ -4,10 +4,10 @@ import { isStream } from './playback-engine.ts'
 import { readSettings } from './player-settings.ts'
 
 /**
- * Fetches what playing content begins with, so that it begins at once: its URLs, and into the browser's cache its playlist and
- * its first segment. Resolves when they are there, or not to be had.
+ * Prefetches what content needs to start playing at once: its URLs and, into the browser's cache, its playlist and
+ * first segment. Resolves when they have loaded or failed.
  *
- * @throws {ApiError} when the URLs are refused, or nobody answers
+ * @throws {ApiError} when the URLs are refused, or the server is unreachable
  */
 export async function fetchAhead(contentId: string): Promise<void> {
   const playback = await prefetchPlayback(contentId)
@@ -19,7 +19,7 @@ export async function fetchAhead(contentId: string): Promise<void> {
   const { promise: over, resolve } = Promise.withResolvers<void>()
   const hls = new Library({
     ...hlsConfig(Library, playback, false),
-    // There is no media element: nothing but the first segment is loaded.
+    // Without a media element, only the first segment loads.
     startFragPrefetch: true,
     startPosition: resumeAt || -1,
   })

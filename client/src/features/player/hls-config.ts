@@ -4,43 +4,46 @@ import type { HlsConfig } from 'hls.js'
 import { isConnectionFast } from '../../browser/connection-speed.ts'
 import { inlineSegments } from './inline-segments.ts'
 
-/** Seconds of sound or picture to hold in advance: enough to bridge a weak spot, little to throw away. */
+/** Seconds to buffer ahead: enough to bridge a weak spot, and little to throw away. */
 export const BUFFER_AHEAD_S = 60
-/** Seconds to hold before playing is requested. */
+/** Seconds to buffer before playback is requested. */
 const BUFFER_AT_FIRST_S = 1
 
-/** A file that a server does not give is tried anew after 1, 2 and 4 s. Then the whole file may be there, or the machine tries. */
+/** A failed request is retried after 1, 2 and 4 s. After that, the whole file may work, or the machine retries. */
 const RETRIES = { maxNumRetry: 3, retryDelayMs: 1_000, maxRetryDelayMs: 8_000 }
 
-/** With nothing to play, a quality whose next segment comes within so many seconds, or the lowest. */
+/** With an empty buffer, choose a quality whose next segment arrives within this many seconds, or the lowest. */
 const STARVED_S = 1
 /**
- * Bits per second that are counted on before anything was measured: the lowest quality. A beginning that comes soon is better
- * than a good one.
+ * Bits per second assumed before any measurement, which selects the lowest quality. An early start is better than high
+ * quality.
  */
 const UNKNOWN_BANDWIDTH = 100_000
-/** What hls.js measured last on this page. */
+/** The last bandwidth that hls.js measured on this page. */
 let measured: number | null = null
 
-/** Keeps what hls.js measured, bits per second, for what is played next. */
+/** Stores the bandwidth measured by hls.js, in bits per second, for the content played next. */
 export function noteBandwidth(estimate: number): void {
   measured = estimate
 }
 
-/** Sound needs none of what makes hls.js a third heavier: it has no second sound. */
+/**
+ * Loads hls.js. Sound uses the light build: it has no alternative audio tracks, whose support makes the full build a
+ * third larger.
+ */
 export function loadHls(kind: 'audio' | 'video'): Promise<{ readonly default: typeof Hls }> {
   return kind === 'audio' ? import('hls.js/light') : import('hls.js')
 }
 
 /**
- * Whether the library is soon here: from this device, or over a line that is not slow. A page that no service worker answers for
- * was never opened here before, and all of it comes over the line.
+ * Returns whether hls.js loads quickly: from this device, or over a fast connection. Without a service worker, this
+ * page was never opened here before, so it all comes over the network.
  */
 export function isHlsNear(): boolean {
   return Boolean(navigator.serviceWorker?.controller) || isConnectionFast()
 }
 
-/** @param isWanted playing has been requested: more than the beginning is loaded */
+/** Returns the configuration of hls.js. @param isWanted playback was requested, so more than the beginning loads */
 export function hlsConfig(
   Library: typeof Hls,
   { type, playlists = [] }: Pick<Playback, 'type' | 'playlists'>,
@@ -48,17 +51,17 @@ export function hlsConfig(
 ): Partial<HlsConfig> {
   const ahead = isWanted ? BUFFER_AHEAD_S : BUFFER_AT_FIRST_S
   return {
-    // Segments are fMP4 already: there is nothing for a worker to repackage.
+    // Segments are already fMP4, so a worker has nothing to repackage.
     enableWorker: false,
     maxBufferLength: ahead,
-    // Else sound is loaded for ten minutes ahead: 60 MB of it are allowed.
+    // Without this, sound is buffered ten minutes ahead, since 60 MB are allowed.
     maxMaxBufferLength: ahead,
     capLevelToPlayerSize: type === 'video',
-    // Else the first segment of the lowest quality is loaded for its speed alone, and thrown away.
+    // Otherwise the first segment of the lowest quality is loaded only to measure speed, then discarded.
     testBandwidth: false,
     abrEwmaDefaultEstimate: measured ?? UNKNOWN_BANDWIDTH,
     ...inlineSegments(Library, playlists),
-    // After a seek nothing is there: the quality that is there soonest, not the best that comes within four seconds.
+    // After a seek the buffer is empty: take the quality that arrives soonest, not the best one that arrives within four seconds.
     maxStarvationDelay: STARVED_S,
     fragLoadPolicy: { default: { ...Library.DefaultConfig.fragLoadPolicy.default, errorRetry: RETRIES } },
   }

@@ -9,12 +9,12 @@ import { NATIVE_HLS, playsNatively } from './native-hls.ts'
 import { openFile } from './progressive-source.ts'
 import type { Source, SourceInput } from './source.ts'
 
-/** Milliseconds that sound waits for a library that is near. */
+/** How long sound waits for a library that loads quickly, in milliseconds. */
 const NEAR_MS = 1_000
 
 /**
- * The adaptive stream: with hls.js wherever it works, else with the browser's own HLS. Sound does not wait for the library: the
- * whole file bridges the time, and goes on alone until it is played faster than it comes.
+ * Opens the adaptive stream: with hls.js where it works, else with the browser's own HLS. Sound doesn't wait for
+ * hls.js: the whole file bridges the time, and keeps playing until it stalls.
  */
 export function openHls(input: SourceInput): Source {
   const { element, report } = input
@@ -28,9 +28,9 @@ export function openHls(input: SourceInput): Source {
     try {
       ;({ default: library } = await loadHls(input.playback.type))
     } catch {
-      // Without the library, the file plays on.
+      // Without hls.js, the file keeps playing.
       if (bridge) return
-      // On a server that answers, the library is not there any more: a newer release has another.
+      // If the server answers, a newer release has replaced this version of hls.js.
       const isGone = await isServerReachable()
       if (!isClosed && !bridge) report({ type: isGone ? 'FAILED' : 'NETWORK_LOST' })
       return
@@ -46,7 +46,7 @@ export function openHls(input: SourceInput): Source {
     else report({ type: 'FAILED' })
   }
 
-  /** Where playing is wanted and what plays the stream is not here. */
+  /** Plays the whole file when playback is wanted and hls.js has not loaded. */
   function playFileMeanwhile() {
     const address = wholeSound(input)
     if (isClosed || source || address === null || !input.wantsToPlay()) return
@@ -57,7 +57,7 @@ export function openHls(input: SourceInput): Source {
     element.addEventListener('waiting', () => library && isHeldBack() && goOver(library), { signal })
   }
 
-  /** The file has played, and what comes next has not arrived. */
+  /** Returns whether the file has played and has now stalled. */
   function isHeldBack(): boolean {
     return element.played.length > 0 && !element.paused && element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
   }
@@ -69,7 +69,7 @@ export function openHls(input: SourceInput): Source {
     openStream(to)
   }
 
-  /** What is near is waited for; otherwise the line is for the file alone until it plays. */
+  /** Waits briefly for hls.js if it loads quickly. Otherwise the connection serves only the file until it plays. */
   function playFileSoon() {
     if (isHlsNear()) waiting = setTimeout(playFileMeanwhile, NEAR_MS)
     else playFileMeanwhile()
@@ -101,7 +101,7 @@ export function openHls(input: SourceInput): Source {
   }
 }
 
-/** The address of the same sound as one file; it has one quality, which is not for who saves data, and one mix. */
+/** Returns the URL of the same sound as one file. It has only one quality, so not for data savers, and only the standard mix. */
 function wholeSound({ address, playback }: SourceInput): string | null {
   const isSame = playback.type === 'audio' && address !== playback.cabinUrl
   return isSame && !savesData() ? playback.downloadUrl : null
@@ -111,9 +111,9 @@ function playWith(Library: typeof Hls, input: SourceInput): Source {
   const { address, playback, element, report } = input
   let hasManifest = false
   let mediaErrors = 0
-  /** Of the network, since anything was loaded. */
+  /** A network error has occurred since the last load. */
   let isInterrupted = false
-  /** hls.js has given up, and is to be started again. */
+  /** hls.js has given up and must be restarted. */
   let isHalted = false
   let isAsking = false
   const direct = directRequests()
@@ -147,14 +147,14 @@ function playWith(Library: typeof Hls, input: SourceInput): Source {
     return attached
   }
 
-  /** From where it stands, or is to begin. */
+  /** Loads from the current position, or from where playback begins. */
   function startLoad(of: Hls) {
     of.startLoad(input.startAt() || -1)
   }
 
   function onError(data: ErrorData) {
     const status = data.response?.code ?? 0
-    // What a seek made needless: the next is under way.
+    // A seek made the request unnecessary; the next is pending.
     if (data.details === Library.ErrorDetails.INTERNAL_ABORTED) return
     if (isExpiredStatus(status)) {
       hls.stopLoad()
@@ -162,8 +162,8 @@ function playWith(Library: typeof Hls, input: SourceInput): Source {
     } else if (data.type === Library.ErrorTypes.NETWORK_ERROR) {
       isInterrupted = true
       isHalted ||= data.fatal
-      // hls.js goes on trying for a while before it calls this fatal; the listener learns of it at once. A file that is not
-      // there is no matter of the connection.
+      // hls.js retries for a while before it reports a fatal error; the listener learns of it at once. A missing file
+      // is not a connection problem.
       if (data.fatal && status >= 400 && status < 500) report({ type: 'FAILED' })
       else void reportWhatIsAway(data)
     } else if (!data.fatal) {
@@ -176,22 +176,25 @@ function playWith(Library: typeof Hls, input: SourceInput): Source {
     }
   }
 
-  /** What this page may not read, or is not to be had as a stream for long, may still be played as a whole file. */
+  /**
+   * Reports why a load failed. A file that this page may not read, or that has long been unavailable as a stream, may
+   * still play as a whole file.
+   */
   async function reportWhatIsAway({ frag, url, response }: ErrorData) {
     if (isAsking) return
     isAsking = true
     const of = hls
-    // A server that answers that it is not available now is there.
+    // A server that reports itself unavailable can be reached.
     const isAnswered = (response?.code ?? 0) >= 500
     const away = isAnswered ? 'store' : await findLoadFailure(frag?.url ?? url ?? address)
     const isWholeFileThere = isAnswered && isHalted && (await isFileThere())
     isAsking = false
-    // Meanwhile closed, or what was missing is loaded.
+    // The source was closed, or the data has arrived in the meantime.
     if (hls !== of || !isInterrupted) return
     if (away === 'expired') report({ type: 'EXPIRED' })
     else if (away === 'refused' || isWholeFileThere) report({ type: 'FAILED' })
     else if (away === 'store') report({ type: 'STORE_AWAY' })
-    // Slow, not away: it is being tried again.
+    // Slow, not unreachable: hls.js is already retrying.
     else if (away === 'network' || isHalted) report({ type: 'NETWORK_LOST' })
   }
 
@@ -207,7 +210,7 @@ function playWith(Library: typeof Hls, input: SourceInput): Source {
       hls.config.maxBufferLength = BUFFER_AHEAD_S
     },
     retry() {
-      // What it is still trying by itself would only begin anew.
+      // If hls.js is still retrying, restarting it would only lose progress.
       if (!isHalted) return
       isHalted = false
       if (hasManifest) return startLoad(hls)

@@ -8,7 +8,7 @@ const address = new URL(URL_OF_MASTER, location.href).href
 
 afterEach(() => vi.restoreAllMocks())
 
-/** What a new loader gives for the address; null when it requests it. */
+/** Returns what a new loader delivers for the address; null when it sends a request. */
 function load(Known: new (...config: never[]) => object, url: string, range: object = {}): Promise<unknown> {
   return new Promise((resolve) => {
     vi.spyOn(Hls.DefaultConfig.loader.prototype, 'load').mockImplementation(() => resolve(null))
@@ -26,13 +26,13 @@ function load(Known: new (...config: never[]) => object, url: string, range: obj
   })
 }
 
-test('a playlist that came with the playback is not requested, until it is wanted again', async () => {
+test('a playlist delivered with the playback is not requested, until it is needed again', async () => {
   const { pLoader } = inlineSegments(Hls, [{ url: URL_OF_MASTER, text: '#EXTM3U' }])
   expect(await load(pLoader, address)).toBe('#EXTM3U')
   expect(await load(pLoader, address)).toBeNull()
 })
 
-test('nor is the first, which hls.js names as it was given it, without the site', async () => {
+test('nor is the first playlist, whose URL hls.js passes without the origin', async () => {
   const { pLoader } = inlineSegments(Hls, [{ url: URL_OF_MASTER, text: '#EXTM3U' }])
   const seen: string[] = []
   class Seen extends (pLoader as unknown as typeof Hls.DefaultConfig.loader) {
@@ -54,7 +54,7 @@ test('another playlist is requested', async () => {
   expect(await load(pLoader, new URL('other.m3u8', address).href)).toBeNull()
 })
 
-test('the initialization section that came along is not requested, however often it is wanted; its segments are', async () => {
+test('a delivered initialization section is never requested; its segments are', async () => {
   const text = '#EXTM3U\n#EXT-X-MAP:URI="media.mp4",BYTERANGE="5@10"\n'
   const { fLoader } = inlineSegments(Hls, [{ url: '/media/t/right/m1/32k/index.m3u8', text, init: btoa('moov!') }])
   const url = new URL('/media/t/right/m1/32k/media.mp4', location.href).href

@@ -2,12 +2,13 @@ import type { Playback } from '@stillair/api/contract/content.ts'
 import type Hls from 'hls.js'
 import type { HlsConfig, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js'
 
-/** Where a playlist says that the initialization section of its segments is (RFC 8216 §4.3.2.5). */
+/** Matches a playlist's reference to the initialization section of its segments (RFC 8216 §4.3.2.5). */
 const MAP = /^#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/m
 
 /**
- * Loads playlists and segments for hls.js: what came with the playback from there, since on a slow line a request is a wait; all else
- * from its address. Of playlists the same again later, too.
+ * Loads playlists and segments for hls.js. Those delivered with the playback response are used from there, since every
+ * request on a slow connection costs a round trip. All others come from their URLs, and so do later reloads of
+ * playlists.
  */
 export function inlineSegments(
   Library: typeof Hls,
@@ -17,7 +18,7 @@ export function inlineSegments(
   const inits = new Map(playlists.flatMap(initOf))
 
   function known(context: LoaderContext): string | ArrayBuffer | undefined {
-    // The first is named as the player was given it: without the site.
+    // hls.js passes the first URL as given to the player, without the origin.
     const url = absolute(context.url)
     const { rangeStart, rangeEnd } = context
     if (rangeEnd) return inits.get(rangeName(url, Number(rangeStart), rangeEnd))
@@ -40,7 +41,7 @@ export function inlineSegments(
       })
     }
   }
-  // hls.js gives back the context of each request as it is.
+  // hls.js returns the context of each request unchanged.
   return {
     pLoader: KnownLoader as NonNullable<HlsConfig['pLoader']>,
     fLoader: KnownLoader as NonNullable<HlsConfig['fLoader']>,
@@ -49,7 +50,7 @@ export function inlineSegments(
 
 const absolute = (url: string, base = location.href) => new URL(url, base).href
 
-/** Bytes `from` to `to`, the last excluded, as hls.js names them. */
+/** Returns the key of the bytes from `from` to `to` (exclusive), as hls.js counts them. */
 const rangeName = (url: string, from: number, to: number) => `${url} ${from}-${to}`
 
 function initOf({ url, text, init }: NonNullable<Playback['playlists']>[number]): [name: string, bytes: ArrayBuffer][] {

@@ -1,20 +1,20 @@
 import type { PlayerRequest } from './player-events.ts'
 
 const TYPES_TEXT = 'input, textarea, select, [contenteditable="true"]'
-/** A dialog that the player itself is in, as in a preview, is its page. */
+/** Elements that handle keys themselves. A dialog that contains the player, as in a preview, counts as the page. */
 const HAS_OWN_KEYS = '[role="menu"], [role="menuitemradio"], [role="dialog"]:not(:has([data-player])), [role="tablist"]'
 const HAS_OWN_ARROWS = '[role="slider"]'
 const PRESSES = 'button, a[href], summary'
 const PLAYER = '[data-player]'
 
-/** What a key stands for; the last two are the page's own. */
+/** The action of a key; the last two belong to the page. */
 export type KeyRequest =
   | PlayerRequest
-  /** The captions of a video, the transcript of sound; a second time, away with them. */
+  /** Toggles the captions of a video or the transcript of sound. */
   | { readonly type: 'TOGGLE_WORDS' }
   | { readonly type: 'TOGGLE_FULL_SCREEN' }
 
-/** What of a key press matters here. */
+/** The relevant facts of a key press. */
 export interface Press {
   readonly key: string
   readonly target: { matches(selector: string): boolean; closest(selector: string): unknown } | null
@@ -23,8 +23,8 @@ export interface Press {
 }
 
 /**
- * The request a key stands for, or `null`: nothing is taken from text fields, menus or pressed buttons, and no arrows
- * from sliders. Letters count only within the player: whoever steers by voice types letters anywhere (WCAG 2.1.4).
+ * Returns the request of a key, or `null`. Text fields, menus and pressed buttons keep their keys, and sliders their
+ * arrows. Letters count only within the player: speech input may type letters anywhere (WCAG 2.1.4).
  */
 export function requestFor({ key, target, hasModifier, muted }: Press): KeyRequest | null {
   if (hasModifier || target?.matches(TYPES_TEXT) || target?.closest(HAS_OWN_KEYS)) return null
@@ -54,7 +54,7 @@ export function requestFor({ key, target, hasModifier, muted }: Press): KeyReque
   }
 }
 
-/** Listens to the whole page. Returns how to stop. */
+/** Listens to the keys of the whole page. Returns a function that stops it. */
 export function listenToKeys(isMuted: () => boolean, act: (request: KeyRequest) => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     const request = requestFor({

@@ -4,8 +4,8 @@ import { beginRun, endRun, listenedSeconds, type Meter, NEW_METER } from './list
 
 const at = (now: number, positionSeconds: number) => ({ now, positionSeconds })
 
-describe('seconds really listened to', () => {
-  test('counts the clock while playing', () => {
+describe('listening time', () => {
+  test('counts clock time while playing', () => {
     const meter = beginRun(NEW_METER, at(100, 0), 1)
     expect(listenedSeconds(meter, at(107.5, 7.5))).toBeCloseTo(7.5)
   })
@@ -18,24 +18,24 @@ describe('seconds really listened to', () => {
     expect(listenedSeconds(meter, at(505, 15))).toBe(15)
   })
 
-  test('a jump forward is worth the time it took, not the distance', () => {
+  test('a jump forward counts the time it took, not the distance', () => {
     const meter = beginRun(NEW_METER, at(0, 0), 1)
     expect(listenedSeconds(meter, at(2, 300))).toBe(2)
   })
 
-  test('a jump back loses nothing of the runs before it', () => {
+  test('a jump back loses nothing of earlier runs', () => {
     let meter = beginRun(NEW_METER, at(0, 60), 1)
     meter = endRun(meter, at(20, 80))
     meter = beginRun(meter, at(20, 0), 1)
     expect(listenedSeconds(meter, at(25, 5))).toBe(25)
   })
 
-  test('a stall that nobody reported is not counted', () => {
+  test('an unreported stall is not counted', () => {
     const meter = beginRun(NEW_METER, at(0, 0), 1)
     expect(listenedSeconds(meter, at(60, 12))).toBe(12)
   })
 
-  test('a device that slept counts what was played', () => {
+  test('a device that slept counts only what was played', () => {
     const meter = beginRun(NEW_METER, at(0, 30), 1)
     expect(listenedSeconds(meter, at(28_800, 34))).toBe(4)
   })
@@ -45,13 +45,13 @@ describe('seconds really listened to', () => {
     expect(listenedSeconds(meter, at(30, 60))).toBe(30)
   })
 
-  test('changing the speed in the middle keeps both parts', () => {
+  test('changing the speed keeps both parts', () => {
     let meter = beginRun(NEW_METER, at(0, 0), 1)
     meter = beginRun(meter, at(10, 10), 2)
     expect(listenedSeconds(meter, at(20, 30))).toBe(20)
   })
 
-  test('never more than the clock, never less than before', () => {
+  test('never exceeds the clock and never decreases', () => {
     const step = fc.record({
       passes: fc.double({ min: 0, max: 100, noNaN: true }),
       moves: fc.double({ min: -500, max: 500, noNaN: true }),

@@ -1,21 +1,21 @@
 /**
- * Counts the seconds that were really listened to: time on the clock while sound was playing, never pauses, stalls or
- * jumps, and never more than the media itself moved on. Pure: the moment is passed in.
+ * Counts the seconds really listened to: clock time while sound plays, without pauses, stalls and jumps, and never more
+ * than the media advanced. Pure: the moment is passed in.
  */
 export interface Meter {
-  /** Seconds of all runs that have ended. */
+  /** The seconds of all finished runs. */
   readonly total: number
-  /** The unbroken stretch of playing that is under way. */
+  /** The current unbroken stretch of playback. */
   readonly run: Run | null
 }
 
 interface Run {
   readonly began: Moment
-  /** Media seconds that pass in one second on the clock. */
+  /** Media seconds per clock second. */
   readonly rate: number
 }
 
-/** A moment on a clock that only goes forward, and where the media is at that moment; both in seconds. */
+/** A moment on a monotonic clock, and the media position at that moment; both in seconds. */
 export interface Moment {
   readonly now: number
   readonly positionSeconds: number
@@ -24,8 +24,8 @@ export interface Moment {
 export const NEW_METER: Meter = { total: 0, run: null }
 
 /**
- * What a run is worth: the time that passed, or, when the media moved on by less than that time would carry it, what
- * the media moved. Measured from the run's beginning, so that the jitter of single ticks does not add up.
+ * Returns the seconds that a run counts for: the time passed, or less if the media advanced by less than that time
+ * allows. Measured from the run's beginning, so that the jitter of single ticks doesn't add up.
  */
 function worth(run: Run, moment: Moment): number {
   const passed = moment.now - run.began.now
@@ -33,17 +33,17 @@ function worth(run: Run, moment: Moment): number {
   return Math.max(0, Math.min(passed, advanced))
 }
 
-/** Sound has begun to play at a rate. A run under way is ended first. */
+/** Starts a run at a rate, after ending the current one. */
 export function beginRun(meter: Meter, moment: Moment, rate: number): Meter {
   return { total: listenedSeconds(meter, moment), run: { began: moment, rate } }
 }
 
-/** Sound has stopped, for whatever reason. */
+/** Ends the current run. */
 export function endRun(meter: Meter, moment: Moment): Meter {
   return { total: listenedSeconds(meter, moment), run: null }
 }
 
-/** Seconds listened to until this moment. */
+/** Returns the seconds listened to until this moment. */
 export function listenedSeconds(meter: Meter, moment: Moment): number {
   return meter.total + (meter.run ? worth(meter.run, moment) : 0)
 }

@@ -3,7 +3,7 @@ import { findLoadFailure } from './load-failure.ts'
 
 const FILE = 'https://store.example/seg_1.m4s'
 
-/** A network in which `answers` decides the outcome of a request; what it throws is a failure. */
+/** A network in which `answers` decides the outcome of a request; a throw is a failure. */
 function network(answers: (url: string, mode: string) => Response, onLine = true): void {
   vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('fetch', async (url: string, { mode }: RequestInit) => answers(url, String(mode)))
@@ -15,39 +15,39 @@ const isOurs = (url: string) => url.startsWith('/api/')
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what a browser believes of its network decides nothing', async () => {
+test("the browser's own online status is ignored", async () => {
   network(() => new Response('sound'), false)
   expect(await findLoadFailure(FILE)).toBeNull()
 })
 
-test('when nobody answers, it is the network', async () => {
+test('when nobody answers, the network has failed', async () => {
   network(fails)
   expect(await findLoadFailure(FILE)).toBe('network')
 })
 
-test('when our server answers and the store does not, it is the store', async () => {
+test('when our server answers and the store does not, the store has failed', async () => {
   network((url) => (isOurs(url) ? Response.json({}) : fails()))
   expect(await findLoadFailure(FILE)).toBe('store')
 })
 
-test('a gateway that answers for a server that is away is not our server', async () => {
+test('a gateway that answers for an unreachable server does not count as our server', async () => {
   network((url) => (isOurs(url) ? new Response('', { status: 502 }) : fails()))
   expect(await findLoadFailure(FILE)).toBe('network')
 })
 
-test('a store that answers, but not to this page, refuses it', async () => {
+test('a store that answers, but not to this page, counts as refused', async () => {
   network((_url, mode) => (mode === 'no-cors' ? new Response('') : fails()))
   expect(await findLoadFailure(FILE)).toBe('refused')
 })
 
-test('a store that answers that it cannot serve is away; one that serves is not', async () => {
+test('a store that answers with an error is unreachable; one that delivers is not', async () => {
   network(() => new Response('', { status: 503 }))
   expect(await findLoadFailure(FILE)).toBe('store')
   network(() => new Response('sound'))
   expect(await findLoadFailure(FILE)).toBeNull()
 })
 
-test.each([401, 403, 410])('what is answered with %d may have expired', async (status) => {
+test.each([401, 403, 410])('status %d can mean an expired URL', async (status) => {
   network(() => new Response('', { status }))
   expect(await findLoadFailure(FILE)).toBe('expired')
 })

@@ -1,16 +1,19 @@
 import { checkReachability, isServerReachable } from '../../api/reachability.ts'
 
-/** What storage and the API answer once a signed URL has run out. S3 answers so for a file that is not there, too. */
+/** Statuses that storage and the API return for an expired URL. S3 returns them for missing files, too. */
 const EXPIRED_STATUS = [401, 403, 410]
 
 /**
- * Why a file could not be loaded: the `network`; the `store` alone, though our server answers; the right to it, which may have
- * `expired`; the browser, which may not read it (`refused`), though a media element may play it. Null when it could be loaded
- * now.
+ * Why a file could not be loaded; null when it loads now.
+ *
+ * - `network`: nobody answers.
+ * - `store`: our server answers, but the file store doesn't.
+ * - `expired`: the signed URL has expired.
+ * - `refused`: this page may not read the file, though a media element may play it.
  */
 export type Away = 'network' | 'store' | 'expired' | 'refused'
 
-/** Whether a file's answer means that its signed URL has run out. */
+/** Returns whether a status means that the signed URL has expired. */
 export function isExpiredStatus(status: number): boolean {
   return EXPIRED_STATUS.includes(status)
 }

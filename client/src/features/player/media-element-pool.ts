@@ -1,6 +1,9 @@
 type Kind = 'audio' | 'video'
 
-/** Of each kind the one that was played last. Phones let an element that was tapped once play by itself from then on, and no other. */
+/**
+ * The element played last, by kind. Phones let an element that was once started by a tap play without one from then on,
+ * but no other.
+ */
 const played = new Map<Kind, HTMLMediaElement>()
 const taken = new Set<HTMLMediaElement>()
 
@@ -11,7 +14,7 @@ function createElement(kind: Kind): HTMLMediaElement {
   return element
 }
 
-/** The app's media element; while that plays for somebody else, a spare one. */
+/** Takes the app's media element, or a spare one while that is in use. */
 export function takeMediaElement(kind: Kind): HTMLMediaElement {
   const own = played.get(kind)
   const element = own && !taken.has(own) ? own : createElement(kind)
@@ -19,12 +22,12 @@ export function takeMediaElement(kind: Kind): HTMLMediaElement {
   return element
 }
 
-/** From here on it is the app's: it is played. */
+/** Makes this the app's element, because it is playing. */
 export function claimElement(kind: Kind, element: HTMLMediaElement): void {
   played.set(kind, element)
 }
 
-/** Gives it back, for what is played next. */
+/** Returns an element to the pool for the content played next. */
 export function giveBackElement(element: HTMLMediaElement): void {
   taken.delete(element)
   element.remove()

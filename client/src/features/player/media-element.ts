@@ -2,8 +2,8 @@ import type { Report } from './player-events.ts'
 import type { Timeline } from './timeline.ts'
 
 /**
- * Reports what a media element does as facts, and keeps the timeline. Returns how to stop. The position moves with
- * every frame while the page is seen, so that the seek bar glides.
+ * Reports the events of a media element as facts, and updates the timeline. Returns a function that stops it. While the
+ * page is visible, the position updates every frame, so that the seek bar moves smoothly.
  */
 export function reportElement(element: HTMLMediaElement, timeline: Timeline, report: Report): () => void {
   const stop = new AbortController()
@@ -13,12 +13,12 @@ export function reportElement(element: HTMLMediaElement, timeline: Timeline, rep
     element.addEventListener(name, act, { signal: stop.signal })
   const duration = () => (Number.isFinite(element.duration) ? element.duration : timeline.getState().duration)
   const note = () => {
-    // Of what is being loaded there is no position yet.
+    // The position is unknown while nothing has loaded.
     if (element.readyState === HTMLMediaElement.HAVE_NOTHING) return
     timeline.setState({ positionSeconds: element.currentTime, duration: duration() })
   }
   const glide = () => {
-    // What was listened to until a seek is counted before the position changes.
+    // Count the listening time up to a seek before the position changes.
     if (!element.seeking) note()
     frame = requestAnimationFrame(glide)
   }
@@ -70,7 +70,7 @@ export function reportElement(element: HTMLMediaElement, timeline: Timeline, rep
   }
 }
 
-/** Starts the element. A newer request that cuts in is no failure. */
+/** Starts the element. A play request that a newer one interrupts is not a failure. */
 export async function playElement(element: HTMLMediaElement, report: Report): Promise<void> {
   try {
     await element.play()

@@ -1,8 +1,8 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 
 /**
- * Shows a media element in a place of the page. What plays as the place goes away waits unseen in the document for another
- * place: taken out of it, it would pause.
+ * Shows a media element in the page. When the place is unmounted during playback, the element waits hidden in the
+ * document, because removing it would pause it.
  */
 export function MediaPlace({ element, ...rest }: { readonly element: HTMLMediaElement } & ComponentProps<'div'>) {
   const place = useRef<HTMLDivElement>(null)
@@ -11,7 +11,7 @@ export function MediaPlace({ element, ...rest }: { readonly element: HTMLMediaEl
     element.hidden = false
     here?.append(element)
     return () => {
-      // It has another place already.
+      // It has been moved to another place already.
       if (element.parentElement !== here) return
       if (element.paused) return element.remove()
       element.hidden = true

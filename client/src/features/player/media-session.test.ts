@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the lock screen gets the position where playing begins, and counts on from there', () => {
+test('the lock screen gets the position at which playback begins, and advances it itself', () => {
   const timeline = createTimeline({ positionSeconds: 10, duration: 200 })
   reportPosition(timeline, 1.5, true)
   vi.advanceTimersByTime(20_000)
@@ -28,7 +28,7 @@ test('the lock screen gets the position where playing begins, and counts on from
   expect(session.playbackState).toBe('playing')
 })
 
-test('it is updated after a jump, also while paused, and when the duration becomes known', () => {
+test('the position is updated after a jump, even while paused, and when the duration becomes known', () => {
   const timeline = createTimeline({ positionSeconds: 0, duration: 0 })
   reportPosition(timeline, 1, false)
   expect(reported).toEqual([])
@@ -39,7 +39,7 @@ test('it is updated after a jump, also while paused, and when the duration becom
   expect(session.playbackState).toBe('paused')
 })
 
-test('a position past the end, as rounding makes it, is the end', () => {
+test('a position past the end, as from rounding, is the end', () => {
   reportPosition(createTimeline({ positionSeconds: 200.02, duration: 200 }), 1, true)
   expect(reported[0]?.position).toBe(200)
 })

@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts'
 
 const SKIP_S = 15
 
-/** Shows what plays on the lock screen, which plays, pauses and seeks. Returns how to stop. */
+/** Shows the content on the lock screen, whose controls play, pause and seek. Returns a function that stops it. */
 export function showOnLockScreen(content: Content, actor: PlayerActor, timeline: Timeline): () => void {
   const report = () => {
     const snapshot = actor.getSnapshot()
@@ -31,7 +31,10 @@ export function showOnLockScreen(content: Content, actor: PlayerActor, timeline:
   }
 }
 
-/** What the lock screen's, or the headphones', next and previous lead to; a button is there for what is not null. Returns how to stop. */
+/**
+ * Sets the next and previous buttons of lock screen and headphones; null hides a button. Returns a function that
+ * removes them.
+ */
 export function offerTracks(previous: (() => void) | null, next: (() => void) | null): () => void {
   const session = navigator.mediaSession
   if (!session) return () => {}
@@ -43,12 +46,12 @@ export function offerTracks(previous: (() => void) | null, next: (() => void) | 
   }
 }
 
-/** Of the Media Session draft, which TypeScript's types do not have yet; a browser that does not know it passes over it. */
+/** Part of the Media Session draft and not yet in TypeScript's types; browsers that don't know it ignore it. */
 interface WithChapters {
   readonly chapterInfo: readonly { readonly title: string; readonly startTime: number; readonly artwork: [] }[]
 }
 
-/** Shows the content on the lock screen and takes its buttons. Returns how to stop. */
+/** Shows the content on the lock screen and handles its buttons. Returns a function that stops it. */
 function offerMediaSession(content: Content, send: (request: PlayerRequest) => void): () => void {
   const session = navigator.mediaSession
   if (!session) return () => {}
@@ -81,7 +84,7 @@ function offerMediaSession(content: Content, send: (request: PlayerRequest) => v
   }
 }
 
-/** A browser may not know an action; the others still work. */
+/** Sets a handler. A browser may not know an action; the others still work. */
 function setHandler(
   session: MediaSession,
   action: MediaSessionAction,
@@ -90,16 +93,16 @@ function setHandler(
   try {
     session.setActionHandler(action, handler)
   } catch {
-    // Not known here.
+    // Not supported by this browser.
   }
 }
 
-/** How far the lock screen's own count may be off before it is updated, seconds. */
+/** The largest error of the lock screen's own position before it is updated, in seconds. */
 const OFF_S = 1
 
 /**
- * Keeps the lock screen's seek bar right: set once, and again after each jump and each new duration. Returns how to
- * stop.
+ * Keeps the lock screen's seek bar correct: sets it once, and again after each jump or change of duration. Returns a
+ * function that stops it.
  */
 export function reportPosition(timeline: Timeline, rate: number, isPlaying: boolean): () => void {
   const session = navigator.mediaSession

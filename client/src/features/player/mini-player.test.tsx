@@ -12,7 +12,7 @@ import { createTimeline } from './timeline.ts'
 
 afterEach(() => act(async () => stopListening()))
 
-/** A listening session that plays, whose page has been left. */
+/** A playing listening session whose page was left. */
 function playing() {
   const timeline = createTimeline({ positionSeconds: 30, duration: 120 })
   const machine = playerMachine.provide({ actors: { loadPlayback: fromPromise(() => new Promise(() => {})) } })
@@ -30,7 +30,7 @@ function playing() {
   return listening
 }
 
-test('it leads back to the page, pauses and plays', async () => {
+test('leads back to the page, pauses and plays', async () => {
   const { actor, send } = playing()
   const { container, getByRole } = await rendered(<MiniPlayer />)
   expect(linksOf(container)).toEqual({ 'Calm Skies': '/content/a?from=/' })
@@ -43,7 +43,7 @@ test('it leads back to the page, pauses and plays', async () => {
   getByRole('button', { name: 'Play again' })
 })
 
-test('closed, it is over', async () => {
+test('closing it ends the session', async () => {
   const { close } = playing()
   const { container } = await rendered(<MiniPlayer />)
   await press('Stop and close')
@@ -51,7 +51,7 @@ test('closed, it is over', async () => {
   expect(container.textContent).toBe('')
 })
 
-test('it shows what is in the way, and what begins next, which one tap stops', async () => {
+test('shows problems, and the next session, which one tap cancels', async () => {
   const { actor } = playing()
   const { container } = await rendered(<MiniPlayer />)
   await act(async () => actor.send({ type: 'TAKEN' }))

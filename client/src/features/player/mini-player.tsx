@@ -15,7 +15,7 @@ import { statusOf } from './player-status.ts'
 import type { Timeline } from './timeline.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** What plays while its listener looks around: its title leads back to its page. */
+/** Shows the playing content on other pages; its title leads back to its page. */
 export function MiniPlayer() {
   const listening = useStore(nowPlaying, ({ current }) => current)
   return listening && <Playing key={listening.options.viewId} listening={listening} />
@@ -32,7 +32,7 @@ function Playing({ listening }: { readonly listening: Listening }) {
 
   function close() {
     stopListening()
-    // The button is gone: the keyboard goes on where the page begins.
+    // The button has gone, so the focus moves to the start of the page.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 
@@ -79,7 +79,7 @@ function Next({ upNext }: { readonly upNext: UpNext }) {
   return `Next in ${useCountdown(upNext.beginsAt)} s: ${upNext.content.title}`
 }
 
-/** How much has passed: drawn in steps that can be seen, not with every frame. */
+/** Draws the elapsed share in visible steps, not every frame. */
 function Passed({ timeline }: { readonly timeline: Timeline }) {
   const permille = useStore(timeline, ({ positionSeconds, duration }) =>
     duration > 0 ? Math.round((positionSeconds / duration) * 1_000) : 0,

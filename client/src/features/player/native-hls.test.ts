@@ -5,13 +5,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 const element = (answer: CanPlayTypeResult) => ({ canPlayType: () => answer }) as unknown as HTMLMediaElement
 
-test('Safari plays sound by itself, so that it can be sent to a loudspeaker; pictures are left to hls.js', () => {
+test('Safari plays sound itself, so that AirPlay works; video uses hls.js', () => {
   vi.stubGlobal('WebKitPlaybackTargetAvailabilityEvent', class {})
   expect(playsNatively('audio', element('maybe'))).toBe(true)
   expect(playsNatively('video', element('maybe'))).toBe(false)
   expect(playsNatively('audio', element(''))).toBe(false)
 })
 
-test('a browser without AirPlay keeps hls.js, also where it could play a stream by itself', () => {
+test('a browser without AirPlay uses hls.js, even if it can play a stream itself', () => {
   expect(playsNatively('audio', element('maybe'))).toBe(false)
 })

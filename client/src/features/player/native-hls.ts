@@ -1,8 +1,8 @@
 export const NATIVE_HLS = 'application/vnd.apple.mpegurl'
 
 /**
- * Whether the browser plays an adaptive stream itself rather than hls.js: sound in Safari. What hls.js plays there, through
- * ManagedMediaSource, cannot be sent to a loudspeaker by AirPlay, and stops sooner behind a locked screen.
+ * Returns whether the browser plays a stream itself instead of hls.js: sound in Safari. What hls.js plays there through
+ * ManagedMediaSource can't be sent over AirPlay, and stops sooner behind a locked screen.
  */
 export function playsNatively(kind: 'audio' | 'video', element: HTMLMediaElement): boolean {
   const hasAirPlay = 'WebKitPlaybackTargetAvailabilityEvent' in globalThis

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { createStore } from 'zustand'
 import type { Listening } from './open-listening-session.ts'
 
-/** What begins by itself, unless it is stopped. */
+/** The content that starts automatically unless cancelled. */
 export interface UpNext {
   readonly content: Content
   /** In the milliseconds of `Date.now()`. */
@@ -12,22 +12,22 @@ export interface UpNext {
 }
 
 export interface NowPlaying {
-  /** What was played last, wherever its listener is in the app. */
+  /** The listening session played last, on whichever page the listener is. */
   readonly current: Listening | null
-  /** The page of its content shows it. */
+  /** Whether the content's own page shows it. */
   readonly isOnPage: boolean
   readonly upNext: UpNext | null
-  /** Shows it on all other pages: it comes with what plays, so that it is there without a network, too. */
+  /** Shows it on all other pages. It loads with the player, so that it is also there offline. */
   readonly MiniPlayer: ComponentType | null
 }
 
-/** Nothing plays. */
+/** The state in which nothing plays. */
 export const SILENCE: NowPlaying = { current: null, isOnPage: false, upNext: null, MiniPlayer: null }
 
-/** What plays in the app: the page of its content and the mini-player show the same. */
+/** The app's current listening session, shared by the content page and the mini-player. */
 export const nowPlaying = createStore<NowPlaying>(() => SILENCE)
 
-/** Whatever plays is over. */
+/** Closes the current listening session. */
 export function stopListening(): void {
   nowPlaying.getState().current?.close()
   nowPlaying.setState(SILENCE)

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function keeps(contentId: string, more: Partial<OfflineItem> = {}): Promise<void> {
+async function saves(contentId: string, more: Partial<OfflineItem> = {}): Promise<void> {
   const item = offlineItemFixture(contentId, more)
   await writeItem(item)
   await cachedFiles().write(addressOf(item.file), new Blob(['abc'], { type: item.file.type }))
@@ -25,9 +25,9 @@ async function keeps(contentId: string, more: Partial<OfflineItem> = {}): Promis
 const playback = (contentId: string, userId = 'maya') =>
   offlinePlayback(userId, contentId).then((found) => found?.playback ?? null)
 
-test('what is kept is played from the device, with no request', async () => {
+test('an offline item plays from the device, without a request', async () => {
   const request = vi.spyOn(globalThis, 'fetch')
-  await keeps('calm')
+  await saves('calm')
   const found = await playback('calm')
   expect(found).toMatchObject({ type: 'audio', duration: 300, resumeAt: 0, hlsUrl: expect.stringMatching(/^blob:/) })
   expect(request).not.toHaveBeenCalled()
@@ -35,8 +35,8 @@ test('what is kept is played from the device, with no request', async () => {
   expect((await playback('calm'))?.hlsUrl).toBe(found?.hlsUrl)
 })
 
-test('what the server has refused is closed, but around a planned flight', async () => {
-  await keeps('closed', { refusedAt: '2026-11-21T12:00:00.000Z' })
+test('a refused item is locked, except around a planned flight', async () => {
+  await saves('closed', { refusedAt: '2026-11-21T12:00:00.000Z' })
   expect(await playback('closed')).toBeNull()
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
   const zones = { departureZone: 'Europe/London', arrivalZone: 'Europe/Rome' }
@@ -47,15 +47,15 @@ test('what the server has refused is closed, but around a planned flight', async
   expect(await playback('closed')).toBeNull()
 })
 
-test('what another user keeps, and what is not whole, is not', async () => {
-  await keeps('calm')
+test("other users' items and incomplete items do not play", async () => {
+  await saves('calm')
   expect(await playback('calm', 'zoe')).toBeNull()
-  await keeps('half', { keptAt: null })
+  await saves('half', { keptAt: null })
   expect(await playback('half')).toBeNull()
 })
 
-test('addresses of files that played before are given back, but for the last', async () => {
-  for (const contentId of ['one', 'two', 'three']) await keeps(contentId)
+test('object URLs of files played earlier are revoked, except the last', async () => {
+  for (const contentId of ['one', 'two', 'three']) await saves(contentId)
   const givenBack = vi.spyOn(URL, 'revokeObjectURL')
   const first = await playback('one')
   await playback('two')
@@ -63,13 +63,13 @@ test('addresses of files that played before are given back, but for the last', a
   expect(givenBack.mock.calls.flat()).toContain(first?.hlsUrl)
 })
 
-test('it goes on where it was left last, here or elsewhere, and begins anew after its end', async () => {
+test('playback resumes at the latest position, of this device or another, and starts over after the end', async () => {
   const elsewhere = (contentId: string, position: number, lastHeardAt: string) =>
     queryClient.setQueryData(progressQuery.queryKey, {
       ...{ totalSessions: 1, completedSessions: 0, listenedSeconds: 40 },
       items: [{ contentId, position, listenedSeconds: 40, completed: false, lastHeardAt }],
     })
-  await keeps('left')
+  await saves('left')
   elsewhere('left', 40, '2026-11-20T12:00:00.000Z')
   expect((await playback('left'))?.resumeAt).toBe(40)
   saveResumePosition('maya', 'left', 95)

@@ -10,21 +10,21 @@ import { mayPlayOffline } from '../../entities/offline-items/may-play-offline.ts
 import type { OfflineItem } from '../../entities/offline-items/offline-item.ts'
 import { offlineFileUrl, offlineItem } from '../../entities/offline-items/offline-items.ts'
 
-/** The address of a file on this device does not end. */
+/** URLs of files on this device don't expire. */
 const NEVER = '9999-12-31T00:00:00.000Z'
 
-/** One address for each file: that which plays, and that which is fetched before. */
+/** One object URL for each file: the playing one, and the prefetched one. */
 const addresses = new Map<string, string>()
 const MOST = 2
 
-/** How an offline item plays. */
+/** The playback of an offline item. */
 export interface OfflinePlayback {
   readonly playback: Playback
-  /** Of the recording that is kept, which may have been replaced since. */
+  /** The saved recording, which may have been replaced since. */
   readonly mediaId: string | null
 }
 
-/** How content that the user keeps plays from this device, with no request; null where it is not kept whole. Never rejects. */
+/** Returns the playback of a complete offline item, without any request; null when there is none. Never rejects. */
 export async function offlinePlayback(userId: string, contentId: string): Promise<OfflinePlayback | null> {
   const item = await playableItem(userId, contentId)
   if (!item) return null
@@ -46,8 +46,8 @@ export async function offlinePlayback(userId: string, contentId: string): Promis
 }
 
 /**
- * The offline item of a user that is here whole and may be played; null when there is none. Flights are looked for where the
- * right alone does not open it. Never rejects.
+ * Returns a user's complete offline item if it may play; null when there is none. Reads the flights only when the
+ * entitlement alone isn't enough. Never rejects.
  */
 export async function playableItem(userId: string, contentId: string): Promise<OfflineItem | null> {
   const item = await offlineItem(userId, contentId)
@@ -57,7 +57,7 @@ export async function playableItem(userId: string, contentId: string): Promise<O
   return mayPlayOffline(item, { ...circumstances, flights: await plannedFlights(userId) }) ? item : null
 }
 
-/** The newest last; what is no longer needed is given back. */
+/** Keeps the newest URL last and revokes those beyond the limit. */
 function remember(sha256: string, url: string): void {
   addresses.delete(sha256)
   addresses.set(sha256, url)
@@ -68,7 +68,10 @@ function remember(sha256: string, url: string): void {
   }
 }
 
-/** Where it goes on: where it was left, here, or elsewhere as far as the server said last. As the server has it. */
+/**
+ * Returns the resume position: the later one of this device's and the last one known from the server. Applies the
+ * server's rule for finished content.
+ */
 function resumption(userId: string, contentId: string, duration: number): Pick<Playback, 'resumeAt' | 'startsOver'> {
   const known = queryClient.getQueryData<Progress>(progressQuery.queryKey)
   const elsewhere = known?.items.find((item) => item.contentId === contentId)

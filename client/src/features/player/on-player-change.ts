@@ -4,7 +4,7 @@ import type { playerMachine } from './player-machine.ts'
 export type PlayerActor = ActorRefFrom<typeof playerMachine>
 export type PlayerSnapshot = SnapshotFrom<typeof playerMachine>
 
-/** Calls `act` whenever what is read of the player is another than before. Returns how to stop. */
+/** Calls `act` whenever the selected value changes. Returns a function that stops it. */
 export function onPlayerChange<T>(
   actor: PlayerActor,
   read: (snapshot: PlayerSnapshot) => T,
@@ -20,5 +20,5 @@ export function onPlayerChange<T>(
   return unsubscribe
 }
 
-/** Whether it is to play, whatever stands in the way of it. */
+/** Returns whether the listener wants playback, even if something prevents it. */
 export const isToPlay = ({ context }: PlayerSnapshot) => context.wantsToPlay

@@ -21,49 +21,49 @@ import { readSettings, saveSettings } from './player-settings.ts'
 import { startProgressReporter } from './progress-reporter.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 
-/** How content is played, whoever shows it. */
+/** Plays content, on whichever page it is shown. */
 export interface Player {
   readonly actor: PlayerActor
   readonly timeline: Timeline
-  /** The `<video>` to show, or the unseen `<audio>`. */
+  /** The visible `<video>` or the hidden `<audio>`. */
   readonly element: HTMLMediaElement
   send(request: PlayerRequest): void
-  /** Completes the content by hand, at once. @throws {ApiError} when the server refuses it later. */
+  /** Marks the content as completed at once. @throws {ApiError} when the server refuses it later. */
   markCompleted(): Promise<void>
 }
 
 export interface ListeningOptions {
   readonly content: Content
-  /** Who listens; null in a preview, of which nothing is counted or reported. */
+  /** The listener; null in a preview, which counts and reports nothing. */
   readonly userId: string | null
-  /** Names this listening session. */
+  /** The id of this listening session. */
   readonly viewId: string
   readonly autoplay: boolean
-  /** The address of the content's page. */
+  /** The path of the content's page. */
   readonly path: string
-  /** The program in whose course it is heard. */
+  /** The program that it is played as part of. */
   readonly programId: string | null
   readonly queryClient: QueryClient
-  /** Where its URLs come from; that of the content's listeners when left out. */
+  /** Loads the URLs; if missing, those for listeners are loaded. */
   readonly loadPlayback?: ((signal: AbortSignal) => Promise<Playback>) | undefined
 }
 
-/** The player of one content, and the reports of what was listened to. It outlives the page that it was opened on. */
+/** The player of one content item, and the reports of its listening. It outlives the page on which it was opened. */
 export interface Listening extends Player {
   readonly options: ListeningOptions
-  /** Aborted once it is closed. */
+  /** Aborted when it is closed. */
   readonly closed: AbortSignal
-  /** Reports what was heard until now; what is read of it after that holds it. */
+  /** Reports the listening up to now. Data read afterwards includes it. */
   report(): void
-  /** A last report goes out, and all is released. */
+  /** Sends a last report and releases everything. */
   close(): void
 }
 
 const now = () => performance.now() / 1000
 
 /**
- * From this device where it is kept, without asking anybody; else from the server. What is kept of a recording that was replaced
- * plays only where the server cannot be reached, and then with its own length, chapters and transcript.
+ * Loads the playback from this device without a request when the item is saved, else from the server. A saved recording
+ * that was since replaced plays only when the server is unreachable, with its own length, chapters and transcript.
  */
 const ofListener =
   ({ userId, content, queryClient }: ListeningOptions, element: HTMLMediaElement) =>
@@ -71,8 +71,8 @@ const ofListener =
     const { id, type, mediaId } = content
     const kept = userId === null ? null : await offlinePlayback(userId, id)
     if (kept && kept.mediaId === mediaId) return kept.playback
-    // What plays it is on its way meanwhile; whether it comes is found out when it is needed. Over the line it would only take
-    // turns with the addresses and the page.
+    // Start loading hls.js early; errors surface when it is needed. On a slow connection it would only compete with the
+    // URLs and the page.
     if (isHlsNear() && !playsNatively(type, element)) loadHls(type).catch(() => {})
     try {
       return await loadForListener(id, signal)
@@ -90,7 +90,7 @@ const isResting = (snapshot: PlayerSnapshot) =>
 /**
  * Opens a listening session.
  *
- * @param onRefused the right to hear it has gone, or the content has
+ * @param onRefused called when the entitlement or the content is gone
  */
 export function openListeningSession(
   options: ListeningOptions,
@@ -129,7 +129,7 @@ export function openListeningSession(
           },
         })
 
-  /** Shown and kept at once, whether or not there is a network. */
+  /** Shows and stores the completion at once, with or without a network. */
   async function markCompleted(completionType: 'auto' | 'manual') {
     if (userId === null || !reporter) return
     const known = queryClient.getQueryData(completionsQuery.queryKey) ?? []
@@ -141,7 +141,7 @@ export function openListeningSession(
       reporter.keep()
       await complete(userId, content.id, { completionType, sessionId: reporter.sessionId() })
     } finally {
-      // Refused by the server: the badge that was shown ahead of it goes away with the refreshed list.
+      // If the server refused it, the refetched list removes the badge again.
       await refreshListening(queryClient)
     }
   }
@@ -152,9 +152,9 @@ export function openListeningSession(
       markCompleted('auto').catch((error) => logFailure('A completion was refused', error))
     }).unsubscribe,
     actor.on('BEGUN_ANEW', (event) => reporter?.beginAnew(event.listenedSeconds)).unsubscribe,
-    // Reported at once, so that another device goes on from here.
+    // Reported at once, so that another device can resume from here.
     onPlayerChange(actor, isResting, (rests) => rests && void reporter?.report()),
-    // Whoever opens content mostly plays it: its beginning is loaded while they read the title.
+    // Most listeners who open content play it, so its beginning loads while they read the title.
     onPlayerChange(
       actor,
       (snapshot) => snapshot.matches({ source: 'ready' }),

@@ -13,6 +13,6 @@ test.each([
   'https://cdn.test/clouds.mp4?of=a.m3u8',
   'https://cdn.test/m3u8',
   'https://a.m3u8.test/',
-])('%s is a file that the element plays by itself', (address) => {
+])('%s is a file that the element plays itself', (address) => {
   expect(isStream(address)).toBe(false)
 })

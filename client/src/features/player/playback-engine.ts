@@ -6,14 +6,14 @@ import { openFile } from './progressive-source.ts'
 import type { Source } from './source.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What an engine is started with. */
+/** The input of an engine. */
 export interface EngineInput {
-  /** The adaptive stream, or the whole file (m4a, mp4) where the stream cannot be played. */
+  /** The adaptive stream, or the whole file (m4a, mp4) where the stream can't be played. */
   readonly kind: 'stream' | 'progressive'
   readonly playback: Playback
-  /** Where to begin, seconds. */
+  /** Where to begin, in seconds. */
   readonly startAt: number
-  /** Play as soon as there is something to play; else only the beginning is loaded. */
+  /** Whether to play as soon as possible; otherwise only the beginning loads. */
   readonly autoplay: boolean
   readonly rate: number
   readonly volume: number
@@ -21,18 +21,18 @@ export interface EngineInput {
   readonly timeline: Timeline
 }
 
-/** How an engine is reached: it reports facts, it is given commands, and it is made to release everything. */
+/** A running engine. It reports facts, takes commands, and releases everything when closed. */
 export interface Engine {
   command(command: EngineCommand): void
   close(): void
 }
 
-/** Whether the address is that of an adaptive stream; any other file the media element plays by itself. */
+/** Returns whether the URL is an adaptive stream; the media element plays any other file itself. */
 export function isStream(address: string): boolean {
   return /^[^?#]*\.m3u8(?:[?#]|$)/i.test(address)
 }
 
-/** Plays on a media element, which outlives the engine: what one tap allowed to sound may go on with the next. */
+/** Plays on a media element that outlives the engine: after one tap, it may also play the next content. */
 export function openEngine(input: EngineInput, element: HTMLMediaElement, send: Report): Engine {
   const { kind, playback, timeline } = input
   let wantsToPlay = input.autoplay
@@ -40,7 +40,7 @@ export function openEngine(input: EngineInput, element: HTMLMediaElement, send: 
   let isReady = false
 
   function report(fact: PlayerFact) {
-    // Played or paused from outside, as by headphones, is what the listener wants, too.
+    // Playing or pausing from outside, for example by headphones, is the listener's wish, too.
     if (fact.type === 'PLAYING') wantsToPlay = true
     if (fact.type === 'PAUSED' || fact.type === 'ENDED') wantsToPlay = false
     send(fact)

@@ -6,10 +6,10 @@ import type { EngineCommand } from './player-events.ts'
 import { FADE_MS, type PlayerEvent, playerMachine } from './player-machine.ts'
 
 const FADE_STEP_MS = 200
-/** The turn that one tab of all has. */
+/** The lock that only the playing tab holds. */
 const PLAYING = 'stillair:playing'
 
-/** The machine with its real parts: a media element, the network, and where the URLs come from. */
+/** Returns the machine with its real actors: a media element, the network, and the source of the URLs. */
 export function playerWith(element: HTMLMediaElement, loadPlayback: (signal: AbortSignal) => Promise<Playback>) {
   return playerMachine.provide({
     actors: {

@@ -26,10 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/**
- * A player whose engine does nothing by itself: the test sends what the element does, and sees the commands it was
- * given.
- */
+/** Starts a player whose engine is inert: the test sends the element's events, and sees the commands. */
 async function start(
   options: Partial<PlayerInput> & { playback?: Partial<Playback>; answers?: (Playback | Error)[] } = {},
 ) {
@@ -89,7 +86,7 @@ async function start(
         now: now(),
         positionSeconds: timeline.getState().positionSeconds,
       }),
-    /** Plays on: the clock and the media go forward together. */
+    /** Advances the clock and the media together. */
     async playOn(seconds: number) {
       await vi.advanceTimersByTimeAsync(seconds * 1000)
       const positionSeconds = timeline.getState().positionSeconds + seconds
@@ -118,7 +115,7 @@ describe('requests and facts', () => {
     expect(player.state('playback')).toBe('starting')
   })
 
-  test('prepared, it has loaded the beginning, and plays with the first request', async () => {
+  test('a prepared player has loaded the beginning, and plays at the first request', async () => {
     const player = await start()
     player.actor.send({ type: 'PREPARE' })
     expect(player.engine().input.autoplay).toBe(false)
@@ -128,7 +125,9 @@ describe('requests and facts', () => {
     expect(player.engine().commands).toEqual([{ type: 'DO_PLAY' }])
   })
 
-  test('it plays when the element reports it, not on the request', { tags: ['content/play-pause'] }, async () => {
+  test('playback starts when the element reports it, not at the request', {
+    tags: ['content/play-pause'],
+  }, async () => {
     const player = await start()
     player.actor.send({ type: 'PLAY' })
     player.report({ type: 'LOADED' })
@@ -142,7 +141,7 @@ describe('requests and facts', () => {
     expect(player.state('playback')).toBe('paused')
   })
 
-  test('paused from outside, as by a call, it is not to play any more; played from outside, it is', async () => {
+  test('pausing from outside, as by a call, ends the wish to play; playing from outside restores it', async () => {
     const player = await playing()
     player.report({ type: 'PAUSED' })
     expect(player.actor.getSnapshot().context.wantsToPlay).toBe(false)
@@ -150,7 +149,7 @@ describe('requests and facts', () => {
     expect(player.actor.getSnapshot().context.wantsToPlay).toBe(true)
   })
 
-  test('a browser that wants a tap first is ready for another request', async () => {
+  test('a browser that requires a tap accepts another request', async () => {
     const player = await start({ autoplay: true })
     player.report({ type: 'BLOCKED' })
     expect(player.state('playback')).toBe('blocked')
@@ -158,7 +157,7 @@ describe('requests and facts', () => {
     expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_PLAY' })
   })
 
-  test('after the end, playing begins at the beginning', async () => {
+  test('playing after the end starts at the beginning', async () => {
     const player = await playing()
     player.timeline.setState({ positionSeconds: 200 })
     player.report({ type: 'ENDED' })
@@ -174,7 +173,7 @@ describe('requests and facts', () => {
 })
 
 describe('the position', () => {
-  test('it begins where it was left, and shows that before playing', async () => {
+  test('playback begins at the resume position, which is shown before', async () => {
     const player = await start({ playback: { resumeAt: 92 } })
     expect(player.timeline.getState()).toEqual({ positionSeconds: 92, duration: 200 })
     player.actor.send({ type: 'PLAY' })
@@ -206,7 +205,7 @@ describe('the position', () => {
   })
 })
 
-describe('what was listened to', () => {
+describe('listening time', () => {
   test('pauses, stalls and jumps do not count', async () => {
     const player = await playing()
     await player.playOn(10)
@@ -223,7 +222,7 @@ describe('what was listened to', () => {
     expect(player.listenedSeconds()).toBeCloseTo(20)
   })
 
-  test('a step back undoes nothing, though the position changes before the element reports it', async () => {
+  test('a step back undoes no listening, although the position changes before the element reports it', async () => {
     const player = await playing()
     await player.playOn(20)
     player.actor.send({ type: 'SEEK', to: 0 })
@@ -234,7 +233,7 @@ describe('what was listened to', () => {
     expect(player.listenedSeconds()).toBeCloseTo(25)
   })
 
-  test('changing the speed settles what was heard at the old one', async () => {
+  test('changing the speed settles the listening time at the old one', async () => {
     const player = await playing()
     await player.playOn(10)
     player.actor.send({ type: 'SET_RATE', rate: 2 })
@@ -259,7 +258,7 @@ describe('completion', () => {
     expect(player.completed).toHaveBeenCalledTimes(1)
   })
 
-  test('at the end, when the last part was jumped over', {
+  test('at the end, when the last part was skipped', {
     tags: ['states/completion-automatic-once-playback-ends'],
   }, async () => {
     const player = await playing()
@@ -268,8 +267,8 @@ describe('completion', () => {
   })
 })
 
-describe('played anew on the same page', () => {
-  test('after its end it is counted anew, and completed anew', async () => {
+describe('playing completed content again on the same page', () => {
+  test('after its end it counts and completes again', async () => {
     const player = await playing()
     await player.playOn(195)
     player.report({ type: 'ENDED' })
@@ -286,7 +285,7 @@ describe('played anew on the same page', () => {
     expect(player.completed).toHaveBeenCalledTimes(2)
   })
 
-  test('a step back near the end is no new beginning', async () => {
+  test('a step back near the end does not start it over', async () => {
     const player = await playing()
     await player.playOn(195)
     player.timeline.setState({ positionSeconds: 160 })
@@ -302,7 +301,7 @@ describe('two devices at once', () => {
     { ...PLAYBACK, resumeAt: 120 },
   ]
 
-  test('what was opened here and then heard elsewhere goes on from there', async () => {
+  test('content opened here and then played elsewhere resumes from there', async () => {
     const player = await start({ answers: answers() })
     player.actor.send({ type: 'PREPARE' })
     player.actor.send({ type: 'RETURNED' })
@@ -312,7 +311,7 @@ describe('two devices at once', () => {
     expect(player.engine().input.startAt).toBe(120)
   })
 
-  test('a position that was chosen here, or has been played here, stays', async () => {
+  test('a position that was chosen or played here stays', async () => {
     const chosen = await start({ answers: answers() })
     chosen.actor.send({ type: 'SEEK', to: 50 })
     chosen.actor.send({ type: 'RETURNED' })
@@ -329,8 +328,8 @@ function pause(player: Started): void {
   player.report({ type: 'PAUSED' })
 }
 
-describe('when something is missing', () => {
-  test('URLs that have expired are requested again, and it goes on at its position', async () => {
+describe('when loading fails', () => {
+  test('expired URLs are requested again, and playback continues at its position', async () => {
     const player = await playing()
     await player.playOn(40)
     player.report({ type: 'EXPIRED' })
@@ -341,7 +340,7 @@ describe('when something is missing', () => {
     expect(player.engine().input).toMatchObject({ startAt: 40, autoplay: true })
   })
 
-  test('URLs that are refused again and again, though it plays in between, are given up for the whole file', async () => {
+  test('URLs that are refused repeatedly, with playback in between, are given up for the whole file', async () => {
     const player = await playing()
     for (let time = 0; time < 3; time += 1) {
       player.report({ type: 'EXPIRED' })
@@ -356,7 +355,7 @@ describe('when something is missing', () => {
     expect(player.loads()).toBe(3)
   })
 
-  test('URLs that have worked for half a minute may run out again', async () => {
+  test('URLs that have worked for half a minute may expire again', async () => {
     const player = await playing()
     for (let time = 0; time < 4; time += 1) {
       await player.playOn(30)
@@ -367,7 +366,7 @@ describe('when something is missing', () => {
     expect(player.engine().input.kind).toBe('stream')
   })
 
-  test('a lost network is tried again by itself, ever more slowly, and at once when it is back', async () => {
+  test('a lost network is retried automatically, at growing intervals, and at once when it returns', async () => {
     const player = await playing()
     player.report({ type: 'WAITING' })
     player.report({ type: 'NETWORK_LOST' })
@@ -383,14 +382,14 @@ describe('when something is missing', () => {
     expect(player.state('network')).toBe('steady')
   })
 
-  test('what is loaded again while it played on is no lost network any more', async () => {
+  test('a successful load during playback ends the lost-network state', async () => {
     const player = await playing()
     player.report({ type: 'NETWORK_LOST' })
     player.report({ type: 'LOADED' })
     expect(player.state('network')).toBe('steady')
   })
 
-  test('a store that is away is no lost connection; it is tried again in the same way', async () => {
+  test('an unreachable store is not a lost connection, but is retried in the same way', async () => {
     const player = await playing()
     player.report({ type: 'STORE_AWAY' })
     const words = () => statusOf(player.actor.getSnapshot())?.text
@@ -409,7 +408,7 @@ describe('when something is missing', () => {
     expect(words()).toBeUndefined()
   })
 
-  test('a server that cannot be reached at first is tried again', async () => {
+  test('a server that is unreachable at first is retried', async () => {
     const player = await start({ answers: [new Error('unreachable')] })
     expect(player.state('source')).toBe('unreachable')
     await vi.advanceTimersByTimeAsync(1_000)
@@ -417,7 +416,7 @@ describe('when something is missing', () => {
     expect(player.state('network')).toBe('steady')
   })
 
-  test('sound that cannot be streamed is played as a whole file, from the same position', async () => {
+  test('sound that cannot be streamed plays as a whole file, from the same position', async () => {
     const player = await playing()
     await player.playOn(25)
     player.report({ type: 'FAILED' })
@@ -425,7 +424,7 @@ describe('when something is missing', () => {
     expect(player.engine().input).toMatchObject({ kind: 'progressive', startAt: 25, autoplay: true })
   })
 
-  test('the mix for loud cabins takes over where the recording is, and gives it back', async () => {
+  test("the mix for loud cabins continues at the recording's position, and so does the recording afterwards", async () => {
     const player = await playing({ playback: { cabinUrl: '/media/a/cabin.m3u8' } })
     await player.playOn(25)
     player.actor.send({ type: 'SET_CABIN', isForCabin: true })
@@ -436,14 +435,14 @@ describe('when something is missing', () => {
     expect(player.engine().input.playback.hlsUrl).toBe(PLAYBACK.hlsUrl)
   })
 
-  test('whoever wants the mix hears a recording without one as it is', async () => {
+  test('a recording without the mix plays unchanged when the mix is wanted', async () => {
     const player = await playing()
     player.actor.send({ type: 'SET_CABIN', isForCabin: true })
     expect(player.engines).toHaveLength(1)
     expect(player.engine().input.playback.hlsUrl).toBe(PLAYBACK.hlsUrl)
   })
 
-  test('a video that can be played neither as a stream nor as a whole file fails, and can be tried again', async () => {
+  test('a video that plays neither as a stream nor as a whole file fails, and can be retried', async () => {
     const player = await playing({ type: 'video' })
     player.report({ type: 'FAILED' })
     expect(player.engine().input).toMatchObject({ kind: 'progressive', autoplay: true })
@@ -455,8 +454,8 @@ describe('when something is missing', () => {
   })
 })
 
-describe('of all tabs', () => {
-  test('another one that plays pauses this one, which shows so until nothing plays there', async () => {
+describe('across tabs', () => {
+  test('another playing tab pauses this one, which shows it until that tab stops', async () => {
     const player = await playing()
     const words = () => statusOf(player.actor.getSnapshot())
     player.actor.send({ type: 'TAKEN' })
@@ -469,7 +468,7 @@ describe('of all tabs', () => {
     expect(player.state('playback')).toBe('paused')
   })
 
-  test('this one plays on when it is played here again', async () => {
+  test('this tab plays on when playback is requested here again', async () => {
     const player = await playing()
     player.actor.send({ type: 'TAKEN' })
     player.report({ type: 'PAUSED' })
@@ -481,7 +480,7 @@ describe('of all tabs', () => {
     expect(player.state('tab')).toBe('resting')
   })
 
-  test('one whose sound has not begun does not begin when another plays', async () => {
+  test('a tab whose sound has not started does not start when another plays', async () => {
     const player = await start()
     player.actor.send({ type: 'PLAY' })
     await player.settle()
@@ -493,7 +492,7 @@ describe('of all tabs', () => {
 })
 
 describe('the sleep timer', () => {
-  test('fades in the last 20 s, pauses, gives the volume back, and goes back to where the fading began', async () => {
+  test('fades in the last 20 s, pauses, restores the volume, and returns to where the fading began', async () => {
     const player = await playing()
     player.actor.send({ type: 'SLEEP_IN', minutes: 5 })
     await vi.advanceTimersByTimeAsync(280_000 - 1)
@@ -524,7 +523,7 @@ describe('the sleep timer', () => {
     expect(player.engine().commands).not.toContainEqual({ type: 'DO_PAUSE' })
   })
 
-  test('at the end of the session nothing fades, and it stays chosen until it is turned off', async () => {
+  test('at the end of the session nothing fades, and the choice lasts until it is turned off', async () => {
     const player = await playing()
     player.actor.send({ type: 'SLEEP_IN', minutes: 5 })
     player.actor.send({ type: 'SLEEP_AT_END' })
@@ -561,7 +560,7 @@ test('while the sleep timer fades, more time is offered', async () => {
   expect(statusOf(player.actor.getSnapshot())).toEqual({ text: 'Fading out. Good night.', offer: 'more-time' })
 })
 
-test('when nothing can be played, trying again is offered', async () => {
+test('when playback fails, trying again is offered', async () => {
   const player = await playing({ playback: { downloadUrl: null } })
   player.report({ type: 'FAILED' })
   expect(statusOf(player.actor.getSnapshot())?.offer).toBe('try-again')

@@ -6,10 +6,10 @@ import type { EngineInput } from './playback-engine.ts'
 import type { EngineCommand, Level, PlayerFact, PlayerRequest } from './player-events.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Heard again from before this part of the duration, completed content has been begun anew. */
+/** Playing completed content from before this share of the duration starts it over. */
 export const BEGUN_ANEW_BEFORE = 0.5
 
-/** How long the sleep timer fades the sound before it pauses. */
+/** How long the sleep timer fades before it pauses, in milliseconds. */
 export const FADE_MS = 20_000
 
 const MINUTE_MS = 60_000
@@ -17,20 +17,20 @@ const RETRY_FIRST_MS = 1_000
 const RETRY_LONGEST_MS = 15_000
 
 /**
- * New URLs that are refused soon will be refused again: then the file itself is not there, of which S3 answers as of one that
- * may not be read.
+ * The most renewals of URLs in a row. URLs that are refused again soon mean a missing file: S3 answers for one as for a
+ * file that may not be read.
  */
 const RENEWALS = 2
-/** Playing for so long shows that URLs work. */
+/** Playing for this long shows that the URLs work, in milliseconds. */
 const STEADY_MS = 30_000
 
-/** How the machine is set up for one content. */
+/** The machine's input for one content item. */
 export interface PlayerInput {
   readonly type: 'audio' | 'video'
   readonly timeline: Timeline
-  /** Seconds on a clock that only goes forward. */
+  /** Returns the seconds of a monotonic clock. */
   readonly now: () => number
-  /** Play as soon as the page is there. */
+  /** Whether to play as soon as the page is there. */
   readonly autoplay: boolean
   readonly volume: number
   readonly rate: number
@@ -39,23 +39,23 @@ export interface PlayerInput {
 interface PlayerContext extends PlayerInput {
   readonly playback: Playback | null
   readonly engine: EngineInput['kind']
-  /** The mix for loud cabins is wanted, where there is one. */
+  /** Whether to play the mix for loud cabins, where there is one. */
   readonly isForCabin: boolean
-  /** Where the next engine begins, seconds. `null` until the saved position is known. */
+  /** Where the next engine begins, in seconds; `null` until the resume position is known. */
   readonly startAt: number | null
-  /** Whether the listener chose that position themselves. */
+  /** Whether the listener chose that position. */
   readonly hasChosen: boolean
-  /** The listener's will, which the facts follow. */
+  /** Whether the listener wants playback; the facts follow. */
   readonly wantsToPlay: boolean
-  /** Whether anything has played: before, no position may be reported. */
+  /** Whether anything has played: before that, no position may be reported. */
   readonly hasPlayed: boolean
   readonly meter: Meter
   readonly muted: boolean
   readonly level: Level | null
-  /** What was away when something was last. */
+  /** What was last unreachable. */
   readonly away: 'network' | 'store'
   readonly retries: number
-  /** How often URLs were requested anew since it last played steadily. */
+  /** How often the URLs were renewed since playback was last steady. */
   readonly renewals: number
   readonly sleepMinutes: number
   /** When the sleep timer ends, in the milliseconds of `Date.now()`. */
@@ -65,7 +65,7 @@ interface PlayerContext extends PlayerInput {
   readonly fadedFrom: number
 }
 
-/** Of the machine's own parts to each other. */
+/** Events between the machine's regions. */
 type Internal =
   | { readonly type: 'RETRY' }
   | { readonly type: 'RECOVERED' }
@@ -74,16 +74,16 @@ type Internal =
 
 export type PlayerEvent = PlayerRequest | PlayerFact | Internal
 
-/** Emitted to whoever listens to the actor. */
+/** Events that the actor emits to subscribers. */
 export type PlayerEmitted =
-  /** The content has been completed by playing it. */
+  /** The listener has completed the content by playing it. */
   | { readonly type: 'COMPLETED' }
-  /** What was completed is played anew, and counted anew; with the seconds that were listened to until here. */
+  /** Completed content plays from the beginning again and counts again; with the seconds listened to until here. */
   | { readonly type: 'BEGUN_ANEW'; readonly listenedSeconds: number }
 
 /**
- * The player. Six regions side by side: where the sound comes from, whether it plays, in which tab, the network, how much
- * of it has been heard, and the sleep timer. Requests change nothing by themselves; the state changes on facts.
+ * The player: parallel regions for the source, playback, the tab, the network, progress and the sleep timer. Requests
+ * alone change no playback state; it follows the facts.
  */
 export const playerMachine = setup({
   types: {
@@ -93,14 +93,14 @@ export const playerMachine = setup({
     emitted: {} as PlayerEmitted,
   },
   actors: {
-    /** Requests the URLs from the server: at first, and whenever those at hand no longer work. */
+    /** Requests the URLs from the server: at first, and whenever the current ones have expired. */
     loadPlayback: fromPromise<Playback>(() => Promise.reject(new Error('not provided'))),
     engine: fromCallback<EngineCommand, EngineInput>(() => {}),
-    /** Sends ONLINE whenever the network comes back, and RETURNED whenever the page is looked at again. */
+    /** Sends ONLINE whenever the connection returns, and RETURNED whenever the page becomes visible. */
     connection: fromCallback<PlayerEvent>(() => {}),
-    /** Has the turn to play, of all tabs; sends TAKEN when another takes it. */
+    /** Holds the playing lock of all tabs; sends TAKEN when another tab takes it. */
     turn: fromCallback<PlayerEvent>(() => {}),
-    /** Sends FREE once no tab has the turn. */
+    /** Sends FREE once no tab holds the lock. */
     otherTab: fromCallback<PlayerEvent>(() => {}),
     /** Sends FADE from 1 down to 0 in {@link FADE_MS}. */
     fader: fromCallback<PlayerEvent>(() => {}),
@@ -132,7 +132,7 @@ export const playerMachine = setup({
       enqueue.assign({
         startAt: place,
         hasChosen: true,
-        // Settled before the position changes: a step back undoes no listening.
+        // Settled before the position changes: a step back must not undo listening time.
         meter: moved(context, place),
       })
       if (self.getSnapshot().children.engine) {
@@ -212,7 +212,7 @@ export const playerMachine = setup({
     source: {
       initial: 'fetching',
       on: {
-        // Meanwhile it may have been heard on another device: its position is requested again.
+        // The user may have listened on another device meanwhile, so the position is requested again.
         RETURNED: { guard: 'isUntouched', target: '.fetching', actions: assign({ startAt: null }) },
       },
       states: {
@@ -238,7 +238,7 @@ export const playerMachine = setup({
             onError: { target: 'unreachable' },
           },
         },
-        /** The URLs are at hand. Nothing is loaded before the first request to play, or to prepare for it. */
+        /** The URLs are known. Nothing loads before the first request to play or prepare. */
         ready: {
           always: { guard: 'wantsToPlay', target: 'attached' },
           on: { PREPARE: 'attached' },
@@ -290,7 +290,7 @@ export const playerMachine = setup({
             ],
           },
         },
-        /** The server did not answer; the network region tries again, and so may the listener. */
+        /** The server did not answer. The network region retries, and so can the listener. */
         unreachable: {
           entry: raise({ type: 'NETWORK_LOST' }),
           on: { RETRY: 'fetching', TRY_AGAIN: 'fetching' },
@@ -317,7 +317,7 @@ export const playerMachine = setup({
           always: { guard: 'wantsToPlay', target: 'starting' },
           on: { TOGGLE: { actions: raise({ type: 'PLAY' }) } },
         },
-        /** Play was requested; no sound yet. */
+        /** Playback was requested; no sound yet. */
         starting: {
           on: {
             PAUSE: { target: 'paused', actions: 'rest' },
@@ -335,7 +335,7 @@ export const playerMachine = setup({
             EXPIRED: 'stalled',
             FAILED: 'stalled',
             TOGGLE: { actions: raise({ type: 'PAUSE' }) },
-            // Leaving and entering again settles what was heard at the old speed.
+            // Leaving and re-entering settles the listening time at the old rate.
             SET_RATE: { target: 'playing', reenter: true, actions: assign({ rate: ({ event }) => event.rate }) },
           },
         },
@@ -361,7 +361,7 @@ export const playerMachine = setup({
             TOGGLE: { actions: raise({ type: 'PLAY' }) },
           },
         },
-        /** The browser wants a tap first. */
+        /** The browser requires a tap first. */
         blocked: {
           on: {
             PLAY: { target: 'starting', actions: 'want' },
@@ -378,7 +378,7 @@ export const playerMachine = setup({
         },
       },
     },
-    /** Of all tabs one plays, so that nothing is heard twice at once, and no second counts twice. */
+    /** Only one tab plays at a time, so that sounds don't overlap and no second counts twice. */
     tab: {
       initial: 'resting',
       states: {
@@ -466,14 +466,14 @@ export const playerMachine = setup({
       },
       states: {
         off: {},
-        /** Until it is turned off: played again, it ends again. */
+        /** Stays until turned off: playing again ends again. */
         atEnd: {},
         running: { after: { sleepDelay: 'fading' } },
         fading: {
           entry: assign({ fadedFrom: ({ context }) => context.timeline.getState().positionSeconds }),
           invoke: { src: 'fader' },
           on: { FADE: { actions: [assign({ fade: ({ event }) => event.level }), 'sendVolume'] } },
-          // A listener who fell asleep goes on from where the sound began to fade.
+          // A listener who fell asleep resumes where the sound began to fade.
           after: {
             fadeDelay: {
               target: 'off',
@@ -491,7 +491,7 @@ export const playerMachine = setup({
   },
 })
 
-/** The meter as it goes on elsewhere in the media. */
+/** Returns the meter for playback that continues at another position. */
 function moved({ meter, timeline, rate, now: clock }: PlayerContext, to: number): Meter {
   if (!meter.run) return meter
   const now = clock()

@@ -1,15 +1,15 @@
-/** What this user chose on this device. */
+/** This user's settings on this device. */
 export interface PlayerSettings {
   /** 0 to 1. */
   readonly volume: number
   readonly rate: number
-  /** The mix for loud cabins is played, where there is one. */
+  /** Whether to play the mix for loud cabins, where there is one. */
   readonly isForCabin: boolean
-  /** Captions of videos are shown. */
+  /** Whether to show captions of videos. */
   readonly captions: boolean
-  /** The transcript is open. */
+  /** Whether the transcript is open. */
   readonly transcript: boolean
-  /** In a program the next begins by itself. */
+  /** Whether the next session of a program starts automatically. */
   readonly playsThrough: boolean
 }
 
@@ -21,7 +21,7 @@ const DEFAULTS: PlayerSettings = {
   ...{ captions: false, transcript: false, playsThrough: true },
 }
 
-/** The kept settings; whatever is missing or strange is as new. */
+/** Returns the stored settings; missing or invalid ones have their defaults. */
 export function readSettings(): PlayerSettings {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<PlayerSettings>
@@ -38,7 +38,7 @@ export function readSettings(): PlayerSettings {
   }
 }
 
-/** Keeps what has been chosen; the rest stays. */
+/** Stores changed settings and keeps the others. */
 export function saveSettings(change: Partial<PlayerSettings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...readSettings(), ...change }))

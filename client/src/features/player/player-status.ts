@@ -1,13 +1,13 @@
 import type { SnapshotFrom } from 'xstate'
 import type { playerMachine } from './player-machine.ts'
 
-/** The one line that the player shows about itself, and whether there is something to press about it. */
+/** The player's status line, and the action that it offers. */
 export interface PlayerStatus {
   readonly text: string
   readonly offer: 'try-again' | 'more-time' | 'play-here' | null
 }
 
-/** Calm words for what is going on; `null` when all is well. */
+/** Returns a calm message about the current state; `null` when all is well. */
 export function statusOf(snapshot: SnapshotFrom<typeof playerMachine>): PlayerStatus | null {
   const lasting = { offer: null }
   if (snapshot.matches({ source: 'failed' })) {
@@ -38,6 +38,6 @@ export function statusOf(snapshot: SnapshotFrom<typeof playerMachine>): PlayerSt
   return null
 }
 
-/** Whether both say the same. */
+/** Returns whether both show the same text and action. */
 export const isSameStatus = (one: PlayerStatus | null, other: PlayerStatus | null): boolean =>
   one?.text === other?.text && one?.offer === other?.offer

@@ -49,7 +49,7 @@ export function RateTool({ player }: Props) {
   )
 }
 
-/** The choice of the mix for loud cabins, where the recording has one; kept on this device. */
+/** Turns the mix for loud cabins on and off, where the recording has one; the choice is stored on this device. */
 export function CabinTool({ player }: Props) {
   const hasMix = useSelector(player.actor, (snapshot) => snapshot.context.playback?.cabinUrl !== undefined)
   const isOn = useSelector(player.actor, (snapshot) => snapshot.context.isForCabin)
@@ -98,7 +98,7 @@ function sleepRequest(value: string): PlayerRequest {
   return value === AT_END ? { type: 'SLEEP_AT_END' } : { type: 'SLEEP_IN', minutes: Number(value) }
 }
 
-/** Whole minutes until a time, rounded up, kept up to date. */
+/** Returns the whole minutes until a time, rounded up and kept up to date. */
 function useMinutesUntil(endsAt: number | null): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -110,7 +110,7 @@ function useMinutesUntil(endsAt: number | null): number {
   return endsAt === null ? 0 : Math.max(1, Math.ceil((endsAt - now) / 60_000))
 }
 
-/** Mute, and on wide screens a slider; on a phone the volume has keys of its own. */
+/** Mutes the sound; on wide screens it also has a slider. Phones have volume keys. */
 export function VolumeTool({ player }: Props) {
   const volume = useSelector(player.actor, (snapshot) => snapshot.context.volume)
   const muted = useSelector(player.actor, (snapshot) => snapshot.context.muted)
@@ -146,7 +146,7 @@ export function VolumeTool({ player }: Props) {
   )
 }
 
-/** The chapters to go to, the one that is heard now marked. */
+/** Lists the chapters and marks the current one. */
 export function ChaptersTool({ player, chapters }: Props & { readonly chapters: readonly Chapter[] }) {
   const current = useStore(player.timeline, ({ positionSeconds }) => chapterAt(chapters, positionSeconds))
   return (
@@ -161,7 +161,7 @@ export function ChaptersTool({ player, chapters }: Props & { readonly chapters: 
   )
 }
 
-/** The transcript beside or below the player. */
+/** Opens and closes the transcript beside or below the player. */
 export interface TranscriptSwitch {
   readonly isOpen: boolean
   toggle(): void
@@ -193,7 +193,7 @@ export function CaptionsTool({ captions }: { readonly captions: Captions }) {
 }
 
 interface PlacedProps {
-  /** It stands at the top of a phone's screen as an icon, else among the tools. */
+  /** On a phone it is an icon at the top of the screen, else one of the tools. */
   readonly className: string | undefined
 }
 

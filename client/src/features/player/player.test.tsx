@@ -23,7 +23,7 @@ const PLAYBACK: Playback = {
   expiresAt: '2030-01-01T00:00:00.000Z',
 }
 
-/** The player of content before it is played, and what its controls request. */
+/** The player before playback, and the requests of its controls. */
 async function playerOf(content: Partial<Content>, transcript: TranscriptSwitch | null = null) {
   const timeline = createTimeline({ positionSeconds: 0, duration: 0 })
   const machine = playerMachine.provide({
@@ -34,12 +34,12 @@ async function playerOf(content: Partial<Content>, transcript: TranscriptSwitch 
   }).start()
   onTestFinished(() => void actor.stop())
   await waitFor(actor, (snapshot) => snapshot.context.playback !== null)
-  const asked: PlayerRequest[] = []
+  const requests: PlayerRequest[] = []
   const parts = {
     actor,
     timeline,
     element: document.createElement(content.type ?? 'audio'),
-    send: (request: PlayerRequest) => void asked.push(request),
+    send: (request: PlayerRequest) => void requests.push(request),
     markCompleted: async () => {},
   }
   const element = (
@@ -52,10 +52,10 @@ async function playerOf(content: Partial<Content>, transcript: TranscriptSwitch 
       transcript={transcript}
     />
   )
-  return { element, asked }
+  return { element, requests }
 }
 
-/** The player as it shows at first. */
+/** Returns the player's initial markup. */
 const player = async (content: Partial<Content>) => rendered((await playerOf(content)).element)
 
 test('audio player: progress bar, back and forward 15 s, play/pause, mute and volume bar', {
@@ -66,18 +66,18 @@ test('audio player: progress bar, back and forward 15 s, play/pause, mute and vo
   for (const name of ['Back 15 seconds', 'Play', 'Forward 15 seconds', 'Mute volume']) getByRole('button', { name })
 })
 
-test('the progress bar shows where it is', { tags: ['content/progress-bar-click-seek'] }, async () => {
+test('the progress bar shows the position', { tags: ['content/progress-bar-click-seek'] }, async () => {
   const bar = (await player({})).getByRole('slider', { name: 'Seek' })
   expect(bar.getAttribute('aria-valuemax')).toBe('300')
   expect(bar.getAttribute('aria-valuenow')).toBe('65')
 })
 
 test('back and forward go 15 s', { tags: ['content/back-forward-15-s', 'limits/skip-step-15-s'] }, async () => {
-  const { element, asked } = await playerOf({})
+  const { element, requests } = await playerOf({})
   await rendered(element)
   await press('Back 15 seconds')
   await press('Forward 15 seconds')
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { type: 'SKIP', by: -15 },
     { type: 'SKIP', by: 15 },
   ])
@@ -97,7 +97,7 @@ test('cover background', { tags: ['content/audio-player-cover-background'] }, as
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/covers/a/3/1200.webp')
 })
 
-test('a video shows its picture in place of the cover, and has full screen', {
+test('a video shows its picture instead of the cover, and has full screen', {
   tags: ['content/video-uses-native-player'],
 }, async () => {
   const cover = { prefix: '/covers/a/3', placeholder: '#cdb3a6' }
@@ -107,17 +107,17 @@ test('a video shows its picture in place of the cover, and has full screen', {
   getByText('Podcast')
 })
 
-test('c shows the words of what has some, f changes nothing of sound', async () => {
+test('c toggles the transcript if there is one, and f has no effect on sound', async () => {
   const toggle = vi.fn()
-  const { element, asked } = await playerOf({}, { isOpen: false, toggle })
+  const { element, requests } = await playerOf({}, { isOpen: false, toggle })
   const { getByRole } = await rendered(element)
   const seekBar = getByRole('slider', { name: 'Seek' })
   for (const key of ['c', 'f', 'k']) fireEvent.keyDown(seekBar, { key })
   expect(toggle).toHaveBeenCalledOnce()
-  expect(asked).toEqual([{ type: 'TOGGLE' }])
+  expect(requests).toEqual([{ type: 'TOGGLE' }])
 })
 
-test('a video floats above others where the browser has a window for it', async () => {
+test('picture-in-picture is offered where the browser supports it', async () => {
   const names = async () =>
     (await player({ type: 'video' })).queryAllByRole('button', { name: 'Picture in picture' }).length
   expect(await names()).toBe(0)
@@ -136,7 +136,7 @@ test('a video floats above others where the browser has a window for it', async 
   expect(getByRole('button', { name: 'Picture in picture' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('AirPlay is offered once there is somewhere to play', async () => {
+test('AirPlay is offered once a target is available', async () => {
   const { element } = await playerOf({})
   const media = element.props.player.element as HTMLMediaElement & { webkitShowPlaybackTargetPicker?: () => void }
   media.webkitShowPlaybackTargetPicker = vi.fn()

@@ -31,10 +31,10 @@ import { useDimmedControls } from './use-dimmed-controls.ts'
 import { toggleFullScreen, VideoPicture } from './video-picture.tsx'
 
 const SKIP_S = 15
-/** What is added to the sleep timer by whoever is still awake as it fades. */
+/** The minutes that a listener who is still awake can add while the sleep timer fades. */
 const MORE_MINUTES = 10
 
-/** What a press on each offer of the status requests. */
+/** The button text and the request of each action that the status offers. */
 const OFFERS = {
   'try-again': { text: 'Try again', request: { type: 'TRY_AGAIN' } },
   'play-here': { text: 'Play here', request: { type: 'PLAY' } },
@@ -44,19 +44,19 @@ const OFFERS = {
 interface Props {
   readonly content: Content
   readonly player: PlayerParts
-  /** The way back, at the top. */
+  /** The Back link at the top. */
   readonly back: ReactNode
-  /** Beside the other tools at the top. */
+  /** Shown with the other tools at the top. */
   readonly topTool: ReactNode
-  /** On a phone, at the foot of the player. */
+  /** Shown at the foot of the player on a phone. */
   readonly foot: ReactNode
-  /** Beside the category, such as "Session 4 of 8". */
+  /** Shown next to the category, such as "Session 4 of 8". */
   readonly note?: string | undefined
   /** `null` when the content has no transcript. */
   readonly transcript: TranscriptSwitch | null
 }
 
-/** The player of one content: sound on its cover, or a video with its controls below. */
+/** The player of one content item: sound on its cover, or a video with its controls below. */
 export function Player({ content, player, back, topTool, foot, note, transcript }: Props) {
   const { actor, timeline, element, send } = player
   const frame = useRef<HTMLElement>(null)

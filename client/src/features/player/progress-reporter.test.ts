@@ -20,7 +20,7 @@ let answered: Promise<void>
 let page: EventTarget & { visibilityState: string }
 let reading: Reading
 
-/** The browser's part: a server to reach or not, a store, and a page that can be hidden. */
+/** Stubs the browser: a server that may be unreachable, storage, and a page that can be hidden. */
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockReturnValue()
@@ -68,7 +68,7 @@ async function begun() {
   return reporter
 }
 
-test('a view begins a listening session of its own id, so that beginning twice begins one', {
+test('a view starts a listening session with its own id, so that starting twice makes one', {
   tags: ['states/session-tracking-content-page-records'],
 }, async () => {
   await begun()
@@ -81,7 +81,7 @@ test('listening session create and update failures are only logged', async () =>
   isOnline = false
   const reporter = await begun()
   expect(vi.mocked(console.warn).mock.lastCall).toEqual([
-    expect.stringMatching(/^A listening session could not be begun: 0: We cannot reach Stillair/),
+    expect.stringMatching(/^A listening session could not be started: 0: We cannot reach Stillair/),
   ])
   isOnline = true
   await vi.advanceTimersByTimeAsync(30_000)
@@ -96,7 +96,7 @@ test('listening session create and update failures are only logged', async () =>
   expect(console.warn).toHaveBeenLastCalledWith(expect.stringContaining('while leaving'))
 })
 
-test('listening session update interval 30 s: totals are sent, and nothing when nothing is new', {
+test('listening session update interval 30 s: totals are sent, and nothing when nothing has changed', {
   tags: ['states/session-updated-every-30-s', 'limits/session-update-interval-30-s'],
 }, async () => {
   await begun()
@@ -126,7 +126,7 @@ test('an update carries end time, seconds played, and completed', {
   ])
 })
 
-test('leaving right after a pause waits for what the pause has reported', async () => {
+test('leaving right after a pause waits for the report of the pause', async () => {
   const reporter = await begun()
   reading = { listenedSeconds: 7, positionSeconds: 17, completed: false }
   const server = Promise.withResolvers<void>()
@@ -160,7 +160,7 @@ test('before anything has played no position is sent', async () => {
   expect(patches()[0]?.body).not.toHaveProperty('position')
 })
 
-test('on page close, or when it is hidden, the last report goes out so that it outlives the page', {
+test('on page close, or when it is hidden, the last report is sent so that it outlives the page', {
   tags: ['states/on-page-close'],
 }, async () => {
   await begun()
@@ -172,7 +172,7 @@ test('on page close, or when it is hidden, the last report goes out so that it o
   expect(patches()).toMatchObject([{ keepalive: true, body: { durationPlayed: 12 } }])
 })
 
-test('a report that did not arrive is kept, the newest only, and sent when the network is back', {
+test('only the newest unsent report is stored, and sent when the network returns', {
   tags: ['errors/session-create-update-failures-show'],
 }, async () => {
   const reporter = await begun()
@@ -188,7 +188,7 @@ test('a report that did not arrive is kept, the newest only, and sent when the n
   expect(await flush('u1')).toMatchObject({ hasSent: false })
 })
 
-test('a listening session that could not begin is begun with the next report, at the time when it began', {
+test('a listening session that could not start is sent with the next report, with its original start time', {
   tags: ['errors/session-create-update-failures-show'],
 }, async () => {
   vi.setSystemTime('2026-11-20T08:00:00.000Z')
@@ -202,7 +202,7 @@ test('a listening session that could not begin is begun with the next report, at
   expect(sent[0]?.body).toEqual({ contentId: 'c1', sessionId: 'v1', startedAt: '2026-11-20T08:00:00.000Z' })
 })
 
-test('what was begun and heard without a network, and left, is sent when there is one', {
+test('a session that started, played and ended offline is sent when the network returns', {
   tags: ['errors/session-create-update-failures-show'],
 }, async () => {
   isOnline = false
@@ -215,7 +215,7 @@ test('what was begun and heard without a network, and left, is sent when there i
   expect(patches()).toMatchObject([{ body: { durationPlayed: 280, completed: true } }])
 })
 
-test('when leaving the page for another screen the last report goes out', {
+test('when leaving the page for another screen the last report is sent', {
   tags: ['states/when-leaving-page'],
 }, async () => {
   const reporter = await begun()
@@ -233,7 +233,7 @@ test('after leaving there are no more reports', async () => {
   expect(patches()).toEqual([])
 })
 
-test('what is heard anew after its end is a new listening session; what was heard until then is not lost', async () => {
+test('playing again after the end starts a new listening session and loses no earlier listening', async () => {
   const reporter = await begun()
   reading = { listenedSeconds: 190, positionSeconds: 195, completed: true }
   await reporter.report()

@@ -6,11 +6,11 @@ import { saveResumePosition } from '../../entities/listening/resume-positions.ts
 
 const EVERY_MS = 30_000
 
-/** What there is to report, as totals since the listening session began. */
+/** The data to report, as totals since the listening session began. */
 export interface Reading {
   /** Seconds really listened to. */
   readonly listenedSeconds: number
-  /** Where in the media, seconds; `null` before anything has played. */
+  /** The media position in seconds; `null` before anything has played. */
   readonly positionSeconds: number | null
   readonly completed: boolean
 }
@@ -18,35 +18,35 @@ export interface Reading {
 export interface ReporterOptions {
   readonly userId: string
   readonly contentId: string
-  /** Of this view of the content, and of its listening session: begun twice, it is one. */
+  /** The id of this view and its listening session: starting it twice makes one session. */
   readonly viewId: string
   read(): Reading
 }
 
 export interface ProgressReporter {
-  /** The id of the listening session that is under way. */
+  /** Returns the id of the current listening session. */
   sessionId(): string
   /**
-   * What was completed is heard anew: the listening session ends with what was listened to until here, and another one
-   * begins, so that its position can be resumed from and its end counts.
+   * Starts completed content over. The listening session ends with the seconds up to here, and a new one begins, so
+   * that its position can be resumed and its end counts.
    */
   beginAnew(listenedSeconds: number): void
-  /** Keeps what there is now, to be sent with the next report. */
+  /** Stores the current totals, to be sent with the next report. */
   keep(): void
-  /** Keeps it and sends it. Resolves when it has arrived, or has to wait. */
+  /** Stores and sends the current totals. Resolves when they have arrived, or have to wait. */
   report(): Promise<void>
-  /** The page is being left: a last report goes out. Resolves when it has arrived, or is kept. */
+  /** Sends a last report as the page closes. Resolves when it has arrived or is stored. */
   leave(): Promise<void>
 }
 
-/** Begins a listening session and reports it: every 30 seconds, when hidden, closed and left. */
+/** Starts a listening session and reports it every 30 seconds, and when the page is hidden, closed or left. */
 export function startProgressReporter({ userId, contentId, viewId, read }: ReporterOptions): ProgressReporter {
   const stop = new AbortController()
   let sessionId = viewId
   let lastKept = ''
-  /** When the last report was made, by the device's clock. */
+  /** The time of the last report, by the device's clock. */
   let madeAt = 0
-  /** The newest sending, until all has arrived or has to wait. */
+  /** The newest request, until all reports have arrived or have to wait. */
   let underWay: Promise<unknown>
 
   function begin(): void {
@@ -54,13 +54,13 @@ export function startProgressReporter({ userId, contentId, viewId, read }: Repor
     underWay = flush(userId)
   }
 
-  /** Keeps the next report. Returns it, or `null` when there is too little to report, or nothing new. */
+  /** Stores the next report. Returns it, or `null` when there is too little or nothing new to report. */
   function keep({ listenedSeconds, positionSeconds, completed } = read()): UpdateSession | null {
     if (!isCounted(listenedSeconds)) return null
     const signature = `${listenedSeconds.toFixed(1)} ${positionSeconds?.toFixed(1)} ${completed}`
     if (signature === lastKept) return null
     lastKept = signature
-    // Of two reports the later one counts, also when the device's clock was set back between them.
+    // The later report wins, even if the device's clock was set back between them.
     madeAt = Math.max(Date.now(), madeAt + 1)
     const totals = { endTime: new Date(madeAt).toISOString(), durationPlayed: listenedSeconds, completed }
     const report = positionSeconds === null ? totals : { ...totals, position: positionSeconds }
@@ -84,10 +84,10 @@ export function startProgressReporter({ userId, contentId, viewId, read }: Repor
 
   async function leave(): Promise<void> {
     const body = keep()
-    // A pause has reported it all: what is read after leaving must hold it.
+    // A pause already reported everything; data read after leaving must include it.
     if (!body) await underWay
     else if (!(await sendWhileLeaving(userId, sessionId, body))) {
-      console.warn('A listening session could not be updated while leaving; it is kept for later')
+      console.warn('A listening session could not be updated while leaving; it will be sent later')
     }
   }
 

@@ -1,10 +1,10 @@
 import { findLoadFailure } from './load-failure.ts'
 import type { Source, SourceInput } from './source.ts'
 
-/** A file that the media element plays by itself. */
+/** Opens a file that the media element plays itself. */
 export function openFile(input: SourceInput): Source {
   const { address, playback, element, report, ready } = input
-  /** The next attempt replaces it. */
+  /** Replaced by the next attempt. */
   let attempt = new AbortController()
   let hasFailed = false
 

@@ -8,7 +8,7 @@ interface Props {
 
 const FLOATS = ['enterpictureinpicture', 'leavepictureinpicture', 'webkitpresentationmodechanged'] as const
 
-/** Shows the video in a window of its own above all others, where the browser has one. */
+/** Shows the video in picture-in-picture, where the browser supports it. */
 export function FloatTool({ element }: Props) {
   const [isOn, setIsOn] = useState(() => isFloating(element))
   useEffect(() => {
@@ -31,11 +31,11 @@ export function FloatTool({ element }: Props) {
   )
 }
 
-/** Of Safari, which alone has AirPlay. */
+/** Safari's media element; only Safari has AirPlay. */
 type AirPlayMedia = HTMLMediaElement & { webkitShowPlaybackTargetPicker?: () => void }
 const AVAILABILITY = 'webkitplaybacktargetavailabilitychanged'
 
-/** Chooses a loudspeaker or a television, once there is one. */
+/** Chooses a loudspeaker or television, once one is available. */
 export function AirPlayTool({ element }: { readonly element: AirPlayMedia }) {
   const [isThere, setIsThere] = useState(false)
   useEffect(() => {
@@ -56,14 +56,14 @@ export function AirPlayTool({ element }: { readonly element: AirPlayMedia }) {
 
 const FLOATING = 'picture-in-picture'
 
-/** Of iPhones, which have names of their own for it. */
+/** The video element of iPhones, which has its own names for picture-in-picture. */
 type PhoneVideo = HTMLMediaElement & {
   readonly webkitPresentationMode?: string
   webkitSupportsPresentationMode?: (mode: string) => boolean
   webkitSetPresentationMode?: (mode: string) => void
 }
 
-/** Whether the browser can show the video in a window of its own. */
+/** Returns whether the browser supports picture-in-picture for this video. */
 function canFloat(element: PhoneVideo): boolean {
   const hasWindow = document.pictureInPictureEnabled || element.webkitSupportsPresentationMode?.(FLOATING) === true
   return hasWindow && element instanceof HTMLVideoElement
@@ -73,7 +73,7 @@ function isFloating(element: PhoneVideo): boolean {
   return document.pictureInPictureElement === element || element.webkitPresentationMode === FLOATING
 }
 
-/** Into a window of its own; a second time, back. */
+/** Enters or leaves picture-in-picture. */
 async function toggleFloating(element: PhoneVideo): Promise<void> {
   try {
     if (document.pictureInPictureElement === element) await document.exitPictureInPicture()
@@ -81,6 +81,6 @@ async function toggleFloating(element: PhoneVideo): Promise<void> {
       await element.requestPictureInPicture()
     } else element.webkitSetPresentationMode?.(isFloating(element) ? 'inline' : FLOATING)
   } catch {
-    // Refused, or nothing is loaded yet: the picture stays where it is.
+    // Refused, or nothing has loaded yet: the picture stays where it is.
   }
 }

@@ -8,6 +8,6 @@ test.each([
   [59, 0.25],
   [60, 0],
   [62, 0],
-])('at %d s a sample sounds at %d', (positionSeconds, level) => {
+])("at %d s a sample's volume is %d", (positionSeconds, level) => {
   expect(sampleLevel(positionSeconds)).toBe(level)
 })

@@ -1,8 +1,8 @@
 import { SAMPLE_SECONDS } from '@stillair/api/contract/sample.ts'
 
-/** How long the sound of a sample fades before its end, seconds. */
+/** How long a sample fades before its end, in seconds. */
 const FADE_S = 4
 
-/** How loud a sample is at that second of it: 1, and towards its end down to 0. */
+/** Returns the volume of a sample at a position: 1, falling to 0 towards its end. */
 export const sampleLevel = (positionSeconds: number): number =>
   Math.min(1, Math.max(0, (SAMPLE_SECONDS - positionSeconds) / FADE_S))

@@ -17,8 +17,8 @@ import styles from './sample.module.css'
 import { sampleLevel } from './sample-level.ts'
 
 /**
- * The first minute of content, for those who may not hear the rest. Nothing is loaded before it is asked for, and nothing of it
- * counts as listening.
+ * The first minute of content, for users who may not play the rest. Nothing loads before they ask for it, and it
+ * doesn't count as listening.
  */
 export function Sample({ content }: { readonly content: Content }) {
   const queryClient = useQueryClient()
@@ -58,7 +58,7 @@ function Played({ listening }: { readonly listening: Listening }) {
   const isOver = hasEnded || second >= SAMPLE_SECONDS
   useSoftEnd(listening)
 
-  // The button that was pressed has gone: the keyboard goes on with this one.
+  // The pressed button has gone, so the focus moves to this one.
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
 
   const isStuck = status?.offer === 'try-again'
@@ -94,7 +94,7 @@ function Played({ listening }: { readonly listening: Listening }) {
   )
 }
 
-/** The sound goes softly towards the end of the minute, where it rests. */
+/** Fades the sound towards the end of the minute and pauses there. */
 function useSoftEnd({ actor, timeline, element, send }: Listening): void {
   useEffect(() => {
     let level = 1

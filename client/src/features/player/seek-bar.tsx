@@ -14,14 +14,14 @@ const WIDE_PX = 620
 
 interface Props {
   readonly timeline: Timeline
-  /** Loudness peaks, 0–255; `null` when there are none. */
+  /** Loudness peaks, 0–255; `null` when unknown. */
   readonly waveform: readonly number[] | null
-  /** Marked on the bar, and named. */
+  /** Marked and named on the bar. */
   readonly chapters: readonly Chapter[]
   readonly onSeek: (to: number) => void
 }
 
-/** The waveform as a slider. A drag or a held key shows where it leads, and goes there when let go. */
+/** The waveform as a slider. A drag or held key previews the position and seeks on release. */
 export function SeekBar({ timeline, waveform, chapters, onSeek }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [aim, setAim] = useState<number | null>(null)
@@ -32,7 +32,7 @@ export function SeekBar({ timeline, waveform, chapters, onSeek }: Props) {
   const chapter = chapters[aim === null ? place : chapterAt(chapters, aim)]
   const shown = aim ?? second
 
-  // Every frame, without drawing the bars again.
+  // Painted every frame, without rendering the bars again.
   useEffect(() => {
     const paint = () => {
       const state = timeline.getState()

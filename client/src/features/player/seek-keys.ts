@@ -1,4 +1,4 @@
-/** Seconds that an arrow key moves, and that it moves with Shift, as Page Up and Page Down do. */
+/** The seconds of an arrow key, and of an arrow key with Shift, which equals Page Up and Page Down. */
 interface Steps {
   readonly small: number
   readonly large: number
@@ -6,7 +6,7 @@ interface Steps {
 
 const STEPS: Steps = { small: 5, large: 30 }
 
-/** Where a key leads on the seek bar, seconds; `null` for any other key. */
+/** Returns the position that a key seeks to, in seconds; `null` for any other key. */
 export function seekByKey(
   key: string,
   shift: boolean,

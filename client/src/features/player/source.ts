@@ -1,24 +1,24 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import type { Report } from './player-events.ts'
 
-/** What a source is opened with. */
+/** The input of a source. */
 export interface SourceInput {
   readonly address: string
   readonly playback: Playback
   readonly element: HTMLMediaElement
   readonly report: Report
-  /** Where it is to begin now, seconds. */
+  /** Returns where to begin now, in seconds. */
   startAt(): number
   wantsToPlay(): boolean
-  /** There is something to play. */
+  /** Called when there is something to play. */
   ready(): void
 }
 
-/** Where an engine's element gets its sound or picture from. */
+/** The source of a media element's sound or picture. */
 export interface Source {
-  /** Playing was requested: more than the beginning is loaded. */
+  /** Loads more than the beginning, because playback was requested. */
   loadOn(): void
-  /** The network may be back: loads what was given up. What is still being loaded goes on. */
+  /** Reloads failed requests, since the network may be back. Pending ones continue. */
   retry(): void
   close(): void
 }

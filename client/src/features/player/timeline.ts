@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand'
 
-/** The position in the media. Kept apart from the player's state, since it changes with every frame. */
+/** The media position. Separate from the player's state, since it changes every frame. */
 export interface TimelineState {
-  /** Seconds. */
+  /** In seconds. */
   readonly positionSeconds: number
-  /** Seconds; 0 until known. */
+  /** In seconds; 0 until known. */
   readonly duration: number
 }
 

@@ -3,23 +3,23 @@ import styles from './tool-menu.module.css'
 
 export interface ToolButtonProps {
   readonly icon: ReactNode
-  /** What the button shows. */
+  /** The text on the button. */
   readonly text: string
-  /** What it shows beside that where there is room. */
+  /** Further text where there is room. */
   readonly more?: string
-  /** The button's text. */
+  /** The button's accessible name. */
   readonly label: string
   readonly isOn?: boolean
 }
 
 export interface ToolMenuProps extends ToolButtonProps {
   readonly value: string
-  /** `before` stands in front of the text, as wide in all of them. */
+  /** `before` precedes the text in a column of its own width. */
   readonly choices: readonly { readonly value: string; readonly text: string; readonly before?: string }[]
   readonly onChoose: (value: string) => void
 }
 
-/** What became of the button before the list had come: the two are one for the user. */
+/** The state of the button before its list loaded; for the user the two are one button. */
 export interface BeforeTheList {
   readonly pressedBy: 'key' | 'pointer' | null
   readonly wasFocused: boolean
@@ -49,14 +49,14 @@ export function ToolButton({
 
 interface PlainToolProps extends ComponentPropsWithRef<'button'> {
   readonly icon: ReactNode
-  /** What the button shows. */
+  /** The text on the button. */
   readonly text: string
-  /** The button's name, where it is another. */
+  /** The accessible name, if it differs. */
   readonly label?: string
   readonly isOpen?: boolean
 }
 
-/** A button among the tools that does one thing, or turns it on and off. */
+/** A tool that does one thing, or turns it on and off. */
 export function PlainTool({ icon, text, label = text, isOpen = false, ...props }: PlainToolProps) {
   return (
     <button type="button" className={styles.tool} aria-label={label} data-open={isOpen || undefined} {...props}>

@@ -17,7 +17,7 @@ export function ToolChoices({
 }: ToolMenuProps & BeforeTheList) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, open] = useState(pressedBy !== null)
-  /** The list has not seen the key that opened it, and would leave the focus to the list as a whole. */
+  /** The list did not receive the opening key itself, so it would focus the whole list instead of its first item. */
   const isToFocusFirst = useRef(pressedBy === 'key')
   function focusFirst({ currentTarget }: FocusEvent<HTMLElement>) {
     if (!isToFocusFirst.current) return
@@ -25,7 +25,7 @@ export function ToolChoices({
     currentTarget.querySelector<HTMLElement>('[role="menuitemradio"]')?.focus()
   }
   const [player, setPlayer] = useState<Element | null>(null)
-  /** What fills the screen while the list is open: nothing outside of it is seen. */
+  /** The full-screen element while the list is open: nothing outside of it is visible. */
   const [screen, setScreen] = useState<Element | null>(null)
   useEffect(() => {
     setPlayer(trigger.current?.closest('[data-player]') ?? null)

@@ -17,7 +17,7 @@ function ButtonAlone({
       {...button}
       aria-haspopup="menu"
       aria-expanded={false}
-      // A click that a key made has no count of clicks.
+      // A click made by a key has a click count of 0.
       onClick={({ detail }) => press(detail === 0 ? 'key' : 'pointer')}
       onFocus={() => focus(true)}
       onBlur={() => focus(false)}
@@ -25,10 +25,10 @@ function ButtonAlone({
   )
 }
 
-// A fifth of what a session's first view would load, for what is opened later.
+// Loaded later: it would be a fifth of all that a session's first view loads.
 const ToolChoices = late(async () => (await import('./tool-choices.tsx')).ToolChoices, ButtonAlone)
 
-/** One of the player's tools: a button that opens a short list of choices, also when it is pressed before the list has come. */
+/** One of the player's tools: a button that opens a short list of choices. It can be pressed before the list has loaded. */
 export function ToolMenu(props: ToolMenuProps) {
   const [pressedBy, press] = useState<BeforeTheList['pressedBy']>(null)
   const [wasFocused, focus] = useState(false)

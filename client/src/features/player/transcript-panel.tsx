@@ -11,21 +11,19 @@ import styles from './transcript-panel.module.css'
 import { cueAt, type Paragraph, paragraphsOf } from './transcript-paragraphs.ts'
 import { useFollowTranscript } from './use-follow-transcript.ts'
 
-/** Names the panel for the button that opens it. */
+/** The panel's id, which its button refers to. */
 export const TRANSCRIPT_ID = 'transcript'
 
 interface Props {
   readonly contentId: string
   readonly timeline: Timeline
-  /** To a position, playing or not as before. */
+  /** Seeks to a position; whether it plays stays unchanged. */
   readonly onSeek: (to: number) => void
   readonly onPlayFrom: (to: number) => void
   readonly onClose: () => void
 }
 
-/**
- * The spoken words, to read along: the current sentence is marked and followed, and any sentence leads to its position.
- */
+/** The transcript to read along. The current sentence is marked and kept in view, and every sentence leads to its position. */
 export function TranscriptPanel({ contentId, timeline, onSeek, onPlayFrom, onClose }: Props) {
   const transcript = useTranscript(contentId, true)
   return (
@@ -56,7 +54,7 @@ export function TranscriptPanel({ contentId, timeline, onSeek, onPlayFrom, onClo
 interface WordsProps {
   readonly cues: readonly Cue[]
   readonly timeline: Timeline
-  /** To a position, playing or not as before. */
+  /** Seeks to a position; whether it plays stays unchanged. */
   readonly onSeek: (to: number) => void
   readonly onPlayFrom: (to: number) => void
 }
@@ -110,17 +108,14 @@ function Words({ cues, timeline, onSeek, onPlayFrom }: WordsProps) {
 
 interface PassageProps {
   readonly passage: Paragraph
-  /** Which of its cues is being spoken; -1 when none is. */
+  /** The index of the cue being spoken; -1 when there is none. */
   readonly current: number
   readonly line: RefObject<HTMLElement | null> | null
   readonly onGo: (cue: Cue) => void
   readonly onPlay: (cue: Cue) => void
 }
 
-/**
- * Its time is a button that plays from there; a sentence goes to its position when clicked, and can be selected like
- * any text.
- */
+/** A paragraph. Its time is a button that plays from there. Clicking a sentence seeks to it, and its text can be selected. */
 const PassageText = memo(
   function PassageText({ passage, current, line, onGo, onPlay }: PassageProps) {
     const [first] = passage.cues

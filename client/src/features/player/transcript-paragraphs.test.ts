@@ -3,8 +3,8 @@ import { cueAt, paragraphsOf } from './transcript-paragraphs.ts'
 
 const cue = (start: number, end: number, text = 'Words.') => ({ start, end, text })
 
-describe('passages', () => {
-  test('are parted by pauses, not by the breath after a sentence', () => {
+describe('paragraphs', () => {
+  test('are separated by pauses, not by the pause after a sentence', () => {
     const cues = [cue(6, 8), cue(8.9, 10), cue(14, 15)]
     expect(paragraphsOf(cues)).toEqual([
       { first: 0, cues: cues.slice(0, 2) },
@@ -12,7 +12,7 @@ describe('passages', () => {
     ])
   })
 
-  test('that grow long end with a sentence, or in the end anywhere', () => {
+  test('end with a sentence when they grow long, or at any cue if there is none', () => {
     const part = (index: number, text: string) => cue(index * 3, index * 3 + 3, text)
     const long = 'x'.repeat(330)
     expect(paragraphsOf([part(0, `${long}.`), part(1, 'Next.')])).toHaveLength(2)
@@ -22,10 +22,10 @@ describe('passages', () => {
     expect(paragraphsOf([part(0, long), part(1, long), part(2, 'on')]).map(({ first }) => first)).toEqual([0, 2])
   })
 
-  test('of nothing are none', () => expect(paragraphsOf([])).toEqual([]))
+  test('are empty without cues', () => expect(paragraphsOf([])).toEqual([]))
 })
 
-describe('the cue of a moment', () => {
+describe('the cue at a position', () => {
   const cues = [cue(6, 8), cue(8.9, 10), cue(14, 15)]
   test.each([
     [0, -1],
@@ -37,5 +37,5 @@ describe('the cue of a moment', () => {
     [999, 2],
   ])('at %s seconds is %s', (positionSeconds, index) => expect(cueAt(cues, positionSeconds)).toBe(index))
 
-  test('of none is none', () => expect(cueAt([], 3)).toBe(-1))
+  test('is none without cues', () => expect(cueAt([], 3)).toBe(-1))
 })

@@ -1,11 +1,11 @@
 import type { Cue } from '../../entities/content/transcript.ts'
 
-/** A silence from which a new passage begins, seconds: longer than the pause after a sentence. */
+/** The silence after which a new paragraph begins, in seconds: longer than the pause after a sentence. */
 const PAUSE_S = 2
-/** A passage of so many characters ends with its sentence, and one of twice as many wherever it is. */
+/** A paragraph with this many characters ends at its next sentence end, and with twice as many at any cue. */
 const LONG = 320
 
-/** Cues that are read as one paragraph, with where the first of them is in the list. */
+/** Cues that form one paragraph, with the index of the first. */
 export interface Paragraph {
   readonly first: number
   readonly cues: readonly Cue[]
@@ -13,7 +13,7 @@ export interface Paragraph {
 
 const endsSentence = (text: string) => /[.!?…:]["'”’)\]]*$/.test(text.trim())
 
-/** Gathers cues, which are often parts of sentences, into paragraphs: parted by pauses, and where they grow long. */
+/** Groups cues, which are often parts of sentences, into paragraphs. They end at pauses and where they grow long. */
 export function paragraphsOf(cues: readonly Cue[]): Paragraph[] {
   const passages: { first: number; cues: Cue[] }[] = []
   let length = 0
@@ -37,8 +37,8 @@ export function paragraphsOf(cues: readonly Cue[]): Paragraph[] {
 }
 
 /**
- * Which cue belongs to a moment: the last that has begun, also in the pause after it; -1 before the first. Where cues
- * overlap, the later one. Cues are in the order of their starts.
+ * Returns the index of the cue at a position: the last one that has begun, even in the pause after it; -1 before the
+ * first. Where cues overlap, the later one. Cues are in order of their starts.
  */
 export function cueAt(cues: readonly Cue[], positionSeconds: number): number {
   let low = 0

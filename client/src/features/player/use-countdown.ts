@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a time in the milliseconds of `Date.now()`, rounded up, kept up to date. */
+/** Returns the whole seconds until a time in the milliseconds of `Date.now()`, rounded up and kept up to date. */
 export function useCountdown(time: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

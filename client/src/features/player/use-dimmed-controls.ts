@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const DIM_AFTER_MS = 8_000
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as const
 
-/** Whether the controls are dimmed: after eight seconds of playing untouched, until anything in the frame is touched. */
+/** Returns whether the controls are dimmed: after eight seconds of untouched playback, until the user touches the frame. */
 export function useDimmedControls(frame: RefObject<HTMLElement | null>, isPlaying: boolean): boolean {
   const [isDim, setIsDim] = useState(false)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The reader's own hand: wheel, touch, keys that scroll or move the focus, and the beginning of a selection. */
+/** Events of a reader who takes over: wheel, touch, keys that scroll or move the focus, and starting a selection. */
 const HANDS = ['wheel', 'touchmove', 'keydown', 'selectstart'] as const
 const MOVING_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab', ' ']
 
-/** How far from the top of the box the line that is followed stands. */
+/** How far from the top of the box the followed line is, as a share of its height. */
 const READING_LINE = 0.3
 
 export interface Following {
@@ -14,9 +14,9 @@ export interface Following {
 }
 
 /**
- * Keeps the line that is being spoken in sight by scrolling its box, never the page, until the reader scrolls, selects
- * or moves about in it: then it stays where they are until they ask to follow again.
- * @param current of the line that is followed; any change scrolls to it
+ * Keeps the spoken line in view by scrolling its box, never the page. Once the reader scrolls, selects or moves the
+ * focus in it, it stays there until they choose to follow again.
+ * @param current the index of the followed line; every change scrolls to it
  */
 export function useFollowTranscript(
   box: RefObject<HTMLElement | null>,
@@ -37,7 +37,7 @@ export function useFollowTranscript(
     return () => stop.abort()
   }, [box])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is scrolled to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each new line
   useEffect(() => {
     if (!isFollowing || !box.current || !line.current) return
     const { top } = line.current.getBoundingClientRect()

@@ -9,21 +9,21 @@ interface Props {
   readonly poster: string | null
   readonly content: Content
   readonly onToggle: () => void
-  /** Of the captions, on the picture; empty when none are to be shown. */
+  /** The caption on the picture; empty when there is none. */
   readonly words: string
 }
 
-/** The player's own video element, shown here; before the first play, its poster or the cover. */
+/** Shows the player's own video element; before the first play, its poster or the cover. */
 export function VideoPicture({ element, poster, content, onToggle, words }: Props) {
   useEffect(() => {
     if (poster) element.setAttribute('poster', poster)
-    // That of what it played before.
+    // The poster of content played earlier.
     else element.removeAttribute('poster')
   }, [element, poster])
   return (
     <div className={styles.picture}>
       <CoverPicture content={content} first sizes="(width < 45em) 100vw, 1120px" className={styles.backdrop} />
-      {/* For the keyboard, the play button and the space bar do the same. */}
+      {/* Keyboard users have the play button and the space bar. */}
       <MediaPlace element={element} className="fill pointer whole-video" onClick={onToggle} />
       {words && (
         <p className={styles.captions} data-captions>
@@ -34,10 +34,10 @@ export function VideoPicture({ element, poster, content, onToggle, words }: Prop
   )
 }
 
-/** Of iPhones, where only a video itself can fill the screen. */
+/** The video element of iPhones, where only videos can fill the screen. */
 type PhoneVideo = HTMLMediaElement & { webkitEnterFullscreen?: () => void }
 
-/** Fills the screen with the frame, or with the video where frames cannot; a second time, back. */
+/** Toggles full screen for the frame, or for the video where frames can't fill the screen. */
 export async function toggleFullScreen(frame: HTMLElement | null, element: PhoneVideo): Promise<void> {
   if (document.fullscreenElement) return document.exitFullscreen()
   try {

@@ -1,6 +1,6 @@
 /**
- * Peaks (0–255) for so many bars: of each bar's share the loudest, as part of the loudest of all, never quite nothing.
- * Without peaks, bars of one quiet height.
+ * Returns `count` bar heights from peaks (0–255): the loudest peak of each bar's share, relative to the loudest of all,
+ * never quite 0. Without peaks, all bars have one low height.
  */
 export function barsOf(peaks: readonly number[] | null, count: number): number[] {
   if (!peaks || peaks.length === 0) return Array.from({ length: count }, () => 0.3)

@@ -1,13 +1,13 @@
-/** What the links of the identity provider's e-mails are for; all of them lead to `/auth`. */
+/** The purposes of the links in the identity provider's e-mails, all of which lead to `/auth`. */
 const MODES = ['resetPassword', 'verifyEmail', 'verifyAndChangeEmail'] as const
 
 export interface ActionLink {
   readonly mode: (typeof MODES)[number]
-  /** Proves to the identity provider that the e-mail was read. */
+  /** Proves to the identity provider that the user has read the e-mail. */
   readonly code: string
 }
 
-/** The link that was opened, `/auth?mode=…&oobCode=…`; null when the address is no such link. */
+/** Returns the link that was opened, `/auth?mode=…&oobCode=…`; null when the address isn't one. */
 export function actionLinkOf(search: string): ActionLink | null {
   const query = new URLSearchParams(search)
   const mode = MODES.find((each) => each === query.get('mode'))

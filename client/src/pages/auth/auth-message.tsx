@@ -5,11 +5,14 @@ import styles from './auth-message.module.css'
 
 interface Props {
   readonly message: AuthMessage | null
-  /** What can be done about it. */
+  /** The actions that the message offers. */
   readonly children?: ReactNode
 }
 
-/** Where an attempt's outcome is shown; there from the start, so that screen readers announce it when it fills. */
+/**
+ * Shows the outcome of an attempt. It is rendered from the start, so that screen readers announce the message when it
+ * appears.
+ */
 export function AuthAlert({ message, children }: Props) {
   return (
     <div role="alert" className={styles.alert}>

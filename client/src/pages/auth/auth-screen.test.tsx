@@ -19,7 +19,7 @@ test("tabs Sign In and Sign Up (default Sign Up), 'Continue with Google', and Ba
   expect(linksOf(container)).toMatchObject({ Back: '/' })
 })
 
-test('somebody who did not sign out learns why they are here, and is asked to sign in', async () => {
+test('a user who did not sign out learns why they see the sign-in', async () => {
   authStore.setState({ status: 'signed-out', hasEnded: true }, true)
   onTestFinished(() => authStore.setState({ status: 'loading' }, true))
   const { findByText, getAllByRole } = await rendered(<AuthScreen />, { at: '/auth' })

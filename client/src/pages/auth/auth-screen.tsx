@@ -18,7 +18,7 @@ import type { Mode } from './email-form.tsx'
 import { ForgottenCard } from './forgotten-card.tsx'
 import { ResetCard } from './reset-card.tsx'
 
-/** Of few visits: those that begin with a link, or after a sign-in that ended. */
+/** Needed in few visits: those that begin with a link, or after an ended sign-in. */
 const ConfirmCard = lazyAgain(async () => (await import('./confirm-card.tsx')).ConfirmCard)
 const StorageNote = lazyAgain(async () => (await import('../../ui/storage-note.tsx')).StorageNote)
 const EndedNote = lazyAgain(async () => (await import('./ended-note.tsx')).EndedNote)
@@ -53,7 +53,7 @@ const WORDS: Record<View, { readonly page: string; readonly title: string; reado
 
 const VIEW_OF_LINK = { resetPassword: 'reset', verifyEmail: 'confirm', verifyAndChangeEmail: 'confirm' } as const
 
-/** Signing in and up, the way to a new password, and the confirmation of an address. */
+/** Signs users in and up, sends and handles password links, and confirms addresses. */
 export function AuthScreen() {
   const auth = useAuth()
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ export function AuthScreen() {
 
   useEffect(ensureAuth, [])
 
-  /** To another card, and to its beginning. */
+  /** Shows another card, scrolled to its top. */
   function turnTo(next: View) {
     setView(next)
     heading.current?.focus()
@@ -81,13 +81,13 @@ export function AuthScreen() {
     heading.current?.focus()
   }, [])
 
-  /** The code in the address is of no use any more. Without it, somebody who is signed in is led to the dashboard. */
+  /** Removes the used code from the address. Without it, signed-in users are redirected to the dashboard. */
   function leaveLink(next: View) {
     if (!isSignedIn || next === 'changed') navigate('/auth', { replace: true })
     turnTo(next)
   }
 
-  /** The screen at the same address stays, and turns to the signing in. */
+  /** Continues after a link. The address doesn't change, so the screen turns to the sign-in itself. */
   function onward() {
     if (!isSignedIn) turnTo('sign-in')
   }

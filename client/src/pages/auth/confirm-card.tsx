@@ -9,7 +9,7 @@ import { AuthAlert } from './auth-message.tsx'
 import styles from './email-form.module.css'
 
 interface Props {
-  /** Of the link that was opened. */
+  /** The code of the link that was opened. */
   readonly code: string
   readonly onConfirmed: () => void
   readonly onSignIn: () => void
@@ -17,7 +17,7 @@ interface Props {
 
 type Failure = ReturnType<typeof confirmationMessage>
 
-/** A code works once, and a screen may be drawn more than once: what became of each. */
+/** The result of each code: a code works only once, but the screen may render more than once. */
 const confirmations = new Map<string, Promise<void>>()
 
 function confirmOnce(code: string): Promise<void> {
@@ -26,7 +26,7 @@ function confirmOnce(code: string): Promise<void> {
   return confirmation
 }
 
-/** Confirms the address that a link was sent to, at once; shows what to do when that does not work. */
+/** Confirms the link's address at once; shows what to do if that fails. */
 export function ConfirmCard({ code, onConfirmed, onSignIn }: Props) {
   const auth = useAuth()
   const user = auth.status === 'signed-in' ? auth.user : null
@@ -41,7 +41,7 @@ export function ConfirmCard({ code, onConfirmed, onSignIn }: Props) {
       onConfirmed()
     } catch (error) {
       const message = confirmationMessage(error)
-      // What only had no network may be tried again.
+      // Unless the link is used up, another attempt may succeed.
       if (!message.isSpent) confirmations.delete(code)
       setFailure(message)
     }
@@ -50,7 +50,7 @@ export function ConfirmCard({ code, onConfirmed, onSignIn }: Props) {
 
   useEffect(() => void confirm(), [confirm])
 
-  // Whoever opens a link twice has nothing left to do.
+  // If a user opens the link twice, the address is already confirmed.
   const isDone = failure?.isSpent === true && user?.isEmailVerified === true
   useEffect(() => {
     if (isDone) onConfirmed()

@@ -29,12 +29,12 @@ async function withGoogle(): Promise<AuthMessage | null> {
   }
 }
 
-/** As a toast, too; what is on the page stays, for users who read slower than a toast goes. */
+/** Shows a message as a toast. The page shows it, too, for users who read more slowly than a toast lasts. */
 function tell(message: AuthMessage): void {
   showToast({ ...message, tone: 'destructive' })
 }
 
-/** Sign In and Sign Up. */
+/** Signs users in and up, by Google or by e-mail and password. */
 export function CredentialsCard({ mode, onMode, email, onEmail, onForgotten }: Props) {
   const auth = useAuth()
   const [busy, setBusy] = useState(false)
@@ -64,7 +64,7 @@ export function CredentialsCard({ mode, onMode, email, onEmail, onForgotten }: P
 
   return (
     <>
-      {/* A popup must be opened by the very click, so the provider has to be there first; what is typed can wait for it. */}
+      {/* Browsers allow a popup only within the click, so the provider must have loaded. E-mail can wait for it later. */}
       <Button className={styles.google} onClick={() => run(withGoogle)} disabled={busy || auth.status !== 'signed-out'}>
         <GoogleMark />
         Continue with Google

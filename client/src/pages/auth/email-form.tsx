@@ -19,7 +19,7 @@ interface Props {
   readonly email: string
   readonly onEmail: (email: string) => void
   readonly busy: boolean
-  /** Runs an attempt; what it answers is shown. */
+  /** Runs an attempt and shows the message that it returns. */
   readonly onSubmit: (attempt: () => Promise<AuthMessage | null>) => void
   readonly onForgotten: () => void
 }
@@ -42,7 +42,7 @@ async function attempt(mode: Mode, email: string, password: string): Promise<Aut
   }
 }
 
-/** Both tabs have the same fields; what was typed stays when they are changed. */
+/** Both tabs share the same fields, and switching keeps what was typed. */
 export function EmailForm({ mode, email, onEmail, busy, onSubmit, onForgotten }: Props) {
   const [password, setPassword] = useState('')
   const isNew = mode === 'sign-up'

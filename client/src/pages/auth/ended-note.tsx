@@ -6,5 +6,5 @@ const ENDED: AuthMessage = {
   text: 'This happens after the password or the sign-in address was changed, or after “Sign out everywhere”. Please sign in again.',
 }
 
-/** Why somebody is at the sign-in who did not sign out. */
+/** Explains to users who did not sign out why they see the sign-in. */
 export const EndedNote = () => <AuthAlert message={ENDED} />

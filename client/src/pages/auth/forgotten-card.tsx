@@ -23,11 +23,11 @@ async function send(email: string): Promise<AuthMessage | null> {
   }
 }
 
-/** Requests a link to a new password. The answer is the same whether the address is known or not. */
+/** Requests a password link. The answer is the same for known and unknown addresses. */
 export function ForgottenCard({ email, onEmail, onBack }: Props) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<AuthMessage | null>(null)
-  /** The address that the last link went to. */
+  /** The address that the last link was sent to. */
   const [sentTo, setSentTo] = useState<string | null>(null)
 
   async function submit(event: FormEvent) {

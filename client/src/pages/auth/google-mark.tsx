@@ -1,4 +1,4 @@
-/** Google's own mark, in its own colours, as its brand rules require. */
+/** Google's logo in its own colours, as its brand rules require. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 18 18" aria-hidden>

@@ -21,7 +21,7 @@ interface Props {
   readonly onChange: (mode: Mode) => void
 }
 
-/** Two tabs, by hand: the tabs of the dialog library weigh more than the rest of this page. */
+/** Two hand-written tabs: those of the dialog library would be larger than the rest of this page. */
 export function ModeTabs({ mode, disabled, onChange }: Props) {
   const list = useRef<HTMLDivElement>(null)
 

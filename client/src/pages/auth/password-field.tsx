@@ -6,14 +6,14 @@ import styles from './password-field.module.css'
 
 interface Props {
   readonly label: string
-  /** A password that is to be: its rule is shown, and whether it is met. */
+  /** Whether it is a new password; then the field shows the rule and whether it is met. */
   readonly isNew: boolean
   readonly value: string
   readonly onChange: (password: string) => void
   readonly disabled: boolean
 }
 
-/** A password that can be shown. */
+/** A password field with a button that reveals the password. */
 export function PasswordField({ label, isNew, value, onChange, disabled }: Props) {
   const id = useId()
   const [shown, setShown] = useState(false)

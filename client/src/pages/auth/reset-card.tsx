@@ -8,18 +8,18 @@ import styles from './email-form.module.css'
 import { PasswordField } from './password-field.tsx'
 
 interface Props {
-  /** Of the link that was opened. */
+  /** The code of the link that was opened. */
   readonly code: string
-  /** To request another link. */
+  /** Opens the card that requests another link. */
   readonly onNewLink: () => void
-  /** The password is changed. They are signed in with it if that works, else they sign in themselves. */
+  /** Called after the change, before the sign-in with the new password. If that fails, `onSignInNeeded` follows. */
   readonly onChanged: (email: string) => void
   readonly onSignInNeeded: () => void
 }
 
 type Failure = ReturnType<typeof resetMessage>
 
-/** Whose password it is, then a new one. */
+/** Shows whose password it is and asks for a new one. */
 export function ResetCard({ code, onNewLink, onChanged, onSignInNeeded }: Props) {
   const [email, setEmail] = useState<string | null>(null)
   const [password, setPassword] = useState('')
@@ -74,7 +74,7 @@ export function ResetCard({ code, onNewLink, onChanged, onSignInNeeded }: Props)
           <p className="anywhere">
             For <strong>{email}</strong>
           </p>
-          {/* So that password managers know whose it is. */}
+          {/* Tells password managers which account it is for. */}
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField label="New password" isNew value={password} onChange={setPassword} disabled={busy} />
           <Button type="submit" look="main" className={styles.submit} disabled={busy}>

@@ -7,9 +7,9 @@ import type { ProgramCourse } from './program-course.ts'
 
 interface Props {
   readonly content: Content
-  /** In whose course it is heard. */
+  /** The program that it is played as part of. */
   readonly program: ProgramCourse | undefined
-  /** Stands alone, as wide as the page. */
+  /** Whether it takes the full width of the page. */
   readonly isWide: boolean
 }
 

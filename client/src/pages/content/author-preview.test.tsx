@@ -22,7 +22,7 @@ const shown = (content: Parameters<typeof contentFixture>[1]) =>
     answers: [[['/api/subscription-status'], subscriptionFixture(false)]],
   })
 
-test('a preview shows what is missing, leads back to the form, and leaves the title of the page alone', async () => {
+test("a preview without a recording shows what is missing, leads back to the form, and keeps the page's title", async () => {
   const { container } = await shown({ isPlayable: false, sessionText: '<p>Breathe</p>', description: 'What it is.' })
   expect(wordsOf(container)).toMatch(/Back to the form\nCalm\nThere’s nothing to play yet\./)
   expect(wordsOf(container)).toContain('Session Details')
@@ -31,7 +31,7 @@ test('a preview shows what is missing, leads back to the form, and leaves the ti
   expect(Object.values(linksOf(container))).toEqual([])
 })
 
-test('a preview shows the lock that a free listener meets', async () => {
+test('a preview shows the lock that a free listener sees', async () => {
   const { container } = await shown({ isLocked: true })
   expect(linksOf(container)['Get Premium Access']).toBe('/subscription')
   expect(wordsOf(container)).toContain('Back to the form')

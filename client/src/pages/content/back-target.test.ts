@@ -45,6 +45,6 @@ test.each([
   ['/profile', 'Back to profile'],
   ['/somewhere', 'Back'],
   ['program-42', 'Back to the program'],
-])('from %s it says "%s"', (from, label) => {
+])('from %s the link reads "%s"', (from, label) => {
   expect(backTarget(from, '', origin).label).toBe(label)
 })

@@ -1,7 +1,7 @@
 export interface BackTarget {
   readonly to: string
   readonly label: string
-  /** The program that it leads to, for its title; `null` when it leads elsewhere. */
+  /** The id of the program that it leads to, for its title; `null` for other targets. */
   readonly programId: string | null
 }
 
@@ -22,26 +22,26 @@ function toProgram(programId: string): BackTarget {
   return { to: `/programs/${programId}`, label: 'Back to the program', programId }
 }
 
-/** The program that `from` names, such as `program-42`; else `null`. */
+/** Returns the id of the program in `from`, such as `program-42`; else `null`. */
 export function programIdFrom(from: string | null): string | null {
   return from?.match(/^program-([\w-]+)$/)?.[1] ?? null
 }
 
 /**
- * The path that an address starting with '/' names on this site, as a browser reads it; null when it leads elsewhere.
- * What browsers leave out of addresses (tabs, line feeds, dots) hides another host from whoever compares letters.
+ * Returns the path of an address that starts with '/', as a browser reads it; null when it leads to another site.
+ * Browsers drop tabs, line feeds and dots from addresses, which can hide another host from a plain string comparison.
  */
 function ownPath(from: string, origin: string): string | null {
   if (!from.startsWith('/') || !URL.canParse(from, origin)) return null
   const url = new URL(from, origin)
   const path = url.pathname + url.search + url.hash
-  // Read once more, as a link would be: a path that begins with two slashes names a host.
+  // Parsed once more, as a link would be: a path that begins with two slashes names a host.
   return url.origin === origin && !path.startsWith('//') ? path : null
 }
 
 /**
- * Where Back leads: to the program or the path that `from` names; else to the program page that the visitor came from;
- * else to the library. Never to another site.
+ * Returns the target of the Back link: the program or path in `from`; else the program page that the visitor came from;
+ * else the library. Never another site.
  */
 export function backTarget(from: string | null, referrer: string, origin: string): BackTarget {
   const program = programIdFrom(from)

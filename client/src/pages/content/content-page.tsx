@@ -26,7 +26,7 @@ function ById({ id }: { readonly id: string }) {
   return <Session content={content.data} userId={me.data.firebaseUid} />
 }
 
-/** What is no longer in the library plays on where it is kept, with a network as without one. */
+/** Plays content that has left the library from the offline copy, online or offline. */
 function OnlyHere({ id }: { readonly id: string }) {
   const me = useQuery(currentAccountQuery)
   const userId = me.data?.firebaseUid

@@ -34,10 +34,10 @@ describe('content fetch failure', () => {
     expect(words()).toMatch(/Failed to fetch content\nTry again soon\./)
   })
 
-  test("'Content Not Found' when it is not there", {
+  test("'Content Not Found' on 404", {
     tags: ['errors/content-not-found-program-not-found-404'],
   }, async () => {
-    // Once it is known that it is not on this device either.
+    // After the device has been checked for an offline copy.
     await expect.poll(await failing(new ApiError(404, {}))).toContain('Content Not Found')
   })
 })
@@ -59,10 +59,10 @@ test('non-free content for non-subscribers shows the premium-lock screen', {
 test.each([
   ['two minutes of a recording of ours', { duration: 120 }, true],
   ['less', { duration: 119 }, false],
-  ['a length that is not known', { duration: null }, false],
+  ['an unknown length', { duration: null }, false],
   ['a file elsewhere', { mediaId: null }, false],
-  ['what is being prepared', { isPlayable: false }, false],
-])('of %s the lock offers the first minute or not', async (_, more, isOffered) => {
+  ['content being processed', { isPlayable: false }, false],
+])('for %s the lock offers the first minute or not', async (_, more, isOffered) => {
   const locked = { isFreeContent: false, isLocked: true, isPlayable: true, mediaId: 'm', duration: 600, ...more }
   const { queryByRole } = await rendered(<Session content={contentFixture('a', locked)} userId="maya" />, {
     answers: [[['/api/subscription-status'], subscriptionFixture(false)]],

@@ -7,7 +7,7 @@ interface Props {
   readonly contentId: string
 }
 
-/** Puts what is heard among the favourites, or takes it out. */
+/** Adds the content to the favourites or removes it. */
 export function FavouriteButton({ userId, contentId }: Props) {
   const favourites = useFavourites()
   const set = useSetFavourite(userId, contentId)

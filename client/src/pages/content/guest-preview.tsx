@@ -18,26 +18,28 @@ import type { Preview } from './author-preview.ts'
 import styles from './guest-preview.module.css'
 import { Session } from './session.tsx'
 
-/** The code of what a link answers that has ended, or never was one. */
+/** The error code for a link that has expired or never existed. */
 const PREVIEW_OVER = 'preview-over'
 
 /**
- * Opens a preview by the secret after the `#` of its link, for anybody who has the link. The request does not say who is signed in.
+ * Opens a preview with the secret after the `#` of its link, for everyone who has the link. The request doesn't
+ * identify the user.
  *
- * @throws {ApiError} with the code {@link PREVIEW_OVER} when it opens nothing any more, and others when it could not be asked.
+ * @throws {ApiError} with the code {@link PREVIEW_OVER} when the link opens nothing any more, and with others when the
+ * request failed.
  */
 const openPreview = (link: string, signal: AbortSignal): Promise<OpenedPreview> =>
   publicAnswer('POST /api/previews/open', { body: { link }, signal })
 
-/** The link in an address, without the full stop or bracket that a mail program took for a part of it. */
+/** Returns the link's secret without a full stop or bracket that a mail program added to the address. */
 const linkIn = (hash: string): string => hash.replace(/^#/, '').replace(/[^\w-]+$/, '')
 
-/** Of previews alone: nothing of a draft gets among the answers that a listener's device keeps. */
+/** A cache for previews only, so that no part of a draft enters the response cache of a listener's device. */
 const answers = new QueryClient({
   defaultOptions: { queries: { networkMode: 'always', retry: false, staleTime: Number.POSITIVE_INFINITY } },
 })
 
-/** Where a preview link leads to. Nobody needs to be signed in, and nothing is counted. */
+/** Shows the content of a preview link. It needs no sign-in and counts nothing. */
 export function GuestPreview() {
   const link = linkIn(useLocation().hash)
   return (
@@ -98,13 +100,13 @@ function Opened({ link }: { readonly link: string }) {
 interface ShownProps {
   readonly link: string
   readonly opened: OpenedPreview
-  /** It has ended while it was open. */
+  /** Called when the link expires while it is open. */
   readonly onEnded: () => void
 }
 
 function Shown({ link, opened, onEnded }: ShownProps) {
   const { content } = opened
-  // Taken once: its addresses expire before the link does.
+  // Used once: its URLs expire before the link does.
   const first = useRef(opened.playback)
   const preview: Preview = {
     async loadPlayback(signal): Promise<Playback> {

@@ -25,7 +25,7 @@ interface Props {
   readonly program: ProgramCourse | undefined
 }
 
-/** After content, one more to go on with; nothing when there is none. */
+/** Offers another session after this one; nothing when there is none. */
 export function NextSession({ after, program }: Props) {
   const [search] = useSearchParams()
   const library = useQuery(contentListQuery)
@@ -67,7 +67,7 @@ function BeginsIn({ upNext }: { readonly upNext: UpNext }) {
   return ` · Starts in ${useCountdown(upNext.beginsAt)} s`
 }
 
-/** Whether the next of a program begins by itself; kept on this device. */
+/** The setting whether the next session of a program starts automatically; stored on this device. */
 function PlaysThrough() {
   const [isOn, setIsOn] = useState(() => readSettings().playsThrough)
   return (

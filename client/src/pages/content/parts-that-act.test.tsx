@@ -8,16 +8,16 @@ import { authStore } from '../../entities/sign-in/auth-store.ts'
 import { RatingPanel } from './rating-panel.tsx'
 import { SessionDetails } from './session-details.tsx'
 
-/** For what never comes, not for what is slow. */
+/** The timeout for something that never appears, not for something slow. */
 const WAIT = { timeout: 60_000 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('Session Details: the text is shown, with what is emphasised', {
+test('Session Details: the text is shown with its emphasis', {
   tags: ['content/session-details-rich-text'],
 }, async () => {
   const { container: place } = await rendered(<SessionDetails html="<p>Breathe in for <strong>four</strong>.</p>" />)
-  // The cleaner of the text is loaded when there is something to clean.
+  // The sanitiser loads when there is text to sanitise.
   await act(() => vi.waitUntil(() => place.querySelector('strong'), WAIT))
   expect(place.querySelector('section > div')?.textContent).toBe('Breathe in for four.')
 })
@@ -51,7 +51,7 @@ test('the first rating is created with POST, and changed with PUT', {
   ])
 })
 
-test('where nobody answers a rating is kept on the device, and stands', async () => {
+test('an offline rating is stored on the device and stays chosen', async () => {
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
   authStore.setState({ status: 'signed-in', user: { userId: 'zoe', email: null, isEmailVerified: true } } as never)

@@ -30,20 +30,18 @@ import { useCompletionPanels } from './use-completion-panels.ts'
 
 interface Props {
   readonly content: Content
-  /** Who listens; null in a preview, of which nothing is counted. */
+  /** The listener; null in a preview, which counts nothing. */
   readonly userId: string | null
-  /** Names this view of the content. */
+  /** The id of this view of the content. */
   readonly viewId: string
   readonly program: ProgramCourse | undefined
-  /** The way back, on the cover. */
+  /** The Back link, shown on the cover. */
   readonly back: ReactNode
-  /** Where its URLs come from in a preview. */
+  /** Loads the URLs in a preview. */
   readonly loadPlayback: Preview['loadPlayback'] | undefined
 }
 
-/**
- * The player with what belongs to it: the transcript, the button that completes, then the rating and the next content.
- */
+/** The player with the transcript and the complete button, then the rating and the next session. */
 export function PlayableContent(props: Props) {
   const { content, userId, viewId, loadPlayback } = props
   const { state } = useLocation()
@@ -62,7 +60,7 @@ export function PlayableContent(props: Props) {
 function Played({ content, userId, program, back, player }: Props & { readonly player: Listening }) {
   useGoingOn(player)
   const isCompletedHere = useSelector(player.actor, (snapshot) => snapshot.matches({ progress: 'completed' }))
-  // What the next is chosen from: read before it unfolds, which then moves once.
+  // Loaded before the next session is chosen, so that the panels unfold in one movement.
   useQuery({ ...contentListQuery, enabled: isCompletedHere && userId !== null })
   const completions = useCompletions(userId !== null)
   const [isByHand, setByHand] = useState(false)
@@ -106,7 +104,7 @@ function Played({ content, userId, program, back, player }: Props & { readonly p
           player={player}
           back={back}
           topTool={userId !== null && <FavouriteButton userId={userId} contentId={content.id} />}
-          // Its place is kept: nothing moves under the finger as it goes.
+          // Keeps its space when hidden, so that nothing moves under a finger.
           foot={button(classNames(styles.footButton, isUnfolded && styles.gone))}
           note={placeIn(program, content.id)}
           transcript={content.hasTranscript ? { isOpen: isReading, toggle: toggleTranscript } : null}
@@ -125,7 +123,7 @@ function Played({ content, userId, program, back, player }: Props & { readonly p
         )}
       </div>
       <LiveRegion text={isUnfolded ? 'Session completed' : ''} />
-      {/* Whoever does something here stays here. */}
+      {/* A user who interacts here wants to stay, so the next session doesn't start. */}
       <div ref={place} className={styles.after} onPointerDownCapture={stopUpNext} onKeyDownCapture={stopUpNext}>
         {error && (
           <p role="alert" className="small clay">
@@ -158,7 +156,7 @@ function stopUpNext(): void {
   nowPlaying.getState().upNext?.stop()
 }
 
-/** What takes the place of what is heard on this page, in the course of a program, has a page of its own. */
+/** Opens the page of the next session when it replaces this one in a program. */
 function useGoingOn(player: Listening): void {
   const navigate = useNavigate()
   const path = useStore(nowPlaying, ({ current, isOnPage }) =>
@@ -169,19 +167,22 @@ function useGoingOn(player: Listening): void {
   }, [path, navigate])
 }
 
-/** "Session 4 of 8". */
+/** Returns the session's place, such as "Session 4 of 8". */
 function placeIn(program: ProgramCourse | undefined, contentId: string): string | undefined {
   return program && `Session ${program.contentIds.indexOf(contentId) + 1} of ${program.contentIds.length}`
 }
 
-/** The listening session of content's page: opened as the page is, or under way already. Null for the first moment, before anything is painted. */
+/**
+ * Returns the listening session of the page: a new one, or the one already playing. Null for a moment before the first
+ * paint.
+ */
 function useListening(options: Omit<ListeningOptions, 'queryClient'>): Listening | null {
   const [listening, setListening] = useState<Listening | null>(null)
   const queryClient = useQueryClient()
   const show = useEffectEvent(() => showListening({ ...options, queryClient }))
   const { content, userId, viewId } = options
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each is another listening session
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any opens another listening session
   useLayoutEffect(() => {
     const shown = show()
     setListening(shown)

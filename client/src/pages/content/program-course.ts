@@ -3,15 +3,15 @@ import { useSearchParams } from 'react-router-dom'
 import { programQuery } from '../../entities/programs/programs.ts'
 import { backTarget } from './back-target.ts'
 
-/** The program in whose course content is heard: the one that Back leads to, if the content is in it. */
+/** The program that content is played as part of: the target of the Back link, if it contains the content. */
 export interface ProgramCourse {
   readonly id: string
   readonly title: string
-  /** Its contents in order. */
+  /** The ids of its content in order. */
   readonly contentIds: readonly string[]
 }
 
-/** `undefined` without a program, and until it is known: the page does without. */
+/** Returns the program; `undefined` without one and until it is known. The page works without it. */
 export function useProgramCourse(contentId: string): ProgramCourse | undefined {
   const [search] = useSearchParams()
   const { programId } = backTarget(search.get('from'), document.referrer, location.origin)

@@ -13,11 +13,11 @@ const CHOICES: readonly { readonly rating: Rating; readonly text: string; readon
 ]
 
 interface FocusProps {
-  /** After pressing a button that is gone now, the keyboard goes on here. */
+  /** Whether it takes the focus, because the button that was pressed has gone. */
   readonly takesFocus: boolean
 }
 
-/** How helpful content was, by this listener's rating. */
+/** Shows this listener's rating of the content and lets them change it. */
 export function RatingPanel({ contentId, takesFocus }: FocusProps & { readonly contentId: string }) {
   const rating = useQuery(ratingQuery(contentId))
   const rate = useRate(contentId)
@@ -33,7 +33,7 @@ export function RatingPanel({ contentId, takesFocus }: FocusProps & { readonly c
   )
 }
 
-/** The same in a preview: it can be tried, and is not kept. */
+/** The same in a preview: it can be tried and isn't stored. */
 export function RatingTried({ takesFocus }: FocusProps) {
   const [chosen, setChosen] = useState<Rating | null>(null)
   return <Panel takesFocus={takesFocus} chosen={chosen} isBusy={false} error={null} onChoose={setChosen} />

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './session-details.module.css'
 
-/**
- * The content's own text. The server has cleaned it already; what comes from elsewhere is cleaned where it is shown
- * too.
- */
+/** Shows the content's own text. The server has sanitised it; it is sanitised here again before it is shown. */
 export function SessionDetails({ html }: { readonly html: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -14,7 +11,7 @@ export function SessionDetails({ html }: { readonly html: string }) {
       const clean = purify.sanitize(html, { RETURN_DOM_FRAGMENT: true, USE_PROFILES: { html: true } })
       if (isShown) place.current?.replaceChildren(clean)
     }
-    // Without the cleaner the words are shown alone.
+    // If the sanitiser can't load, shows only the plain text.
     show().catch(() => {
       if (isShown) place.current?.replaceChildren(...wordsOf(html))
     })
@@ -30,7 +27,7 @@ export function SessionDetails({ html }: { readonly html: string }) {
   )
 }
 
-/** A plain paragraph for each block of the text. */
+/** Returns a plain paragraph for each block of the text. */
 function wordsOf(html: string): HTMLElement[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return [...body.childNodes].flatMap(({ textContent }) => {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { RatingScale } from '../../ui/rating-scale.tsx'
 import styles from './session-distress.module.css'
 
-/** What is said later is not how it was before, seconds of the session. */
+/** Later in the session than this, a rating no longer counts as before it; in seconds. */
 const BEFORE_SECONDS = 60
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly contentId: string
 }
 
-/** How it is before a session, for whoever wants to say: a line that opens, and is in nobody's way. */
+/** Asks for the distress before a session: a line that users can open or ignore. */
 export function DistressBefore({ userId, contentId, player }: Props & { readonly player: Player }) {
   const [before, setBefore] = useState(() => openPair(userId, contentId)?.before ?? null)
   const [isOpen, setIsOpen] = useState(false)
@@ -29,7 +29,7 @@ export function DistressBefore({ userId, contentId, player }: Props & { readonly
     )
   }
   if (!isOpen) {
-    // Its place is kept: nothing moves while somebody listens.
+    // Its space stays, so that nothing moves during playback.
     return (
       <Button
         look="bare"
@@ -52,7 +52,7 @@ export function DistressBefore({ userId, contentId, player }: Props & { readonly
   )
 }
 
-/** How it is after it, for whoever said how it was before. */
+/** Asks for the distress after a session, if the user rated it before. */
 export function DistressAfter({ userId, contentId }: Props) {
   const [pair] = useState<OpenPair | null>(() => openPair(userId, contentId))
   const [after, setAfter] = useState<number | null>(null)
@@ -79,7 +79,7 @@ export function DistressAfter({ userId, contentId }: Props) {
 
 interface QuestionProps {
   readonly title: string
-  /** After pressing what opened it, the keyboard goes on here. */
+  /** Whether it takes the focus after the button that opened it was pressed. */
   readonly takesFocus?: boolean
   readonly onChoose: (distress: number) => void
   readonly onSkip: () => void

@@ -21,7 +21,7 @@ import { PlayableContent } from './playable-content.tsx'
 import { useProgramCourse } from './program-course.ts'
 import { SessionDetails } from './session-details.tsx'
 
-/** How often to check whether content can be played by now. */
+/** How often to check whether processing content can be played, in milliseconds. */
 const LOOK_EVERY_MS = 5_000
 
 type Props = { readonly content: Content } & (
@@ -29,7 +29,7 @@ type Props = { readonly content: Content } & (
   | { readonly userId?: undefined; readonly preview: Preview }
 )
 
-/** Content of the library, to be heard; or as its author looks at it. */
+/** Shows content from the library to listeners, or to its author as a preview. */
 export function Session({ content, userId, preview }: Props) {
   const viewId = useView(content, userId ?? null)
   const course = useProgramCourse(content.id)
@@ -72,7 +72,7 @@ export function Session({ content, userId, preview }: Props) {
 interface PreparingProps {
   readonly content: Content
   readonly back: ReactNode
-  /** It is looked whether it can be played by now. */
+  /** Whether to check repeatedly until it can be played. */
   readonly isAwaited: boolean
   readonly children: string
 }
@@ -90,11 +90,11 @@ function Preparing({ content, back, isAwaited, children }: PreparingProps) {
 }
 
 /**
- * Once a content page has loaded, it records a view, starts a listening session and sends an analytics event; each
- * once. Locked content starts no listening session, which takes the right to hear it. What is played starts its own, under
- * the same id. Returns the view's id, which is that of its listening session.
+ * Once a content page has loaded, records a view, starts a listening session and sends an analytics event, each once.
+ * Locked content starts no listening session, which needs the entitlement. The player starts its session under the same
+ * id. Returns the id of the view and of its listening session.
  *
- * @param userId who opened the page; null in a preview, of which nothing is counted
+ * @param userId the user who opened the page; null in a preview, which counts nothing
  */
 function useView({ id, isLocked, isPlayable }: Content, userId: string | null): string {
   const [viewId] = useState(newId)

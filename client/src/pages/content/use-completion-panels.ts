@@ -4,17 +4,17 @@ import { BREATH_MS } from '../../features/player/autoplay-next.ts'
 import type { Player } from '../../features/player/open-listening-session.ts'
 
 interface Unfolding {
-  /** Whether the rating and the next content are shown. They stay as long as the completion does: one may be refused later. */
+  /** Whether the rating and the next session are shown. They go if the server refuses the completion later. */
   readonly isUnfolded: boolean
-  /** Whether it was heard to its end here, or completed by hand. It stays so, whatever is heard again. */
+  /** Whether it was played to its end here, or completed by hand. It stays true even if it is played again. */
   readonly isOver: boolean
-  /** What is to come into sight as it unfolds. */
+  /** The element to scroll into view when it unfolds. */
   readonly place: RefObject<HTMLDivElement | null>
 }
 
 /**
- * When the rating and the next content unfold: at once for what was completed before it is played here, or by hand; else a
- * breath after the sound of completed content has come to rest. Nothing moves while somebody listens.
+ * Decides when the rating and the next session unfold: at once if the content was completed earlier or by hand.
+ * Otherwise a moment after completed content stops playing. Nothing moves during playback.
  */
 export function useCompletionPanels(player: Player, isCompletedOtherwise: boolean, isByHand: boolean): Unfolding {
   const place = useRef<HTMLDivElement>(null)

@@ -9,17 +9,17 @@ import { libraryPath } from '../../entities/content/library-filters.ts'
 import { orderLibrary } from '../../entities/content/library-order.ts'
 import styles from './category-row.module.css'
 
-/** As many as fit in a row. */
+/** As many cards as fit in a row. */
 const MOST = 4
 
 interface Props {
   readonly category: CategoryTexts
-  /** Of this category. */
+  /** The content of this category. */
   readonly items: readonly Content[]
   readonly listener: CardListener
 }
 
-/** The first contents of a category, and the way to all of them. */
+/** The first content of a category, and a link to all of it. */
 export function CategoryRow({ category, items, listener }: Props) {
   const id = useId()
   const freeFirst = listener.hasActiveSubscription === false

@@ -124,13 +124,13 @@ describe('Recommended for You', () => {
     expect(container.querySelector('img')?.getAttribute('src')).toBe('https://a.test/small.jpg')
   })
 
-  test('does not claim the profile when nothing of it is left', async () => {
+  test('the subtitle does not mention the profile when no recommendation comes from it', async () => {
     expect(await words()).toContain('Recommended for You\nSessions you have not completed yet')
   })
 })
 
 describe('Programs', () => {
-  test('those that suit the anxiety profile come first, with the reason', async () => {
+  test('programs that suit the anxiety profile come first, with the reason', async () => {
     const reasons = ['You said landing is hard for you.', 'Another reason.']
     const { container } = await rendered(<Sections published={library} listener={listener} leadId={null} />, {
       answers: [

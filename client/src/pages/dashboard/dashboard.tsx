@@ -19,7 +19,7 @@ import { StreakTile } from './streak-tile.tsx'
 import { chooseSuggestedAction } from './suggested-action.ts'
 import { SuggestedActionCard, SuggestedActionCardSkeleton } from './suggested-action-card.tsx'
 
-/** Requested together with this screen, not after it; the first view does not wait for it. */
+/** Requested along with this screen, not after it. The first view doesn't wait for it. */
 let early: Promise<typeof import('./sections.tsx')> | null = import('./sections.tsx')
 const Sections = lazyAgain(async () => {
   const loading = early ?? import('./sections.tsx')
@@ -27,11 +27,11 @@ const Sections = lazyAgain(async () => {
   return (await loading).Sections
 })
 
-/** The name stays whole on one line: a long one is written smaller. */
+/** Greets the user by name. A long name is set smaller, so that it fits on one line. */
 function Greeting({ name }: { readonly name: string | null }) {
   const words = greetingAt(new Date())
   if (!name) return `${words}.`
-  // A name that was cut, or that ends in one, brings its own full stop.
+  // A name that was cut or ends in a full stop needs no second one.
   const end = /[.…]$/.test(name) ? '' : '.'
   return (
     <>
@@ -47,7 +47,7 @@ function Greeting({ name }: { readonly name: string | null }) {
 export function Dashboard() {
   const me = useQuery(currentAccountQuery)
   const auth = useAuth()
-  // Until the record is there, the name that the sign-in knows: the greeting need not grow by a line.
+  // Until the account has loaded, use the name from the sign-in, so that the greeting doesn't grow by a line.
   const known = auth.status === 'signed-in' ? auth.user.name : null
   const name = greetingName(me.data ? me.data.name : known)
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import styles from './dashboard.module.css'
 
-/** "You fly in 12 days", when this device knows of a flight; a link to what is there for it. */
+/** Shows "You fly in 12 days" when this device knows of a flight, with a link to the in-flight page. */
 export function FlightNote({ userId }: { readonly userId: string | null }) {
   const [words, setWords] = useState<string | null>(null)
   useEffect(() => {
@@ -13,13 +13,13 @@ export function FlightNote({ userId }: { readonly userId: string | null }) {
       const { watchNextFlight } = await import('../../entities/flights/next-flight.ts')
       if (isWanted) stop = watchNextFlight(whose, setWords)
     }
-    watch(userId).catch(() => {}) // The network went: the note is not what anybody waits for.
+    watch(userId).catch(() => {}) // Without a network there is no note; nothing depends on it.
     return () => {
       isWanted = false
       stop()
     }
   }, [userId])
-  // It takes no room, so that what is below does not move when it comes.
+  // It takes no space, so that the content below doesn't move when it appears.
   return (
     <p className={styles.flight}>
       {words && (

@@ -13,11 +13,11 @@ test.each([
   ['<b>Maya</b>', '<b>Maya</b>'],
 ])('"%s" is greeted as "%s"', (name, greeted) => expect(greetingName(name)).toBe(greeted))
 
-test.each([[null], [undefined], [''], ['   ']])('nobody is named %j: the greeting is generic', (name) => {
+test.each([[null], [undefined], [''], ['   ']])('%j is no name: the greeting is generic', (name) => {
   expect(greetingName(name)).toBeNull()
 })
 
-test('24 letters are not too many', () => {
+test('a name of 24 letters is not cut', () => {
   expect(greetingName(`${'x'.repeat(24)} Ode`)).toBe('x'.repeat(24))
   expect(greetingName(`${'x'.repeat(25)} Ode`)).toBe(`${'x'.repeat(24)}…`)
 })

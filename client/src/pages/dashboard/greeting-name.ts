@@ -1,19 +1,19 @@
-/** The longest name, in letters as people count them, that a greeting holds on one line of a phone without growing small. */
+/** The longest name, in characters as people count them, that a greeting shows at full size on one line of a phone. */
 const LONGEST = 24
 
-/** Languages that write the family before the person, and address nobody by a part of the name. */
+/** Scripts of languages that put the family name first and don't address people by part of a name. */
 const WHOLE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 function letters(text: string): string[] {
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
 }
 
-/** How long a name is, in letters as people count them. */
+/** Returns the length of a name in characters as people count them. */
 export const lettersOf = (name: string) => letters(name).length
 
 /**
- * The name to greet somebody by: its first word that is no title or initial ("Dr.", "J."), the whole of a name in Han,
- * Kana or Hangul, and of a very long word its beginning. `null` when there is none.
+ * Returns the name for the greeting: the first word that is no title or initial ("Dr.", "J."). A name in Han, Kana or
+ * Hangul is used whole, and a very long word is cut. `null` when there is none.
  */
 export function greetingName(name: string | null | undefined): string | null {
   const whole = name?.trim().replace(/\s+/g, ' ')

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { LANDING_MS, landingsSince } from './landing-count.ts'
 import styles from './tile.module.css'
 
-/** How many aircraft have landed since the account was made. Nothing announces its ticks. */
+/** Shows how many aircraft have landed since the account was created. Screen readers don't announce its ticks. */
 export function LandingCountTile() {
   const me = useQuery(currentAccountQuery)
   return (
@@ -29,16 +29,16 @@ export function LandingCountTile() {
   )
 }
 
-/** Apart, so that a tick draws the number alone. */
+/** A separate component, so that a tick renders only the number. */
 function Landings({ since }: { readonly since: string }) {
   const now = useNow(LANDING_MS)
   return <p className={`${styles.number} tabular`}>{landingsSince(since, now).toLocaleString()}</p>
 }
 
-/** Milliseconds between changes for those who do not want things to move. */
+/** The interval for users who prefer reduced motion, in milliseconds. */
 const RARELY_MS = 60_000
 
-/** The time, read again each so many milliseconds; rarely when motion is unwelcome, and not while the page is hidden. */
+/** Returns the time, updated at that interval; rarely with reduced motion, and not while the page is hidden. */
 function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

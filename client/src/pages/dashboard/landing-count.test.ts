@@ -12,7 +12,7 @@ test.each([
   [1_724, 2],
   [86_400_000, 100_232],
 ])(
-  '%d ms after the account was made, %d landings',
+  '%d ms after the account was created, there are %d landings',
   { tags: ['states/landings-counter-derived-from-time-since'] },
   (after, landings) => {
     expect(landingsSince(JOINED, joined + after)).toBe(landings)

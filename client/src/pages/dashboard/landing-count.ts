@@ -1,7 +1,7 @@
-/** Milliseconds between two landings somewhere in the world: some 100,000 flights a day (specification, section 9). */
+/** Milliseconds between two landings worldwide: some 100,000 flights a day (specification, section 9). */
 export const LANDING_MS = 862
 
-/** How many landings there have been since a moment; none when by a wrong clock it is still to come. */
+/** Returns the number of landings since a moment; 0 when a wrong clock puts it in the future. */
 export function landingsSince(moment: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(moment)) / LANDING_MS))
 }

@@ -8,7 +8,7 @@ import styles from './shelf.module.css'
 /** The specification's limit. */
 const MOST = 3
 
-/** The programs that suit the listener best, when there are any. */
+/** Shows the programs that suit the listener best, if there are any. */
 export function ProgramsSection() {
   const { programs, ordered, isOrdered, reasonOf } = useOrderedPrograms()
   const { progressOf, isKnown } = useProgramProgress()

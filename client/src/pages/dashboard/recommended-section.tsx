@@ -10,7 +10,7 @@ import styles from './shelf.module.css'
 const ID = 'recommended-title'
 const TITLE = 'Recommended for You'
 const PERSONAL = 'Curated content based on your anxiety profile'
-/** Nothing of the profile is left or fits: then it does not claim to be of it. */
+/** The subtitle when no recommendation comes from the profile. */
 const OTHER = 'Sessions you have not completed yet'
 
 interface Props {

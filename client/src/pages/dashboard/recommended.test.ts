@@ -28,11 +28,13 @@ test('up to 3 published, uncompleted items: personalized first, best first', {
   })
 })
 
-test('fewer than 3 personalized ones are not filled up with others', () => {
+test('fewer than 3 personalized items are not filled up with others', () => {
   expect(chosen({ recommended: ['e'] })).toEqual({ ids: ['e'], isPersonal: true })
 })
 
-test('else all', { tags: ['validation/dashboard-recommendations-up-3-published'] }, () => {
+test('without personalized items, any are chosen', {
+  tags: ['validation/dashboard-recommendations-up-3-published'],
+}, () => {
   expect(chosen({ completed: ['a'] })).toEqual({ ids: ['b', 'c', 'd'], isPersonal: false })
   expect(chosen({ completed: ['a', 'e'], recommended: ['e'] }).isPersonal).toBe(false)
 })
@@ -41,12 +43,12 @@ test('nothing when everything is completed', () => {
   expect(chosen({ completed: ['a', 'b', 'c', 'd', 'e'] }).ids).toEqual([])
 })
 
-test('what the listener cannot hear comes last', () => {
+test('content that the listener cannot play comes last', () => {
   const published = [contentFixture('locked', { isLocked: true }), ...library]
   expect(chosen({ published, recommended: ['locked', 'b'] }).ids).toEqual(['b', 'locked'])
 })
 
-test('what the dashboard leads with is not shown twice, unless there is too little else', () => {
+test('the suggested action is not repeated, unless there is too little else', () => {
   expect(chosen({ recommended: ['a', 'b', 'c', 'd'], lead: 'a' }).ids).toEqual(['b', 'c', 'd'])
   expect(chosen({ recommended: ['a', 'b', 'c'], lead: 'a' }).ids).toEqual(['a', 'b', 'c'])
 })

@@ -3,7 +3,7 @@ import type { Content } from '@stillair/api/contract/content.ts'
 /** The specification's limit. */
 const MOST = 3
 
-/** What is recommended on the dashboard. */
+/** The content recommended on the dashboard. */
 export interface Recommended {
   readonly items: readonly Content[]
   /** Whether it comes from the listener's anxiety profile. */
@@ -12,14 +12,14 @@ export interface Recommended {
 
 interface Listener {
   readonly completed: ReadonlySet<string>
-  /** By id of the content, best first. */
+  /** By content id, best first. */
   readonly recommended: ReadonlyMap<string, unknown>
 }
 
 /**
- * Up to 3 published contents that are not completed: of those that suit the anxiety profile, best first; when there are
- * none, of all. What the listener cannot hear comes after what they can. The one that the dashboard leads with is left
- * out where there are enough others.
+ * Chooses up to 3 published, uncompleted items: those that suit the anxiety profile, best first; if there are none,
+ * any. Items that the listener can't play come last. The dashboard's suggested action is left out when there are enough
+ * others.
  */
 export function chooseRecommended(
   published: readonly Content[],

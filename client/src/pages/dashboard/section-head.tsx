@@ -6,11 +6,11 @@ interface Props {
   readonly id: string
   readonly title: string
   readonly subtitle?: string
-  /** The way to everything of it. */
+  /** The link to the whole section. */
   readonly all?: { readonly to: string; readonly name: string }
 }
 
-/** The title of a section of the dashboard. */
+/** The heading of a section of the dashboard. */
 export function SectionHead({ id, title, subtitle, all }: Props) {
   return (
     <div className={styles.head}>

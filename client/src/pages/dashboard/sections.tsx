@@ -9,14 +9,14 @@ import { SectionHead } from './section-head.tsx'
 import styles from './sections.module.css'
 
 interface Props {
-  /** `null` until it is known. */
+  /** `null` until it has loaded. */
   readonly published: readonly Content[] | null
   readonly listener: CardListener
-  /** What the dashboard leads with. */
+  /** The content of the dashboard's suggested action. */
   readonly leadId: string | null
 }
 
-/** What stands below the first view: recommendations, programs, and the library by category. */
+/** The sections below the first view: recommendations, programs, and the library by category. */
 export function Sections({ published, listener, leadId }: Props) {
   if (published?.length === 0) return <ProgramsSection />
   return (

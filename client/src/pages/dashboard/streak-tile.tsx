@@ -7,7 +7,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './tile.module.css'
 
-/** How many days in a row, and which of the last seven. */
+/** Shows the length of the streak, and which of the last seven days count. */
 export function StreakTile() {
   const streak = useQuery(streakQuery)
   return (
@@ -65,7 +65,7 @@ function Week({ pattern }: { readonly pattern: readonly boolean[] }) {
   )
 }
 
-/** Minutes really listened to, as a line of the streak's tile. */
+/** Shows the minutes really listened to, as a line of the streak tile. */
 function PracticeNote() {
   const progress = useQuery(progressQuery)
   if (progress.isPending) return <Skeleton width="70%" height={24} />

@@ -12,7 +12,7 @@ function listener(completed: readonly string[] = [], recommended: readonly strin
   return { completed: new Set(completed), recommended: new Map(recommended.map((id) => [id, []])) }
 }
 
-test('what was begun last and not finished comes first', () => {
+test('the content started last and not finished comes first', () => {
   const lead = chooseSuggestedAction(library, [item('gone', 9), item('a', 0, true), item('b', 42)], listener(['a']))
   expect(lead).toMatchObject({ kind: 'continue', content: { id: 'b' }, position: 42 })
 })
@@ -22,17 +22,17 @@ test('content replayed and left halfway after an earlier completion is offered a
   expect(lead).toMatchObject({ kind: 'continue', content: { id: 'a' }, position: 42 })
 })
 
-test('a replay that something else was heard after is let go', () => {
+test('an unfinished replay is dropped once something else was played', () => {
   const lead = chooseSuggestedAction(library, [item('b', 0, true), item('a', 42, true)], listener(['a', 'b']))
   expect(lead?.kind).toBe('again')
 })
 
-test('else what suits the profile best of what is not completed', () => {
+test('else the uncompleted content that suits the profile best', () => {
   const lead = chooseSuggestedAction(library, [], listener(['a'], ['gone', 'c', 'a', 'b']))
   expect(lead).toMatchObject({ kind: 'start', content: { id: 'b' } })
 })
 
-test('else the newest not yet completed that can be played', () => {
+test('else the newest uncompleted content that can be played', () => {
   const published = [contentFixture('new', { isPlayable: false }), ...library]
   expect(chooseSuggestedAction(published, [], listener(['a']))).toMatchObject({
     ...{ kind: 'start', content: { id: 'b' }, position: 0 },
@@ -40,20 +40,20 @@ test('else the newest not yet completed that can be played', () => {
   expect(chooseSuggestedAction([...library].reverse(), [], listener())).toMatchObject({ content: { id: 'b' } })
 })
 
-test('what the listener cannot hear is not offered', () => {
+test('content that the listener cannot play is not offered', () => {
   const locked = contentFixture('locked', { isLocked: true })
   const lead = chooseSuggestedAction([locked, ...library], [item('locked', 42)], listener([], ['locked']))
   expect(lead).toMatchObject({ kind: 'start', content: { id: 'a' } })
 })
 
-test('else, all being completed, the one heard longest ago', () => {
-  const again = (published: typeof library, ...heard: string[]) => {
-    const items = heard.map((id) => item(id, 0, true))
+test('else, when all is completed, the content not played for the longest time', () => {
+  const again = (published: typeof library, ...played: string[]) => {
+    const items = played.map((id) => item(id, 0, true))
     const lead = chooseSuggestedAction(published, items, listener(['a', 'b', 'd']))
     expect(lead).toMatchObject({ kind: 'again', position: 0 })
     return lead?.content.id
   }
-  // Completed elsewhere than where it is counted is longest ago; what cannot be played is not offered.
+  // Content completed elsewhere without a play time counts as the oldest. Unplayable content is not offered.
   const more = [contentFixture('d'), ...library]
   for (const published of [more, [...more].reverse()]) {
     expect(again(published, 'd', 'b', 'a')).toBe('a')
@@ -62,7 +62,7 @@ test('else, all being completed, the one heard longest ago', () => {
   }
 })
 
-test('when nothing at all can be heard, the first of the library', () => {
+test('when nothing can be played, the first of the library', () => {
   const closed = [contentFixture('x', { isPlayable: false }), contentFixture('y', { isLocked: true })]
   expect(chooseSuggestedAction(closed, [], listener())).toEqual({ kind: 'again', content: closed[0], position: 0 })
 })

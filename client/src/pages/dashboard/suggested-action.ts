@@ -1,17 +1,17 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 import type { Progress } from '@stillair/api/contract/listening.ts'
 
-/** The one thing that the dashboard offers first. */
+/** The one action that the dashboard suggests first. */
 export interface Lead {
   readonly kind: 'continue' | 'start' | 'again'
   readonly content: Content
-  /** Where it was left, seconds. */
+  /** The resume position in seconds. */
   readonly position: number
 }
 
 interface Listener {
   readonly completed: ReadonlySet<string>
-  /** By id of the content, best first. */
+  /** By content id, best first. */
   readonly recommended: ReadonlyMap<string, unknown>
 }
 
@@ -22,11 +22,11 @@ function isOpen(content: Content): boolean {
 }
 
 /**
- * What was begun last and not finished, also when it was completed before: then only while it is what was heard last.
- * Else what suits the anxiety profile best of what is not completed; else the newest that is not; else, when all are, the
- * one heard longest ago. Only what can be heard now, if there is any. `null` for an empty library.
+ * Chooses the content started last and not finished; completed content counts only if it was also played last. Else the
+ * uncompleted content that suits the anxiety profile best; else the newest uncompleted; else, when all is completed,
+ * the one not played for the longest time. Playable content comes first. `null` for an empty library.
  *
- * @param items most recently heard first
+ * @param items the most recently played first
  */
 export function chooseSuggestedAction(
   published: readonly Content[],
@@ -42,8 +42,8 @@ export function chooseSuggestedAction(
   const suited = [...recommended.keys()].flatMap((id) => byId.get(id) ?? [])
   const next = [...suited, ...published].find((content) => isOpen(content) && !completed.has(content.id))
   if (next) return { kind: 'start', content: next, position: 0 }
-  const heard = items.map((item) => item.contentId)
-  const rank = (content: Content) => (heard.includes(content.id) ? heard.indexOf(content.id) : heard.length)
+  const playedIds = items.map((item) => item.contentId)
+  const rank = (content: Content) => (playedIds.includes(content.id) ? playedIds.indexOf(content.id) : playedIds.length)
   const again = published.filter(isOpen).sort((a, b) => rank(b) - rank(a))[0] ?? published[0]
   return again ? { kind: 'again', content: again, position: 0 } : null
 }

@@ -29,7 +29,7 @@ test('the landings counter is refreshed every 862 ms', {
   expect(shown()).toBe('2')
 })
 
-test("the dots' tooltips are 'Day N: Completed' or 'No activity', 700 ms after the pointer came to rest", {
+test("the dots' tooltips are 'Day N: Completed' or 'No activity', 700 ms after the pointer has stopped", {
   tags: ['dashboard/streak-weekly-dots', 'states/dots-filled-when-completed-otherwise'],
 }, async () => {
   const streak = { currentStreak: 1, weeklyPattern: [false, true, false, false, false, false, true] }
@@ -50,14 +50,14 @@ test("the dots' tooltips are 'Day N: Completed' or 'No activity', 700 ms after t
     await pass(1)
     shown.push(tooltip())
     await pointer('pointerout')
-    // Until the next one does not come at once.
+    // Long enough that the next tooltip is delayed again.
     await pass(1_000)
   }
   const nothing = 'No activity'
   expect(shown).toEqual([nothing, 'Day 2: Completed', nothing, nothing, nothing, nothing, 'Day 7: Completed'])
 })
 
-test('nobody is told of milliseconds', async () => {
+test('the landings tile mentions no milliseconds', async () => {
   const { getByRole } = await rendered(<LandingCountTile />, {
     answers: [[['/api/users/me'], userFixture({ createdAt: JOINED })]],
   })

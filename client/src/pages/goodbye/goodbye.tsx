@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 
-/** The last screen after an account was deleted; nobody else comes here. */
+/** The last screen after an account was deleted; it redirects everyone else. */
 export function Goodbye() {
   const { state } = useLocation() as { state: { readonly isDeleted?: boolean } | null }
   if (!state?.isDeleted) return <Navigate to="/" replace />

@@ -3,7 +3,7 @@ import { useClientConfig } from '../../api/use-client-config.ts'
 import reading from '../../features/frame/reading.module.css'
 import { PRODUCT, SUPPORT } from '../../ui/product.ts'
 
-/** What goes wrong most, and where to write to; for visitors and listeners alike. */
+/** The most frequent problems and the support address, for visitors and listeners alike. */
 export function HelpText() {
   const address = useClientConfig()?.supportEmail ?? SUPPORT
   return (

@@ -5,12 +5,12 @@ import { SUPPORT } from '../../ui/product.ts'
 import { SupportMessage } from '../../ui/support-message.tsx'
 import { HelpText } from './help-text.tsx'
 
-test('the help page says where to write to', async () => {
+test('the help page shows the support address', async () => {
   const { container } = await rendered(<HelpText />)
   expect(linksOf(container)[SUPPORT]).toBe(`mailto:${SUPPORT}`)
 })
 
-test('"contact support" leads there, and the sentence stays the same', async () => {
+test('"contact support" links to the help page, and the sentence is unchanged', async () => {
   const sentence = 'Please contact support if this persists.'
   const { container } = await rendered(<SupportMessage text={sentence} />)
   expect(wordsOf(container)).toBe(sentence)

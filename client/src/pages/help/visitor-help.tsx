@@ -3,7 +3,7 @@ import { Footer } from '../../features/frame/footer.tsx'
 import { VisitorHeader } from '../../features/frame/visitor-header.tsx'
 import { HelpText } from './help-text.tsx'
 
-/** The help page of somebody who is not signed in. */
+/** The help page for visitors. */
 export function VisitorHelp() {
   useEffect(() => {
     window.scrollTo(0, 0)

@@ -6,7 +6,7 @@ const CATEGORIES = [
   { picture: 'meditation', name: 'Meditation', text: 'Breath and body, with your belt fastened.' },
 ]
 
-/** The three kinds of content, each under its own sky. */
+/** Shows the three kinds of content, each under its own sky. */
 export function CategoryCovers() {
   return (
     <section aria-labelledby="categories">

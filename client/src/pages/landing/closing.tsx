@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Horizon } from '../../ui/horizon.tsx'
 import styles from './closing.module.css'
 
-/** The call to action once more, at the end. */
+/** Repeats the call to action at the end of the page. */
 export function Closing({ form }: { readonly form: ReactNode }) {
   return (
     <section aria-labelledby="closing" className={styles.closing}>

@@ -11,7 +11,7 @@ interface Props {
   readonly onBack: () => void
 }
 
-/** What the page becomes once an address is on the list, whether it was there before or not. */
+/** Replaces the page once an address is on the waitlist, whether it was new or not. */
 export function Confirmation({ email, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

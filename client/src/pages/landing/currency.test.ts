@@ -9,7 +9,7 @@ test.each([
   ['pounds by the country', null, 'America/New_York', 'GB', 'GBP'],
   ['a choice wins over the clock', 'USD', 'Europe/London', 'GB', 'USD'],
   ['a choice of pounds wins, too', 'GBP', 'America/New_York', 'US', 'GBP'],
-  ['a choice that makes no sense is none', 'CHF', 'Europe/London', null, 'GBP'],
+  ['an unknown currency is ignored', 'CHF', 'Europe/London', null, 'GBP'],
 ])(
   '%s',
   {

@@ -7,27 +7,27 @@ import { CURRENCIES, type Currency } from './prices.ts'
 const KEY = 'stillair:currency'
 
 export interface CurrencyClues {
-  /** What the visitor has switched to, now or at an earlier visit; null when never. */
+  /** The currency that the visitor switched to, now or at an earlier visit; null if they never did. */
   readonly chosen: string | null
-  /** IANA, as the browser reports it. */
+  /** The IANA time zone that the browser reports. */
   readonly timeZone: string
-  /** ISO 3166 alpha-2, by the visitor's address; null when it is not known. */
+  /** ISO 3166 alpha-2, from the visitor's IP address; null when unknown. */
   readonly country: string | null
 }
 
-/** The currency to show: the chosen one; else pounds for London's clock or Great Britain; else dollars. */
+/** Returns the currency to show: the chosen one; else pounds for London's time zone or Great Britain; else dollars. */
 export function currencyFor({ chosen, timeZone, country }: CurrencyClues): Currency {
   const known = CURRENCIES.find((currency) => currency === chosen)
   if (known) return known
   return timeZone === 'Europe/London' || country === 'GB' ? 'GBP' : 'USD'
 }
 
-async function askCountry(signal: AbortSignal): Promise<string | null> {
+async function requestCountry(signal: AbortSignal): Promise<string | null> {
   const response = await fetchPublic('GET /api/visitor', { signal })
   return response.ok ? (await response.json()).country : null
 }
 
-/** The currency of the prices and a way to switch it. The country is requested only when it would matter. */
+/** Returns the currency of the prices and a function that changes it. The country is requested only when it matters. */
 export function useCurrency(): readonly [Currency, (currency: Currency) => void] {
   const [chosen, setChosen] = useState(() => readStored(KEY))
   const [country, setCountry] = useState<string | null>(null)
@@ -37,8 +37,8 @@ export function useCurrency(): readonly [Currency, (currency: Currency) => void]
   useEffect(() => {
     if (isDecided) return
     const abort = new AbortController()
-    askCountry(abort.signal).then(setCountry, () => {
-      // Not known: dollars, and the switch is there.
+    requestCountry(abort.signal).then(setCountry, () => {
+      // Unknown: the price is in dollars, and visitors can switch it.
     })
     return () => abort.abort()
   }, [isDecided])

@@ -15,11 +15,11 @@ export interface FearDialogProps {
   /** Null while none is open. */
   readonly fear: FearType | null
   readonly onClose: () => void
-  /** To the fear with this id. */
+  /** Shows the fear with this id. */
   readonly onTurn: (id: number) => void
 }
 
-/** One of the 14 fears, to be read. */
+/** Shows the text of one of the 14 fears. */
 export function FearDialog({ fear, onClose, onTurn }: FearDialogProps) {
   const lastOpen = useRef(0)
   useEffect(() => {
@@ -45,7 +45,7 @@ function Page({ fear, onTurn }: { readonly fear: FearType; readonly onTurn: (id:
   const before = FEAR_TYPES.find(({ id }) => id === fear.id - 1)
   const after = FEAR_TYPES.find(({ id }) => id === fear.id + 1)
 
-  // A page that was turned is read from its beginning.
+  // After turning to another fear, reading starts at its top.
   useEffect(() => {
     top.current?.focus({ preventScroll: true })
     top.current?.scrollIntoView({ block: 'start' })

@@ -4,18 +4,18 @@ import { NoWrapWords } from '../../ui/no-wrap-words.tsx'
 import styles from './fear-index.module.css'
 import { FEAR_TYPES } from './fear-types.ts'
 
-/** Kept in the history entry of a fear that was opened from the index: closing it goes back to the entry before. */
+/** The state of the history entry when a fear is opened from the index: closing it goes back to the entry before. */
 export interface FearLinkState {
   readonly openedHere: true
 }
 
-/** The id of the link that opens a fear, so that the focus can return to it. */
+/** Returns the id of the link that opens a fear, so that the focus can return to it. */
 export function fearLinkId(id: number): string {
   return `fear-link-${id}`
 }
 
 interface Props {
-  /** Somebody is about to open one. */
+  /** Called when a visitor is about to open one. */
   readonly onApproach: () => void
 }
 

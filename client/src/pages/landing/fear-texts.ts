@@ -1,4 +1,4 @@
-/** What there is to read about a fear: 150 to 250 words in all. */
+/** The text about a fear: 150 to 250 words in all. */
 export interface FearText {
   /** The overview. */
   readonly fullDescription: string
@@ -10,7 +10,7 @@ export interface FearText {
   readonly help: string
 }
 
-/** What there is to read about each fear, by its id; loaded when one is opened. */
+/** The text about each fear, by its id; loaded when one is opened. */
 export const FEAR_TEXTS: Readonly<Record<number, FearText>> = {
   // Anticipatory Anxiety
   1: {

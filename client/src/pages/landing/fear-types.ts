@@ -1,12 +1,12 @@
-/** One of the 14 types of fear of flying, as the index shows it. */
+/** One of the 14 types of fear of flying, as listed in the index. */
 export interface FearType {
-  /** 1–14, also in the page's address. */
+  /** 1–14; also used in the page's address. */
   readonly id: number
   readonly title: string
   readonly shortDescription: string
 }
 
-/** In the order of the specification. The words about each are loaded when one is opened. */
+/** In the order of the specification. The text about each loads when one is opened. */
 export const FEAR_TYPES: readonly FearType[] = [
   { id: 1, title: 'Anticipatory Anxiety', shortDescription: 'The dread that starts days or weeks before you fly.' },
   {
@@ -56,7 +56,7 @@ export const FEAR_TYPES: readonly FearType[] = [
   { id: 14, title: 'General Death Anxiety', shortDescription: 'When flying stands in for a larger fear.' },
 ]
 
-/** The fear that the address names, such as `?fear=4`; null when it names none. */
+/** Returns the fear that the address names, such as `?fear=4`; null when it names none. */
 export function fearNamed(id: string | null): FearType | null {
   return FEAR_TYPES.find((fear) => String(fear.id) === id) ?? null
 }

@@ -8,14 +8,14 @@ import styles from './fear-window.module.css'
 
 const load = () => import('./fear-dialog.tsx').then(({ FearDialog }) => FearDialog)
 
-/** Loads the dialog and all its words ahead of its use. */
+/** Prefetches the dialog and all its texts. */
 export function approachFears(): void {
   load().catch(() => {
-    // Announced when one is opened.
+    // The failure is reported when a fear is opened.
   })
 }
 
-/** Shows the fear that the address names. Back closes it, on a phone, too. */
+/** Shows the fear that the address names. The browser's Back closes it, including on phones. */
 export function FearWindow({ fear }: { readonly fear: FearType | null }) {
   const { state } = useLocation()
   const navigate = useNavigate()

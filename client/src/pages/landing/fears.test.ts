@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FEAR_TEXTS, type FearText } from './fear-texts.ts'
 import { FEAR_TYPES, fearNamed } from './fear-types.ts'
 
-/** Section 3 of the specification. */
+/** From section 3 of the specification. */
 const TITLES = [
   'Anticipatory Anxiety',
   'Airport and Boarding Anxiety',
@@ -30,7 +30,7 @@ const words = ({ fullDescription, characteristics, causes, help }: FearText) =>
 
 describe.each(FEAR_TYPES)('$id $title', ({ id, shortDescription }) => {
   const text = FEAR_TEXTS[id]
-  if (!text) throw new Error(`Nothing is written about fear ${id}`)
+  if (!text) throw new Error(`Fear ${id} has no text`)
 
   test('150 to 250 words in all', () => {
     expect(words(text)).toBeGreaterThanOrEqual(150)
@@ -51,7 +51,7 @@ describe.each(FEAR_TYPES)('$id $title', ({ id, shortDescription }) => {
     )
   })
 
-  test('nothing shouts, and sentences end where lists do not', () => {
+  test('no text has exclamation marks; sentences end with a full stop and list items do not', () => {
     const sentences = [shortDescription, text.fullDescription, text.help]
     for (const sentence of sentences) expect(sentence).toMatch(/\.$/)
     const entries = [...text.characteristics, ...text.causes]

@@ -35,7 +35,7 @@ const FEATURES = [
   },
 ]
 
-/** What the product is, in six. */
+/** Describes the product in six features. */
 export function Features() {
   return (
     <section id="what-it-is" aria-labelledby="what-it-is-title">

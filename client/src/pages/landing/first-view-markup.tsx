@@ -5,8 +5,8 @@ import { FirstView } from './first-view.tsx'
 import { WaitlistForm } from './waitlist-form.tsx'
 
 /**
- * The top of the landing page as HTML, drawn while the client is built, with `SKY` where the name of a sky stands:
- * `public/first-view.js` puts in that of the visitor's hour.
+ * Returns the top of the landing page as HTML, rendered at build time, with `SKY` as a placeholder for the sky's name.
+ * `public/first-view.js` replaces it by the sky of the visitor's hour.
  */
 export function firstViewMarkup(): string {
   const nothing = () => {}

@@ -6,11 +6,11 @@ import { PriceCard } from './price-card.tsx'
 
 interface Props {
   readonly form: ReactNode
-  /** The parts below; without them it is the picture of itself that stands in the page's file. */
+  /** The parts below; missing in the static markup of the page's HTML file. */
   readonly children?: ReactNode
 }
 
-/** The top of the landing page, and around all of it. */
+/** The top of the landing page, which also contains the parts below. */
 export function FirstView({ form, children }: Props) {
   return (
     <>

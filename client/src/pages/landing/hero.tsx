@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Horizon } from '../../ui/horizon.tsx'
 import styles from './hero.module.css'
 
-/** The first view: the sky, what this is, and one thing to do. */
+/** The first view: the sky, what Stillair is, and one action. */
 export function Hero({ form }: { readonly form: ReactNode }) {
   return (
     <Horizon className={styles.hero}>

@@ -1,6 +1,6 @@
 import { clientConfig } from '../../api/client-config.ts'
 
-/** The part of reCAPTCHA v3 that is used. */
+/** The used part of reCAPTCHA v3. */
 interface Recaptcha {
   ready(then: () => void): void
   execute(siteKey: string, options: { action: string }): PromiseLike<string>
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** How long the script and its answer may take before visitors read that it did not work. */
+/** How long the script and its answer may take before the visitor sees an error, in milliseconds. */
 const PATIENCE_MS = 15_000
 let script: Promise<Recaptcha> | null = null
 
@@ -34,13 +34,13 @@ function inject(scriptUrl: string, siteKey: string): Promise<Recaptcha> {
   element.onload = () => {
     const recaptcha = window.grecaptcha
     if (recaptcha) recaptcha.ready(() => resolve(recaptcha))
-    else reject(new Error(`${scriptUrl} did not bring what it should`))
+    else reject(new Error(`${scriptUrl} did not define grecaptcha`))
   }
   document.head.append(element)
   return promise
 }
 
-/** The script, once; after a failure the next call loads it anew. */
+/** Loads the script once; after a failure the next call tries again. */
 function load(scriptUrl: string, siteKey: string): Promise<Recaptcha> {
   script ??= within(PATIENCE_MS, inject(scriptUrl, siteKey)).catch((error) => {
     script = null
@@ -49,25 +49,25 @@ function load(scriptUrl: string, siteKey: string): Promise<Recaptcha> {
   return script
 }
 
-/** Loads the script ahead of its use, where one is configured: when somebody is about to type, and not before. */
+/** Prefetches the script, where one is configured, when the visitor is about to type and not before. */
 export function prepareHumanVerification(): void {
   clientConfig()
     .then(({ humanVerification }) => humanVerification && load(humanVerification.scriptUrl, humanVerification.siteKey))
     .catch(() => {
-      // Tried again when the token is needed.
+      // Retried when the token is needed.
     })
 }
 
 export interface HumanVerification {
-  /** Whether visitors have to prove that they are human. */
+  /** Whether visitors must prove that they are human. */
   readonly isRequired: boolean
   /** Null when it could not be obtained. */
   readonly token: string | null
 }
 
-/** A token that proves that a person did this. Never throws. */
+/** Returns a token which proves that a person acted. Never throws. */
 export async function verifyHuman(action: string): Promise<HumanVerification> {
-  // Without a configuration it is left to the server, which knows whether it wants a token.
+  // Without the configuration, the server decides whether it requires a token.
   const config = await clientConfig().catch(() => null)
   if (!config?.humanVerification) return { isRequired: false, token: null }
   const { scriptUrl, siteKey } = config.humanVerification

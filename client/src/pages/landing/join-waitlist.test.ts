@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 type Request = { readonly path: string; readonly body: Record<string, unknown> }
 
-/** What the world outside of the browser does. */
+/** Stubs everything outside the browser. */
 let world: {
   humanVerification: { siteKey: string; scriptUrl: string } | null
   script: 'loads' | 'fails' | 'hangs' | 'is empty'
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The page as it has just been opened. */
+/** Loads the modules again, like a page that was just opened. */
 async function open() {
   const [{ joinWaitlist }, { prepareHumanVerification }] = await Promise.all([
     import('./join-waitlist.ts'),
@@ -70,7 +70,7 @@ const counted = async (count: number) => {
   return events()
 }
 
-test('an address goes out with a token for the action waitlist_signup, and the domain alone is counted', {
+test('an address is sent with a token for the action waitlist_signup, and only the domain is counted', {
   tags: [
     'entities/waitlist-entry-email-recaptchatoken',
     'entities/analytics-event-category-label-value',
@@ -89,7 +89,7 @@ test('an address goes out with a token for the action waitlist_signup, and the d
   ])
 })
 
-test('where nobody is asked for proof, no script is loaded and none is sent', {
+test('without human verification, no script is loaded and no token is sent', {
   tags: ['third-parties/human-verification-token-per-action-name'],
 }, async () => {
   world.humanVerification = null
@@ -99,7 +99,7 @@ test('where nobody is asked for proof, no script is loaded and none is sent', {
   expect(scripts).toEqual([])
 })
 
-test('what a program typed into the hidden field is passed on', async () => {
+test('the value of the honeypot field is passed on', async () => {
   const { join } = await open()
   await join('lena@example.com', 'http://spam.example')
   expect(joined()[0]).toMatchObject({ website: 'http://spam.example' })
@@ -127,7 +127,7 @@ describe('section 8: the human verification', () => {
   const MESSAGE = 'Security verification failed. Please try again.'
 
   test.each(['fails', 'is empty'] as const)(
-    'the script %s, and the next try loads it anew',
+    'the script %s, and the next attempt loads it again',
     { tags: ['third-parties/analytics-event-waitlist-signup-failed', 'waitlist-errors/verification-failure-security'] },
     async (script) => {
       world.script = script
@@ -141,7 +141,7 @@ describe('section 8: the human verification', () => {
     },
   )
 
-  test('the script never comes', { tags: ['waitlist-errors/verification-failure-security'] }, async () => {
+  test('the script never arrives', { tags: ['waitlist-errors/verification-failure-security'] }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     world.script = 'hangs'
     const { join } = await open()
@@ -151,13 +151,13 @@ describe('section 8: the human verification', () => {
     expect(await outcome).toBe(MESSAGE)
   })
 
-  test('it gives no token', { tags: ['validation/human-verification-token-required'] }, async () => {
+  test('the script returns no token', { tags: ['validation/human-verification-token-required'] }, async () => {
     world.execute = () => Promise.reject(new Error('no'))
     const { join } = await open()
     expect(await join('lena@example.com')).toBe(MESSAGE)
   })
 
-  test('it is loaded ahead once, however often somebody comes to the field', async () => {
+  test('the script is prefetched once, however often the field gets the focus', async () => {
     const { join, prepareHumanVerification } = await open()
     prepareHumanVerification()
     prepareHumanVerification()
@@ -182,7 +182,7 @@ describe('section 8: the answer', () => {
     },
   )
 
-  test('non-OK, not even JSON', { tags: ['waitlist-errors/failed-join-waitlist-please-try-again'] }, async () => {
+  test('non-OK, without JSON', { tags: ['waitlist-errors/failed-join-waitlist-please-try-again'] }, async () => {
     world.waitlist = async () => new Response('<h1>Bad gateway</h1>', { status: 502 })
     const { join } = await open()
     expect(await join('lena@example.com')).toBe('Failed to join waitlist. Please try again.')

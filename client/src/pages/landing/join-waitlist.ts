@@ -7,12 +7,12 @@ import { track } from '../../entities/analytics/track.ts'
 import { verifyHuman } from './human-verification.ts'
 import { emailMessage, NOT_JOINED, WENT_WRONG } from './waitlist-messages.ts'
 
-/** What became of it: null when the address is on the list now, else a sentence for the visitor. */
+/** The result: null when the address is now on the waitlist, else a sentence for the visitor. */
 export type JoinFailure = string | null
 
 interface Entry {
   readonly email: string
-  /** The field that people do not see. */
+  /** The honeypot field, which people don't see. */
   readonly website: string
 }
 
@@ -28,7 +28,7 @@ async function send(body: JoinWaitlist): Promise<JoinFailure> {
   return failed(`http-${response.status}`, error || NOT_JOINED)
 }
 
-/** Puts an address on the waitlist, as sections 5 and 8 of the specification state. Never throws. */
+/** Adds an address to the waitlist, as sections 5 and 8 of the specification state. Never throws. */
 export async function joinWaitlist({ email: typed, website }: Entry): Promise<JoinFailure> {
   const email = typed.trim()
   track('waitlist_signup_attempt', { category: 'waitlist' })
@@ -39,7 +39,7 @@ export async function joinWaitlist({ email: typed, website }: Entry): Promise<Jo
   try {
     const failure = await send({ email, recaptchaToken: token, website })
     if (failure === null) {
-      // The domain alone: the address is nobody else's business.
+      // Only the domain is sent, to keep the address private.
       track('waitlist_signup_success', { category: 'waitlist', label: email.slice(email.lastIndexOf('@') + 1) })
     }
     return failure

@@ -13,10 +13,10 @@ import { FirstView } from './first-view.tsx'
 import styles from './landing-page.module.css'
 import { WaitlistForm } from './waitlist-form.tsx'
 
-/** Kept while another screen shows: reading the privacy page must not lose an address that was typed. */
+/** Kept while another screen shows, so that reading the privacy page doesn't lose a typed address. */
 let typed = ''
 
-/** The waitlist page: every address of a visitor that is no other screen's. */
+/** The waitlist page, shown at every visitor address without a screen of its own. */
 export function LandingPage() {
   const [email, setEmail] = useState(typed)
   const [hasJoined, setJoined] = useState(false)

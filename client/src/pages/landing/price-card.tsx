@@ -4,7 +4,7 @@ import { useCurrency } from './currency.ts'
 import styles from './price-card.module.css'
 import { CURRENCIES, PRICES } from './prices.ts'
 
-/** What it will cost at launch: one price, and two that are no deal. */
+/** Shows the prices at launch: one to pay, and two struck through. */
 export function PriceCard() {
   const [currency, choose] = useCurrency()
   const prices = PRICES[currency]

@@ -3,14 +3,14 @@ export const CURRENCIES = ['USD', 'GBP'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
 export interface WaitlistPrices {
-  /** Paid once. */
+  /** A one-time payment. */
   readonly lifetime: string
-  /** Struck through, as is the next. */
+  /** Shown struck through, like the next. */
   readonly annual: string
   readonly monthly: string
 }
 
-/** Section 9 of the specification. */
+/** From section 9 of the specification. */
 export const PRICES: Readonly<Record<Currency, WaitlistPrices>> = {
   USD: { lifetime: '$39', annual: '$119', monthly: '$13' },
   GBP: { lifetime: '£29', annual: '£89', monthly: '£9' },

@@ -11,7 +11,7 @@ interface Props {
   readonly onJoined: () => void
 }
 
-/** One field joined to one button. What was typed stays, whatever happens. */
+/** One field joined to one button. The typed text stays in every case. */
 export function WaitlistForm({ email, onChange, onJoined }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

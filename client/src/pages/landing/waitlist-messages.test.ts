@@ -19,7 +19,7 @@ test.each([
   `${'x'.repeat(308)}@example.com`,
   `${'x'.repeat(309)}@example.com`,
 ])(
-  'the browser says of %j what the server says',
+  "the browser's message for %j is the server's",
   { tags: ['validation/waitlist-e-mail-pattern-please-enter'] },
   (email) => {
     const parsed = contract.JoinWaitlist.safeParse({ email, recaptchaToken: null })

@@ -4,7 +4,7 @@ import { BAD_EMAIL, MISSING_EMAIL, SIMPLE_EMAIL } from '@stillair/api/contract/w
 export const NOT_JOINED = 'Failed to join waitlist. Please try again.'
 export const WENT_WRONG = 'Something went wrong. Please try again.'
 
-/** What is wrong with an address; null when nothing is. */
+/** Returns the problem with an address; null when there is none. */
 export function emailMessage(email: string): string | null {
   const text = email.trim()
   if (text === '') return MISSING_EMAIL

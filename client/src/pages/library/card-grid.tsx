@@ -4,21 +4,22 @@ import type { CardListener } from '../../entities/content/card-facts.ts'
 import { ContentCard, ContentCardSkeleton } from '../../entities/content/content-card.tsx'
 import styles from './card-grid.module.css'
 
-/** More than the first view of any screen holds. */
+/** More than the first view of any screen shows. */
 const AT_ONCE = 24
 
 interface Props {
   readonly items: readonly Content[]
   readonly listener: CardListener
-  /** The path that a content's Back goes to. */
+  /** The path of the content's Back link. */
   readonly from: string
-  /** Draws everything in the first go: whoever comes back finds the place where they were. */
+  /** Whether to render everything at once, so that returning users find their scroll position. */
   readonly isReturn: boolean
 }
 
 /**
- * Every content found: the browser's own search finds them, and the way back leads to the same place. The first are
- * drawn at once, the rest when there is time, and what is out of sight is not laid out (`content-visibility`).
+ * Shows every match in one list, so that the browser's own search finds it and Back returns to the same position. The
+ * first cards render at once, the rest when the browser is idle. Cards out of sight aren't laid out
+ * (`content-visibility`).
  */
 export function CardGrid({ items, listener, from, isReturn }: Props) {
   const drawn = useDeferredValue(items, isReturn ? items : items.slice(0, AT_ONCE))

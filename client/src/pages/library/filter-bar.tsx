@@ -14,11 +14,11 @@ interface Props {
   readonly filters: LibraryFilters
   readonly search: SearchText
   readonly onChange: (changes: Partial<LibraryFilters>) => void
-  /** `undefined` while it is not known whether anything is recommended. */
+  /** `undefined` until it is known whether anything is recommended. */
   readonly hasRecommendations: boolean | undefined
-  /** Whether there are any, or they are shown alone. */
+  /** Whether there are any, or the filter is on. */
   readonly hasFavourites: boolean
-  /** "312 sessions"; `null` while it is not known, empty when it cannot be. */
+  /** The count, such as "312 sessions"; `null` until it is known, empty when it can't be. */
   readonly count: string | null
 }
 
@@ -28,7 +28,7 @@ const ORDERS = [
 ] as const
 const PILLS = [{ id: null, name: 'All' }, ...CATEGORIES]
 
-/** What to see of the library. */
+/** The library's search, filters and order. */
 export function FilterBar(props: Props) {
   const { category, filters, search, onChange, hasRecommendations, hasFavourites, count } = props
   return (

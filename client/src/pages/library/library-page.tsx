@@ -4,7 +4,7 @@ import { NotFound } from '../../features/frame/not-found.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { Library } from './library.tsx'
 
-/** The content library: `/content-library`, or one category of it; another category is no page of ours. */
+/** The content library: `/content-library`, or one of its categories. An unknown category is a missing page. */
 export function LibraryPage() {
   const { category } = useParams()
   const chosen = CATEGORIES.find(({ id }) => `${id}` === category)

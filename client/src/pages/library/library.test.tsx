@@ -44,7 +44,7 @@ test('category pills All, Podcast, Technical and Meditation', {
   })
 })
 
-test('category is 1, 2 or 3; another is no page', {
+test('category is 1, 2 or 3; others are a missing page', {
   tags: ['routes/content-library-content-library-category'],
 }, async () => {
   expect(await words({ at: '/content-library/2' })).toContain('A guide')
@@ -120,7 +120,7 @@ describe('card badges', () => {
   })
 })
 
-test('a cover of its own, else the drawn one', {
+test('an own cover image, else the drawn one', {
   tags: ['entities/default-image-used-when-no-cover-image'],
 }, async () => {
   async function pictureOf(content: Partial<Content>) {

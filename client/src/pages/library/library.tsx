@@ -15,7 +15,7 @@ import { FilterBar } from './filter-bar.tsx'
 import styles from './library.module.css'
 import { NothingFound } from './nothing-found.tsx'
 
-/** Everything there is to hear and watch, narrowed down by the address; `null` is every category. */
+/** Shows the published content, filtered by the address; `null` stands for all categories. */
 export function Library({ category }: { readonly category: CategoryId | null }) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -35,7 +35,7 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
   const isReady = library.isSuccess && isKnown && (!liked.isPending || !inAddress.onlyFavourites)
   const [isReturn] = useState(isReady)
 
-  // Typing stays quick: the cards follow when there is time.
+  // Typing stays responsive: the cards update when the browser is idle.
   const text = useDeferredValue(search.text)
   const shown = useMemo(() => ({ ...inAddress, search: text }), [inAddress, text])
   const found = useMemo(() => {

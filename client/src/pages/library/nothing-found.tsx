@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (changes: Partial<LibraryFilters>) => void
 }
 
-/** An empty library, and what can be done about it. */
+/** Shows why the library is empty, and what to do about it. */
 export function NothingFound({ published, category, filters, onChange }: Props) {
   const why = whyEmpty(published, category, filters)
   const elsewhere = (

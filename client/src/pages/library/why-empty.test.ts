@@ -15,19 +15,19 @@ test('nothing in this category', () => {
   expect(whyEmpty(published, 2, { ...NO_FILTERS, hidesCompleted: true })).toBe('category')
 })
 
-test('all that fits is completed and hidden', () => {
+test('all matches are completed and hidden', () => {
   expect(whyEmpty(published, 1, { ...NO_FILTERS, hidesCompleted: true })).toBe('all-completed')
   expect(whyEmpty(published, 1, { ...NO_FILTERS, hidesCompleted: true, search: 'wind' })).toBe('all-completed')
 })
 
-test('nothing fits', () => {
+test('nothing matches', () => {
   expect(whyEmpty(published, null, { ...NO_FILTERS, search: 'hail' })).toBe('no-match')
   expect(whyEmpty(published, null, { ...NO_FILTERS, search: 'hail', hidesCompleted: true })).toBe('no-match')
   expect(whyEmpty(published, 1, { ...NO_FILTERS, onlyRecommended: true, hidesCompleted: true })).toBe('no-match')
   expect(whyEmpty(published, 2, { ...NO_FILTERS, search: 'wind' })).toBe('no-match')
 })
 
-test('of no favourites it is said how one is made, unless something else narrows the library, too', () => {
+test('without favourites it explains how to add one, unless other filters are active, too', () => {
   expect(whyEmpty(published, null, { ...NO_FILTERS, onlyFavourites: true })).toBe('no-favourites')
   expect(whyEmpty(published, null, { ...NO_FILTERS, onlyFavourites: true, search: 'x' })).toBe('no-match')
   expect(whyEmpty(published, null, { ...NO_FILTERS, onlyFavourites: true, hidesCompleted: true })).toBe('no-match')

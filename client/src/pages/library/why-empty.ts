@@ -3,12 +3,12 @@ import { type LibraryFilters, narrows } from '../../entities/content/library-fil
 import { searchFor } from '../../entities/content/search.ts'
 
 /**
- * Why the library shows nothing: there is nothing at all; nothing in this category; all that fits has been completed and
- * is hidden; there are no favourites; or nothing fits the filters.
+ * Why the library shows nothing: no content exists; this category has none; all matches are completed and hidden; there
+ * are no favourites; or nothing matches the filters.
  */
 export type Emptiness = 'library' | 'category' | 'all-completed' | 'no-favourites' | 'no-match'
 
-/** Called only when the filters leave nothing of the published content. */
+/** Returns why nothing is shown. Called only when the filters leave no published content. */
 export function whyEmpty(
   published: readonly Content[],
   category: CategoryId | null,

@@ -1,6 +1,6 @@
 import { isInstalled } from '../../features/offline-downloads/offline-readiness.ts'
 
-/** Before something is kept, so that it is kept in the right place: an iPhone's tab and installed app have storage of their own. */
+/** Suggests installing the app before the first download. On iPhones, a tab and the installed app have separate storage. */
 export function InstallFirst() {
   if (isInstalled()) return null
   return (

@@ -14,16 +14,16 @@ interface Props {
   readonly userId: string
   readonly contentId: string
   readonly title: string
-  /** Null before the server has answered what is to be kept. */
+  /** Null until the server has described the item. */
   readonly item: OfflineItem | null
   readonly download: Download | null
 }
 
-/** The last day on which what was refused then is here. */
+/** Returns the last day on which a refused item is still here. */
 const dayOf = (refusedAt: string) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(Date.parse(refusedAt) + REMOVED_AFTER_MS)
 
-/** One content on the device, or on its way to it. */
+/** One item on the device, or a download in progress. */
 export function OfflineItemRow({ userId, contentId, title, item, download }: Props) {
   const isKept = item !== null && item.keptAt !== null
   const problem = download?.problem

@@ -13,7 +13,7 @@ import styles from './on-this-device.module.css'
 import { ReadyPanel } from './ready-panel.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
-/** What a user keeps on this device, with the room that it takes. */
+/** Lists a user's offline items with the storage that they take. */
 export function OfflineLibrary({ userId }: { readonly userId: string }) {
   const items = useDownloads((kept) => kept.items)
   useEffect(() => void openDownloads(userId), [userId])
@@ -91,7 +91,7 @@ function OfflineItems({ userId, items }: { readonly userId: string; readonly ite
   )
 }
 
-/** Looked at again whenever the list changes. */
+/** Returns the storage estimate, updated whenever the list changes. */
 function useRoom(items: readonly OfflineItem[]): StorageEstimate | null {
   const [room, setRoom] = useState<StorageEstimate | null>(null)
   useEffect(() => {

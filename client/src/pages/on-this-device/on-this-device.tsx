@@ -6,10 +6,10 @@ import { PRODUCT } from '../../ui/product.ts'
 
 const OfflineLibrary = lazyAgain(async () => (await import('./offline-library.tsx')).OfflineLibrary)
 
-/** What this user keeps on this device: the list is made from what is there, whoever answers. */
+/** Lists this user's offline items from the device's storage, whether or not the server answers. */
 export function OnThisDevice() {
   useAuth()
-  // What is on the device does not wait for the identity provider's word.
+  // Offline items don't wait for the identity provider.
   const userId = currentUserId()
   return (
     <>

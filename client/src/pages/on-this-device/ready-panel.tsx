@@ -22,11 +22,11 @@ interface Props {
   readonly items: readonly OfflineItem[]
 }
 
-/** Whether what is kept is ready for a flight, proven level by level, with what mends each. */
+/** Shows level by level whether the offline items are ready for a flight, with repairs. */
 export function ReadyPanel({ userId, items }: Props) {
   const { found, looking } = useReadiness()
   useEffect(() => {
-    // Again whenever something has come or gone.
+    // Repeated whenever items are added or removed.
     if (items.length > 0) void lookWhetherReady(userId, false)
   }, [userId, items])
 

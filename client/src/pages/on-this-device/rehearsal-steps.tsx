@@ -13,7 +13,7 @@ interface Props {
 
 const dayOf = (iso: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(iso))
 
-/** A minute of flight mode at home: the seal is earned when nothing answered and everything played. */
+/** A minute of flight mode at home: the rehearsal passes when nothing answered and every item played. */
 export function RehearsalSteps({ userId, items }: Props) {
   const { rehearsal, missed, found } = useReadiness()
   const [isBusy, setIsBusy] = useState(false)
@@ -21,7 +21,7 @@ export function RehearsalSteps({ userId, items }: Props) {
   const broken = rehearsal && brokenSeal(items, rehearsal)
   const act = async (step: (userId: string) => Promise<void>) => {
     setIsBusy(true)
-    // What could not be stored is offered again.
+    // If the step can't be stored, it is offered again.
     await step(userId).catch(() => {})
     setIsBusy(false)
   }

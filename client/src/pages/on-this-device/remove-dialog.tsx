@@ -9,11 +9,11 @@ import styles from './on-this-device.module.css'
 interface Props {
   readonly userId: string
   readonly contentIds: readonly string[]
-  /** Of the one that is removed; without it all are. */
+  /** The title of the item to remove; without it, all are removed. */
   readonly title?: string
 }
 
-/** The button that takes one content, or all, off the device, and the question before. */
+/** The button that removes one item, or all, from the device, with a dialog to confirm. */
 export function RemoveDialog({ userId, contentIds, title }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)

@@ -3,7 +3,7 @@ import { ConsentChoice } from '../../features/consent/consent-choice.tsx'
 import styles from '../../features/frame/reading.module.css'
 import { CONTACT, PRODUCT } from '../../ui/product.ts'
 
-/** Section 2 of the specification. */
+/** From section 2 of the specification. */
 const RETENTION = [
   { what: 'Your place on the waitlist', how: '7 years' },
   { what: 'Your account', how: '7 years after it is closed' },
@@ -13,10 +13,7 @@ const RETENTION = [
 
 const UPDATED = '25 November 2026'
 
-/**
- * The policy, for visitors and listeners alike. It states what this product does, and what third parties do only where
- * they are in use.
- */
+/** The privacy policy, for visitors and listeners alike. It describes third parties only when they are in use. */
 export function PrivacyText() {
   const config = useClientConfig()
   const analytics = config?.analytics ?? null

@@ -3,7 +3,7 @@ import { Footer } from '../../features/frame/footer.tsx'
 import { VisitorHeader } from '../../features/frame/visitor-header.tsx'
 import { PrivacyText } from './privacy-text.tsx'
 
-/** The privacy page of somebody who is not signed in. */
+/** The privacy page for visitors. */
 export function VisitorPrivacy() {
   useEffect(() => {
     window.scrollTo(0, 0)

@@ -18,15 +18,15 @@ import type { Sentence } from './profile-sentences.ts'
 
 interface Props {
   readonly me: User
-  /** The answer to change; null makes a profile from the first step on. */
+  /** The answer to change; null creates a profile from the first step on. */
   readonly sentence: Sentence | null
   readonly onClose: () => void
 }
 
-/** The onboarding's questions, asked again. */
+/** Asks the onboarding questions again. */
 export function AnswersEditor({ me, sentence, onClose }: Props) {
   const queryClient = useQueryClient()
-  // To the answer's Edit, which is back when this is gone.
+  // The focus returns to the answer's Edit button, which reappears when this closes.
   const returnFocus = useFocusReturn(() => document.querySelector<HTMLElement>(`[data-edits="${sentence?.question}"]`))
   useEffect(() => returnFocus, [returnFocus])
   const [input] = useState(() => ({

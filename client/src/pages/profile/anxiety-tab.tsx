@@ -11,10 +11,10 @@ import { profileSentences, type Sentence } from './profile-sentences.ts'
 const AnswersEditor = lazyAgain(async () => (await import('./answers-editor.tsx')).AnswersEditor)
 
 const TAB = 'anxiety-profile'
-/** The value of `edit` that makes a profile where there is none. */
+/** The value of `edit` that creates a profile when there is none. */
 const NEW = 'new'
 
-/** What a user told us about their fear, in sentences, each of which can be changed. */
+/** Shows the user's answers about their fear as sentences, each of which can be edited. */
 export function AnxietyTab({ me }: { readonly me: User }) {
   const [params, setParams] = useSearchParams()
   const edit = params.get('edit')

@@ -6,10 +6,10 @@ import { sessionDistressQuery } from '../../entities/listening/session-distress.
 import { beforeAfterText, comparedOf } from './before-after.ts'
 import styles from './before-after-card.module.css'
 
-/** As many of the newest are listed. */
+/** The number of newest pairs listed. */
 const SHOWN = 8
 
-/** How it was before and after one's own sessions; nothing until something was said. */
+/** Shows the distress before and after the user's sessions; nothing until there are ratings. */
 export function BeforeAfterCard() {
   const pairs = useQuery(sessionDistressQuery).data ?? []
   const titles = useQuery(contentListQuery).data

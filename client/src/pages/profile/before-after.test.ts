@@ -11,17 +11,17 @@ const pairs = (...numbers: readonly Numbers[]): DistressPair[] =>
   }))
 const words = (...numbers: readonly Numbers[]) => beforeAfterText(comparedOf(pairs(...numbers)))
 
-test('what lacks one of its numbers is not compared, and the newest is first', () => {
+test('incomplete pairs are left out, and the newest is first', () => {
   expect(comparedOf(pairs([7, 4], [6, null], [null, 3], [5, 5])).map(({ pairId }) => pairId)).toEqual(['p3', 'p0'])
 })
 
-test('one or two show no direction', () => {
+test('one or two pairs show no trend', () => {
   expect(words()).toBe('')
   expect(words([7, 4])).toBe('With one session it’s too early to see a trend.')
   expect(words([7, 4], [8, 2])).toBe('With 2 sessions it’s too early to see a trend.')
 })
 
-test('three and more are counted, with the range of their middle half', () => {
+test('three or more pairs are counted, with the range of their middle half', () => {
   expect(words([7, 4], [5, 5], [3, 4])).toBe(
     'Of 3 sessions, 1 ended lower than they began, 1 the same, 1 higher. The middle half ended between 3 lower and 1 higher.',
   )

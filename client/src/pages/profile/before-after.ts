@@ -1,9 +1,9 @@
 import type { DistressPair } from '../../entities/listening/session-distress.ts'
 
-/** Fewer pairs than this show no direction. */
+/** With fewer pairs than this, no trend is shown. */
 const FEWEST = 3
 
-/** A sitting of which both numbers are known. */
+/** A sitting with both ratings. */
 export interface Compared {
   readonly pairId: string
   readonly contentId: string
@@ -12,14 +12,14 @@ export interface Compared {
   readonly ratedAt: string
 }
 
-/** The pairs of which both numbers are known, the newest first. */
+/** Returns the pairs with both ratings, the newest first. */
 export function comparedOf(pairs: readonly DistressPair[]): readonly Compared[] {
   return pairs
     .flatMap(({ before, after, ...rest }) => (before === null || after === null ? [] : [{ ...rest, before, after }]))
     .sort((one, other) => (one.ratedAt > other.ratedAt ? -1 : 1))
 }
 
-/** What can honestly be read from these numbers, in a sentence or two. Empty without any. */
+/** Returns one or two sentences with only what these numbers support; empty when there are none. */
 export function beforeAfterText(compared: readonly Compared[]): string {
   if (compared.length === 0) return ''
   if (compared.length < FEWEST) {

@@ -7,11 +7,11 @@ import styles from '../../ui/dialog-form.module.css'
 import { SupportMessage } from '../../ui/support-message.tsx'
 
 interface Props {
-  /** What opens it. */
+  /** The text of the button that opens it. */
   readonly button: string
   readonly title: string
   readonly lead: string
-  /** What it is to become. */
+  /** The field for the new value. */
   readonly next: {
     readonly label: string
     readonly type: 'password' | 'email'
@@ -19,15 +19,15 @@ interface Props {
     readonly hint: string | null
   }
   readonly isReady: boolean
-  /** What is wrong with what was typed. */
+  /** Returns the problem with the input. */
   readonly problemOf: (current: string, next: string) => AuthMessage | null
   readonly onChange: (current: string, next: string) => Promise<void>
   readonly messageOf: (error: unknown) => AuthMessage
-  /** What has happened, and what is still to do. */
+  /** Shown after the change: what happened, and what is still to do. */
   readonly done: ReactNode
 }
 
-/** Changes something of one's sign-in, once the current password was given. */
+/** Changes a sign-in setting after asking for the current password. */
 export function ChangeDialog({ button, title, lead, ...form }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -57,7 +57,7 @@ interface FormProps extends Omit<Props, 'button' | 'title' | 'lead'> {
   readonly onClose: () => void
 }
 
-/** Forgotten with the dialog: nobody finds a password in it later. */
+/** Unmounted with the dialog, so that no typed password stays in it. */
 function Form({ next, problemOf, onChange, messageOf, done, isBusy, onBusy, onClose }: FormProps) {
   const id = useId()
   const [current, setCurrent] = useState('')

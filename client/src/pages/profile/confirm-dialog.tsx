@@ -12,15 +12,15 @@ interface Props {
   readonly lead: string
   readonly children: ReactNode
   readonly look: 'main' | 'danger'
-  /** The words of the button that goes ahead, and while it does. */
+  /** The text of the confirming button, before and during the action. */
   readonly confirm: string
   readonly confirming: string
-  /** What is so when it did not work. */
+  /** The message when the action failed. */
   readonly failure: string
   readonly onConfirm: () => Promise<void>
 }
 
-/** A button, and the question before it does something to the account. It stays open until that is done. */
+/** A button with a dialog that confirms an action on the account. The dialog stays open until the action is done. */
 export function ConfirmDialog(props: Props) {
   const { button, title, lead, children, look, confirm, confirming, failure, onConfirm } = props
   const [isOpen, setIsOpen] = useState(false)

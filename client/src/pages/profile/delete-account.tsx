@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './delete-account.module.css'
 
-/** Deletes the account. That it is gone already, because an answer was lost, is as good. @throws {ApiError} */
+/** Deletes the account. An account that is already gone, because an answer was lost, counts as deleted. @throws {ApiError} */
 async function deleteAccount(userId: string): Promise<void> {
   try {
     await api('DELETE /api/users/me', { body: { confirm: true }, idempotencyKey: `delete-${userId}` })
@@ -17,7 +17,7 @@ async function deleteAccount(userId: string): Promise<void> {
   await leaveForGood(userId)
 }
 
-/** The button, and the dialog that states plainly what happens before it does. */
+/** The button that deletes the account, with a dialog that first explains what happens. */
 export function DeleteAccount({ me }: { readonly me: User }) {
   const auth = useAuth()
   const isConfirmed = auth.status === 'signed-in' && auth.user.isEmailVerified

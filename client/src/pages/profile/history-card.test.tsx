@@ -18,7 +18,7 @@ const shown = (...logs: SessionLog[]) =>
     ],
   })
 
-test('what was listened to is listed with its length, and leads back to it', async () => {
+test('sessions are listed with their duration and a link', async () => {
   const { container, getAllByRole } = await shown(
     log(1, { completed: true }),
     log(2, { contentId: 'gone', durationPlayed: 20 }),
@@ -38,6 +38,6 @@ test('ten are listed at first, and ten more at each press', async () => {
   expect(getAllByRole('listitem')).toHaveLength(20)
 })
 
-test('of nothing it is said what will be here', async () => {
+test('an empty history explains what will be listed', async () => {
   ;(await shown()).getByText('Sessions you listen to appear here.')
 })

@@ -11,23 +11,23 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './history-card.module.css'
 
-/** A listener's listening sessions, newest first, without those that were over as they began. */
+/** A listener's listening sessions, newest first, without those too short to count. */
 const historyQuery = queryOptions({
   ...queryOf('/api/session-logs'),
-  // Whoever looks has mostly just listened: nothing announces each report.
+  // Users mostly look just after listening, and nothing announces each report.
   staleTime: 0,
-  select: heard,
+  select: countedLogs,
 })
 
-/** Only what was really listened to, or completed. */
-function heard(logs: readonly SessionLog[]): readonly SessionLog[] {
+/** Returns only sessions that count as listening or were completed. */
+function countedLogs(logs: readonly SessionLog[]): readonly SessionLog[] {
   return logs.filter(({ durationPlayed, completed }) => completed || isCounted(durationPlayed))
 }
 
-/** As many are listed at first, and more at each press of the button. */
+/** The number listed at first, and added at each press of the button. */
 const STEP = 10
 
-/** What was listened to, when and for how long, newest first. */
+/** Lists the sessions listened to, with date and duration, newest first. */
 export function HistoryCard() {
   const history = useQuery(historyQuery)
   const library = useQuery(contentListQuery).data
@@ -81,7 +81,7 @@ function Heard({ log, title }: { readonly log: SessionLog; readonly title: strin
 const dayAndTime = (iso: string) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 
-/** "4 min", rounded; "under a minute". Seconds in. */
+/** Formats seconds as "4 min", rounded, or "under a minute". */
 function lengthOf(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   return minutes === 0 ? 'under a minute' : `${minutes.toLocaleString()} min`

@@ -13,15 +13,15 @@ const ME: User = {
   roles: [],
 }
 
-describe('profile edit: validation is kind', { tags: ['validation/profile-edit-no-validation-ours-kind'] }, () => {
+describe('profile edit: validation', { tags: ['validation/profile-edit-no-validation-ours-kind'] }, () => {
   test.each<[name: string, fields: Partial<ProfileFields>, problems: object]>([
-    ['what is stored is fine', {}, {}],
-    ['a name must be there', { name: '  ' }, { name: 'Please enter your name.' }],
+    ['the stored values are valid', {}, {}],
+    ['a name is required', { name: '  ' }, { name: 'Please enter your name.' }],
     ['a name of 200 characters is fine', { name: 'a'.repeat(200) }, {}],
     ['a name of 201 is too long', { name: 'a'.repeat(201) }, { name: 'Please use at most 200 characters.' }],
     ['a name may hold anything', { name: '<b>Łukasz 𠮷</b> "O’Neil"' }, {}],
-    ['an e-mail must be there', { email: '' }, { email: 'Please enter a valid email address.' }],
-    ['an e-mail must look like one', { email: 'maya@home' }, { email: 'Please enter a valid email address.' }],
+    ['an e-mail is required', { email: '' }, { email: 'Please enter a valid email address.' }],
+    ['an e-mail must have a valid form', { email: 'maya@home' }, { email: 'Please enter a valid email address.' }],
     ['plus signs are fine', { email: 'maya+air@stillair.test' }, {}],
     ['quotes are fine', { email: `"o'neil"@stillair.test` }, {}],
     ['both at once', { name: '', email: 'x' }, { name: expect.any(String), email: expect.any(String) }],
@@ -29,14 +29,14 @@ describe('profile edit: validation is kind', { tags: ['validation/profile-edit-n
     expect(profileProblems({ ...fieldsOf(ME), ...fields }, ME)).toEqual(problems)
   })
 
-  test('an account without an e-mail need not get one', () => {
+  test('an account without an e-mail does not need one', () => {
     const me = { ...ME, email: null }
     expect(profileProblems(fieldsOf(me), me)).toEqual({})
     expect(profileProblems({ ...fieldsOf(me), email: 'x' }, me)).toHaveProperty('email')
   })
 })
 
-test('only what differs is sent, trimmed', () => {
+test('only changed fields are sent, trimmed', () => {
   expect(changesOf(fieldsOf(ME), ME)).toEqual({})
   expect(changesOf({ name: ' Maya L. ', email: ME.email ?? '' }, ME)).toEqual({ name: 'Maya L.' })
   expect(changesOf({ name: 'Maya', email: 'm@stillair.test' }, ME)).toEqual({ email: 'm@stillair.test' })

@@ -1,23 +1,23 @@
 import type { EditUser, User } from '@stillair/api/contract/account.ts'
 import { NAME_LIMIT } from '@stillair/api/contract/limits.ts'
 
-/** What the fields of the profile hold. */
+/** The values of the profile's fields. */
 export interface ProfileFields {
   readonly name: string
   readonly email: string
 }
 
-/** What is wrong, by field. */
+/** The problem of each field. */
 export type ProfileProblems = Partial<Record<keyof ProfileFields, string>>
 
-/** Text, @, text, dot, text; the server looks more closely. */
+/** Text, @, text, dot, text; the server checks more strictly. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export function fieldsOf(me: User): ProfileFields {
   return { name: me.name ?? '', email: me.email ?? '' }
 }
 
-/** What keeps the fields from being saved. An account that has no e-mail need not get one. */
+/** Returns the problems that keep the fields from being saved. An account without an e-mail address doesn't need one. */
 export function profileProblems({ name, email }: ProfileFields, me: User): ProfileProblems {
   const problems: ProfileProblems = {}
   if (name.trim() === '') problems.name = 'Please enter your name.'
@@ -27,7 +27,7 @@ export function profileProblems({ name, email }: ProfileFields, me: User): Profi
   return problems
 }
 
-/** Only what differs is sent, so that what another device has changed stays. */
+/** Returns only the changed fields, so that changes from another device stay. */
 export function changesOf({ name, email }: ProfileFields, me: User): EditUser {
   return {
     ...(name.trim() !== (me.name ?? '') && { name: name.trim() }),

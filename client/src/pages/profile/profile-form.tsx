@@ -15,10 +15,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The specification's words. */
+/** The specification's text. */
 const UPDATE_FAILURE = { title: 'Update failed', text: 'There was an error updating your profile.' } as const
 
-/** Name and e-mail. What was typed stays until it is saved or cancelled. */
+/** Edits name and e-mail. Typed text stays until it is saved or cancelled. */
 export function ProfileForm({ me, onClose }: Props) {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)

@@ -9,12 +9,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import styles from './profile-header.module.css'
 
-/** A day in the reader's own format and zone, such as 14 May 2025. */
+/** Formats a day in the reader's language and time zone, such as 14 May 2025. */
 function dayText(iso: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(iso))
 }
 
-/** Name, e-mail and what kind of account it is; edited in place. */
+/** Shows the name, e-mail and type of account; edited in place. */
 export function ProfileHeader({ me }: { readonly me: User }) {
   const [isEditing, setIsEditing] = useState(false)
   const { hasActiveSubscription } = useSubscription()

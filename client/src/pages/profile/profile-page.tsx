@@ -19,7 +19,7 @@ const TABS = [
   { id: 'settings', name: 'Settings' },
 ] as const
 
-/** Who you are here, what you have practised, what you told us, and your account. */
+/** The profile: name, progress, anxiety profile and settings. */
 export function ProfilePage() {
   const me = useQuery(currentAccountQuery).data
   const [params, setParams] = useSearchParams()

@@ -24,7 +24,7 @@ const read = ({ pieces }: Sentence) => pieces.map(({ text, isStrong }) => (isStr
 const readAll = (me: contract.User) =>
   Object.fromEntries(profileSentences(me).map((sentence) => [sentence.title, read(sentence)]))
 
-test('the anxiety profile reads in sentences, what was answered strong', {
+test('the anxiety profile reads as sentences with the answers in bold', {
   tags: ['profile/tab-anxiety-profile-flying-frequency'],
 }, () => {
   expect(readAll(ME)).toEqual({
@@ -38,18 +38,18 @@ test('the anxiety profile reads in sentences, what was answered strong', {
   })
 })
 
-test('one trigger is one part; words of one’s own are quoted as they are', () => {
+test("a single trigger is one piece; the user's own words are quoted unchanged", () => {
   const words = '**<b>bumps</b>**'
   const anxietyProfile = { ...contract.AnxietyProfile.parse(ME.anxietyProfile), triggers: [words] }
   expect(readAll({ ...ME, anxietyProfile })['Primary triggers']).toBe(`*“${words}”* is the hardest part for you.`)
 })
 
-test('what somebody types is never taken for a name of ours', () => {
+test("the user's own text is never replaced by a predefined phrase", () => {
   const anxietyProfile = { ...contract.AnxietyProfile.parse(ME.anxietyProfile), symptoms: ['toString'] }
   expect(readAll({ ...ME, anxietyProfile })['In your body']).toBe('You notice *“toString”*.')
 })
 
-test('every answer that can be given has its words', () => {
+test('every possible answer has a phrase', () => {
   const all: contract.AnxietyProfile = {
     anxietyTimeline: 'always',
     flyingFrequency: 'never',
@@ -62,13 +62,14 @@ test('every answer that can be given has its words', () => {
   expect(text).not.toContain('“')
 })
 
-test.each(contract.FlyingFrequency.options)('flying frequency %s reads', (flyingFrequency) => {
+test.each(contract.FlyingFrequency.options)('flying frequency %s reads as a sentence', (flyingFrequency) => {
   const anxietyProfile = { ...contract.AnxietyProfile.parse(ME.anxietyProfile), flyingFrequency }
   expect(readAll({ ...ME, anxietyProfile })['Flying frequency']).toMatch(/^You .*\*.+\*.*\.$/)
 })
 
-test.each([...contract.FlightTimeline.options, null])('flight timeline %s reads', (flightTimeline) => {
+test.each([...contract.FlightTimeline.options, null])('flight timeline %s reads as a sentence', (flightTimeline) => {
   expect(readAll({ ...ME, flightTimeline })['Next flight']).toMatch(/^You .+\.$/)
 })
 
-test('without a profile there are none', () => expect(profileSentences({ ...ME, anxietyProfile: null })).toEqual([]))
+test('without a profile there are no sentences', () =>
+  expect(profileSentences({ ...ME, anxietyProfile: null })).toEqual([]))

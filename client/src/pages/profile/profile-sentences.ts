@@ -1,17 +1,17 @@
 import type { User } from '@stillair/api/contract/account.ts'
 import type { Question, Step } from '../../entities/anxiety-profile/validate-step.ts'
 
-/** A piece of a sentence; what was answered is strong. */
+/** A piece of a sentence; answers are in bold. */
 export interface Piece {
   readonly text: string
   readonly isStrong: boolean
 }
 
-/** One answer of the anxiety profile, as a sentence. */
+/** One answer of the anxiety profile as a sentence. */
 export interface Sentence {
   readonly title: string
   readonly pieces: readonly Piece[]
-  /** Where it is changed. */
+  /** The question that edits it. */
   readonly question: Question
   readonly step: Step
 }
@@ -62,7 +62,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   private: 'something private, just for you',
 }
 
-/** Text with `**strong**` parts. */
+/** Splits text with `**bold**` parts into pieces. */
 function pieces(text: string): Piece[] {
   return text
     .split('**')
@@ -72,7 +72,7 @@ function pieces(text: string): Piece[] {
 
 const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** The answers, joined; words of one's own stand in quotation marks. */
+/** Joins the answers; those in the user's own words are in quotation marks. */
 function listed(values: readonly string[]): Piece[] {
   const words = values.map((value) => (Object.hasOwn(PHRASES, value) ? (PHRASES[value] ?? '') : `“${value}”`))
   return AND.formatToParts(words).map(({ type, value }) => ({ text: value, isStrong: type === 'element' }))
@@ -82,7 +82,7 @@ function capitalised([first, ...rest]: readonly Piece[]): Piece[] {
   return first ? [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest] : []
 }
 
-/** The anxiety profile in sentences, in the order of the screen; empty without a profile. */
+/** Returns the anxiety profile as sentences, in the order of the screen; empty without a profile. */
 export function profileSentences({ anxietyProfile: profile, flightTimeline }: User): readonly Sentence[] {
   if (!profile) return []
   const hardest = profile.triggers.length === 1 ? ' is the hardest part for you.' : ' are the hardest parts for you.'

@@ -8,7 +8,7 @@ import { HistoryCard } from './history-card.tsx'
 import styles from './progress-tab.module.css'
 import { type WeekDay, weekDays } from './week-days.ts'
 
-/** The week, the streak, how it was before and after sessions, and all that was listened to. */
+/** Shows the week, the streak, distress before and after sessions, and the listening history. */
 export function ProgressTab() {
   const streak = useQuery(streakQuery)
   if (streak.isError) {

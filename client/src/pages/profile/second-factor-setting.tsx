@@ -8,7 +8,7 @@ import { secondStepMessage } from '../../entities/sign-in/second-step-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../../ui/dialog-form.module.css'
 
-/** Sets up, or removes, the authenticator app of somebody with a role. */
+/** Sets up or removes the authenticator app of a user with a role. */
 export function SecondFactorSetting() {
   const [isSet, setIsSet] = useState<boolean | null>(null)
   const [message, setMessage] = useState<AuthMessage | null>(null)
@@ -77,7 +77,7 @@ interface SetUpProps {
   readonly onDone: () => void
 }
 
-/** In groups of four, as people read them out. */
+/** Splits a secret into groups of four, as people read them out. */
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 export function SetUp({ factor, onClose, onDone }: SetUpProps) {

@@ -17,10 +17,10 @@ import { DeleteAccount } from './delete-account.tsx'
 import styles from './settings-tab.module.css'
 import { SignInSetting } from './sign-in-setting.tsx'
 
-/** Of admins and analysts alone. */
+/** Only for admins and analysts. */
 const SecondFactorSetting = lazyAgain(async () => (await import('./second-factor-setting.tsx')).SecondFactorSetting)
 
-/** Subscription, sign-in, theme, one's own data, and the ways out. */
+/** Subscription, sign-in, theme, data export, signing out and deleting the account. */
 export function SettingsTab({ me }: { readonly me: User }) {
   const { hasActiveSubscription } = useSubscription()
   return (
@@ -177,7 +177,7 @@ function DownloadSetting() {
   )
 }
 
-/** The specification's words. */
+/** The specification's text. */
 const SIGN_OUT_FAILURE = { title: 'Sign out failed', text: 'There was an error signing out.' } as const
 
 function SignOutSetting() {
@@ -207,20 +207,20 @@ function SignOutSetting() {
   )
 }
 
-/** As the API names the file. */
+/** The file name that the API sets. */
 const FILE = 'stillair-my-data.json'
 
 /**
- * Gives the browser a file with everything that is held about the user.
+ * Downloads a file with all data stored about the user.
  *
- * @throws {ApiError} when it could not be read; then there is no file.
+ * @throws {ApiError} when the data could not be read; then there is no file.
  */
 async function downloadMyData(): Promise<void> {
   const data = await api('GET /api/users/me/export')
   saveFile(FILE, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
 }
 
-/** The button, and the dialog that asks whether it is meant. */
+/** The button that signs out everywhere, with a dialog to confirm. */
 function SignOutEverywhere() {
   return (
     <ConfirmDialog

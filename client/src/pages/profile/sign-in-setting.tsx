@@ -5,7 +5,7 @@ import { LocalMailboxNote } from '../../entities/sign-in/local-mailbox-note.tsx'
 import { useAuth } from '../../entities/sign-in/use-auth.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 
-/** The password and the address that somebody signs in with. Whoever signs in with Google changes both there. */
+/** Changes the password and the sign-in address. Users of Google sign-in change both at Google. */
 export function SignInSetting() {
   const auth = useAuth()
   const email = auth.status === 'signed-in' ? auth.user.email : null

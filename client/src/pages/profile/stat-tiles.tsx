@@ -7,13 +7,13 @@ import styles from './stat-tiles.module.css'
 
 interface TileProps {
   readonly label: string
-  /** Undefined while it is not known. */
+  /** Undefined until it is known. */
   readonly value: number | undefined
   readonly unit?: string
   readonly isPending: boolean
 }
 
-/** What was practised, in four numbers. */
+/** Shows the listening progress in four numbers. */
 export function StatTiles() {
   const progress = useQuery(progressQuery)
   const streak = useQuery(streakQuery)

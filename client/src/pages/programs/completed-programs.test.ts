@@ -13,19 +13,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a program is completed for the first time once', { tags: ['states/at-100-completed-badge-shows-an'] }, () => {
+test('a program is completed for the first time only once', {
+  tags: ['states/at-100-completed-badge-shows-an'],
+}, () => {
   expect(completesFirstTime('maya', 'first-flight')).toBe(true)
   expect(completesFirstTime('maya', 'first-flight')).toBe(false)
 })
 
-test('each user and each program counts for itself', () => {
+test('users and programs are remembered separately', () => {
   completesFirstTime('maya', 'first-flight')
   expect(completesFirstTime('maya', 'turbulence')).toBe(true)
   expect(completesFirstTime('jo', 'first-flight')).toBe(true)
   expect(completesFirstTime('maya', 'first-flight')).toBe(false)
 })
 
-test('what is stored and makes no sense is begun anew', () => {
+test('invalid stored data is replaced', () => {
   for (const nonsense of ['{', '{"a":1}', '[1,null]']) {
     items.set('stillair-completed-programs:maya', nonsense)
     expect(completesFirstTime('maya', 'first-flight')).toBe(true)

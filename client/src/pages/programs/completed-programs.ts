@@ -14,8 +14,8 @@ function reached(userId: string): string[] {
 }
 
 /**
- * Whether this user is at the end of this program for the first time in this browser; it is remembered, so that the
- * answer is `true` once.
+ * Returns whether this user has reached the end of this program for the first time in this browser. It is remembered,
+ * so the answer is `true` only once.
  */
 export function completesFirstTime(userId: string, programId: string): boolean {
   const known = reached(userId)

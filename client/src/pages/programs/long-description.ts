@@ -1,8 +1,9 @@
-/** Characters that fit the hero in four lines of a desktop. */
+/** The number of characters that fit in four lines of the hero on a desktop. */
 const FITS = 260
 
 /**
- * Whether a description is too long for the hero, which then shows its beginning; all of it stands beside the contents.
+ * Returns whether a description is too long for the hero, which then shows only its beginning. The full text is next to
+ * the sessions.
  */
 export function isLong(description: string): boolean {
   return description.length > FITS

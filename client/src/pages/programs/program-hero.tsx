@@ -8,7 +8,7 @@ import { isLong } from './long-description.ts'
 import styles from './program-hero.module.css'
 import { sessionPath } from './session-path.ts'
 
-/** The specification's number for the hero. */
+/** The number of tags that the specification sets for the hero. */
 const TAGS = 4
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly hasBegun: boolean
 }
 
-/** The cover with what the program is, and its one button. Only the words stand on a scrim. */
+/** Shows the cover with the program's title and its one button. Only the text has a scrim. */
 export function ProgramHero({ program, sessions, next, hasBegun }: Props) {
   const { title, description, tags } = program
   const target = next ?? sessions?.[0]

@@ -18,7 +18,7 @@ const PROGRAM = programFixture('gate', {
   contentIds: SESSIONS.map(({ id }) => id),
 })
 
-/** What the API has answered before, to somebody who has completed these. */
+/** The cached API answers of a user who has completed these. */
 const answers = (programs: readonly Program[], completed: readonly string[] = [], suited: readonly string[] = []) =>
   [
     [['/api/programs'], programs],
@@ -61,7 +61,7 @@ describe('programs list', () => {
     expect(Object.values(linksOf(container))).toContain('/programs/gate')
   })
 
-  test('what suits the anxiety profile comes first, and shows why until it is completed', async () => {
+  test('programs that suit the anxiety profile come first, and show why until they are completed', async () => {
     const programs = [programFixture('other'), PROGRAM]
     const shown = (completed: string[]) =>
       rendered(<ProgramsPage />, {
@@ -113,7 +113,7 @@ describe('program page', () => {
     expect(wordsOfEach(tags.children)).toEqual([...TAGS.slice(0, 4), '+2\nand Pilots, Sleep'])
   })
 
-  test('its one button says which session begins, or goes on', async () => {
+  test('the button names the session to start or continue', async () => {
     const buttonAfter = async (...completed: string[]) =>
       Object.keys(linksOf((await page(completed)).container)).find((words) => /session|again/i.test(words))
     expect(await buttonAfter()).toBe('Start with session 1')

@@ -4,7 +4,7 @@ import viewStyles from './program-view.module.css'
 import listStyles from './session-list.module.css'
 import rowStyles from './session-row.module.css'
 
-/** A program in its final layout, before anything of it is known. */
+/** A placeholder in the final layout of a program, before it has loaded. */
 export function ProgramSkeleton() {
   return (
     <Loading label="Loading the program">

@@ -11,11 +11,11 @@ interface Props {
   readonly program: Program
   /** `undefined` until it is known. */
   readonly progress: ProgramProgress | undefined
-  /** About how many are left; `null` when that is not known or nothing is. */
+  /** About how many minutes are left; `null` when unknown or nothing is left. */
   readonly minutes: number | null
 }
 
-/** How far the listener is, and who the program is for. */
+/** Shows the listener's progress, and who the program is for. */
 export function ProgramSummary({ program, progress, minutes }: Props) {
   const { description, whoIsThisFor } = program
   return (

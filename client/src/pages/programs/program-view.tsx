@@ -22,12 +22,12 @@ interface Props {
   readonly content: UseQueryResult<ProgramContent[]>
 }
 
-/** A program: where it leads, how far the listener is, and its contents in order. */
+/** Shows a program: its aim, the listener's progress, and its sessions in order. */
 export function ProgramView({ program, content }: Props) {
   const me = useQuery(currentAccountQuery)
   const { listener, isKnown } = useCardListener()
   const begun = useQuery(progressQuery)
-  // Admins also get drafts; nobody else will hear those.
+  // Admins also get drafts, which listeners don't see.
   const sessions = content.data?.filter(({ isPublished }) => isPublished)
   const isReady = sessions !== undefined && isKnown
   const { completed } = listener
@@ -79,13 +79,13 @@ export function ProgramView({ program, content }: Props) {
 
 interface Opened {
   readonly programId: string
-  /** `undefined` until it is known who looks. */
+  /** `undefined` until the user is known. */
   readonly userId: string | undefined
   /** `undefined` until it is known. */
   readonly percent: number | undefined
 }
 
-/** Counts that a program was opened, once for each opening, and that it was completed, once for each user. */
+/** Sends an analytics event each time a program is opened, and one when a user completes it for the first time. */
 function useProgramEvents({ programId, userId, percent }: Opened): void {
   const viewed = useRef<string>(undefined)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { useSearchText } from '../../ui/use-search-text.ts'
 import styles from './programs-page.module.css'
 
-/** Every published program, what suits the listener first, to be searched. */
+/** Lists every published program, those that suit the listener first, with a search. */
 export function ProgramsPage() {
   const [params, setParams] = useSearchParams()
   const search = useSearchText(params.get('q') ?? '', (text) =>
@@ -60,7 +60,7 @@ export function ProgramsPage() {
   )
 }
 
-/** "3 programs"; "1 of 3 programs" while a search leaves some out. */
+/** Returns "3 programs", or "1 of 3 programs" while a search hides some. */
 function countLabel(found: number, published: number): string {
   const all = `${published.toLocaleString()} ${published === 1 ? 'program' : 'programs'}`
   return found === published ? all : `${found.toLocaleString()} of ${all}`

@@ -10,12 +10,12 @@ import { SessionRow } from './session-row.tsx'
 interface Props {
   readonly programId: string
   readonly sessions: readonly ProgramContent[]
-  /** The one to go on with; it stands out. */
+  /** The next session, which is highlighted. */
   readonly next: ProgramContent | null
   readonly listener: CardListener
 }
 
-/** The contents of a program, numbered. */
+/** The sessions of a program, numbered. */
 export function SessionList({ programId, sessions, next, listener }: Props) {
   const [hidesCompleted, setHidesCompleted] = useState(false)
   const { completed } = listener

@@ -1,4 +1,4 @@
-/** The address of content that leads back to its program. */
+/** Returns the path of content with a Back link to its program. */
 export function sessionPath(contentId: string, programId: string): string {
   return `/content/${contentId}?from=program-${programId}`
 }

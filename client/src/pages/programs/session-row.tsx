@@ -18,7 +18,7 @@ interface Props {
   readonly listener: CardListener
 }
 
-/** A numbered content of a program. */
+/** A numbered session of a program. */
 export function SessionRow({ content, number, programId, isNext, listener }: Props) {
   const { access } = cardFacts(content, listener)
   const isCompleted = listener.completed.has(content.id)

@@ -19,14 +19,14 @@ import { Toggle } from '../../ui/toggle.tsx'
 import { dayName, HOURS, OBSTACLES, WEEK } from './reminder-messages.ts'
 import styles from './reminders.module.css'
 
-/** What is chosen, from what is known; a browser that is not among the devices yet is proposed before anything was chosen. */
+/** Returns the form's values from the saved choice. Before anything was chosen, it proposes this browser. */
 function choiceOf({ isOn, days, hour, beforeFlight, deviceId, push, ...ways }: RemindersHere): ReminderChoice {
   const byMail = ways.byMail && ways.mail !== null
   const isProposed = !isOn && push !== null && pushObstacle() === null
   return { days, hour, beforeFlight, byMail, onThisDevice: deviceId !== null || isProposed }
 }
 
-/** What is missing, in a sentence; null when it can be sent. */
+/** Returns what is missing as a sentence; null when it can be sent. */
 function problemOf(choice: ReminderChoice, { deviceIds, deviceId }: RemindersHere): string | null {
   if (choice.days.length === 0 && !choice.beforeFlight) return 'Choose a day, or a reminder before a flight.'
   const isElsewhere = deviceIds.some((id) => id !== deviceId)
@@ -155,7 +155,7 @@ interface WaysProps {
   readonly onChange: (changed: Partial<ReminderChoice>) => void
 }
 
-/** How they come: what this installation has, with what stands in the way here. */
+/** The channels that this server supports, with the reasons why one can't be used here. */
 function Ways({ known: { push, mail, byMail }, choice, onChange }: WaysProps) {
   const id = useId()
   const obstacle = pushObstacle()

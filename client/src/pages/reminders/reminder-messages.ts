@@ -1,23 +1,23 @@
 import type { Reminders } from '@stillair/api/contract/reminders.ts'
 import type { PushObstacle } from '../../browser/push.ts'
 
-/** 1 Monday to 7 Sunday. */
+/** 1 is Monday, 7 is Sunday. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** 4 January 2026 is a Sunday; the hour is noon everywhere. */
+/** 4 January 2026 is a Sunday. Noon is on the same date in every time zone. */
 const dateOf = (day: number) => new Date(2026, 0, 4 + day, 12)
 
-/** A day's name in the reader's language. */
+/** Returns a day's name in the reader's language. */
 export const dayName = (day: number, weekday: 'long' | 'short'): string =>
   new Intl.DateTimeFormat(undefined, { weekday }).format(dateOf(day))
 
-/** The hours of a day, as the reader writes them. */
+/** The hours of a day in the reader's format. */
 export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   text: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(2026, 0, 5, hour)),
 }))
 
-/** How it stands, in a sentence. */
+/** Returns the state of the reminders as a sentence. */
 export function statusText({ isOn, stoppedBy, nextAt }: Pick<Reminders, 'isOn' | 'stoppedBy' | 'nextAt'>): string {
   if (isOn && nextAt === null) return 'They are on. The next one comes before your next flight.'
   if (isOn && nextAt !== null) {

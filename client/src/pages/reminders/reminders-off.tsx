@@ -7,9 +7,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 
 /**
- * Turns reminders off by the link in a mail, for whom it was sent to.
+ * Turns reminders off by the link in an e-mail, for the user it was sent to.
  *
- * @throws {ApiError} when it could not.
+ * @throws {ApiError} when the request failed.
  */
 async function stopByLink(token: string): Promise<void> {
   await publicAnswer('POST /api/reminders/off', { body: { token } })
@@ -17,7 +17,7 @@ async function stopByLink(token: string): Promise<void> {
 
 type Progress = 'asking' | 'stopping' | 'stopped' | { readonly error: unknown }
 
-/** Where the link in a mail leads to; nobody needs to be signed in. To open it ends nothing: filters open every link. */
+/** The page of the e-mail's link, which needs no sign-in. Opening it changes nothing, because mail filters open every link. */
 export function RemindersOff() {
   const [search] = useSearchParams()
   const [progress, setProgress] = useState<Progress>('asking')

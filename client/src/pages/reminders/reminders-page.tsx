@@ -11,7 +11,7 @@ import { ReminderForm } from './reminder-form.tsx'
 import { statusText } from './reminder-messages.ts'
 import styles from './reminders.module.css'
 
-/** Where a listener chooses reminders, changes them and turns them off. */
+/** Lets listeners choose, change and turn off reminders. */
 export function RemindersPage() {
   const reminders = useQuery(remindersQuery)
   return (
@@ -58,7 +58,7 @@ function Promises() {
   )
 }
 
-/** Other browsers that show reminders, perhaps ones that are not at hand any more. */
+/** Lists other browsers that show reminders, which the user may no longer have. */
 function OtherDevices({ known }: { readonly known: RemindersHere }) {
   const queryClient = useQueryClient()
   const others = known.deviceIds.filter((id) => id !== known.deviceId)

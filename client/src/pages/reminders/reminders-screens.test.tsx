@@ -12,7 +12,7 @@ const OFF: RemindersHere = {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser that shows notifications, or would not. */
+/** A browser that allows notifications, or denies them. */
 function browser(permission: NotificationPermission) {
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission })
@@ -27,7 +27,7 @@ async function page(reminders: Partial<RemindersHere> = {}) {
   return { ...shown, words: wordsOf(shown.container) }
 }
 
-test('nothing is chosen for anybody', async () => {
+test('nothing is preselected', async () => {
   browser('default')
   const { container, words } = await page()
   expect(words).toContain('They are off.')
@@ -39,12 +39,12 @@ test('nothing is chosen for anybody', async () => {
 test.each([
   ['denied', 'are blocked in this browser'],
   ['default', 'A notification on this device'],
-] as const)('a browser whose answer is %s', async (permission, words) => {
+] as const)('a browser with the permission "%s" shows its state', async (permission, words) => {
   browser(permission)
   expect((await page()).words).toContain(words)
 })
 
-test('what cannot be sent is not offered', async () => {
+test('channels that cannot be used are not offered', async () => {
   browser('default')
   const nothing = await page({ push: null })
   expect(nothing.words).toContain('aren’t set up on this server yet')
@@ -53,28 +53,28 @@ test('what cannot be sent is not offered', async () => {
   expect((await page({ mail: { address: 'zoe@example.com' } })).words).toContain('A mail to zoe@example.com')
 })
 
-test('mails that were chosen stay chosen while the address is not confirmed, and say that they are paused', async () => {
+test('e-mail reminders stay chosen while the address is unconfirmed, and show that they are paused', async () => {
   browser('default')
   const { getByLabelText, words } = await page({ isOn: true, days: [1], byMail: true, mail: { address: null } })
   expect(getByLabelText<HTMLInputElement>('An e-mail to your sign-in address').checked).toBe(true)
   expect(words).toContain('E-mail reminders are paused.')
 })
 
-test('a tab of an iPhone is told where notifications are, another browser that it has none', async () => {
+test('a tab on an iPhone explains where notifications work, and another browser that it has none', async () => {
   vi.stubGlobal('PushManager', undefined)
   expect((await page()).words).toContain('This browser can’t show notifications')
   vi.stubGlobal('navigator', { userAgent: 'iPhone' })
   expect((await page()).words).toContain('home screen')
 })
 
-test('devices elsewhere can be taken out from here', async () => {
+test('other devices can be removed from here', async () => {
   browser('granted')
   const on = { isOn: true, days: [1], nextAt: '2026-11-26T19:00:00.000Z' }
   expect((await page({ ...on, deviceIds: ['a'], deviceId: 'a' })).words).not.toContain('other device')
   expect((await page({ ...on, deviceIds: ['a', 'b', 'c'], deviceId: 'a' })).words).toContain('2 other devices show')
 })
 
-test('what ended by itself blames nobody', () => {
+test('reminders that ended automatically blame nobody', () => {
   expect(statusText({ ...OFF, stoppedBy: 'unanswered' })).toMatch(/ended automatically.*You missed nothing/)
   expect(statusText({ ...OFF, stoppedBy: 'nowhere' })).toContain('none of your devices')
   expect(statusText({ ...OFF, stoppedBy: 'mail-link' })).toBe('They are off.')

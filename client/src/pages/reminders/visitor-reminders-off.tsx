@@ -2,7 +2,7 @@ import { Footer } from '../../features/frame/footer.tsx'
 import { VisitorHeader } from '../../features/frame/visitor-header.tsx'
 import { RemindersOff } from './reminders-off.tsx'
 
-/** The same for somebody who is not signed in. */
+/** The same for visitors. */
 export function VisitorRemindersOff() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import styles from './features.module.css'
 
-/** What the subscription adds: nothing that every account has. */
+/** The features that a subscription adds to those of every account. */
 const FEATURES = [
   { name: 'All sessions', text: 'Over 300, with new ones every month.' },
   { name: 'Every program', text: 'Paths for each of the 14 fears.' },
@@ -11,7 +11,7 @@ const FEATURES = [
   { name: 'All that suits you', text: 'Every recommendation is open to you.' },
 ]
 
-/** What a subscription opens. */
+/** Lists the features of a subscription. */
 export function Features() {
   return (
     <section className={styles.features} aria-labelledby="features">

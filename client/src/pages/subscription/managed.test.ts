@@ -13,13 +13,13 @@ const subscription = (changes: Partial<SubscriptionStatus>): SubscriptionStatus 
 })
 const text = (changes: Partial<SubscriptionStatus>) => wordsFor(subscription(changes)).text.join(' ')
 
-describe('how a subscription stands, in words', () => {
-  test('paid: when it renews, where that is known', () => {
+describe('the state of a subscription in words', () => {
+  test('paid: when it renews, if known', () => {
     expect(text({})).toContain(`renews on ${dayOf(UNTIL)}`)
     expect(text({ until: null })).not.toMatch(/renews|null/)
   })
 
-  test('cancelled: until when it goes on', () => {
+  test('cancelled: until when it runs', () => {
     expect(text({ reason: 'cancelled-until-period-end', cancelAtPeriodEnd: true })).toContain(
       `Everything stays open until ${dayOf(UNTIL)}. You are not charged again.`,
     )
@@ -40,7 +40,7 @@ describe('how a subscription stands, in words', () => {
     )
   })
 
-  test('no words hurry, blame or shout', () => {
+  test('no text hurries, blames or shouts', () => {
     for (const status of ['active', 'grace', 'payment-failed', 'ended'] as const) {
       expect(text({ status, reason: status === 'ended' ? 'refunded' : 'paid' })).not.toMatch(
         /!|must|immediately|failed to/i,
@@ -49,7 +49,7 @@ describe('how a subscription stands, in words', () => {
   })
 })
 
-test('prices have the sign of their currency', () => {
+test('prices have their currency sign', () => {
   expect(priceOf(999, 'GBP')).toMatch(/^£\s?9[.,]99$|^9[.,]99\s?£$/)
   expect(priceOf(1299, 'USD')).toContain('$')
   expect(priceOf(1199, 'EUR')).toContain('€')

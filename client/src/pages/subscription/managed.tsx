@@ -6,7 +6,7 @@ import { NoWrapWords } from '../../ui/no-wrap-words.tsx'
 import styles from './subscription-card.module.css'
 import { usePaymentPage } from './use-payment-page.ts'
 
-/** How the subscription stands, in words, and the way to change it. */
+/** Shows the state of the subscription and a button to manage it. */
 export function Managed({ subscription }: { readonly subscription: SubscriptionStatus }) {
   const portal = usePaymentPage(openPortal, 'Failed to open subscription management')
   const { title, text, isAttention } = wordsFor(subscription)
@@ -44,7 +44,7 @@ export function Managed({ subscription }: { readonly subscription: SubscriptionS
 interface Words {
   readonly title: string
   readonly text: readonly string[]
-  /** Something is to be done. */
+  /** Whether the user must act. */
   readonly isAttention: boolean
 }
 

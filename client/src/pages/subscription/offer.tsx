@@ -13,7 +13,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import styles from './subscription-card.module.css'
 import { usePaymentPage } from './use-payment-page.ts'
 
-/** The price in the chosen currency, and the one way to the checkout. */
+/** Shows the price in the chosen currency, with a single button to the checkout. */
 export function Offer({ subscription }: { readonly subscription: SubscriptionStatus }) {
   const [currency, setCurrency] = useState<Currency>(lastCurrency)
   const checkout = usePaymentPage(
@@ -65,7 +65,7 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
   )
 }
 
-/** What became of an earlier subscription; null when there was none. */
+/** Returns how an earlier subscription ended; null when there was none. */
 function formerly({ status, reason, until }: SubscriptionStatus): string | null {
   if (status !== 'ended') return null
   if (reason === 'refunded') return 'Your payment was refunded in full. Everything you’ve done here is safe.'

@@ -14,7 +14,7 @@ import { Managed } from './managed.tsx'
 import { Offer } from './offer.tsx'
 import styles from './subscription-page.module.css'
 
-/** `/subscription`: what it costs and opens, or how yours stands. */
+/** `/subscription`: the price and features, or the state of the user's subscription. */
 export function SubscriptionPage() {
   const { subscription, error, retry } = useSubscription()
   const refresh = useFreshSubscription(subscription?.checkoutPending ?? false)
@@ -49,8 +49,8 @@ export function SubscriptionPage() {
 }
 
 /**
- * Back from the portal, or from a checkout of which nothing was heard: has the server query the provider now, whose
- * message may be late, and then reads the subscription again.
+ * After the portal, or a checkout without a result, makes the server query the payment provider, whose webhook may be
+ * late. Then refetches the subscription.
  */
 function useFreshSubscription(isCheckoutPending: boolean) {
   const [params] = useSearchParams()
@@ -68,7 +68,10 @@ function useFreshSubscription(isCheckoutPending: boolean) {
   return refresh
 }
 
-/** Nobody is all set whose subscription ends, or whose payment did not go through; what is open to them is. */
+/**
+ * Returns the heading. "You're All Set!" is hidden when a subscription is ending or a payment failed, even while
+ * content is open.
+ */
 function headingFor(subscription: SubscriptionStatus | undefined): string {
   if (!subscription?.hasActiveSubscription) return 'Every session, every flight.'
   return subscription.cancelAtPeriodEnd || subscription.inGrace ? 'Everything is open.' : "You're All Set!"

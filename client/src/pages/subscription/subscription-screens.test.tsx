@@ -21,7 +21,7 @@ async function page(status: SubscriptionStatus) {
   return { ...shown, words: wordsOf(shown.container) }
 }
 
-describe('to somebody who never subscribed', () => {
+describe('for users who never subscribed', () => {
   test('currency switch GBP/USD/EUR, default GBP', {
     tags: ['subscription/currency-switch-gbp-usd-eur', 'prices/subscription-default-currency-gbp'],
   }, async () => {
@@ -33,7 +33,7 @@ describe('to somebody who never subscribed', () => {
     ])
   })
 
-  test('the currency that was chosen is still chosen on the way back from the checkout', async () => {
+  test('the chosen currency is still chosen after returning from the checkout', async () => {
     onTestFinished(() => localStorage.clear())
     fireEvent.click((await page(NONE)).getByRole('radio', { name: /EUR/ }))
     expect((await page(NONE)).getByRole<HTMLInputElement>('radio', { name: /EUR/ }).checked).toBe(true)
@@ -61,7 +61,7 @@ describe('to somebody who never subscribed', () => {
     getByRole('button', { name: 'Start Premium' })
   })
 
-  test('nothing is sold that every account has', async () => {
+  test('no feature is listed that every account has', async () => {
     const { words, container } = await page(NONE)
     const list = container.querySelector('[aria-labelledby="features"] ul')
     const sold = list ? wordsOf(list) : ''
@@ -87,39 +87,39 @@ test("active subscribers see 'You're All Set!' and a 'Manage Subscription' butto
   expect(words).not.toMatch(/Start Premium|per month/)
 })
 
-test('in grace everything is still open, and the way to another card is there', async () => {
+test('in grace everything is still open, and another card can be added', async () => {
   const { words } = await page({ ...ACTIVE, status: 'grace', reason: 'payment-failed', inGrace: true })
   expect(words).toContain('Everything is open.')
   expect(words).toContain('Your last payment did not go through')
   expect(words).toContain('Manage Subscription')
 })
 
-test('a subscription that ends is not all set, though everything is open until then', async () => {
+test('a subscription that is ending is not "all set", though everything is open until then', async () => {
   const { words } = await page({ ...ACTIVE, reason: 'cancelled-until-period-end', cancelAtPeriodEnd: true })
   expect(words).toContain('Everything is open.')
   expect(words).not.toContain("You're All Set!")
 })
 
-test('after the grace period: managed, not bought again', async () => {
+test('after the grace period the subscription is managed, not bought again', async () => {
   const { words } = await page({ ...ACTIVE, hasActiveSubscription: false, status: 'payment-failed' })
   expect(words).toContain('Manage Subscription')
   expect(words).not.toMatch(/Start Premium|You're All Set/)
 })
 
-test('after its end the page states it, and offers it again', async () => {
+test('after its end the page states it and offers a new one', async () => {
   const { words } = await page({ ...NONE, status: 'ended', reason: 'cancelled', until: '2026-11-01T12:00:00.000Z' })
   expect(words).toMatch(/Your subscription ended on .*2026\. Everything you’ve done here is safe\./)
   expect(words).toContain('Start Premium')
 })
 
-test('while it is not known nothing is offered, and a failure can be tried again', async () => {
+test('while the subscription is unknown nothing is offered, and a failure can be retried', async () => {
   expect(wordsOf((await rendered(<SubscriptionPage />)).container)).not.toMatch(/Start Premium|Manage/)
   const { container } = await rendered(<SubscriptionPage />, { failures: [[KEY, new ApiError(0, {})]] })
   expect(wordsOf(container)).toContain('Your subscription could not be loaded')
   expect(wordsOf(container)).toContain('Try again')
 })
 
-test('back from the portal, a provider that does not answer is reported, and can be tried again', async () => {
+test('after the portal, a payment provider that does not answer is reported, and can be retried', async () => {
   const error = 'Our payment provider isn’t answering right now.'
   const refresh = ['/api/refresh-subscription']
   const around = { answers: [[KEY, ACTIVE]] as const, failures: [[refresh, new ApiError(503, { error })]] as const }
@@ -130,7 +130,7 @@ test('back from the portal, a provider that does not answer is reported, and can
   expect(wordsOf(there)).not.toContain('out of date')
 })
 
-test('there is one heading of the first level', async () => {
+test('there is one first-level heading', async () => {
   for (const status of [NONE, ACTIVE]) {
     expect((await page(status)).getAllByRole('heading', { level: 1 })).toHaveLength(1)
   }
@@ -144,7 +144,7 @@ describe('subscription success', () => {
     return wordsOf((await rendered(<SubscriptionSuccess />, { at, ...around })).container)
   }
 
-  test('without a checkout it shows nothing, since it goes to /subscription', async () => {
+  test('without a checkout it shows nothing, since it redirects to /subscription', async () => {
     const { container } = await rendered(<SubscriptionSuccess />, {
       at: '/subscription-success',
       route: '/subscription-success',

@@ -9,15 +9,13 @@ import { PRODUCT } from '../../ui/product.ts'
 import { SupportMessage } from '../../ui/support-message.tsx'
 import styles from './subscription-success.module.css'
 
-/**
- * How often the server is queried again while the payment is processed, milliseconds: often at first, then patiently.
- */
+/** How often to ask the server while the payment is processed, in milliseconds: often at first, then less. */
 const SOON = 3_000
 const LATER = 15_000
-/** How many times it is queried soon. */
+/** The number of requests at the short interval. */
 const IMPATIENT = 20
 
-/** `/subscription-success`: where the checkout page sends whoever has paid. */
+/** `/subscription-success`: the page to which the checkout returns after a payment. */
 export function SubscriptionSuccess() {
   const [params] = useSearchParams()
   const sessionId = params.get('session_id')
@@ -29,7 +27,7 @@ export function SubscriptionSuccess() {
   )
 }
 
-/** Queries until everything is open, and then has everything that is shown elsewhere read again. */
+/** Asks until the subscription is active, then refetches what other pages show. */
 function Activation({ sessionId }: { readonly sessionId: string }) {
   const activation = useQuery({
     queryKey: ['/api/subscription-success', sessionId],

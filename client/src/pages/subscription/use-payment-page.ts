@@ -3,8 +3,8 @@ import { sentenceOf } from '../../entities/subscription/subscription-commands.ts
 import { showToast } from '../../ui/toast-store.ts'
 
 /**
- * Goes to a page of the payment provider. `busy` until the browser has left, and again not when it was sent back here
- * by its back button, or when it did not work, which a toast shows.
+ * Opens a page of the payment provider. `busy` lasts until the browser has left. It ends when the user returns with the
+ * Back button, and when the request fails, which a toast reports.
  */
 export function usePaymentPage(find: () => Promise<string>, failure: string, onFailure?: (error: unknown) => void) {
   const [busy, setBusy] = useState(false)
