@@ -54,7 +54,7 @@ export default defineConfig({
   // These limits are for events that never happen, not for slow ones: a page on a busy machine may take half a minute.
   timeout: 1_200_000,
   expect: { timeout: 60_000 },
-  // `npm test` retries failed tests once, alone: docs/decisions/0098-confirmed-failures.md
+  // `npm test` retries failed tests once, alone: docs/decisions/0020-rerun-failed-tests-alone.md
   retryStrategy: 'isolated',
   use: {
     baseURL: `http://localhost:${port}`,

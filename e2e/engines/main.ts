@@ -31,7 +31,7 @@ if (env) {
   const report = join(folder, 'engines.json')
   try {
     const reporter = process.env.CI ? 'json' : 'list,json'
-    // Failed tests are retried once, alone, as in `npm test`: docs/decisions/0098-confirmed-failures.md
+    // Failed tests are retried once, alone, as in `npm test`: docs/decisions/0020-rerun-failed-tests-alone.md
     const args = ['-c', 'e2e/engines/playwright.config.ts', `--reporter=${reporter}`, '--retries=1', '--max-failures=5']
     const child = spawn(
       process.execPath,

@@ -60,7 +60,7 @@ export function StreamAt({ history, onChoose }: Props) {
           ))}
         </dl>
       )}
-      <h3>The state after it</h3>
+      <h3>State afterwards</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll it */}
       <pre className={styles.json} tabIndex={0}>
         {JSON.stringify(state, null, 2)}

@@ -3,7 +3,7 @@ let isWatching = false
 /**
  * Aborts the open IndexedDB transactions of a page that the user leaves, and reloads the page if the browser restores it. WebKit
  * keeps transactions open in its back/forward cache. Until it evicts the page, no other page can use those databases:
- * docs/decisions/0110-transactions-of-a-left-page.md
+ * docs/decisions/0110-abort-transactions-of-a-left-page.md
  */
 export function endTransactionsWhenLeft(): void {
   // Workers have no page.

@@ -23,7 +23,7 @@ export function ChartsPage({ name }: { readonly name: string | undefined }) {
         a confirmed e-mail address and an account at least a day old are counted. Each look is recorded.
       </p>
       {questions.isPending && <Skeleton height={48} />}
-      {questions.isError && <TryAgain title="The questions could not be read" query={questions} />}
+      {questions.isError && <TryAgain title="The questions could not be loaded" query={questions} />}
       {questions.data && selected && (
         <>
           <HistorySelect hasSample={questions.data.hasSample} />

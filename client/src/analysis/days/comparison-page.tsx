@@ -37,7 +37,7 @@ function Found({ comparison }: { readonly comparison: ComparisonResult }) {
       <p className="tabular" role="status">
         {state === 'failed' && problem ? problem : stateText(comparison)}
       </p>
-      {isUnfinished(comparison) && <ProgressBar label="How far the log has been read" value={progress} />}
+      {isUnfinished(comparison) && <ProgressBar label="Progress through the log" value={progress} />}
       <div className="tools">
         {isUnfinished(comparison) ? (
           <Button onClick={() => end.mutate(id)} disabled={end.isPending}>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The oldest supported Postgres version; docs/decisions/0017-postgres-versions.md gives the reasons. */
+/** The oldest supported Postgres version; docs/decisions/0017-postgres-15-or-newer.md gives the reasons. */
 export const OLDEST_POSTGRES = 15
 
 /** Returns the server's version as a number, such as `150018` for 15.18. */

@@ -31,7 +31,7 @@ const ofCohorts = (name: string, by: string, sql: string, more = ''): Chart => (
   people: placedByPractice(`${FIRST_DAYS} ${sql}`),
 })
 
-/** Chart by the month of the first practice. */
+/** Chart by month of the first practice. */
 export const cohortsByMonth = ofCohorts(
   'cohorts-by-month',
   'month of the first practice',

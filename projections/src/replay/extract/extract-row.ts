@@ -12,7 +12,7 @@ import type { Pseudonyms } from '../pseudonym.ts'
 
 /**
  * An event as exported. It does not name the person, holds nothing that they wrote, and has no time but their local
- * day. If each row named the person by pseudonym, two extracts could be joined by the other columns: see decision 95.
+ * day. If each row named the person by pseudonym, two extracts could be joined by the other columns: see decision 64.
  */
 export interface ExtractRow {
   readonly type: string

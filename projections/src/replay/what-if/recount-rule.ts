@@ -8,7 +8,7 @@ import type { Rewrite } from './rewrite.ts'
 import type { VariableRule, Variation } from './rules.ts'
 
 /** The note under every answer. */
-export const RECOUNT = 'a recount, not a forecast: people would have behaved otherwise'
+export const RECOUNT = 'a recount, not a forecast: people might have behaved differently'
 
 /** With today's number, the rule does not reproduce today's tables, so that no comparison is possible. */
 export class IdentityError extends Error {

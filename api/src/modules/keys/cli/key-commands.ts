@@ -57,6 +57,6 @@ export async function giveUp({ store, keyring, print }: KeysContext, subject: st
     return 1
   }
   await keyring.destroy(subject)
-  print(`Encrypted data of ${subject} reads as erased from now on; in other processes within a minute.`)
+  print(`Encrypted data of ${subject} now reads as erased; in other processes within a minute.`)
   return 0
 }
