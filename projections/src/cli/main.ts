@@ -27,7 +27,7 @@ const USAGE = `Manages the read models. Reads the same environment as the projec
   retire                                   drop read models of other releases, once those will not run again
   skip <projection> <position> --reason …  leave out the event at which it stopped
 
-Exits with 0 on success, 1 when it was refused or failed, 2 for a command that it does not know.
+Exit codes: 0 success, 1 refused or failed, 2 invalid arguments.
 `
 
 type Command = (context: CommandContext) => Promise<number>

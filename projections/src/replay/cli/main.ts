@@ -41,7 +41,7 @@ const USAGE = `Replays the history without affecting the running product. The lo
 A time is now, yesterday, a position, 2026-11-01 or 2026-11-01T12:00Z. It refers to when the log recorded an event, or with
 --by occurred to when the event happened. All commands accept --projection a,b (all by default) and --purpose "…".
 
-Exits with 0 on success, 1 when it was refused or failed, 2 for a command that it does not know.
+Exit codes: 0 success, 1 refused or failed, 2 invalid arguments.
 `
 
 type Command = (context: ReplayContext) => Promise<Answered | null>

@@ -8,11 +8,11 @@ import { check, giveUp, type KeysContext, rotate, status } from './key-commands.
 
 const USAGE = `Manages the keys of personal data. Reads the same environment as the API (POSTGRES_URL, PERSONAL_DATA_KEY, …).
 
-  status              shows how many keys each master key wraps
-  rotate              wraps every key with PERSONAL_DATA_KEY; put the earlier one in PERSONAL_DATA_OTHER_KEYS
-  check               searches the whole log for lost keys; exits with 1 when there are any
-  give-up <subject>   gives up a lost key: the data encrypted with it reads as erased, for good
-  lookup-secret       prints the LOOKUP_SECRET for an installation that had none, derived from PERSONAL_DATA_KEY
+  status              show how many keys each master key wraps
+  rotate              wrap every key with PERSONAL_DATA_KEY; put the earlier one in PERSONAL_DATA_OTHER_KEYS
+  check               search the whole log for lost keys; exits with 1 when there are any
+  give-up <subject>   give up a lost key: the data encrypted with it reads as erased, permanently
+  lookup-secret       print the LOOKUP_SECRET for an installation that had none, derived from PERSONAL_DATA_KEY
 
 Exit codes: 0 success, 1 a problem was found, 2 invalid arguments.
 `

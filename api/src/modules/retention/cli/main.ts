@@ -12,10 +12,10 @@ import { type EraseContext, eraseAccount, eraseAddress, repeat, showUnfinished }
 
 const USAGE = `Erases people by hand. Reads the same environment as the API (POSTGRES_URL, PERSONAL_DATA_KEY, S3_…, …).
 
-  account <user id>     has the API delete an account with all its personal data
-  address <e-mail>      erases an address from the waitlist
-  repeat                repeats erasures that a restored backup has undone, as the nightly job does
-  unfinished            lists unfinished deletions; exits with 1 when there are any
+  account <user id>     have the API delete an account with all its personal data
+  address <e-mail>      erase an address from the waitlist
+  repeat                repeat erasures that a restored backup has undone, as the nightly job does
+  unfinished            list unfinished deletions; exits with 1 when there are any
 
 Exit codes: 0 success, 1 nothing to do or a failure, 2 invalid arguments.
 `

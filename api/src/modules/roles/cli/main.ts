@@ -6,11 +6,11 @@ import { apiConfig } from '../../../server/config.ts'
 import { firebaseIdentityAdmin } from '../../accounts/identity-admin.ts'
 import { grant, list, type RoleContext, revoke } from './role-commands.ts'
 
-const USAGE = `Gives and removes roles. Reads the same environment as the API (POSTGRES_URL, FIREBASE_PROJECT_ID, …).
+const USAGE = `Grants and revokes roles. Reads the same environment as the API (POSTGRES_URL, FIREBASE_PROJECT_ID, …).
 
-  grant <role> <e-mail>     gives a role to somebody who has signed up
-  revoke <role> <e-mail>    removes a role and signs the user out everywhere
-  list                      lists who has which role
+  grant <role> <e-mail>     grant a role to somebody who has signed up
+  revoke <role> <e-mail>    revoke a role and sign the user out everywhere
+  list                      list people and their roles
 
 A role is ${Role.options.join(' or ')}.
 Exit codes: 0 success, 1 nobody signs in with that address or a failure, 2 invalid arguments.

@@ -13,8 +13,8 @@ import { fetchAll, type PaymentsContext, useThisAccount } from './payment-comman
 
 const USAGE = `Manages payments. Reads the same environment as the API (STRIPE_SECRET_KEY, POSTGRES_URL, …).
 
-  fetch         fetches all customers and subscriptions from the payment provider, as the nightly job does; run it after a restore
-  use-account   makes the account of STRIPE_SECRET_KEY ours; it does not have the customers of the earlier account
+  fetch         fetch all customers and subscriptions from the payment provider, as the nightly job does; run it after a restore
+  use-account   use the account of STRIPE_SECRET_KEY from now on; it does not have the customers of the earlier account
 
 Exit codes: 0 success, 1 a problem was found, 2 invalid arguments.
 `
