@@ -33,6 +33,9 @@ test('an address is confirmed: banner, new link, its page, and the banner disapp
   await expect(banner(page)).toContainText(email)
   const other = await context.newPage()
   await other.goto('/programs')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner(other)).toHaveCount(0)
+  await other.goto('/profile')
   await expect(banner(other)).toContainText(email)
 
   // One link from the sign-up, and one that is requested.

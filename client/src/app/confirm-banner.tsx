@@ -23,8 +23,11 @@ export function ConfirmBanner({ user, onLater }: Props) {
       <div className={`wrap ${styles.inside}`}>
         <div className="shrinks linked">
           <p>
-            <strong>Confirm your e-mail.</strong> Open the link that we sent to{' '}
-            <span className="strong anywhere">{user.email}</span>. Everything works in the meantime.
+            <strong>Confirm your e-mail</strong>
+            <span className={styles.details}>
+              : open the link that we sent to <span className="strong anywhere">{user.email}</span>. Everything works in
+              the meantime.
+            </span>
           </p>
           {/* Present from the start, so that screen readers announce it when it fills. */}
           <div aria-live="polite">

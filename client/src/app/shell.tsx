@@ -42,6 +42,8 @@ import styles from './shell.module.css'
 const Onboarding = lazyAgain(async () => (await import('../features/onboarding/onboarding.tsx')).Onboarding)
 const AccountDeletedNotice = lazyAgain(async () => (await import('./account-deleted.tsx')).AccountDeletedNotice)
 
+/** The screens that ask for a confirmed address. Users who look for a session or listen are not asked for anything. */
+const ASKS_TO_CONFIRM: readonly string[] = ['/', '/homepage', '/profile']
 const UNREACHABLE = { error: new ApiError(0, {}), isFetching: false, refetch: startAuth }
 
 /** The frame of every signed-in screen. */
@@ -146,8 +148,8 @@ function Frame({
   const { Note } = useStore(lazyBanner)
   const { isSilent } = useStore(silentStorage)
   const inPlayer = pathname.startsWith('/content/')
-  // Users who are about to listen are not asked for anything.
-  const needsConfirmation = me !== null && user?.email && !user.isEmailVerified && !isPutOff && !inPlayer
+  const needsConfirmation =
+    ASKS_TO_CONFIRM.includes(pathname) && me !== null && user?.email && !user.isEmailVerified && !isPutOff
   return (
     <div className={styles.shell} data-in-player={inPlayer || undefined}>
       <a href="#main" className="skip-link">
