@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { answersOf, workOutCharts } from '@stillair/api/modules/charts/chart-answers.ts'
-import { chartThread } from '@stillair/api/modules/charts/chart-thread.ts'
+import { chartThread } from '@stillair/api/modules/charts/start-chart-thread.ts'
 import { withReadModels } from '@stillair/api/server/read-models.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
@@ -114,7 +114,7 @@ async function measureCharts(postgresUrl: string): Promise<Measurement[]> {
     const slowestShown = await slowest()
     await pool.query('truncate api.published_answer')
     return [
-      atMost(`each of ${allCharts.length} charts of ${events} events, worked out at night`, each, 1_500, milliseconds),
+      atMost(`each of ${allCharts.length} charts of ${events} events, computed at night`, each, 1_500, milliseconds),
       atMost('the slowest of them, shown', slowestShown, 50, milliseconds),
       await blocked(without),
     ]

@@ -9,6 +9,7 @@ import { startPostgres } from '../src/platform/postgres.ts'
 import { measureAdminTable } from './admin-table.ts'
 import { measureAnalysts } from './analysts.ts'
 import { measureAppend } from './append.ts'
+import { measureColdStart } from './cold-start.ts'
 import { measureCommandToRead } from './command-to-read.ts'
 import { measureConsumer } from './consumer.ts'
 import { measureEventStoreDbRead } from './eventstoredb-read.ts'
@@ -17,7 +18,6 @@ import { measureFollowing } from './following.ts'
 import { measureLongStream } from './long-stream.ts'
 import { type Measurement, table } from './measurement.ts'
 import { measureOffline } from './offline.ts'
-import { measureOpens } from './opens.ts'
 import { measurePackaging } from './packaging.ts'
 import { measurePlaying } from './playing.ts'
 import { measurePlaylist } from './playlist.ts'
@@ -46,7 +46,7 @@ const measures: Record<string, (postgresUrl: string, folder: string) => Promise<
   playlist: () => measurePlaylist(),
   playing: (_postgresUrl, folder) => measurePlaying(folder),
   offline: (_postgresUrl, folder) => measureOffline(folder),
-  opens: (_postgresUrl, folder) => measureOpens(folder),
+  'cold-start': (_postgresUrl, folder) => measureColdStart(folder),
   weights: (_postgresUrl, folder) => measureWeights(folder),
   packaging: (_postgresUrl, folder) => measurePackaging(folder),
   'eventstoredb-read': (_postgresUrl, folder) => measureEventStoreDbRead(folder),
@@ -73,7 +73,7 @@ try {
     await admin.query(`create database bench_${name.replaceAll('-', '_')}`)
     await admin.end()
     url.pathname = `/bench_${name.replaceAll('-', '_')}`
-    process.stderr.write(`measuring ${name} …\n`)
+    process.stderr.write(`measuring ${name} (${chosen.indexOf(name) + 1} of ${chosen.length}) …\n`)
     try {
       measurements.push(...((await measures[name]?.(url.href, join(folder, name))) ?? []))
     } catch (error) {

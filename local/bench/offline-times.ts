@@ -7,7 +7,7 @@ import { signInListener } from './browser.ts'
 import { median } from './measurement.ts'
 import { onNetwork, opened } from './networks.ts'
 import { startSession } from './platform-session.ts'
-import { published } from './published.ts'
+import { published } from './publish-content.ts'
 
 const ROUNDS = 5
 /** Number of sessions whose files are checked. */

@@ -43,7 +43,7 @@ async function ladder() {
   return [
     { ...first, options: ['-filter_complex', plainGraph(picture.index, pictures), ...first.options.slice(2)] },
     ...others,
-    ...audioOutputs({ graph, ladder: [shared], filter: null, besideVideo: true, ...common }),
+    ...audioOutputs({ graph, ladder: [shared], filter: null, withVideo: true, ...common }),
   ]
 }
 

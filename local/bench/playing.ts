@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test'
 import { BROWSER, signInListener } from './browser.ts'
 import { atMost, type Measurement, median, seconds } from './measurement.ts'
 import { startSession } from './platform-session.ts'
-import { published } from './published.ts'
+import { published } from './publish-content.ts'
 
 const ROUNDS = 3
 /** Round-trip time of a traveller's network, 400 ms. */

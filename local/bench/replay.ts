@@ -77,12 +77,7 @@ export async function measureReplay(postgresUrl: string, folder: string): Promis
       against: `in Parquet: ${eventRate(extract)}`,
       ratio: lines.rate / extract,
     }),
-    atMost(
-      'its private memory, at most',
-      lines.megabytes,
-      LINES_MEGABYTES,
-      (value) => `${Math.round(value)} MB`,
-    ),
+    atMost('its private memory, at most', lines.megabytes, LINES_MEGABYTES, (value) => `${Math.round(value)} MB`),
   ]
 }
 

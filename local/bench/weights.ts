@@ -3,7 +3,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { BROWSER, signInListener } from './browser.ts'
 import { atMost, type Measurement, median, milliseconds } from './measurement.ts'
 import { startSession } from './platform-session.ts'
-import { published } from './published.ts'
+import { published } from './publish-content.ts'
 
 const ROUNDS = 5
 /** Factor by which the page's processor is slower than this machine's. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
+import { showProgress } from '@stillair/events/process/show-progress.ts'
 import { pause } from '@stillair/events/process/wait.ts'
 import pg from 'pg'
 import { randomNumbers } from '../../projections/test/random-history.ts'
@@ -65,9 +66,14 @@ const { promise: isWritten, resolve: ready } = Promise.withResolvers<void>()
 const editing = edit(around, { ready })
 await Promise.race([isWritten, editing])
 const timer = setTimeout(() => stop.abort(), minutes * 60_000)
+const begun = performance.now()
+const progress = showProgress('listening, editing and killing')
+const ticking = setInterval(() => progress.update((performance.now() - begun) / (minutes * 60_000)), 1_000)
 const listening = LISTENERS.flatMap((email) => Array.from({ length: DEVICES }, () => listen(around, email)))
 await Promise.all([editing, kill(), ...listening])
 clearTimeout(timer)
+clearInterval(ticking)
+progress.end()
 
 const { events, rows, differences } = await judge(product.postgresUrl, ledger)
 await product.stop()
@@ -77,9 +83,9 @@ const listed = (counts: ReadonlyMap<string, number>) =>
   [...counts].map(([what, count]) => `${what} ${count}`).join(', ')
 console.log(`${minutes} minutes, seed ${seed}
 done: ${listed(ledger.done)}
-not answered and sent again: ${ledger.unanswered}; refused: ${ledger.refused.length}
+unanswered and retried: ${ledger.unanswered}; refused: ${ledger.refused.length}
 killed: ${listed(kills)}
-held against each other: ${ledger.heard.size} listenings, ${ledger.ratings.size} ratings, ${ledger.uploads.size} uploads, ${events} events, ${rows} rows
+compared: ${ledger.heard.size} listening sessions, ${ledger.ratings.size} ratings, ${ledger.uploads.size} uploads, ${events} events, ${rows} rows
 differences: ${differences.length}`)
 for (const line of [...differences, ...new Set(ledger.refused)].slice(0, 20)) console.log(`  ${line}`)
 process.exitCode = differences.length > 0 || ledger.refused.length > 0 ? 1 : 0

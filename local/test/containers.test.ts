@@ -129,10 +129,13 @@ describe('images', () => {
     }
   })
 
-  test.each(['api', 'projections', 'media-worker'])('%s refuses local secrets unless they are allowed explicitly', (name) => {
-    const environment = imageOf(local[name] as Service).filter(({ word }) => word === 'ENV')
-    expect(environment.map(({ rest }) => rest).join(' ')).toContain('NODE_ENV=production')
-  })
+  test.each(['api', 'projections', 'media-worker'])(
+    '%s refuses local secrets unless they are allowed explicitly',
+    (name) => {
+      const environment = imageOf(local[name] as Service).filter(({ word }) => word === 'ENV')
+      expect(environment.map(({ rest }) => rest).join(' ')).toContain('NODE_ENV=production')
+    },
+  )
 })
 
 describe.each(files)('%s', (file, services) => {

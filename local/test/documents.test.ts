@@ -3,10 +3,13 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PAGES = globSync(['*.md', 'docs/**/*.md', '{api,client,events,projections,media-worker,local,e2e}/*/**/README.md'], {
-  cwd: ROOT,
-  exclude: (path) => /node_modules|dist$/.test(path),
-})
+const PAGES = globSync(
+  ['*.md', 'docs/**/*.md', '{api,client,events,projections,media-worker,local,e2e}/*/**/README.md'],
+  {
+    cwd: ROOT,
+    exclude: (path) => /node_modules|dist$/.test(path),
+  },
+)
 /** A file or folder of the repository, as documents quote it. */
 const PATH = /`((?:api|client|docs|e2e|events|local|media-worker|projections)\/[\w./-]+)`/g
 /** The target of a link within the repository, without its section. */

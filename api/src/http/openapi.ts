@@ -80,7 +80,11 @@ const Position = z
   .string()
   .optional()
   .meta({ description: 'The x-position of the last answer; several are separated by commas' })
-const IdempotencyKey = z.string().max(200).optional().meta({ description: 'Lets a repeated command take effect only once' })
+const IdempotencyKey = z
+  .string()
+  .max(200)
+  .optional()
+  .meta({ description: 'Lets a repeated command take effect only once' })
 
 function headersOf(route: Route): z.ZodObject {
   const own = route.method === 'get' ? { 'x-position': Position } : { 'idempotency-key': IdempotencyKey }

@@ -6,7 +6,7 @@ import type { ObjectStore } from '@stillair/media-worker/object-store/object-sto
 import type { DisclosureGate } from '@stillair/projections/replay/disclosure-gate.ts'
 import type { DataStore } from '@tus/server'
 import type { Logger } from 'pino'
-import type { LoadableOrigins } from '../contract/foreign-origin.ts'
+import type { LoadableOrigins } from '../contract/loadable-origins.ts'
 import type { VerifyToken } from '../http/caller.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { PositionTokens } from '../http/position-tokens.ts'

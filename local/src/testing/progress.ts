@@ -1,3 +1,5 @@
+import { timeLeft } from '@stillair/events/process/show-progress.ts'
+
 /** Messages from a runner to its parent process: the keys of its tests or files, and the start and end of each. */
 export type ProgressMessage = { all: string[] } | { begins: string; key: string } | { ends: string; key: string }
 
@@ -39,10 +41,7 @@ export function advance(progress: Progress, message: ProgressMessage, earlier: E
 export function progressLine(name: string, progress: Progress, elapsed: number, columns: number): string {
   const { total, done, running, secondsDone, secondsInAll } = progress
   const share = secondsInAll > 0 ? Math.min(1, secondsDone / secondsInAll) : done / Math.max(1, total)
-  // The first seconds are start-up and allow no estimate.
-  const left = share > 0.02 && done < total ? `, about ${words((elapsed * (1 - share)) / share)} left` : ''
+  const left = done < total ? timeLeft(share, elapsed) : ''
   const now = running.length > 0 ? `, ${running.join(', ')}` : ''
   return `  ${name}: ${done} of ${total}${left}${now}`.slice(0, columns - 1)
 }
-
-const words = (seconds: number) => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.round(seconds / 60)} min`)

@@ -1,7 +1,7 @@
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import type { Logger } from 'pino'
 import type { ObjectStore } from '../object-store/object-store.ts'
-import { type PackagingCause, readUpload } from '../packaging/packaging-cause.ts'
+import { type PackagingRequest, readUpload } from '../packaging/packaging-request.ts'
 
 export interface RemoveUnreferencedFilesDependencies {
   readonly events: EventStore
@@ -15,7 +15,7 @@ export interface RemoveUnreferencedFilesDependencies {
  * is removed.
  */
 export async function removeUnreferencedFiles(
-  cause: PackagingCause,
+  cause: PackagingRequest,
   { events, media, log }: RemoveUnreferencedFilesDependencies,
   which: (prefix: string) => boolean = () => true,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { type PackagingCause, readUpload } from './packaging-cause.ts'
+import { type PackagingRequest, readUpload } from './packaging-request.ts'
 
 /**
  * Returns a signal that aborts once the upload is deleted. Checks every `everyMs` milliseconds until `stop` is called. A
@@ -7,7 +7,7 @@ import { type PackagingCause, readUpload } from './packaging-cause.ts'
  */
 export function watchDeletion(
   events: EventStore,
-  cause: PackagingCause,
+  cause: PackagingRequest,
   everyMs: number,
 ): { readonly signal: AbortSignal; stop(): void } {
   const deleted = new AbortController()

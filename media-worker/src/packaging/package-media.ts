@@ -14,7 +14,7 @@ import { withWorkFolder } from '../jobs/work-folder.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { watchDeletion } from './deletion-watch.ts'
 import { type PackagedFolder, packageFile } from './package-file.ts'
-import { attemptOf, readUpload, report } from './packaging-cause.ts'
+import { attemptOf, readUpload, report } from './packaging-request.ts'
 import { type ForgetProgress, type ReportProgress, stepReporter } from './progress.ts'
 import { publishFiles } from './publish-files.ts'
 

@@ -44,7 +44,7 @@ export function parseMoment(text: string, now: Date): Moment {
   if (position !== null) return { kind: 'position', position }
   const time = INSTANT.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(time)) {
-    throw new MomentError(`'${text}' is not a moment: give a position, now, yesterday, 2026-11-01 or 2026-11-01T12:00Z`)
+    throw new MomentError(`'${text}' is not a time: give a position, now, yesterday, 2026-11-01 or 2026-11-01T12:00Z`)
   }
   return { kind: 'time', at: new Date(time).toISOString() }
 }

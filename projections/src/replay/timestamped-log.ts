@@ -16,3 +16,17 @@ export function watched(log: LogReader): { readonly log: LogReader; readonly thr
     },
   }
 }
+
+/** Returns the log; each read calls `report` after each batch with the share (0 to 1) that it has read. */
+export function reportingLog<Log extends LogReader>(log: Log, report: (share: number) => void): Log {
+  return {
+    ...log,
+    async *readLog(options) {
+      const end = Number(options.until ?? (await log.head()))
+      for await (const batch of log.readLog(options)) {
+        yield batch
+        report(Math.min(1, Number(batch.position) / end))
+      }
+    },
+  }
+}

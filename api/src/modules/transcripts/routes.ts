@@ -12,7 +12,7 @@ import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
 import { parseTranscript } from './parse-transcript.ts'
 import { findTranscript } from './queries.ts'
-import { readTranscript, TRANSCRIPT_BODY_LIMIT } from './read-transcript.ts'
+import { readTranscript, TRANSCRIPT_BODY_LIMIT } from './transcript-from-request.ts'
 
 export const transcriptRoutes = routeModule(({ store, pool }) => {
   return routesOf(transcriptApi, {

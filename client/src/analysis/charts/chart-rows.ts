@@ -40,13 +40,7 @@ export function chartRows({ shape }: Pick<ChartQuestion, 'shape'>, { series }: C
 /** Returns the rows as a CSV file. */
 export function csvOf({ axis, shape }: ChartQuestion, rows: readonly ChartRow[]): string {
   const hasGroups = rows.some(({ group }) => group !== null)
-  const head = [
-    ...(hasGroups ? ['group'] : []),
-    axis,
-    'people',
-    ...(shape === 'at-least' ? ['reached'] : []),
-    'share',
-  ]
+  const head = [...(hasGroups ? ['group'] : []), axis, 'people', ...(shape === 'at-least' ? ['reached'] : []), 'share']
   const lines = rows.map(({ group, label, people, soFar, share }) => [
     ...(hasGroups ? [group ?? ''] : []),
     label,

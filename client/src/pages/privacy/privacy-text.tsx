@@ -202,8 +202,8 @@ export function PrivacyText() {
           </li>
           {asksForProof && (
             <li>
-              <strong>Keeping programs out of the waitlist:</strong> when you begin to type in the form, we load
-              Google reCAPTCHA. It judges by your network address and by how the page is used whether you are a person.
+              <strong>Keeping programs out of the waitlist:</strong> when you begin to type in the form, we load Google
+              reCAPTCHA. It judges by your network address and by how the page is used whether you are a person.
             </li>
           )}
         </ul>

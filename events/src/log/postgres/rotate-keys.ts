@@ -35,8 +35,13 @@ const REWRAP = `update keys.subject_key k set wrapped = n.wrapped, wrapped_by = 
 /**
  * Wraps every key with the current master key, in batches. A run after an interruption continues where it stopped. Other
  * processes may keep running if they know both master keys.
+ *
+ * @param report called after each batch with the number of keys rewrapped so far
  */
-export async function rotateKeys({ pool, masterKeys }: PostgresKeyringOptions): Promise<Rotation> {
+export async function rotateKeys(
+  { pool, masterKeys }: PostgresKeyringOptions,
+  report: (rewrapped: number) => void = () => {},
+): Promise<Rotation> {
   const current = masterKeyId(masterKeys.current)
   const unopened = new Set<string>()
   let rewrapped = 0
@@ -50,6 +55,7 @@ export async function rotateKeys({ pool, masterKeys }: PostgresKeyringOptions): 
       if (!last) break
       after = last.subject
       rewrapped += await rewrap(rows)
+      report(rewrapped)
     }
   }
   if (unopened.size === 0) {

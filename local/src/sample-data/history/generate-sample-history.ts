@@ -5,15 +5,18 @@ import { openLog } from '@stillair/events/log/open-event-store.ts'
 import { logPool } from '@stillair/events/log/postgres/log-pool.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
+import type { ProgressDisplay } from '@stillair/events/process/show-progress.ts'
 import { projections } from '@stillair/projections/model/projections.ts'
 import { SERVING } from '@stillair/projections/model/target.ts'
 import { buildAsOf } from '@stillair/projections/replay/build-as-of.ts'
+import { reportingLog } from '@stillair/projections/replay/timestamped-log.ts'
 import pg from 'pg'
 import { sampleHistory } from './sample-history.ts'
 import { SAMPLE_HISTORY_DATABASE, sampleHistoryUrl } from './sample-history-database.ts'
 import { writeSampleHistory } from './write-sample-history.ts'
 
 const DAY = 86_400_000
+const SILENT: ProgressDisplay = { update: () => {}, end: () => {} }
 const UNFINISHED = `${SAMPLE_HISTORY_DATABASE}_unfinished`
 
 export interface SampleHistorySize {
@@ -59,18 +62,20 @@ export async function hasSampleHistory(postgresUrl: string): Promise<boolean> {
  * previous one once it is complete.
  *
  * @param environment environment of the log, which decides the encryption keys
+ * @param progressOf starts the display of a step's progress; without it there is none
  */
 export async function generateSampleHistory(
   postgresUrl: string,
   environment: Readonly<Record<string, string | undefined>>,
   size: SampleHistorySize,
+  progressOf: (step: string) => ProgressDisplay = () => SILENT,
 ): Promise<MadeHistory> {
   await withAdmin(postgresUrl, async (admin) => {
     await admin.query(`drop database if exists ${UNFINISHED} with (force)`)
     await admin.query(`create database ${UNFINISHED}`)
   })
   const url = sampleHistoryUrl(postgresUrl, UNFINISHED)
-  const made = await fill(url, environment, size)
+  const made = await fill(url, environment, size, progressOf)
   await withAdmin(postgresUrl, async (admin) => {
     await admin.query(`drop database if exists ${SAMPLE_HISTORY_DATABASE} with (force)`)
     await admin.query(`alter database ${UNFINISHED} rename to ${SAMPLE_HISTORY_DATABASE}`)
@@ -82,15 +87,22 @@ async function fill(
   url: string,
   environment: Readonly<Record<string, string | undefined>>,
   size: SampleHistorySize,
+  progressOf: (step: string) => ProgressDisplay,
 ): Promise<MadeHistory> {
   const log = await openLog(logConfig({ ...environment, POSTGRES_URL: url, EVENTSTORE_URL: '' }))
   const pool = logPool({ connectionString: url, max: 8 })
   try {
     const begun = performance.now()
-    const history = sampleHistory({ ...size, ends: Math.floor(Date.now() / DAY) * DAY })
-    const events = await writeSampleHistory(history, pool, log.keyring)
+    const ends = Math.floor(Date.now() / DAY) * DAY
+    const writing = progressOf('writing events')
+    const events = await writeSampleHistory(sampleHistory({ ...size, ends }), pool, log.keyring, (recordedAt) =>
+      writing.update(Math.max(0, 1 - (ends - recordedAt) / (size.days * DAY))),
+    )
+    writing.end()
     const seconds = (performance.now() - begun) / 1_000
-    await buildAsOf({ projections, target: SERVING, log: log.store, postgresUrl: url })
+    const building = progressOf('building read models')
+    await buildAsOf({ projections, target: SERVING, log: reportingLog(log.store, building.update), postgresUrl: url })
+    building.end()
     await createApiSchema(pool)
     return { events, seconds }
   } finally {

@@ -1,5 +1,6 @@
 import '@stillair/events/process/closed-output.ts'
 import { parseArgs } from 'node:util'
+import { showProgress } from '@stillair/events/process/show-progress.ts'
 import { operatorEnvironment } from '../../commands/operator-environment.ts'
 import { generateSampleHistory } from './generate-sample-history.ts'
 import { SAMPLE_HISTORY_DATABASE } from './sample-history-database.ts'
@@ -29,7 +30,12 @@ async function main(): Promise<void> {
     natural('seed', values.seed),
   ]
   const { POSTGRES_URL = '', ...environment } = operatorEnvironment(process.env)
-  const { events, seconds } = await generateSampleHistory(POSTGRES_URL, environment, { people, days, seed })
+  const { events, seconds } = await generateSampleHistory(
+    POSTGRES_URL,
+    environment,
+    { people, days, seed },
+    showProgress,
+  )
   console.log(
     `${events.toLocaleString('en')} events of ${people.toLocaleString('en')} people in ${days} days, all of them sample data, ` +
       `in ${seconds.toFixed(1)} s (${Math.round(events / seconds).toLocaleString('en')} events/s)`,

@@ -3,6 +3,7 @@ import { openLog } from '@stillair/events/log/open-event-store.ts'
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import { runCommandLine } from '@stillair/events/process/command-line.ts'
 import { describeError } from '@stillair/events/process/describe-error.ts'
+import { showProgress } from '@stillair/events/process/show-progress.ts'
 import { startFailure } from '@stillair/events/process/start-failure.ts'
 import { pino } from 'pino'
 import { projections } from '../../model/projections.ts'
@@ -11,6 +12,7 @@ import type { TimeOf } from '../as-of.ts'
 import { recordConsultation, sha256 } from '../consultation.ts'
 import { disclosureGate } from '../disclosure-gate.ts'
 import { dropExpired, dropStudy } from '../study.ts'
+import { reportingLog } from '../timestamped-log.ts'
 import { compare } from './compare.ts'
 import { ask, extract } from './extract.ts'
 import type { Answered, ReplayContext } from './replay-context.ts'
@@ -126,10 +128,11 @@ async function carryOut({ command, purpose, question }: Asked): Promise<number> 
     process.stdout.write(`${line}\n`)
   }
   const now = new Date()
+  const progress = showProgress('reading the log')
   try {
     for (const name of await dropExpired(pool, now)) print(`${name} has expired and was dropped`)
     const context = {
-      store,
+      store: reportingLog(store, progress.update),
       keyring,
       gate: disclosureGate(log.lookupSecret),
       pool,
@@ -141,7 +144,7 @@ async function carryOut({ command, purpose, question }: Asked): Promise<number> 
       graceDays,
       print,
     }
-    const answered = await command(context)
+    const answered = await command(context).finally(progress.end)
     if (answered === null) return 0
     const { position, sha256: digest = sha256(lines.join('\n')), ...rest } = answered
     await recordConsultation(

@@ -21,7 +21,8 @@ async function answer({ files, sql }: Question): Promise<Outcome> {
   await connection.run('set lock_configuration = true')
   try {
     const reader = await connection.streamAndReadUntil(sql, MOST_ROWS + 1)
-    if (reader.currentRowCount > MOST_ROWS) return { error: `the answer has more than ${MOST_ROWS} rows; narrow the query` }
+    if (reader.currentRowCount > MOST_ROWS)
+      return { error: `the answer has more than ${MOST_ROWS} rows; narrow the query` }
     const rows = reader.getRows().map((row) => row.map((value) => (value === null ? null : String(value))))
     return { columns: reader.columnNames(), rows }
   } catch (error) {

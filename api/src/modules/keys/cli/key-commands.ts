@@ -3,6 +3,7 @@ import { findLostKeys } from '@stillair/events/log/find-lost-keys.ts'
 import { type MasterKeys, masterKeyId } from '@stillair/events/log/postgres/master-keys.ts'
 import { rotateKeys, wrappedKeys } from '@stillair/events/log/postgres/rotate-keys.ts'
 import type { Keyring } from '@stillair/events/privacy/keyring.ts'
+import { showProgress } from '@stillair/events/process/show-progress.ts'
 import type pg from 'pg'
 
 export interface KeysContext {
@@ -28,12 +29,15 @@ export async function status({ pool, masterKeys, print }: KeysContext): Promise<
 
 /** Rewraps every key with the current master key. Returns the exit code: 1 when some keys could not be unwrapped. */
 export async function rotate({ pool, masterKeys, print }: KeysContext): Promise<number> {
-  const { rewrapped, unopened } = await rotateKeys({ pool, masterKeys })
+  const { counts } = await wrappedKeys(pool)
+  const others = counts.filter(({ masterKeyId: id }) => id !== masterKeyId(masterKeys.current))
+  const total = others.reduce((sum, { keys }) => sum + keys, 0)
+  const progress = showProgress('rewrapping keys')
+  const { rewrapped, unopened } = await rotateKeys({ pool, masterKeys }, (done) => progress.update(done / total))
+  progress.end()
   print(`Rewrapped ${rewrapped} keys with PERSONAL_DATA_KEY.`)
   if (unopened.length === 0) {
-    print(
-      'None is left to wrap. Remove PERSONAL_DATA_OTHER_KEYS once every process runs with this PERSONAL_DATA_KEY.',
-    )
+    print('None is left to wrap. Remove PERSONAL_DATA_OTHER_KEYS once every process runs with this PERSONAL_DATA_KEY.')
     return 0
   }
   print(`${unopened.length} are wrapped with an unknown master key and remain unchanged:`)

@@ -22,8 +22,6 @@ export async function useThisAccount({ provider, print, ...deps }: PaymentsConte
     print('STRIPE_SECRET_KEY has no permission to read its account. Grant it, or use a secret key.')
     return 1
   }
-  print(
-    `Payments now go to ${account.accountId} (${account.isLive ? 'live' : 'test'} mode). Restart the API.`,
-  )
+  print(`Payments now go to ${account.accountId} (${account.isLive ? 'live' : 'test'} mode). Restart the API.`)
   return 0
 }

@@ -7,7 +7,7 @@ import { signInListener } from './browser.ts'
 import { atMost, type Measurement, median, milliseconds } from './measurement.ts'
 import { NETWORKS, type Network, onNetwork, opened } from './networks.ts'
 import { startSession } from './platform-session.ts'
-import { published } from './published.ts'
+import { published } from './publish-content.ts'
 
 const ROUNDS = 3
 /** Factor by which the page's processor is slower than this machine's. */
@@ -22,7 +22,7 @@ const SCREENS = [
 ] as const
 
 /** Measures the time from an address to its first useful content, in a new browser that has stored the app, online and on three dead networks. */
-export async function measureOpens(folder: string): Promise<Measurement[]> {
+export async function measureColdStart(folder: string): Promise<Measurement[]> {
   const session = await startSession(join(folder, 'platform'))
   const profile = mkdtempSync(join(tmpdir(), 'stillair-bench-profile-'))
   const port = await freePort()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignOrigin, foreignOriginNote } from './foreign-origin.ts'
+import { foreignOrigin, foreignOriginNote } from './loadable-origins.ts'
 
 const own = ['https://stillair.test']
 const media = ['https://cdn.test', 'http://old.test:8000', 'https://*.pictures.test']

@@ -7,7 +7,7 @@ import { mediaStream } from '@stillair/events/modules/media/events.ts'
 import type { Attempt, Upload } from '@stillair/events/modules/media/state.ts'
 
 /** The request to package an upload. All events that follow name it as their cause. */
-export interface PackagingCause {
+export interface PackagingRequest {
   readonly mediaId: string
   /** Id of the MediaUploaded or MediaPackagingRetried event. */
   readonly cause: string
@@ -17,14 +17,14 @@ export interface PackagingCause {
 type Report<R = PackagingReport> = R extends PackagingReport ? Omit<R, 'mediaId' | 'attempt'> : never
 
 /** Returns the name of an attempt. It is the same for every worker that handles this cause. */
-export function attemptOf(cause: PackagingCause): string {
+export function attemptOf(cause: PackagingRequest): string {
   return deterministicId('packaging-attempt', cause.mediaId, cause.cause).slice(0, 8)
 }
 
 /** Reads the upload from the log, and the attempt for this cause; the attempt is null before it has begun. */
 export async function readUpload(
   store: EventStore,
-  cause: PackagingCause,
+  cause: PackagingRequest,
 ): Promise<{ readonly upload: Upload; readonly attempt: Attempt | null }> {
   const { state } = await loadState(store, mediaStream(cause.mediaId), mediaDecider)
   return { upload: state, attempt: state.attempts[attemptOf(cause)] ?? null }
@@ -33,7 +33,7 @@ export async function readUpload(
 /**
  * Appends the events that follow from the report, or none when it is a repeated one. Throws the errors of `handleCommand`.
  */
-export async function report(store: EventStore, cause: PackagingCause, made: Report, now: Date): Promise<void> {
+export async function report(store: EventStore, cause: PackagingRequest, made: Report, now: Date): Promise<void> {
   const { mediaId } = cause
   const context = {
     now,
