@@ -6,7 +6,7 @@ import { Refusal } from '../src/language/refusal.ts'
 /** An event, or an event with the time at which it happened. */
 type Given<E> = E | { readonly event: E; readonly at: string }
 
-/** When given events without their own time happened. */
+/** The time of given events that have none of their own. */
 export const GIVEN_AT = '2026-01-01T12:00:00.000Z'
 
 const folded = <State, Command, E extends DomainEvent>(
