@@ -131,7 +131,7 @@ async function holdUp(table: string): Promise<{ letGo(): Promise<void> }> {
   }
 }
 
-test.each([20_261_120, 42])('live, rebuilt and folded rows are equal despite kills and rollbacks (seed %i)', async (seed) => {
+test.each([20_261_120, 42])('live, rebuilt and folded rows agree after kills and rollbacks (seed %i)', async (seed) => {
   const random = randomNumbers(seed)
   const history = randomHistory(seed, APPENDS)
   const part = (number: number) => history.slice((number * APPENDS) / PARTS, ((number + 1) * APPENDS) / PARTS)

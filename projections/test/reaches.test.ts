@@ -50,7 +50,7 @@ const story = [
 ]
 
 test.each([1, 2, 3, 4, 100])(
-  'rows that other rows lead to are loaded at any batch size (%i a batch)',
+  'rows that other rows lead to are loaded for every size of batch (%i a batch)',
   async (size) => {
     const store = inMemoryEventStore()
     await appendAll(store, story)

@@ -98,13 +98,15 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
       } finally {
         await connection.close()
       }
-      if (!signal.aborted && versions.size > 0)
-        logger.warn('lost the connection to Postgres and its locks')
+      if (!signal.aborted && versions.size > 0) logger.warn('lost the connection to Postgres and its locks')
     } catch (error) {
       // Warns once, not at every attempt while Postgres is unreachable.
       const level = attempt === 0 ? 'warn' : 'debug'
       if (!signal.aborted)
-        logger[level]({ err: error, versions: [...versions.keys()] }, 'the projections were interrupted and will continue')
+        logger[level](
+          { err: error, versions: [...versions.keys()] },
+          'the projections were interrupted and will continue',
+        )
     }
     if (versions.size > 0) await pause(backOff(attempt), signal)
   }

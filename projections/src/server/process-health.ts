@@ -98,7 +98,8 @@ export function processHealth(options: ProcessHealthOptions): ProcessHealth {
     for (const { name, version, problem, position } of consumers) {
       const id = `${name} ${version}`
       if (problem !== null && !known.has(id)) logger.error({ projection: name, version, position }, problem)
-      if (problem === null && known.has(id)) logger.info({ projection: name, version, position }, 'the projection continues')
+      if (problem === null && known.has(id))
+        logger.info({ projection: name, version, position }, 'the projection continues')
       if (problem === null) known.delete(id)
       else known.add(id)
     }
