@@ -49,24 +49,27 @@ const story = [
   edited('a', 'm3'),
 ]
 
-test.each([1, 2, 3, 4, 100])('rows that other rows lead to are loaded at any batch size (%i a batch)', async (size) => {
-  const store = inMemoryEventStore()
-  await appendAll(store, story)
-  const consumer = projectionConsumer(mediaUse)
-  on.start([consumer], store, size)
-  await on.caughtUp([consumer], store)
-  const events: RecordedEvent[] = []
-  for await (const batch of store.readLog({ after: 0n })) events.push(...batch.events)
-  const inMemory = fold(mediaUse, events)
-  const live = await rowsOf(on.pool, SERVING, mediaUse, 1)
-  for (const table of mediaUse.tables) {
-    expect(live.get(table.name)).toEqual(ordered(table, inMemory.get(table.name) ?? []))
-  }
-  expect(live.get('media_use')).toMatchObject([
-    { media_id: 'm1', content_ids: [] },
-    { media_id: 'm3', content_ids: ['a'] },
-  ])
-})
+test.each([1, 2, 3, 4, 100])(
+  'rows that other rows lead to are loaded for every size of batch (%i a batch)',
+  async (size) => {
+    const store = inMemoryEventStore()
+    await appendAll(store, story)
+    const consumer = projectionConsumer(mediaUse)
+    on.start([consumer], store, size)
+    await on.caughtUp([consumer], store)
+    const events: RecordedEvent[] = []
+    for await (const batch of store.readLog({ after: 0n })) events.push(...batch.events)
+    const inMemory = fold(mediaUse, events)
+    const live = await rowsOf(on.pool, SERVING, mediaUse, 1)
+    for (const table of mediaUse.tables) {
+      expect(live.get(table.name)).toEqual(ordered(table, inMemory.get(table.name) ?? []))
+    }
+    expect(live.get('media_use')).toMatchObject([
+      { media_id: 'm1', content_ids: [] },
+      { media_id: 'm3', content_ids: ['a'] },
+    ])
+  },
+)
 
 test('a rule that does not name where a row leads stops its projection instead of treating the row as missing', async () => {
   const rules = [...mediaUse.rules].map(([type, rule]) => [type, { ...rule, reaches: () => [] }] as const)
