@@ -5,7 +5,9 @@ import { anyRecording, publishSession } from '../support/publish.ts'
 import { button, heading, openAs, position, RUN, test, untilDatabasesAreMade, untilPast, untilState } from './visit.ts'
 import { until } from './visitor.ts'
 
-test('a session saved for the flight plays on three dead networks', async ({ visit, request, baseURL }, { project }) => {
+test('a session saved for the flight plays on three dead networks', async ({ visit, request, baseURL }, {
+  project,
+}) => {
   test.slow()
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)

@@ -238,19 +238,16 @@ describe('a video', () => {
     expect(await mean(160)).toBeLessThan(50)
   })
 
-  test.each(['pq.mp4', 'hlg.mp4'] as const)(
-    'in HDR (%s) is converted to SDR',
-    async (name) => {
-      const media = await packaged(await samples.bytes(name))
-      const { streams } = await ffprobeJson<{ streams: object[] }>(
-        harness.path(media.prefix, '240p/media.mp4'),
-        ...['-show_entries', 'stream=pix_fmt,color_transfer,color_primaries,color_space,color_range'],
-      )
-      const bt709 = { color_transfer: 'bt709', color_primaries: 'bt709', color_space: 'bt709' }
-      expect(streams).toMatchObject([{ pix_fmt: 'yuv420p', color_range: 'tv', ...bt709 }])
-      expect(media.master).toContain('VIDEO-RANGE=SDR')
-    },
-  )
+  test.each(['pq.mp4', 'hlg.mp4'] as const)('in HDR (%s) is converted to SDR', async (name) => {
+    const media = await packaged(await samples.bytes(name))
+    const { streams } = await ffprobeJson<{ streams: object[] }>(
+      harness.path(media.prefix, '240p/media.mp4'),
+      ...['-show_entries', 'stream=pix_fmt,color_transfer,color_primaries,color_space,color_range'],
+    )
+    const bt709 = { color_transfer: 'bt709', color_primaries: 'bt709', color_space: 'bt709' }
+    expect(streams).toMatchObject([{ pix_fmt: 'yuv420p', color_range: 'tv', ...bt709 }])
+    expect(media.master).toContain('VIDEO-RANGE=SDR')
+  })
 
   test('of low bit rate becomes several qualities, none above its own rate', async () => {
     const bytes = await samples.bytes('simple.mp4')

@@ -137,7 +137,8 @@ const UNREADABLE =
 /** A full disk or a stopped process is not the file's fault. Every other failure of ffmpeg is. */
 function failure(error: unknown, log: string): Error {
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-  if (/No space left|Cannot allocate memory|Disk quota/.test(log)) return new FfmpegError('no disk space or memory left', log)
+  if (/No space left|Cannot allocate memory|Disk quota/.test(log))
+    return new FfmpegError('no disk space or memory left', log)
   // An interrupt in the terminal reaches ffmpeg too, which then stops on its own.
   if (!/exited with code/.test(message) || /received signal \d/.test(log)) return new FfmpegError(message, log)
   return Object.assign(new MediaError('unreadable', UNREADABLE), { log })

@@ -330,5 +330,9 @@ describeRecordings('a file', {
     ...{ file: 'unknown.mp4', made: [...tone(440), '-c:a', 'ac3'], altered: renamed('ac-3', 'ac-4') },
     refused: 'unreadable',
   },
-  'without samples': { file: 'nothing.wav', made: ['-f', 'lavfi', '-i', 'anullsrc', '-t', '0'], refused: 'no-duration' },
+  'without samples': {
+    file: 'nothing.wav',
+    made: ['-f', 'lavfi', '-i', 'anullsrc', '-t', '0'],
+    refused: 'no-duration',
+  },
 } satisfies Record<string, Recording | Refused>)
