@@ -21,7 +21,7 @@ test.beforeAll(async ({ request }) => {
   listener = await newListener(request, 'Nia Counts')
 })
 
-/** Opens the app for a user who has consented, with analytics configured. Returns the events that are sent. */
+/** Prepares a page of a user who has consented, with analytics configured. Returns a list of the events sent so far. */
 async function counting(page: Page): Promise<() => string[]> {
   const events: string[] = []
   await page.addInitScript(() => localStorage.setItem('stillair:analytics-consent', 'granted'))

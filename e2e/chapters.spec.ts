@@ -85,7 +85,7 @@ test.describe('a listener', () => {
     await expect(chapter(/^1:10 The push back/)).toHaveAttribute('aria-checked', 'true')
   })
 
-  test('sees the chapter on the lock screen', async ({ page }) => {
+  test('sees the chapters on the lock screen', async ({ page }) => {
     await button(page, 'Play').click()
     const titles = () =>
       page.evaluate(() => {
