@@ -99,7 +99,8 @@ describe('the converted subscription', () => {
 
   test('is null in another currency', () => expect(of({ currency: 'nzd' })).toBeNull())
 
-  test('is failing if past due', () => expect(of({ status: 'past_due' })).toMatchObject({ state: 'failing', ended: null }))
+  test('is failing if past due', () =>
+    expect(of({ status: 'past_due' })).toMatchObject({ state: 'failing', ended: null }))
 
   test('ends on the day of its cancellation, or at the end of its period', () => {
     expect(of({ cancel_at: day(18) })?.endsAt).toBe(iso(18))

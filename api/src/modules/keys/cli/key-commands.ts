@@ -31,9 +31,7 @@ export async function rotate({ pool, masterKeys, print }: KeysContext): Promise<
   const { rewrapped, unopened } = await rotateKeys({ pool, masterKeys })
   print(`Rewrapped ${rewrapped} keys with PERSONAL_DATA_KEY.`)
   if (unopened.length === 0) {
-    print(
-      'None is left to wrap. Remove PERSONAL_DATA_OTHER_KEYS once every process runs with this PERSONAL_DATA_KEY.',
-    )
+    print('None is left to wrap. Remove PERSONAL_DATA_OTHER_KEYS once every process runs with this PERSONAL_DATA_KEY.')
     return 0
   }
   print(`${unopened.length} are wrapped with an unknown master key and remain unchanged:`)
