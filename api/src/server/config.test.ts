@@ -194,7 +194,7 @@ test('production requires TLS for public addresses and mail servers', () => {
   const mail = { APP_URL: 'https://stillair.test', MAIL_FROM: 'hello@stillair.test' }
   const withMail = (SMTP_URL: string) => apiConfig({ ...production, ...mail, SMTP_URL }).reminders.mail
   expect(withMail('smtp://user:pass@mail.test')).toMatchObject({ requiresTls: true })
-  expect(() => withMail('smtp://user:pass@mail.test?ignoreTLS=true')).toThrow('SMTP_URL must have no options')
+  expect(() => withMail('smtp://user:pass@mail.test?ignoreTLS=true')).toThrow('SMTP_URL must have no query string')
 })
 
 test('trusts only networks that Express accepts, and never all addresses', () => {

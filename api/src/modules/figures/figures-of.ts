@@ -10,7 +10,7 @@ const STEP = 10
 /** Seconds; assumed for a session of unknown duration. */
 const USUAL_LENGTH = 600
 
-/** Returns the furthest second at which each listener stopped; infinite when they completed the session once. */
+/** Returns the furthest second at which each listener stopped; infinite when they completed the session at least once. */
 async function reachedBy(pool: pg.Pool, contentId: string, day: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ userId: string; reached: number }>({
     name: 'who-listened',

@@ -10,18 +10,14 @@ import type { PlaylistOf } from './stored-playlists.ts'
 const WITHIN = 300
 /** Characters of the longest playlist sent inline; about half an hour of audio or video. */
 const LONGEST = 20_000
+/** The qualities with which a player may begin: the lowest, or the next when it knows the network. */
+const QUALITIES = 2
+
 /**
  * Returns the playlists that a player requests before it can start, each with the initialization section of its
  * segments: the master playlist, those of the lowest qualities, and that of the audio track shared by all video
  * qualities. `hlsUrl` is the address of the master playlist. Omits what the store does not return in time; never
  * rejects.
- */
-const QUALITIES = 2
-
-/**
- * Returns what a player requests before it can start: the master playlist, the playlists of the lowest qualities, and
- * that of the audio track shared by all video qualities, each with the initialization section of its segments. `hlsUrl`
- * is the address of the master playlist. Omits what the store does not return in time; never rejects.
  */
 export async function inlinePlaylists(
   playlistOf: PlaylistOf,

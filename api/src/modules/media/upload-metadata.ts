@@ -1,4 +1,4 @@
-/** The stored metadata of an upload: the browser's, made safe to display, and the uploader. */
+/** The stored metadata of an upload: the browser's file name and type, made safe to display, and the uploader. */
 export interface UploadMetadata {
   readonly filename: string
   /** The MIME type claimed by the browser; never trusted. */

@@ -15,9 +15,9 @@ interface Line {
 }
 
 /**
- * Reads WebVTT if the first line declares it, and SubRip otherwise. Returns the cues in order of time, whatever their
- * order in the file; they may overlap. Rolling captions are joined, and cues without a duration get one: see {@link
- * readableCues}. Throws an `invalid` refusal that names the line.
+ * Reads WebVTT if the first line declares it, and SubRip otherwise. Returns the cues sorted by time; they may overlap.
+ * Rolling captions are joined, and cues without a duration get one: see {@link readableCues}. Throws an `invalid`
+ * refusal that names the line.
  */
 export function parseTranscript(source: string): Cue[] {
   const lines = source
