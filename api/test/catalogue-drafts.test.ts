@@ -143,7 +143,7 @@ test('a listener’s own records of unpublished content remain, with its id only
   }
 })
 
-test("no admin read is open to a listener, with any id", async () => {
+test('no admin read is open to a listener, with any id', async () => {
   for (const path of await reads(['admin'])) {
     expect(await zoe.get(path), path).toMatchObject({ status: 403, body: { code: 'admins-only' } })
   }

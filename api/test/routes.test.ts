@@ -212,7 +212,7 @@ test('every public route accepts visitors and expired sign-ins', {
   expect(body).toMatchObject({ paths: { '/api/visitor': { get: { security: [] } } }, security: [{ idToken: [] }] })
 })
 
-test("every admin route rejects all other users before it reads the body", {
+test('every admin route rejects all other users before it reads the body', {
   tags: ['roles/admin-create-edit-content', 'roles/admin-create-edit-programs'],
 }, async () => {
   const formerAdmin = api.admin('former')
@@ -231,7 +231,7 @@ test("every admin route rejects all other users before it reads the body", {
   }
 })
 
-test("every analyst route rejects all other users", async () => {
+test('every analyst route rejects all other users', async () => {
   const formerAnalyst = person(api.url, api.tokens.sign({ sub: 'anna', analyst: true }))
   await api.identity.identityAdmin.setClaims('anna', {})
   const others = { 'a listener': api.listener('zoe'), 'an admin': api.admin(), 'a former analyst': formerAnalyst }
