@@ -184,14 +184,14 @@ describe('any non-OK response raises an error', { tags: ['calls/any-non-ok-respo
     expect(String(error)).toBe(text)
   })
 
-  test('when there is no response', async () => {
+  test('and so does a missing response', async () => {
     answer = () => {
       throw new TypeError('Failed to fetch')
     }
     expect(await failureOf('GET /api/content')).toMatchObject({ status: 0, code: 'unreachable', isTransient: true })
   })
 
-  test('when a captive portal answers with its own page', async () => {
+  test('and so does the page of a captive portal', async () => {
     answer = () => new Response('<h1>Welcome on board</h1>', { headers: { 'content-type': 'text/html' } })
     expect(await failureOf('GET /api/content')).toMatchObject({ status: 0, code: 'unreachable' })
   })

@@ -9,7 +9,7 @@ import { durationText, secondsOf } from './duration-text.ts'
 import { planOf, planText } from './publication-plan.ts'
 import type { TranscriptValue } from './transcript-value.ts'
 
-/** The fields whose values are texts in the contract, too, by their names there. */
+/** The fields that are texts both in the form and in the contract. */
 export const TEXTS = [
   'title',
   'description',

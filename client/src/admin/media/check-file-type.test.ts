@@ -7,7 +7,7 @@ test('files that are certainly not recordings are not sent', () => {
   expect(fileTypeProblem({ name: 'calm.wav', type: 'audio/wav', size: 0 })).toBe('The file is empty.')
 })
 
-test('accepts every supported extension, whatever type the browser reports', () => {
+test('accepts every supported extension, regardless of the type that the browser reports', () => {
   expect(fileTypeProblem({ name: 'calm.wav', type: 'audio/wav', size: 9 })).toBeNull()
   expect(fileTypeProblem({ name: 'camera.TS', type: 'text/vnd.trolltech.linguist', size: 9 })).toBeNull()
   expect(fileTypeProblem({ name: 'no extension', type: '', size: 9 })).toBeNull()
