@@ -6,7 +6,7 @@ import type { Credentials } from '@eventstore/db-client'
  * With credentials, the client makes a separate call for each append, with a deadline. Without them, all appends of all
  * clients in the process share one table of open promises, without a deadline. A failure of one connection then rejects
  * the appends of another, and their late responses throw where nobody can catch the error. On a connection without TLS,
- * the client sends no credentials at all, so placeholders are harmless.
+ * the client never sends credentials, so placeholders are harmless.
  */
 export function appendCredentials(connectionString: string): Credentials | null {
   const user = /^[a-z+]+:\/\/([^:@/?]*):([^@/?]*)@/.exec(connectionString)

@@ -3,7 +3,7 @@ import { withSessionSettings } from './session-settings.ts'
 
 /**
  * Settings that let a connection detect a server that vanished silently. Without keep-alive, the operating system first
- * checks after two hours. It cannot detect a frozen server at all; `query_timeout` does. Times are in milliseconds.
+ * checks after two hours. It never detects a frozen server; `query_timeout` does. Times are in milliseconds.
  */
 export const DEADLINES = {
   keepAlive: true,
