@@ -49,7 +49,7 @@ function ladderOutputs(
   const sound = (ladder: readonly AudioRendition[], filter: string | null) => {
     if (!heard || ladder.length === 0) return []
     const graph = soundGraph({ tracks, mending: heard.mending })
-    return audioOutputs({ graph, ladder, filter, besideVideo: picture !== null, ...common })
+    return audioOutputs({ graph, ladder, filter, withVideo: picture !== null, ...common })
   }
   return [
     ...(picture && pictures.length > 0 ? videoOutputs({ source: picture, ladder: pictures, ...common }) : []),

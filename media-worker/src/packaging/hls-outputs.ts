@@ -81,17 +81,17 @@ export interface AudioLadderOptions extends LadderOptions {
   /** Filter that adjusts the loudness; null to leave it. */
   readonly filter: string | null
   /** Keeps the sound in sync with the pictures, and appends silence up to the end. */
-  readonly besideVideo: boolean
+  readonly withVideo: boolean
 }
 
 /** Returns the outputs for the sound of a ladder: decoded and filtered once, encoded for each rendition. */
 export function audioOutputs(options: AudioLadderOptions): FfmpegOutput[] {
-  const { graph, ladder, filter, besideVideo } = options
+  const { graph, ladder, filter, withVideo } = options
   const splits = ladder.map(({ name }) => `[${name}]`).join('')
   const isMono = ladder.every(({ channels }) => channels === 1)
   const chain = [
-    ...[graph, besideVideo ? IN_STEP : null, filter],
-    ...[isMono ? TO_MONO : null, besideVideo ? 'apad' : null],
+    ...[graph, withVideo ? IN_STEP : null, filter],
+    ...[isMono ? TO_MONO : null, withVideo ? 'apad' : null],
   ]
   const filters = `${chain.filter((step) => step !== null).join(',')},asplit=${ladder.length}${splits}`
   return ladder.map((rendition, i) => ({
