@@ -17,9 +17,12 @@ export async function signIn(page: Page, origin: string, email: string): Promise
   await page.waitForURL(`${origin}/`)
 }
 
+/** E-mail of the demo account that listens. */
+export const LISTENER = 'listener@stillair.test'
+
 /** Signs in as the demo listener and waits until the service worker has stored the app, as on a second visit. */
 export async function signInListener(page: Page, origin: string): Promise<void> {
-  await signIn(page, origin, 'listener@stillair.test')
+  await signIn(page, origin, LISTENER)
   // The service worker stores the list of files last. `waitForFunction` would take the promise itself for a result.
   await page.evaluate(async () => {
     while ((await caches.match('/shell.json')) === undefined) await new Promise(requestAnimationFrame)

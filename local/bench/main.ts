@@ -98,7 +98,7 @@ if (values.write && failed.length === 0) {
     `# Benchmarks
 
 \`npm run bench -- --write\` writes this table. Each ratio compares two alternating measurements of the same run; absolute
-figures depend on the machine. The decisions and the changelog explain missed targets. Machine of this run: ${machine}; ${new Date().toISOString().slice(0, 10)}.
+figures depend on the machine. Machine of this run: ${machine}; ${new Date().toISOString().slice(0, 10)}.
 
 ${table(measurements)}
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
-import { BROWSER, signInListener } from './browser.ts'
+import { BROWSER, LISTENER, signIn, signInListener } from './browser.ts'
 import { atMost, type Measurement, median, seconds } from './measurement.ts'
 import { startSession } from './platform-session.ts'
 import { published } from './publish-content.ts'
@@ -33,9 +33,15 @@ export async function measurePlaying(folder: string): Promise<Measurement[]> {
     const samples = new Map<string, number[]>()
     const keep = (name: string, seconds: number) => samples.set(name, [...(samples.get(name) ?? []), seconds])
 
-    /** Runs `use` in a new browser that is signed in and has the app, but nothing of this content. */
+    /**
+     * Runs `use` in a new browser that is signed in and has the app, but nothing of this content; without `knowsApp`, it has no file of
+     * the app and never had a service worker, which would go on answering after its files are gone.
+     */
     async function fresh<T>(network: Network, use: (page: Page) => Promise<T>, { knowsApp = true } = {}): Promise<T> {
-      const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        serviceWorkers: knowsApp ? 'allow' : 'block',
+      })
       await context.addInitScript(() => {
         const play = HTMLMediaElement.prototype.play
         HTMLMediaElement.prototype.play = function () {
@@ -45,7 +51,8 @@ export async function measurePlaying(folder: string): Promise<Measurement[]> {
       })
       const page = await context.newPage()
       try {
-        await signInListener(page, origin)
+        if (knowsApp) await signInListener(page, origin)
+        else await signIn(page, origin, LISTENER)
         await page.goto(`${origin}/content-library`)
         await page.waitForLoadState('networkidle')
         const devTools = await context.newCDPSession(page)
@@ -53,7 +60,6 @@ export async function measurePlaying(folder: string): Promise<Measurement[]> {
         if (!knowsApp) {
           await page.goto('about:blank')
           await devTools.send('Network.clearBrowserCache')
-          await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cache_storage,service_workers' })
         }
         await devTools.send('Network.emulateNetworkConditions', {
           offline: false,
