@@ -238,26 +238,31 @@ function table(title: string, rows: readonly Row[]): string {
   )
 }
 
-const INTRODUCTION = `# Who may do what, and hear what
+const INTRODUCTION = `# Who may do what, and play what
 
-Written by \`api/test/access.test.ts\`, which asks the API as everybody there is and fails when it answers anything else.
-\`UPDATE_ACCESS=1 npx vitest run api/test/access.test.ts\` writes it anew.
+\`api/test/access.test.ts\` writes this page. It asks the API as each kind of user, and fails when an answer differs.
+\`UPDATE_ACCESS=1 npx vitest run api/test/access.test.ts\` updates the page.
 
-A lapsed subscriber has cancelled, and the period that was paid is over. **yes**: let through. **signed out**: 401.
-**premium**: 403, it takes a subscription. **admins only**, **analysts only**: 403. **no link**: 403, files open only by an address that was
-signed for who may hear them, and no longer than the subscription. **left out**: the answer comes without it.
+A lapsed subscriber has cancelled, and the paid period is over. The answers are:
 
-How long what was given out outlives its reason, after a refund or the deletion of an account too:
+- **yes**: allowed
+- **signed out**: 401
+- **premium**: 403, a subscription is required
+- **admins only**, **analysts only**: 403
+- **no link**: 403. A file opens only at an address that was signed for somebody who may play it, and no longer than the subscription
+- **left out**: the answer lacks this field
+
+Some rights outlive their reason, also after a refund or the deletion of an account:
 
 | | works until |
 | --- | --- |
-| the addresses of a recording | the first full hour that leaves ten minutes and the length of the recording at the slowest speed (0.75), six hours at the most: between 23 and 83 minutes for a session of ten minutes. New ones are asked for with the right of that moment |
-| a role that was taken away | a minute later |
-| the sign-in of an account that was deleted in the app | a second later; at once in the process that deleted it |
-| the sign-in of an account that was disabled, or deleted, at the identity provider | a minute after the person next comes |
-| a sign-in from before the password was changed, or from before "Sign out everywhere" | a minute after the person next comes |
-| a listening session | it may be reported and completed after the right with which it began has ended. So may the second rating of distress of a sitting |
-| a preview link | its 1, 7 or 30 days, or until an editor ends it or deletes the session. Restoring the session does not bring it back. Whoever has it needs no account; the addresses of the recording that it gave out work as long as others, and no longer than its days |`
+| the addresses of a recording | the first full hour that leaves ten minutes and the length of the recording at the slowest speed (0.75), at most six hours. For a session of ten minutes, that is between 23 and 83 minutes. New addresses need a current right |
+| a revoked role | a minute later |
+| the sign-in of an account deleted in the app | a second later; at once in the process that deleted it |
+| the sign-in of an account disabled or deleted at the identity provider | a minute after the person's next request |
+| a sign-in from before a change of password or "Sign out everywhere" | a minute after the person's next request |
+| a listening session | it may be reported and completed after the right with which it began has ended. The same is true for the second distress rating of a pair |
+| a preview link | its 1, 7 or 30 days, or until an editor ends it or deletes the session. Restoring the session does not restore the link. It needs no account. The addresses of its recording work as long as others, but no longer than the link |`
 
 test('the rights of each kind of user match the document', async () => {
   const rows = await routeRows()

@@ -128,7 +128,7 @@ test('checkpoints that the log lacks stop, are reported, and are repaired by one
     ...{ signal: new AbortController().signal, print: (line: string) => printed.push(line) },
   }
   expect(await realign(context)).toBe(0)
-  expect(printed).toContain('the log is known to be the same up to position 40')
+  expect(printed).toContain('the log is unchanged up to position 40')
   await on.caughtUp(consumers, restored)
   await expect.poll(sums).toEqual({ kept: 40, new: 30 })
   expect(jobs).toHaveLength(30)
@@ -137,7 +137,7 @@ test('checkpoints that the log lacks stop, are reported, and are repaired by one
 
   printed.length = 0
   expect(await realign(context)).toBe(0)
-  expect(printed).toEqual(['every checkpoint is in the log; there is nothing to put right'])
+  expect(printed).toEqual(['every checkpoint is in the log; nothing needs to be repaired'])
 })
 
 /** Sets up two read models and two reactors that have read 60 events. The log has 40 of these, and 30 others. */
@@ -184,8 +184,8 @@ test('realign can be interrupted anywhere and run again', async () => {
   }
   for (let lines = 1; lines <= 3; lines++) await expect(realign(cutAfter(lines))).rejects.toThrow('cut')
   expect(await realign(context)).toBe(0)
-  expect(new Set(printed.filter((line) => line.startsWith('the log is known')))).toEqual(
-    new Set(['the log is known to be the same up to position 40']),
+  expect(new Set(printed.filter((line) => line.startsWith('the log is unchanged')))).toEqual(
+    new Set(['the log is unchanged up to position 40']),
   )
   const versions = (await on.checkpoints('tally')).map(({ version }) => version)
   expect(versions).toEqual([2, 1])
@@ -193,7 +193,7 @@ test('realign can be interrupted anywhere and run again', async () => {
   await on.caughtUp(consumers, restored)
   await expect.poll(sums).toEqual({ kept: 40, new: 30 })
   const lastLine = async () => ((await realign(context)) === 0 ? printed.at(-1) : null)
-  await expect.poll(lastLine).toBe('every checkpoint is in the log; there is nothing to put right')
+  await expect.poll(lastLine).toBe('every checkpoint is in the log; nothing needs to be repaired')
 })
 
 test('realign leaves builds of another release alone, and they do not stop the rest', async () => {
@@ -202,7 +202,7 @@ test('realign leaves builds of another release alone, and they do not stop the r
   if (!first || !second) throw new Error('no read models found')
   const newer = [{ ...first, definition: first.definition + 1 }, ...reactors]
   expect(await realign({ ...context, consumers: newer })).toBe(0)
-  expect(printed.filter((line) => line.includes('of another release'))).toHaveLength(2)
+  expect(printed.filter((line) => line.includes('belongs to another release'))).toHaveLength(2)
   on.start(newer, restored)
   await on.caughtUp(newer, restored)
 })

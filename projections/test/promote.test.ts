@@ -96,7 +96,7 @@ test('old and new code serve side by side until an operator retires the old code
   await back.stop()
 
   expect(await retire(context)).toBe(0)
-  expect(printed).toEqual(['tally version 1, of code 1, is dropped'])
+  expect(printed).toEqual(['tally version 1, of code 1, was dropped'])
   expect(await tables()).toEqual(['tally', 'tally_v2'])
   expect((await row()).sum).toBe(52)
 })

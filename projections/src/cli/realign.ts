@@ -32,23 +32,23 @@ export async function realign(context: CommandContext): Promise<number> {
   const { store, pool, target, consumers, print } = context
   const lost = await notInLog(store, await readCheckpoints(pool, target))
   if (lost.length === 0) {
-    print('every checkpoint is in the log; there is nothing to put right')
+    print('every checkpoint is in the log; nothing needs to be repaired')
     return 0
   }
   const place = await lastMarkerInLog(store, pool, target)
-  print(`the log is known to be the same up to position ${place.position}`)
+  print(`the log is unchanged up to position ${place.position}`)
   // This must come first: after a later step, a second run would no longer find the lost checkpoints.
   const again = await redoJobs(pool, place.seenAt)
   if (again > 0)
-    print(`jobs done since then that are done again, since the log may have lost what became of them: ${again}`)
+    print(`jobs queued again, since the log may have lost their results: ${again}`)
   for (const checkpoint of lost) {
     const { name, version, definition, tables, active } = checkpoint
     const own = consumers.find((consumer) => consumer.name === name)
     if (tables.length > 0 && own?.definition !== definition) {
-      print(`${name} version ${version} is of another release: run its realign, or drop it with retire`)
+      print(`${name} version ${version} belongs to another release: run its realign, or drop it with retire`)
     } else if (!active) {
       await dropBuilds(pool, target, [checkpoint])
-      print(`${name} version ${version} did not serve, and is dropped`)
+      print(`${name} version ${version} did not serve and was dropped`)
     }
   }
   for (const { name, version, definition, tables, active } of lost) {
@@ -63,8 +63,8 @@ export async function realign(context: CommandContext): Promise<number> {
     const own = consumers.find((consumer) => consumer.name === name && consumer.definition === definition)
     if (!own || !active) continue
     const build = await beginRebuild(pool, target, own, { hold: false })
-    print(`${name} is built again, as version ${build.version}${build.isHeld ? `; it is held: promote ${name}` : ''}`)
+    print(`${name} is being rebuilt as version ${build.version}${build.isHeld ? `, which is held: promote ${name}` : ''}`)
   }
-  print('the projections process does the rest')
+  print('the projections process completes the repair')
   return 0
 }

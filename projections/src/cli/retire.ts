@@ -19,7 +19,7 @@ export async function retire(context: CommandContext): Promise<number> {
   }
   await dropBuilds(pool, target, others)
   for (const { name, version, definition } of others)
-    print(`${name} version ${version}, of code ${definition}, is dropped`)
-  if (others.length === 0) print('everything is of this code; there is nothing to drop')
+    print(`${name} version ${version}, of code ${definition}, was dropped`)
+  if (others.length === 0) print('all read models belong to this release; nothing to drop')
   return 0
 }

@@ -14,7 +14,7 @@ export async function skip(context: CommandContext, name: string, at: string, re
     reactors.map(reactorIdentity).find((reactor) => reactor.name === name) ?? consumerNamed(context, name)
   const eventId = await store.eventIdAt(position)
   if (eventId !== null && (await readSkips(pool, target, name, definition)).has(eventId)) {
-    print(`${name} leaves position ${position} out already`)
+    print(`${name} already skips position ${position}`)
     return 0
   }
   const isSkipped = await skipEvent(pool, target, { name, position, reason: reason.trim() })

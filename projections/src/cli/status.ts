@@ -41,13 +41,13 @@ export async function status({ store, pool, target, consumers, print }: CommandC
   for (const line of tableLines(['projection', 'version', 'code', 'state', 'position', 'behind'], rows)) print(line)
   if (lost.length > 0) {
     print('')
-    print('The log does not have the events that these have read: it lost its end, or is another log. Run: realign')
+    print('The log lacks events that these have read: it lost its last events, or is another log. Run: realign')
   }
   for (const { name, version, position, eventType, eventId, stream, reason, failedAt } of failures) {
     print('')
     print(`${name} (version ${version}) stopped at position ${position} on ${failedAt.toISOString()}`)
     print(`  ${eventType} ${eventId} of ${stream}: ${reason}`)
-    print(`  fix the code and restart, or leave the event out: skip ${name} ${position} --reason '…'`)
+    print(`  fix the code and restart, or skip the event: skip ${name} ${position} --reason '…'`)
   }
   return failures.length > 0 || lost.length > 0 ? 1 : 0
 }
