@@ -50,9 +50,12 @@ describe('the address of a link', () => {
     expect(linkAddress(text)).toBe(address)
   })
 
-  test.each(['', 'calm', 'javascript:alert(1)', 'data:text/html,x', '//a.test', 'https://'])('"%s" is not an address', (text) => {
-    expect(linkAddress(text)).toBeNull()
-  })
+  test.each(['', 'calm', 'javascript:alert(1)', 'data:text/html,x', '//a.test', 'https://'])(
+    '"%s" is not an address',
+    (text) => {
+      expect(linkAddress(text)).toBeNull()
+    },
+  )
 })
 
 test('pasted headings stay headings of the nearest level', () => {

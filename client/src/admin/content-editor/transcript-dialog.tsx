@@ -70,11 +70,13 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
   const here = () => timeline.getState().positionSeconds
 
   // The change may have fixed the problem.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of the lines
   useEffect(() => setFailure(null), [lines])
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const isTouched = past.length + future.length > 0
   const edited = useEffectEvent(() => isTouched && onEdited(isDirty ? writtenOf(lines) : undefined))
   // Reports each change at once. The form stores drafts with a delay, and the page may close before that.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of the lines
   useEffect(() => void edited(), [lines])
   useEffect(() => () => onDirty(false), [onDirty])
 

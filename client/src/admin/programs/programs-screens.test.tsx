@@ -129,7 +129,9 @@ describe('Content Management', () => {
       answers: answers([GATE, BARE]),
     })
 
-  test('the admin picks a program; drafts are marked', { tags: ['admin/content-management-pick-program'] }, async () => {
+  test('the admin picks a program; drafts are marked', {
+    tags: ['admin/content-management-pick-program'],
+  }, async () => {
     const select = (await view('')).getByRole('combobox')
     expect(wordsOf(select).split('\n')).toEqual(['Choose a program', 'From Gate to Gate', 'Bare (Draft)'])
   })
