@@ -38,7 +38,7 @@ test('a database opens once, and again after another tab deleted it', async () =
 test('an open request without an answer rejects after three seconds, and later ones at once', async () => {
   fallSilent()
   const open = database()
-  const refused = expect(open()).rejects.toThrow('does not open')
+  const refused = expect(open()).rejects.toThrow('did not open')
   await vi.advanceTimersByTimeAsync(2_999)
   expect(silentStorage.getState().isSilent).toBe(false)
   await vi.advanceTimersByTimeAsync(1)

@@ -39,8 +39,7 @@ export async function realign(context: CommandContext): Promise<number> {
   print(`the log is unchanged up to position ${place.position}`)
   // This must come first: after a later step, a second run would no longer find the lost checkpoints.
   const again = await redoJobs(pool, place.seenAt)
-  if (again > 0)
-    print(`jobs queued again, since the log may have lost their results: ${again}`)
+  if (again > 0) print(`jobs queued again, since the log may have lost their results: ${again}`)
   for (const checkpoint of lost) {
     const { name, version, definition, tables, active } = checkpoint
     const own = consumers.find((consumer) => consumer.name === name)
@@ -63,7 +62,9 @@ export async function realign(context: CommandContext): Promise<number> {
     const own = consumers.find((consumer) => consumer.name === name && consumer.definition === definition)
     if (!own || !active) continue
     const build = await beginRebuild(pool, target, own, { hold: false })
-    print(`${name} is being rebuilt as version ${build.version}${build.isHeld ? `, which is held: promote ${name}` : ''}`)
+    print(
+      `${name} is being rebuilt as version ${build.version}${build.isHeld ? `, which is held: promote ${name}` : ''}`,
+    )
   }
   print('the projections process completes the repair')
   return 0
