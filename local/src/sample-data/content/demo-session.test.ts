@@ -67,6 +67,14 @@ describe('the demo content', () => {
     }
   })
 
+  it('has sentences of at most 15 words in sessions about panic, breathing and turbulence', () => {
+    const simple = demoSessions.filter(({ tags }) => tags.some((tag) => /Panic|Breathing|Turbulence/.test(tag)))
+    expect(simple).toHaveLength(3)
+    const texts = simple.flatMap(({ description, details, paragraphs }) => [description, ...details, ...paragraphs])
+    const sentences = texts.flatMap((text) => text.split(/(?<=[.!?]) +/))
+    expect(sentences.filter((sentence) => sentence.split(' ').length > 15)).toEqual([])
+  })
+
   it('describes the purpose in Session Details, not the spoken words', () => {
     for (const session of demoSessions) {
       const words = session.details.join(' ').split(/\s+/).length
