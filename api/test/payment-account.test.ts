@@ -168,7 +168,7 @@ test('a restricted key that cannot read its account is accepted if the known cus
   const lines: string[] = []
   const context = { ...paymentDeps(restricted), payments, provider, print: (line: string) => lines.push(line) }
   expect(await useThisAccount(context)).toBe(1)
-  expect(lines.join()).toContain('may not read its account')
+  expect(lines.join()).toContain('has no permission to read its account')
 })
 
 test('an operator moves payments to another account', async () => {

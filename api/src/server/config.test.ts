@@ -149,7 +149,7 @@ test('reminders use a built-in key in local runs and only configured ones in pro
     subject: expect.stringMatching(/^mailto:/),
   })
   expect(apiConfig(production).reminders).toEqual({ push: null, mail: null })
-  expect(() => apiConfig({ ...production, VAPID_PRIVATE_KEY: push?.privateKey })).toThrow(/everybody knows/)
+  expect(() => apiConfig({ ...production, VAPID_PRIVATE_KEY: push?.privateKey })).toThrow(/which is public/)
   const VAPID_PRIVATE_KEY = OWN_VAPID_KEY
   expect(() => apiConfig({ ...production, VAPID_PRIVATE_KEY })).toThrow(/VAPID_SUBJECT/)
   const known = { ...production, VAPID_PRIVATE_KEY, APP_URL: 'https://stillair.test' }

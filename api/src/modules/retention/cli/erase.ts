@@ -31,9 +31,7 @@ export async function eraseAccount(context: EraseContext, userId: string): Promi
       ? `The deletion of ${userId} had been requested before. All of its steps are repeated.`
       : `The deletion of ${userId} is recorded. Nobody can use the account from now on.`,
   )
-  print(
-    'The waitlist is left as it is. `address <e-mail>` erases an entry; first make sure that the address is theirs.',
-  )
+  print('The waitlist is unchanged. `address <e-mail>` erases an entry; first make sure that the address is theirs.')
   print('The API finishes the deletion within 20 minutes. `unfinished` lists what remains.')
   return 0
 }
