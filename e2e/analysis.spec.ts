@@ -13,7 +13,7 @@ test('an analyst finds an event, its causes, and the session as it was then', as
   await page.getByRole('link', { name: 'Analysis' }).click()
   await page.getByLabel('Stream begins with').fill(`content-${contentId}`)
   await page.getByLabel('Stream begins with').press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'which is all' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'there are no more' })).toBeVisible()
   // Before this status, the list shows the whole library.
   await expect(page.getByRole('link', { name: 'ContentCreated' })).toHaveCount(1)
   await page.getByRole('link', { name: 'ContentCreated' }).click()

@@ -132,9 +132,10 @@ test('changes to a session that was deleted meanwhile are saved as a new one', a
   await pictures(page, 'deleted-meanwhile')
   await again.click()
   await expect(page.getByText('Content created successfully', { exact: true })).toBeVisible()
-  const { items } = await ada.send('GET /api/admin/content', { query: { search: title } })
-  expect(items).toMatchObject([{ title }])
-  const [saved] = items
+  // The browser wrote it, so this client does not wait for the read model.
+  const found = async () => (await ada.send('GET /api/admin/content', { query: { search: title } })).items
+  await expect.poll(found).toMatchObject([{ title }])
+  const [saved] = await found()
   await expect(ada.send('GET /api/admin/content/:id', { params: { id: String(saved?.id) } })).resolves.toMatchObject({
     description: 'Typed for nothing?',
   })
