@@ -25,10 +25,10 @@ test.beforeAll(async ({ request }) => {
 async function counting(page: Page): Promise<() => string[]> {
   const events: string[] = []
   await page.addInitScript(() => localStorage.setItem('stillair:analytics-consent', 'granted'))
-  await page.route('**/api/config', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), analytics: { measurementId: null, pixelId: null } } })
-  })
+  const config = await (await page.request.get('/api/config')).json()
+  await page.route('**/api/config', (route) =>
+    route.fulfill({ json: { ...config, analytics: { measurementId: null, pixelId: null } } }),
+  )
   await page.route('**/api/analytics', async (route) => {
     const { name, label } = route.request().postDataJSON()
     events.push(`${name} ${label}`)

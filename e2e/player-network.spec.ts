@@ -276,6 +276,8 @@ test('the stream also takes over from a file that stalls before the library has 
 async function overSlowLine(firstBytes: number) {
   const library = Promise.withResolvers<void>()
   let parts = 0
+  // The previous page may still be loading.
+  await page.goto('about:blank')
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' }, configurable: true })
   })
