@@ -246,7 +246,10 @@ test('on a slow connection, sound does not wait for the library, and the stream 
   const library = await overSlowLine(200_000)
   await open('First Visit')
   await button('Play').click()
+  // The page's own files and the recording have the connection until the recording plays.
+  expect(library.requests()).toBe(0)
   await expect.poll(position).toBeGreaterThan(1)
+  expect(library.requests()).toBe(1)
   expect(library.parts()).toBe(0)
   library.arrives()
   await expect.poll(library.parts).toBeGreaterThan(0)
@@ -271,17 +274,19 @@ test('the stream also takes over from a file that stalls before the library has 
 
 /**
  * Delays the library until `arrives` is called, and delivers only the first bytes of the whole file. Counts the requests
- * for parts of the stream.
+ * for the library and for parts of the stream.
  */
 async function overSlowLine(firstBytes: number) {
   const library = Promise.withResolvers<void>()
   let parts = 0
+  let requests = 0
   // The previous page may still be loading.
   await page.goto('about:blank')
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' }, configurable: true })
   })
   await page.route('**/assets/hls*.js', async (route) => {
+    requests += 1
     await library.promise
     await route.continue()
   })
@@ -302,7 +307,7 @@ async function overSlowLine(firstBytes: number) {
   page.on('request', (request) => {
     if (isFile(request)) parts += 1
   })
-  return { arrives: library.resolve, parts: () => parts }
+  return { arrives: library.resolve, parts: () => parts, requests: () => requests }
 }
 
 test('a session opened earlier plays at once even offline, and the notice disappears when online', async () => {

@@ -2,6 +2,7 @@ import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
 import { isServerReachable } from '../../api/reachability.ts'
 import { savesData } from '../../browser/connection-speed.ts'
+import { whenNetworkIdle } from '../../browser/when-network-idle.ts'
 import { directRequests } from './direct-store-requests.ts'
 import { BUFFER_AHEAD_S, hlsConfig, isHlsNear, loadHls, noteBandwidth } from './hls-config.ts'
 import { findLoadFailure, isExpiredStatus } from './load-failure.ts'
@@ -22,6 +23,7 @@ export function openHls(input: SourceInput): Source {
   let library: typeof Hls | null = null
   let bridge: AbortController | null = null
   let waiting: ReturnType<typeof setTimeout> | undefined
+  let cancelLoad = () => {}
   let isClosed = false
 
   async function load() {
@@ -77,7 +79,10 @@ export function openHls(input: SourceInput): Source {
 
   function begin() {
     playFileSoon()
-    if (!source) void load()
+    if (source) return
+    // On a slow connection, the page loads first. An early tap then has the connection for the file alone.
+    if (isHlsNear() || wholeSound(input) === null) void load()
+    else cancelLoad = whenNetworkIdle(() => void load())
   }
 
   if (playsNatively(input.playback.type, element)) source = openFile(input)
@@ -85,6 +90,7 @@ export function openHls(input: SourceInput): Source {
 
   return {
     loadOn() {
+      cancelLoad()
       if (source) source.loadOn()
       else playFileSoon()
     },
@@ -94,6 +100,7 @@ export function openHls(input: SourceInput): Source {
     },
     close() {
       isClosed = true
+      cancelLoad()
       clearTimeout(waiting)
       bridge?.abort()
       source?.close()
