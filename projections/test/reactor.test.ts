@@ -286,9 +286,7 @@ test('a job whose outcome the log has lost runs again', async () => {
     ...{ store: restored, pool: on.pool, postgresUrl: on.url, target: SERVING, consumers: [consumer], logger: silent },
     ...{ signal: new AbortController().signal, print: (line: string) => printed.push(line) },
   })
-  expect(printed).toContain(
-    'jobs done since then that are done again, since the log may have lost what became of them: 1',
-  )
+  expect(printed).toContain('jobs queued again, since the log may have lost their results: 1')
   const { rows } = await on.pool.query(`select data->>'mediaId' as id, state from pgboss.job order by 1`)
   expect(rows).toEqual([
     { id: 'm0', state: 'completed' },
