@@ -160,8 +160,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       vite: await freePort(ports.vite),
       payments: await freePort(ports.payments),
       humanVerification: await freePort(ports.humanVerification),
-      metrics: await freePort(Number(process.env.METRICS_PORT ?? 0)),
     }
+    // A port that the operator chose is the API's to check; 0 means any free one.
+    const { METRICS_PORT = '0' } = process.env
+    const metricsPort = METRICS_PORT === '0' ? String(await freePort()) : METRICS_PORT
     const { vite: _, ...withoutVite } = port
     gateway = await startGateway(host, publicPort, dev ? port : withoutVite)
     child('auth-emulator', 'local/src/emulators/auth-emulator/main.ts', {
@@ -203,7 +205,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       ...storage,
       PORT: String(port.api),
       SAMPLE_HISTORY_URL: sampleHistoryUrl(postgresUrl),
-      METRICS_PORT: String(port.metrics),
+      METRICS_PORT: metricsPort,
       FIREBASE_PROJECT_ID: 'demo-stillair',
       FIREBASE_API_KEY: 'local',
       FIREBASE_AUTH_DOMAIN: `localhost:${publicPort}`,
@@ -251,7 +253,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     }
     return {
       url,
-      metricsUrl: `http://127.0.0.1:${port.metrics}/metrics`,
+      metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
       postgresUrl,
       processes: () => {
         const all = [...children.values()].map(({ name, pid }) => [name, pid()] as const)

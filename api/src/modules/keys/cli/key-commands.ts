@@ -33,8 +33,8 @@ export async function rotate({ pool, masterKeys, print }: KeysContext): Promise<
   const others = counts.filter(({ masterKeyId: id }) => id !== masterKeyId(masterKeys.current))
   const total = others.reduce((sum, { keys }) => sum + keys, 0)
   const progress = showProgress('rewrapping keys')
-  const { rewrapped, unopened } = await rotateKeys({ pool, masterKeys }, (done) => progress.update(done / total))
-  progress.end()
+  const report = (done: number) => progress.update(done / total)
+  const { rewrapped, unopened } = await rotateKeys({ pool, masterKeys }, report).finally(progress.end)
   print(`Rewrapped ${rewrapped} keys with PERSONAL_DATA_KEY.`)
   if (unopened.length === 0) {
     print('None is left to wrap. Remove PERSONAL_DATA_OTHER_KEYS once every process runs with this PERSONAL_DATA_KEY.')
