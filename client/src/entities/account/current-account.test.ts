@@ -66,6 +66,20 @@ test('on 404 the account is created at once, without another read, under an idem
   ])
 })
 
+test('the account of a new sign-in is created before anything is read; later it is read', async () => {
+  const sent = answerWith({ status: 201, body: RECORD }, { status: 200, body: RECORD })
+  const nina = { ...ZOE, userId: 'nina', isNew: true }
+  await expect(loadUser(nina)).resolves.toEqual(RECORD)
+  await expect(loadUser(nina)).resolves.toEqual(RECORD)
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET'])
+})
+
+test('when the account of a new sign-in can’t be created, it is read', async () => {
+  const sent = answerWith(BROKEN, { status: 200, body: RECORD })
+  await expect(loadUser({ ...ZOE, userId: 'otto', isNew: true })).resolves.toEqual(RECORD)
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET'])
+})
+
 test('a sign-in name that is longer than an account allows is cut between characters', async () => {
   const sent = answerWith(NOT_THERE, { status: 201, body: RECORD })
   await loadUser({ ...ZOE, name: `${'a'.repeat(199)}🌤 and more` }, new AbortController().signal)

@@ -48,14 +48,23 @@ async function createUser(user: SignedInUser): Promise<User> {
   }
 }
 
+/** The new users whose account this page has tried to create. */
+const attempted = new Set<string>()
+
 /**
- * Returns the account of a signed-in user. If it can't be loaded, tries once to create it. New users have none yet, and
- * when reading fails, creating may still return the existing one.
+ * Returns the account of a signed-in user. If it can't be loaded, tries once to create it, since creating may still return
+ * the existing one. For a new sign-in it
+ * tries that first, because there is nothing to read yet.
  *
  * @param firstWait the wait before the first retry of reading, in milliseconds
  * @throws {ApiError} when it can be neither read nor created.
  */
 export async function loadUser(user: SignedInUser, signal?: AbortSignal, firstWait = FIRST_WAIT_MS): Promise<User> {
+  if (user.isNew && !attempted.has(user.userId)) {
+    attempted.add(user.userId)
+    const created = await createUser(user).catch(() => null)
+    if (created) return created
+  }
   try {
     return await readUser(signal, firstWait)
   } catch (error) {

@@ -41,6 +41,7 @@ const user = (getIdToken: (force?: boolean) => Promise<string>, more: object = {
     email: 'zoe@stillair.test',
     emailVerified: false,
     displayName: 'Zoe',
+    metadata: { creationTime: 'Fri, 20 Nov 2026 08:00:00 GMT' },
     getIdToken,
     ...more,
   }) as unknown as firebase.User
@@ -165,9 +166,18 @@ test('once the auth listener reports, the state is user or none; without a netwo
   await report(user(async () => 'token'))
   expect(provider.current()).toEqual({ userId: 'zoe', email: 'zoe@stillair.test', token: 'token' })
   await report(user(() => Promise.reject(failure('network-request-failed'))))
-  const zoe = { userId: 'zoe', email: 'zoe@stillair.test', isEmailVerified: false, name: 'Zoe' }
+  const zoe = { userId: 'zoe', email: 'zoe@stillair.test', isEmailVerified: false, name: 'Zoe', isNew: false }
   expect(seen.mock.calls).toEqual([[null], [zoe], [zoe]])
   expect(firebase.signOut).not.toHaveBeenCalled()
+})
+
+test('a sign-in that was created a moment ago is new', async () => {
+  const seen = vi.fn()
+  const provider = await openIdentityProvider(CONFIG)
+  provider.watch(seen)
+  const report = vi.mocked(firebase.onIdTokenChanged).mock.calls[0]?.[1] as (user: firebase.User | null) => unknown
+  await report(user(async () => 'token', { metadata: { creationTime: new Date().toUTCString() } }))
+  expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ isNew: true }))
 })
 
 describe('the confirmation of an address', () => {

@@ -52,8 +52,12 @@ const ENDED = ['auth/user-disabled', 'auth/user-token-expired', 'auth/user-not-f
  */
 const REDIRECT_KEY = 'stillair:redirect-sign-in'
 
+/** For how long a sign-in counts as new, in milliseconds. */
+const NEW_MS = 60_000
+
 function describe(user: User): SignedInUser {
-  return { userId: user.uid, email: user.email, isEmailVerified: user.emailVerified, name: user.displayName }
+  const isNew = Date.now() - Date.parse(user.metadata.creationTime ?? '') < NEW_MS
+  return { userId: user.uid, email: user.email, isEmailVerified: user.emailVerified, name: user.displayName, isNew }
 }
 
 /** Opens Firebase Auth. */

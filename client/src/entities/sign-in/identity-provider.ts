@@ -7,6 +7,8 @@ export interface SignedInUser {
   /** Whether the user has confirmed the address. */
   readonly isEmailVerified: boolean
   readonly name: string | null
+  /** Whether the sign-in was created a moment ago. Then there's no account yet, usually. */
+  readonly isNew?: boolean
 }
 
 /** The functions that the app needs of the identity provider. */
