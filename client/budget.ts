@@ -52,6 +52,7 @@ const BUDGETS: readonly Budget[] = [
     most: 200,
   },
   { screen: 'in-flight page', sources: [FLIGHT], most: 110 },
+  { screen: 'list of airports', sources: ['src/flight/airports.txt?raw'], most: 60 },
 ]
 
 const LISTENER_SCREENS = [

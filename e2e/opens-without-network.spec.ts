@@ -114,6 +114,9 @@ test('on three dead networks, a cold start shows cached pages, plays offline ite
           await hasLockScreenAndTimer(page)
           await page.goto('/flight/calm')
           await expect(page.getByRole('button', { name: /Begin|Stop/ })).toBeVisible()
+          await page.goto('/flight/plan')
+          await page.getByLabel('From', { exact: true }).pressSequentially('kennedy')
+          await expect(page.getByRole('option', { name: 'John F Kennedy, New York (JFK)' })).toBeVisible()
           await page.goto('/profile')
           await expect(page.getByText('We can’t reach Stillair right now.')).toBeVisible()
         }),
