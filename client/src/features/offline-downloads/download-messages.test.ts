@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Download } from './download-manager.ts'
-import { megabytes, progressMessage, timeLeft } from './download-messages.ts'
+import { downloadTime, megabytes, progressMessage, timeLeft } from './download-messages.ts'
 
 const download = (more: Partial<Download> = {}): Download => ({
   ...{ contentId: 'calm', title: 'Calm', state: 'fetching', bytes: 1_200_000, size: 2_300_000, problem: null },
@@ -26,6 +26,12 @@ test('the time left covers all downloads at the speed so far, and is not estimat
     timeLeft([download(half), download({ state: 'waiting', began: null, bytes: 0, size: 6_000_000 })], 240_000),
   ).toBe('about 8 minutes left')
   expect(timeLeft([download({ bytes: 2_299_999 })], 60_000)).toBe('about a minute left')
+})
+
+test('the time of a download follows from its size and the speed of the connection', () => {
+  expect(downloadTime(24_000_000, 4)).toBe('about a minute')
+  expect(downloadTime(24_000_000, 1.6)).toBe('about 2 minutes')
+  expect(downloadTime(35_000_000, 0.4)).toBe('about 12 minutes')
 })
 
 test('progress is shown in megabytes and minutes', () => {

@@ -21,8 +21,15 @@ export function timeLeft(downloads: readonly Download[], now: number): string | 
   const come = running.reduce((sum, { began, bytes }) => sum + bytes - began.bytes, 0)
   if (running.length === 0 || come <= 0 || now - since < SOON_MS) return null
   const rest = downloads.reduce((sum, { bytes, size }) => sum + (size ?? 0) - bytes, 0)
-  const minutes = Math.ceil((rest / come) * ((now - since) / 60_000))
-  return minutes <= 1 ? 'about a minute left' : `about ${minutes.toLocaleString()} minutes left`
+  return `${aboutMinutes((rest / come) * ((now - since) / 60_000))} left`
+}
+
+/** Returns how long a download takes, such as "about 3 minutes". The speed is in Mbit/s. */
+export const downloadTime = (bytes: number, speed: number): string => aboutMinutes((bytes * 8) / (speed * 60e6))
+
+function aboutMinutes(exact: number): string {
+  const minutes = Math.ceil(exact)
+  return minutes <= 1 ? 'about a minute' : `about ${minutes.toLocaleString()} minutes`
 }
 
 /** Returns the progress of downloads, such as "1.2 of 2.3 MB · about a minute left". `now` in milliseconds. */

@@ -96,7 +96,8 @@ const sections = (published = library, list = programs, suited: string[] = []) =
     <Sections
       published={published}
       listener={{ ...listener, recommended: new Map(suited.map((id) => [id, ['A reason.']])) }}
-      leadId={null}
+      lead={null}
+      hasKit={false}
     />,
     { answers: [...quiet, [['/api/content'], published], [['/api/programs'], list]] },
   )
@@ -132,14 +133,17 @@ describe('Recommended for You', () => {
 describe('Programs', () => {
   test('programs that suit the anxiety profile come first, with the reason', async () => {
     const reasons = ['You said landing is hard for you.', 'Another reason.']
-    const { container } = await rendered(<Sections published={library} listener={listener} leadId={null} />, {
-      answers: [
-        ...quiet,
-        [['/api/content'], library],
-        [['/api/programs'], programs],
-        [['/api/programs/personalized'], [{ id: 'Four', reasons }]],
-      ],
-    })
+    const { container } = await rendered(
+      <Sections published={library} listener={listener} lead={null} hasKit={false} />,
+      {
+        answers: [
+          ...quiet,
+          [['/api/content'], library],
+          [['/api/programs'], programs],
+          [['/api/programs/personalized'], [{ id: 'Four', reasons }]],
+        ],
+      },
+    )
     const paths = Object.values(linksOf(container)).filter((href) => href.startsWith('/programs/'))
     expect(paths).toEqual(['/programs/Four', '/programs/One', '/programs/Two'])
     expect(wordsOf(container)).toContain('\nFour\nYou said landing is hard for you.\n')

@@ -18,6 +18,7 @@ import { LandingCountTile } from './landing-count-tile.tsx'
 import { StreakTile } from './streak-tile.tsx'
 import { chooseSuggestedAction } from './suggested-action.ts'
 import { SuggestedActionCard, SuggestedActionCardSkeleton } from './suggested-action-card.tsx'
+import { useNextFlight } from './use-next-flight.ts'
 
 /** Requested along with this screen, not after it. The first view doesn't wait for it. */
 let early: Promise<typeof import('./sections.tsx')> | null = import('./sections.tsx')
@@ -51,6 +52,9 @@ export function Dashboard() {
   const known = auth.status === 'signed-in' ? auth.user.name : null
   const name = greetingName(me.data ? me.data.name : known)
 
+  const next = useNextFlight(auth.status === 'signed-in' ? auth.user.userId : null)
+  const fliesSoon = me.data?.flightTimeline === 'next-month'
+
   const library = useQuery(contentListQuery)
   const progress = useQuery(progressQuery)
   const { listener, isKnown } = useCardListener()
@@ -69,7 +73,7 @@ export function Dashboard() {
             </span>
           </h1>
           <p className={styles.tagline}>Your personalized flight confidence center, for stress-free flying.</p>
-          <FlightNote userId={auth.status === 'signed-in' ? auth.user.userId : null} />
+          <FlightNote next={next} fliesSoon={fliesSoon} />
         </div>
       </Horizon>
       <div className={`wrap ${styles.body}`}>
@@ -96,7 +100,13 @@ export function Dashboard() {
         </div>
         <Suspense fallback={<div className={styles.below} />}>
           {library.isError ? null : (
-            <Sections published={isReady ? published : null} listener={listener} leadId={lead?.content.id ?? null} />
+            <Sections
+              published={isReady ? published : null}
+              listener={listener}
+              lead={lead?.content ?? null}
+              // A past flight ends what the listener once said about the next month.
+              hasKit={next?.text ? true : fliesSoon && next?.hasEntered !== true}
+            />
           )}
         </Suspense>
       </div>

@@ -36,7 +36,7 @@ export function RecommendedSection({ recommended: { items, isPersonal }, listene
           className={styles.keep}
           userId={userId}
           contents={items}
-          name="Keep these for the flight"
+          name="Save these for the flight"
         />
       )}
     </section>

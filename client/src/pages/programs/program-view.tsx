@@ -63,7 +63,7 @@ export function ProgramView({ program, content }: Props) {
                   className={styles.keep}
                   userId={me.data.firebaseUid}
                   contents={sessions}
-                  name="Keep the program for the flight"
+                  name="Save the program for the flight"
                 />
               )}
               <SessionList programId={program.id} sessions={sessions} next={next} listener={listener} />
