@@ -6,10 +6,11 @@ import { longestStreak } from './longest-streak.ts'
 import { retention } from './retention.ts'
 import { usualHour } from './usual-hour.ts'
 import { waitlist } from './waitlist.ts'
+import { weeks } from './weeks.ts'
 
 /** All charts, in display order. */
 export const allCharts: readonly Chart[] = [
-  ...[funnel, retention, cohortsByMonth, cohortsByTimeline, cohortsByTrigger],
+  ...[funnel, weeks, retention, cohortsByMonth, cohortsByTimeline, cohortsByTrigger],
   ...[usualHour, longestStreak, beforeAfter, waitlist],
 ]
 
