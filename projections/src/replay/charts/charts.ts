@@ -14,5 +14,8 @@ export const allCharts: readonly Chart[] = [
   ...[usualHour, longestStreak, beforeAfter, waitlist],
 ]
 
+/** The charts that analysts see first: in the overview, and on the page of charts. */
+export const firstCharts: readonly Chart[] = [weeks, funnel]
+
 /** Returns the chart of that name; undefined when there is none. */
 export const chartNamed = (name: string): Chart | undefined => allCharts.find((chart) => chart.name === name)
