@@ -11,6 +11,7 @@ test('an analyst finds an event, its causes, and the session as it was then', as
 
   await openAs(page, 'analyst@stillair.test')
   await page.getByRole('link', { name: 'Analysis' }).click()
+  await page.getByRole('link', { name: 'Events', exact: true }).click()
   await page.getByLabel('Stream begins with').fill(`content-${contentId}`)
   await page.getByLabel('Stream begins with').press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'there are no more' })).toBeVisible()

@@ -15,15 +15,35 @@ const downloaded = async (page: Page, name: string) => {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('an analyst explores charts without identifying anybody, with sample history', async ({ page }) => {
+test('a new platform shows an analyst its sample history first, until they choose', async ({ page }) => {
   await openAs(page, 'analyst@stillair.test')
-  // Simulate a platform with too few users, regardless of other journeys. The sample history is one click away.
-  await page.route('**/api/analysis/charts/*', async (route) => {
-    if (route.request().url().includes('history=sample')) return route.continue()
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), answers: [] } })
-  })
-  await page.goto('/analysis/charts')
+  await page.getByRole('link', { name: 'Analysis' }).click()
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  await expect(page.getByText('none of these people are real')).toBeVisible()
+  await expect(page.getByText(/^About \d+ people listened in the week of/)).toBeVisible()
+  await expect(page.getByText(/events? in .* today so far/)).toBeVisible()
+  for (const viewport of DEVICES) {
+    await page.setViewportSize(viewport)
+    await expectAccessiblePage(page, 'the overview')
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/overview-${viewport.width}.png` })
+  }
+
+  await page.getByRole('link', { name: 'Explore the charts' }).click()
+  await expect(page.locator('article svg[class*="plot"]').first()).toBeVisible()
+  await expect(page.getByLabel('History')).toHaveValue('sample')
+  await expect(page.getByText('none of these people are real')).toBeVisible()
+
+  // The choice remains on the other pages.
+  await page.getByLabel('History').selectOption('This platform')
+  await expect(page.getByRole('heading', { name: 'Nothing to Show Yet' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Analysis' }).getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByRole('heading', { name: 'Too Few Listeners' })).toBeVisible()
+  await expect(page.getByLabel('History')).toHaveValue('own')
+})
+
+test('an analyst explores charts without identifying anybody, with sample history', async ({ page }) => {
+  await openAs(page, 'analyst@stillair.test', '/analysis/charts?history=own')
+  // All accounts are younger than a day, so nobody is counted. The sample history is one click away.
   const drawing = page.locator('article svg[class*="plot"]').first()
   await expect(page.getByRole('heading', { name: 'Nothing to Show Yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Explore sample history' }).click()

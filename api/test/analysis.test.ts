@@ -7,8 +7,15 @@ import { UserRegistered, userStream } from '@stillair/events/modules/accounts/ev
 import { MediaPackaged, PACKAGING_RULES } from '@stillair/events/modules/media/events.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
-import type { HistoryChain, HistoryEvent, HistoryEvents, StreamHistory } from '../src/contract/analysis.ts'
+import type {
+  HistoryChain,
+  HistoryEvent,
+  HistoryEvents,
+  LibraryWeeks,
+  StreamHistory,
+} from '../src/contract/analysis.ts'
 import { findEvents } from '../src/modules/analysis/find-events.ts'
+import { libraryWeeks } from '../src/modules/analysis/library-weeks.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { append } from './media-story.ts'
@@ -101,6 +108,21 @@ describe('the events of the library', () => {
     expect(since.items).toEqual(all.items)
     expect((await events(`?from=${tomorrow}`)).items).toEqual([])
     expect((await events(`?to=${yesterday}`)).items).toEqual([])
+  })
+
+  test('are counted by type in stretches of seven days, as far back as the log goes', async () => {
+    const day = (ago: number) => new Date(api.now().getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+    const young = await answerOf<LibraryWeeks>('/api/analysis/library-weeks')
+    expect(young).toMatchObject({ from: day(6), to: day(0) })
+    expect(young.types).toContainEqual({ type: 'ContentCreated', counts: [1] })
+
+    // The same events in seven days and later. The first stretch of seven days has them, the latest one has none.
+    const later = (days: number) => libraryWeeks(api.pool, day(-days))
+    expect((await later(6)).types).toContainEqual({ type: 'ContentCreated', counts: [1] })
+    expect((await later(7)).types).toEqual([])
+    expect((await later(13)).types).toContainEqual({ type: 'ContentCreated', counts: [0, 1] })
+    expect((await later(34)).types).toContainEqual({ type: 'ContentCreated', counts: [0, 0, 0, 0, 1] })
+    expect((await later(35)).types).toEqual([])
   })
 
   test('get an error message for invalid queries and ids', async () => {

@@ -35,6 +35,9 @@ const ask = async (path: string) => {
   return body as unknown
 }
 const chartOf = async (name: string) => (await ask(`charts/${name}`)) as ChartAnswers
+/** Returns the Monday before that many days ago, or that day if it is one. */
+const mondayBefore = (days: number) => ago(days + ((new Date(ago(days)).getUTCDay() + 6) % 7)).slice(0, 10)
+
 /** Returns the value and the group of each person in a chart at the end of yesterday, before the disclosure gate. */
 async function placesIn(name: string): Promise<readonly (readonly [string, number | null, string | null])[]> {
   // This query waits until the projections have caught up.
@@ -85,6 +88,9 @@ test('each chart counts everybody at the right value', async () => {
     ['early-0', 1, 'not said'],
     ['stay-0', 3, 'not said'],
   ])
+  const perWeek = (userId: string, ...days: readonly number[]) =>
+    [...Map.groupBy(days, mondayBefore)].map(([monday, found]) => [userId, found.length, monday])
+  expect(await placesIn('weeks')).toEqual([...perWeek('early-0', 90), ...perWeek('stay-0', 90, 89, 80, 60)])
   // 23:00 UTC is 8:00 in Tokyo.
   expect(await placesIn('hours')).toEqual([
     ['early-0', 8, null],
@@ -103,6 +109,19 @@ test('a completion counts for the streak where the next day has already started'
   for (const name of await people('ahead', 1))
     await practised(name, { days: 1, hour: 20, zone: 'Asia/Tokyo', completed: true })
   expect(await placesIn('streaks')).toContainEqual(['ahead-0', 1, null])
+})
+
+test('a week counts once it is over', async () => {
+  const weeks = chartNamed('weeks')
+  const sinceSunday = new Date().getUTCDay() || 7
+  for (const days of [0, sinceSunday - 1, sinceSunday])
+    for (const name of await people(`lately-${days}`, 1)) await practised(name, { days })
+  const found = (await placesIn('weeks')).filter(([userId]) => userId.startsWith('lately'))
+  expect(found).toEqual([[`lately-${sinceSunday}-0`, 1, mondayBefore(sinceSunday)]])
+  const sunday = ago(sinceSunday).slice(0, 10)
+  expect(weeks?.endOf?.(sunday)).toBe(sunday)
+  expect(weeks?.endOf?.(ago(sinceSunday - 6).slice(0, 10))).toBe(sunday)
+  expect(weeks?.endOf?.(ago(sinceSunday - 7).slice(0, 10))).toBe(ago(sinceSunday - 7).slice(0, 10))
 })
 
 test('the usual hour is local time, for any alias of a time zone', async () => {

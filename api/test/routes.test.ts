@@ -47,6 +47,7 @@ test('the OpenAPI document lists all routes and their access', { tags: ['api/all
       'POST /api/programs/some-id/undelete admin',
       'GET /api/admin/summary admin',
       'GET /api/analysis/events analyst',
+      'GET /api/analysis/library-weeks analyst',
       'GET /api/analysis/events/some-id analyst',
       'GET /api/analysis/comparisons analyst',
       'POST /api/analysis/comparisons analyst',

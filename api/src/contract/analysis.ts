@@ -106,12 +106,30 @@ export type HistoryTailEvent = z.infer<typeof HistoryTailEvent>
 /** A tail event as the disclosure gate produces it. */
 export type SentTailEvent = z.input<typeof HistoryTailEvent>
 
+/** How often each type of event was recorded in the library, in stretches of seven UTC days. */
+export const LibraryWeeks = z.object({
+  /** The first of the latest seven days. */
+  from: z.iso.date(),
+  /** The last one: today. */
+  to: z.iso.date(),
+  /**
+   * For each type, the numbers of events in the latest seven days, in the seven before, and so on. At most five numbers,
+   * and only the first one may be of days before the first event.
+   */
+  types: z.array(z.object({ type: z.string(), counts: z.array(z.number().int()) })),
+})
+export type LibraryWeeks = z.infer<typeof LibraryWeeks>
+
 /** Endpoints of the analysis area. Every answer is recorded in the log as `HistoryConsulted`. */
 export const analysisApi = endpoints({ access: 'analyst', tag: 'Analysis' }, {
   'GET /api/analysis/events': {
     summary: 'The events of the library, newest first',
     query: ListHistoryEvents,
     answer: HistoryEvents,
+  },
+  'GET /api/analysis/library-weeks': {
+    summary: 'How many events of each type the library had in the last seven days, and in the weeks before',
+    answer: LibraryWeeks,
   },
   'GET /api/analysis/events/:id': {
     summary: 'One event of the library, what led to it and what it led to',

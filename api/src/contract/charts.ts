@@ -62,8 +62,17 @@ export type ChartAnswers = z.infer<typeof ChartAnswers>
 /** Which history a query reads: the platform's own, or a sample history to learn with. */
 export const AskedHistory = z.strictObject({ history: z.enum(['own', 'sample']).default('own') })
 
-/** The available questions, and whether there is a sample history. */
-export const ChartQuestions = z.object({ questions: z.array(ChartQuestion), hasSample: z.boolean() })
+/** The available questions, and which histories can answer them. */
+export const ChartQuestions = z.object({
+  questions: z.array(ChartQuestion),
+  /** `preparing`: this server has an address for a sample history, but no complete one is there yet. */
+  sample: z.enum(['none', 'preparing', 'ready']),
+  /**
+   * The history to show to analysts who have not chosen one: the platform's own once it has enough people, until then
+   * the sample history if it is ready.
+   */
+  history: AskedHistory.shape.history.unwrap(),
+})
 export type ChartQuestions = z.infer<typeof ChartQuestions>
 
 /** Where listeners stop in a session, and the words spoken there. */

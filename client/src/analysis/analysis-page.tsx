@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { currentAccountQuery } from '../entities/account/current-account.ts'
 import { useRoleAccess } from '../entities/account/use-role-access.ts'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
@@ -12,9 +12,10 @@ import { ChartsPage } from './charts/charts-page.tsx'
 import { DropOffPage } from './charts/drop-off-page.tsx'
 import { ComparisonPage } from './days/comparison-page.tsx'
 import { DaysPage } from './days/days-page.tsx'
-import { EventExplorer } from './event-explorer.tsx'
+import { EventExplorer, hasEventFilter } from './event-explorer.tsx'
 import { EventPage } from './event-page.tsx'
 import { LiveTail } from './live-tail.tsx'
+import { OverviewPage } from './overview/overview-page.tsx'
 import { PlaceNavigation } from './place-navigation.tsx'
 import { StreamPage } from './stream-page.tsx'
 
@@ -40,6 +41,10 @@ export function AnalysisPage() {
 
 function Place() {
   const [place = '', id] = (useParams()['*'] ?? '').split('/')
+  const { search } = useLocation()
+  // Bookmarks of a search from when `/analysis` listed the events.
+  if (place === '' && hasEventFilter(search)) return <Navigate replace to={`/analysis/events${search}`} />
+  if (place === '') return <OverviewPage />
   if (place === 'charts') return <ChartsPage name={id} />
   if (place === 'drop-off') return <DropOffPage id={id} />
   if (place === 'tail') return <LiveTail />

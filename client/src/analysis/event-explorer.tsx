@@ -16,20 +16,32 @@ const FIELDS = [
   { name: 'to', label: 'To (UTC)', type: 'date' },
 ] as const
 
+const FILTERS = ['type', ...FIELDS.map(({ name }) => name)]
+
+/** Returns whether a query string filters events. */
+export function hasEventFilter(search: string): boolean {
+  const fields = new URLSearchParams(search)
+  return FILTERS.some((name) => fields.has(name))
+}
+
 /** The events of the library, newest first, filtered by type, stream and day. */
 export function EventExplorer() {
   const [search, setSearch] = useSearchParams()
   const filter = Object.fromEntries(
-    ['type', ...FIELDS.map(({ name }) => name)].flatMap((name) =>
-      search.get(name) ? [[name, search.get(name) ?? '']] : [],
-    ),
+    FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])),
   )
   const events = useInfiniteQuery(eventsQuery(filter))
   const pages = events.data?.pages ?? []
   const types = pages[0]?.types ?? []
   const items = pages.flatMap((page) => page.items)
   const put = (name: string, value: string) =>
-    setSearch({ ...filter, [name]: value }, { replace: true, preventScrollReset: true })
+    setSearch(
+      (fields) => {
+        fields.set(name, value)
+        return fields
+      },
+      { replace: true, preventScrollReset: true },
+    )
 
   return (
     <section className="stack gap-l shrinks" aria-labelledby="events-title">

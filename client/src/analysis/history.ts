@@ -1,12 +1,16 @@
 import type { ListHistoryEvents } from '@stillair/api/contract/analysis.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
+import { queryOf } from '../api/query-of.ts'
 
 /** The search filter; further pages keep it. */
 export type EventFilter = Omit<ListHistoryEvents, 'before'>
 
 /** Never refetches automatically, since the log records every query. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
+
+/** Queries how often each type of event was recorded in the library lately. */
+export const libraryWeeksQuery = queryOptions({ ...ONCE, ...queryOf('/api/analysis/library-weeks') })
 
 export const eventsQuery = (filter: EventFilter) =>
   infiniteQueryOptions({

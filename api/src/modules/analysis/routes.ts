@@ -11,6 +11,7 @@ import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { eventTypes, findChain, findEvents } from './find-events.ts'
 import { historyTail } from './history-tail.ts'
+import { libraryWeeks } from './library-weeks.ts'
 
 const READS = ['library-events']
 
@@ -47,6 +48,15 @@ export const analysisRoutes = routeModule((deps) => {
         const question = `events ${JSON.stringify(query)}`
         const look = { question, rows: found.items.length, readUpTo: upTo(position ?? BEGINNING) }
         return consulted(caller, look, { ...found, types: await eventTypes(pool) })
+      },
+    },
+
+    'GET /api/analysis/library-weeks': {
+      reads: READS,
+      async handle({ caller, command }) {
+        const found = await libraryWeeks(pool, command.now.toISOString().slice(0, 10))
+        const look = { question: 'library weeks', rows: found.types.length, readUpTo: progress.known(READS) }
+        return consulted(caller, look, found)
       },
     },
 

@@ -16,8 +16,9 @@ export const storedQuestion = (chart: Chart) => `picture ${chart.name}`
 export function answersOf(pool: pg.Pool, gate: DisclosureGate, chart: Chart, day: string): Promise<readonly Answer[]> {
   const query: Query = async <Row>(sql: string, values: readonly unknown[]) =>
     (await pool.query(sql, [...values])).rows as Row[]
-  return publishedAnswers(pool, storedQuestion(chart), day, async () =>
-    answerOf(gate, chart, await chart.people(query, day), day),
+  const end = chart.endOf?.(day) ?? day
+  return publishedAnswers(pool, storedQuestion(chart), end, async () =>
+    answerOf(gate, chart, await chart.people(query, end), end),
   )
 }
 

@@ -4,7 +4,7 @@ import { sampleHistory } from './requested-history.ts'
 import { yesterday } from './yesterday.ts'
 
 /**
- * Computes the charts of people at night. At ten million events, nine of them take ten seconds, too long for an analyst
+ * Computes the charts of people at night. At ten million events, they take ten seconds together, too long for an analyst
  * to wait.
  */
 export const chartJobs = ({

@@ -3,9 +3,9 @@ import { notFound } from '@stillair/events/language/refusal.ts'
 import type { Answer } from '@stillair/projections/replay/charts/answer.ts'
 import type { Chart } from '@stillair/projections/replay/charts/chart.ts'
 import { placeOf } from '@stillair/projections/replay/charts/chart-rows.ts'
-import { allCharts, chartNamed } from '@stillair/projections/replay/charts/charts.ts'
+import { allCharts, chartNamed, firstCharts } from '@stillair/projections/replay/charts/charts.ts'
 import { recordConsultation, sha256 } from '@stillair/projections/replay/consultation.ts'
-import { type ChartQuestion, chartApi, type PublishedChart } from '../../contract/charts.ts'
+import { type ChartQuestion, type ChartQuestions, chartApi, type PublishedChart } from '../../contract/charts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
@@ -59,10 +59,27 @@ export const chartRoutes = routeModule(({ store, histories, charts, clock, progr
     return { body }
   }
 
+  /**
+   * Returns whether the charts that analysts see first have answers about this platform's people. An answer stays
+   * published, so this never becomes false again.
+   */
+  async function hasEnoughPeople(day: string): Promise<boolean> {
+    for (const { name } of firstCharts) if ((await charts.answersOf('own', name, day)).length === 0) return false
+    return true
+  }
+
   return routesOf(chartApi, {
     'GET /api/analysis/charts': {
-      async handle() {
-        return { body: { questions: allCharts.map(questionOf), hasSample: (await sampleHistory(histories)) !== null } }
+      reads: [...new Set(firstCharts.flatMap(({ reads }) => reads))],
+      async handle({ command }) {
+        const hasSample = (await sampleHistory(histories)) !== null
+        const showsSample = hasSample && !(await hasEnoughPeople(yesterday(command.now)))
+        const body: ChartQuestions = {
+          questions: allCharts.map(questionOf),
+          sample: hasSample ? 'ready' : histories.sample ? 'preparing' : 'none',
+          history: showsSample ? 'sample' : 'own',
+        }
+        return { body }
       },
     },
 

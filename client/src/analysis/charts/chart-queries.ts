@@ -8,9 +8,14 @@ const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, r
 /** The history to query: that of the platform, or a sample history for practice. */
 export type SelectedHistory = 'own' | 'sample'
 
+/** Milliseconds between two looks whether the sample history is ready. */
+const LOOK_AGAIN = 5_000
+
+/** Queries the questions and the available histories. The log does not record this, so it may be repeated. */
 export const questionsQuery = queryOptions({
   ...ONCE,
   ...queryOf('/api/analysis/charts'),
+  refetchInterval: ({ state }) => (state.data?.sample === 'preparing' ? LOOK_AGAIN : false),
 })
 
 export const chartQuery = (name: string, history: SelectedHistory) =>

@@ -2,7 +2,6 @@ import type { ChartAnswer, ChartQuestion } from '@stillair/api/contract/charts.t
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { lazyAgain } from '../../ui/lazy-again.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
@@ -11,7 +10,7 @@ import { chartQuery, type SelectedHistory } from './chart-queries.ts'
 import { chartRows } from './chart-rows.ts'
 import { ChartTable } from './chart-table.tsx'
 import { ExportChart } from './export-chart.tsx'
-import { ShowSampleHistory } from './history-select.tsx'
+import { TooFewPeople } from './history-select.tsx'
 import { Command } from './replay-command.tsx'
 
 const ChartPlot = lazyAgain(async () => (await import('./plot.tsx')).ChartPlot)
@@ -37,10 +36,10 @@ export function ChartView({ question, history }: Props) {
       {chart.isPending && <Skeleton height={320} />}
       {chart.isError && <TryAgain title="The chart could not be loaded" query={chart} />}
       {chart.data && !shown && (
-        <Notice title="Nothing to Show Yet" action={<ShowSampleHistory />}>
+        <TooFewPeople title="Nothing to Show Yet">
           There are too few people to show this without revealing who they are. It needs about 22 people who have
           confirmed their e-mail address and whose account is at least a day old.
-        </Notice>
+        </TooFewPeople>
       )}
       {chart.data && shown && (
         <>

@@ -5,13 +5,15 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { questionsQuery } from './chart-queries.ts'
 import { ChartView } from './chart-view.tsx'
-import { HistorySelect, useSelectedHistory } from './history-select.tsx'
+import { HistorySelect } from './history-select.tsx'
+import { useChosenHistory, useSelectedHistory } from './selected-history.ts'
 
 /** `/analysis/charts/<name>`: charts about listeners, one question at a time. */
 export function ChartsPage({ name }: { readonly name: string | undefined }) {
   const navigate = useNavigate()
   const questions = useQuery(questionsQuery)
-  const { history, search } = useSelectedHistory()
+  const history = useSelectedHistory()
+  const { search } = useChosenHistory()
   const all = questions.data?.questions ?? []
   const selected = all.find((question) => question.name === name) ?? all[0]
   return (
@@ -24,9 +26,9 @@ export function ChartsPage({ name }: { readonly name: string | undefined }) {
       </p>
       {questions.isPending && <Skeleton height={48} />}
       {questions.isError && <TryAgain title="The questions could not be loaded" query={questions} />}
-      {questions.data && selected && (
+      {history && selected && (
         <>
-          <HistorySelect hasSample={questions.data.hasSample} />
+          <HistorySelect />
           <Select
             label="Question"
             value={selected.name}

@@ -2,27 +2,29 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { lazyAgain } from '../../ui/lazy-again.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { dropOffQuery, questionsQuery, type SelectedHistory, sessionsQuery } from './chart-queries.ts'
-import { HistorySelect, ShowSampleHistory, useSelectedHistory } from './history-select.tsx'
+import { HistorySelect, TooFewPeople } from './history-select.tsx'
+import { useChosenHistory, useSelectedHistory } from './selected-history.ts'
 
 const Figures = lazyAgain(async () => (await import('../../features/figures/figures.tsx')).Figures)
 
 /** `/analysis/drop-off/<session>`: where listeners leave a session, with its words at that point. */
 export function DropOffPage({ id }: { readonly id: string | undefined }) {
   const navigate = useNavigate()
-  const { history, search } = useSelectedHistory()
   const questions = useQuery(questionsQuery)
-  const sessions = useQuery(sessionsQuery(history))
+  const history = useSelectedHistory()
+  const { search } = useChosenHistory()
+  const sessions = useQuery({ ...sessionsQuery(history ?? 'own'), enabled: history !== null })
   const options = (sessions.data ?? []).map((session) => ({ value: session.id, text: session.title }))
   return (
     <section className="stack gap-l shrinks" aria-labelledby="drop-off-title">
       <h2 id="drop-off-title">Where listeners leave</h2>
-      <HistorySelect hasSample={questions.data?.hasSample ?? false} />
-      {sessions.isPending && <Skeleton height={48} />}
+      <HistorySelect />
+      {questions.isError && <TryAgain title="The sessions could not be loaded" query={questions} />}
+      {sessions.isPending && !questions.isError && <Skeleton height={48} />}
       {sessions.isError && <TryAgain title="The sessions could not be loaded" query={sessions} />}
       {sessions.data?.length === 0 && <p>No session is published yet.</p>}
       {options.length > 0 && (
@@ -33,7 +35,7 @@ export function DropOffPage({ id }: { readonly id: string | undefined }) {
           onChange={(next) => void navigate(`/analysis/drop-off/${next}${search}`, { preventScrollReset: true })}
         />
       )}
-      {id !== undefined && <DropOff key={id} id={id} history={history} />}
+      {id !== undefined && history && <DropOff key={id} id={id} history={history} />}
     </section>
   )
 }
@@ -51,10 +53,10 @@ function DropOff({ id, history }: { readonly id: string; readonly history: Selec
           <Figures figures={figures} cues={cues} />
         </Suspense>
       ) : (
-        <Notice title="Too Few Listeners" action={<ShowSampleHistory />}>
+        <TooFewPeople title="Too Few Listeners">
           This appears once about 22 people with a confirmed e-mail address have listened. With fewer people,
           individuals could be recognised.
-        </Notice>
+        </TooFewPeople>
       )}
     </article>
   )

@@ -38,6 +38,8 @@ export interface Chart {
   readonly places: readonly string[] | null
   /** The label for people beyond the end of the axis; null when nobody can be. */
   readonly beyond: string | null
+  /** Returns the day at whose end it counts when asked on a later `day`; without it, `day` itself. */
+  readonly endOf?: (day: string) => string
   /** Returns everybody in the chart as of the end of a day, `YYYY-MM-DD` in UTC. */
   readonly people: (query: Query, day: string) => Promise<readonly Placed[]>
   /** Further means to report. */

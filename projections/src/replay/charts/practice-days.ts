@@ -5,11 +5,11 @@ import { placedBy } from './group-by.ts'
 
 /**
  * SQL for the counted listening sessions, up to the end of day $1, of people who count ({@link countedPeople}). `began`
- * is the hour of the start on the listener's own clock; the other columns are how far they came.
+ * is the hour of the start on the listener's own clock, `started_at` its instant; the other columns are how far they came.
  */
 export const PRACTISED = `practised as (
-  select s.user_id, s.content_id, s.local_day + make_time(s.local_hour, 0, 0) as began, s.listened_seconds,
-         s.completed, coalesce(s.position_seconds, 0) as position_seconds, s.content_duration
+  select s.user_id, s.content_id, s.local_day + make_time(s.local_hour, 0, 0) as began, s.started_at,
+         s.listened_seconds, s.completed, coalesce(s.position_seconds, 0) as position_seconds, s.content_duration
     from read.session_log s
     join read.account a on a.user_id = s.user_id and ${countedPeople('$1')}
    where (s.listened_seconds >= $2 or s.completed) and s.started_at < ($1::date + 1)::timestamp at time zone 'UTC')`

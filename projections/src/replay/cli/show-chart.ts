@@ -36,7 +36,8 @@ export async function showChart(
     const query: Query = async <Row>(sql: string, values: readonly unknown[]) =>
       (await pool.query(sql.replaceAll(/\bread\./g, `${quoted(target.read)}.`), [...values])).rows as Row[]
     const taken = through()
-    const day = taken?.slice(0, 10)
+    const last = taken?.slice(0, 10)
+    const day = last && (chart.endOf?.(last) ?? last)
     const answer = day === undefined ? null : answerOf(gate, chart, await chart.people(query, day), day)
     return { kind: 'replay', position: asOf.until, through: taken, rows: await show(chart, answer) }
   } finally {

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChartAnswers, ChartQuestions } from '../src/contract/charts.ts'
+import { type ReadModelPool, withReadModels } from '../src/server/read-models.ts'
+import { requestPool } from '../src/server/request-pool.ts'
+import { type Harness, startHarness } from './harness.ts'
+import { past } from './past.ts'
+import { person } from './person.ts'
+
+/** A second platform, whose people stand for those of the sample history. */
+let other: Harness
+let sample: ReadModelPool
+let api: Harness
+beforeAll(async () => {
+  other = await startHarness()
+  sample = withReadModels(requestPool(other.config.postgresUrl, { max: 1 }))
+  api = await startHarness({ sample })
+})
+afterAll(async () => {
+  await api.close()
+  await sample.end()
+  await other.close()
+})
+
+const { people, practised, position } = past(() => api)
+const ann = () => person(api.url, api.tokens.sign({ sub: 'ann', analyst: true }), { patient: true })
+const get = async <Body>(path: string) =>
+  (await ann().get(`/api/analysis/${path}`, { 'x-position': position() })).body as unknown as Body
+
+/** The history that the charts page opens on, and the number of answers that its first two charts have there. */
+async function firstView() {
+  const { sample: state, history } = await get<ChartQuestions>('charts')
+  const [weeks, funnel] = [await get<ChartAnswers>('charts/weeks'), await get<ChartAnswers>('charts/funnel')]
+  return { state, history, own: [weeks.answers.length, funnel.answers.length] }
+}
+
+test('analysts see the sample history until enough people of this platform have listened in a week', async () => {
+  expect(await firstView()).toEqual({ state: 'ready', history: 'sample', own: [0, 0] })
+  // Enough people for the chart of steps, none of whom listened in the same week.
+  const everybody = await people('few', 40)
+  for (const [index, name] of everybody.entries()) await practised(name, { days: 14 + 7 * (index % 8) })
+  expect(await firstView()).toEqual({ state: 'ready', history: 'sample', own: [0, 1] })
+  for (const name of everybody) await practised(name, { days: 21 })
+  expect(await firstView()).toEqual({ state: 'ready', history: 'own', own: [1, 1] })
+})
+
+test('analysts see this platform while the sample history is not there', async () => {
+  const unfinished = new URL(other.config.postgresUrl)
+  unfinished.pathname = '/no_sample_history_yet'
+  const missing = withReadModels(requestPool(unfinished.href, { max: 1 }))
+  const young = await startHarness({ sample: missing })
+  try {
+    const analyst = person(young.url, young.tokens.sign({ sub: 'ann', analyst: true }))
+    expect((await analyst.get('/api/analysis/charts')).body).toMatchObject({ sample: 'preparing', history: 'own' })
+  } finally {
+    await young.close()
+    await missing.end()
+  }
+})
