@@ -142,3 +142,19 @@ test('Calm and “What was that?” fill the first view of a phone, even when th
   expect((await boxOf('What am I feeling?')).bottom).toBeLessThanOrEqual(844)
   await expectAccessible(page, 'the first screen')
 })
+
+test('the plane in the header has a visible label until the in-flight page was opened once', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openAs(page, (await newListener(request, 'Paula Plane')).email)
+  const plane = page.getByRole('banner').getByRole('link', { name: 'In flight' })
+  await expect(plane).toHaveText('In flight')
+  const wide = () => document.documentElement.scrollWidth
+  expect(await page.evaluate(wide)).toBeLessThanOrEqual(320)
+  await plane.click()
+  await page.getByRole('link', { name: 'Back to Stillair' }).click()
+  await expect(plane).toBeVisible()
+  await expect(plane).toHaveText('')
+})
