@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type LucideIcon, Plane, Wind } from 'lucide-react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
 import { SPLASH_BACKGROUNDS, SPLASH_SCREENS, splashImage } from './src/browser/ios-splash-screens.ts'
@@ -17,6 +20,10 @@ const PICTURES = {
   'icon-maskable-512.png': { side: 512, share: 0.66, isFilled: true },
 }
 
+/** The icons of the manifest's shortcuts, which are 96 pixels wide, by file name. */
+const SHORTCUTS: Readonly<Record<string, LucideIcon>> = { 'shortcut-calm.png': Wind, 'shortcut-flight.png': Plane }
+const SHORTCUT_COLOUR = '#235f8d'
+
 /** The icon's size on a splash screen, as a share of the screen's shorter side. */
 const LAUNCH_SHARE = 0.28
 
@@ -29,17 +36,21 @@ interface Picture {
   readonly ground: string | null
 }
 
-/** Draws the icon for systems that don't support SVG, and the iOS splash screens. */
+/** Draws the icon for systems that don't support SVG, the icons of the shortcuts, and the iOS splash screens. */
 export const iconPictures = (root: string): Plugin => ({
   name: 'icon-pictures',
   apply: 'build',
   async generateBundle() {
     const icon = readFileSync(join(root, 'public/icon.svg'))
-    const emit = async (fileName: string, picture: Picture) =>
-      this.emitFile({ type: 'asset', fileName, source: await drawn(icon, picture) })
+    const emit = async (fileName: string, picture: Picture, drawing = icon) =>
+      this.emitFile({ type: 'asset', fileName, source: await drawn(drawing, picture) })
     for (const [fileName, { side, share, isFilled }] of Object.entries(PICTURES)) {
       const inner = Math.round(side * share)
       await emit(fileName, { width: side, height: side, inner, ground: isFilled ? GROUND : null })
+    }
+    for (const [fileName, Icon] of Object.entries(SHORTCUTS)) {
+      const drawing = renderToStaticMarkup(createElement(Icon, { size: 64, color: SHORTCUT_COLOUR }))
+      await emit(fileName, { width: 96, height: 96, inner: 56, ground: GROUND }, Buffer.from(drawing))
     }
     for (const [cssWidth, cssHeight, scale] of SPLASH_SCREENS) {
       const [width, height] = [cssWidth * scale, cssHeight * scale]

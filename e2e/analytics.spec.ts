@@ -107,7 +107,10 @@ test('content_view, content_complete, program_view and program_complete are coun
     .click()
   await page.getByRole('button', { name: 'Mark as Completed' }).first().click()
   await expect(page.getByRole('heading', { name: 'How was this for you?' })).toBeVisible()
-  await page.getByRole('link', { name: /^Back to/ }).click()
+  await page
+    .getByRole('link', { name: /^Back to/ })
+    .last()
+    .click()
   await expect(page.getByText('1/1 Sessions')).toBeVisible()
   await expect
     .poll(events)

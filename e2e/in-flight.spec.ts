@@ -126,3 +126,51 @@ test('a plan, expectation and rating entered offline at the gate are sent once o
   await other.goto('/flight/book')
   await expect(other.getByText('“I will panic when the doors close.”')).toBeVisible()
 })
+
+test('Calm and “What was that?” fill the first view of a phone, even when the page asks how it is', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2026-12-03T22:00:00Z') })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/flight')
+  await planFlight(page, '2026-12-04')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'How is it?' })).toBeVisible()
+  const boxOf = async (name: string) => {
+    const box = await page.getByRole('link', { name }).boundingBox()
+    return { height: box?.height ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }
+  }
+  for (const [height, least] of [
+    [844, 250],
+    [568, 128],
+  ] as const) {
+    await page.setViewportSize({ width: height === 844 ? 390 : 320, height })
+    for (const name of ['Calm', 'What was that?']) {
+      const box = await boxOf(name)
+      expect(box.height).toBeGreaterThanOrEqual(least)
+      expect(box.bottom).toBeLessThanOrEqual(height)
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await boxOf('What am I feeling?')).bottom).toBeLessThanOrEqual(844)
+  await expectAccessible(page, 'the first screen')
+})
+
+test('the plane in the header has a visible label until the in-flight page was opened once', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openAs(page, (await newListener(request, 'Paula Plane')).email)
+  const plane = page.getByRole('banner').getByRole('link', { name: 'In flight' })
+  await expect(plane).toHaveText('In flight')
+  // The banner about the e-mail address pushes the sky down, so the header has no sky behind it to contrast with.
+  await expect(page.getByRole('button', { name: 'Resend' })).toBeVisible()
+  await expect(page.getByRole('banner')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  const wide = () => document.documentElement.scrollWidth
+  expect(await page.evaluate(wide)).toBeLessThanOrEqual(320)
+  await plane.click()
+  await page.getByRole('link', { name: 'Back to Stillair' }).click()
+  await expect(plane).toBeVisible()
+  await expect(plane).toHaveText('')
+})

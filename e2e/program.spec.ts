@@ -40,10 +40,19 @@ test('a listener finds a program, goes through it in order, and completes it', {
     await expect(page.getByRole('heading', { name: 'How was this for you?' })).toBeVisible()
     const next = SESSIONS[done + 1]
     if (next) await expect(page.getByRole('region', { name: next })).toContainText(`Next in ${PROGRAM}`)
-    await page.getByRole('link', { name: `Back to ${PROGRAM}` }).click()
+    const milestone = page.getByRole('region', { name: 'How was this for you?' })
+    if (done === 0) await expect(milestone).toContainText('Your first session is done.')
+    else if (next) await expect(milestone).not.toContainText(/first session|whole program/)
+    else await expect(milestone).toContainText(`You’ve completed the whole program: ${PROGRAM}.`)
+    // The one below what follows the session; the other is on the cover.
+    await page
+      .getByRole('link', { name: `Back to ${PROGRAM}` })
+      .last()
+      .click()
   }
   await expect(page.getByText('3/3 Sessions')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your progress' })).toContainText('Completed')
+  await expect(page.getByRole('link', { name: 'Choose another program' })).toHaveAttribute('href', '/programs')
   await page.getByRole('switch', { name: 'Hide completed content' }).click()
   const listed = page.getByRole('main').getByRole('link')
   for (const title of SESSIONS) await expect(listed.filter({ hasText: title })).toHaveCount(0)

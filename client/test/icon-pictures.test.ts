@@ -39,6 +39,24 @@ test('generates each icon of the manifest in its size, opaque if it is maskable'
   }
 })
 
+test('generates the icon of each shortcut of the manifest, 96 pixels wide', async () => {
+  const { shortcuts } = JSON.parse(readFileSync(join(root, 'public/manifest.webmanifest'), 'utf8')) as {
+    shortcuts: { name: string; url: string; icons: { src: string; sizes: string; type: string }[] }[]
+  }
+  expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
+    ['Calm', '/flight/calm'],
+    ['In flight', '/flight'],
+  ])
+  for (const { src, sizes, type } of shortcuts.flatMap(({ icons }) => icons)) {
+    const picture = sharp(drawn.get(src.slice(1)))
+    const { width, height, format } = await picture.metadata()
+    expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type])
+    // A plain background would have no deviation, so the drawing is there.
+    expect((await picture.stats()).channels[0]?.stdev).toBeGreaterThan(10)
+  }
+  expect(drawn.get('shortcut-calm.png')).not.toEqual(drawn.get('shortcut-flight.png'))
+})
+
 test('generates a light and a dark splash screen of the right size for every listed screen', async () => {
   const launch = [...drawn].filter(([name]) => name.startsWith('launch/'))
   expect(launch).toHaveLength(2 * SPLASH_SCREENS.length)

@@ -2,6 +2,7 @@ import type { User } from '@stillair/api/contract/account.ts'
 import { Plane } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { initialOf } from '../entities/account/avatar-initial.ts'
+import { hasOpenedFlightPage } from '../entities/flights/flight-page-opened.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Logo } from '../ui/logo.tsx'
 import { PRODUCT } from '../ui/product.ts'
@@ -53,6 +54,7 @@ export function Header({ me, extra }: Props) {
           {/* A page of another build, which needs neither a network nor a sign-in. */}
           <a href="/flight" className={styles.icon} aria-label="In flight">
             <Plane aria-hidden />
+            {!hasOpenedFlightPage() && <span className={styles.label}>In flight</span>}
           </a>
           {me ? (
             <NavLink to={PROFILE.to} className={styles.avatar ?? ''} aria-label={PROFILE.name}>

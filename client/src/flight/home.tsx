@@ -3,6 +3,7 @@ import { newId } from '../api/new-id.ts'
 import { daysPhrase, daysUntil } from '../entities/flights/days-until.ts'
 import type { Flight, FlightBook } from '../entities/flights/fold-entries.ts'
 import { outboxMessage, savedOf } from '../entities/outbox/outbox-messages.ts'
+import { Ear, HeartPulse, Wind } from '../ui/light-icons.tsx'
 import { RatingScale } from '../ui/rating-scale.tsx'
 import { loadCalm, startCalm } from './calm-sound.ts'
 import { TITLES } from './explanation-screen.tsx'
@@ -19,53 +20,57 @@ interface Props {
   readonly now: Date
 }
 
-/** The first screen: calm first, then feelings and noises, then the flight. */
+/**
+ * The first screen. Somebody in panic needs nothing but the two large buttons, which fill most of the first view. All else is
+ * quiet.
+ */
 export function Home({ book, flight, now }: Props) {
   const at = flight && planAt(flight, now)
   const moment = at && ratingMoment(at, now)
   const isRated = book.ratings.some((rating) => rating.flightId === flight?.flightId && rating.moment === moment)
   return (
     <Screen title="In flight" isFirst>
-      <FlightLink href="/flight/calm" className={styles.big} onGo={startCalm} onPointerEnter={loadCalm}>
-        Calm
-        <small>A sound and a light to breathe with</small>
-      </FlightLink>
-      <div className={styles.pair}>
-        <FlightLink href="/flight/feeling" className={styles.press}>
-          {TITLES.feeling}
+      <div className={styles.first}>
+        <FlightLink href="/flight/plan" className={styles.row}>
+          {flight && at ? (
+            <>
+              {flight.plan.from} to {flight.plan.to}{' '}
+              <span className="soft">
+                {at.moment === 'ahead' ? daysPhrase(daysUntil(flight, now)) : `Now: ${MOMENT_TEXTS[at.moment].name}`}
+              </span>
+            </>
+          ) : (
+            'Enter your flight'
+          )}
         </FlightLink>
-        <FlightLink href="/flight/noise" className={styles.press}>
+        <FlightLink href="/flight/calm" className={styles.calm} onGo={startCalm} onPointerEnter={loadCalm}>
+          <Wind />
+          Calm
+        </FlightLink>
+        <FlightLink href="/flight/noise" className={styles.noise}>
+          <Ear />
           {TITLES.noise}
         </FlightLink>
       </div>
-      {flight && moment && !isRated && <DistressQuestion flightId={flight.flightId} moment={moment} />}
-      {flight && at ? (
-        <FlightLink href="/flight/plan" className={styles.choice}>
-          <span>
-            {flight.plan.from} to {flight.plan.to}
-            <br />
-            <span className="soft">
-              {at.moment === 'ahead' ? daysPhrase(daysUntil(flight, now)) : `Now: ${MOMENT_TEXTS[at.moment].name}`}
-            </span>
-          </span>
+      <div>
+        <FlightLink href="/flight/feeling" className={styles.row}>
+          <HeartPulse />
+          {TITLES.feeling}
         </FlightLink>
-      ) : (
-        <FlightLink href="/flight/plan" className={styles.choice}>
-          Enter your flight
+        {flight && moment && !isRated && <DistressQuestion flightId={flight.flightId} moment={moment} />}
+        <FlightLink href="/flight/book" className={styles.row}>
+          My black box
         </FlightLink>
-      )}
-      <FlightLink href="/flight/book" className={styles.choice}>
-        My black box
-      </FlightLink>
-      <FlightLink href="/flight/card" className={styles.choice}>
-        A card for the crew
-      </FlightLink>
-      {userHere() !== null && (
-        <a href="/on-this-device" className={styles.choice}>
-          Saved for this flight
-        </a>
-      )}
-      <OutboxLine />
+        <FlightLink href="/flight/card" className={styles.row}>
+          A card for the crew
+        </FlightLink>
+        {userHere() !== null && (
+          <a href="/on-this-device" className={styles.row}>
+            Saved for this flight
+          </a>
+        )}
+        <OutboxLine />
+      </div>
     </Screen>
   )
 }

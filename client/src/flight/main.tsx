@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readStored } from '../browser/local-storage.ts'
 import { storeOfflineShell } from '../browser/offline-shell.ts'
+import { noteFlightPageOpened } from '../entities/flights/flight-page-opened.ts'
 import { FlightApp } from './flight-app.tsx'
 
 // Cabins are dark, so the night theme is the default.
@@ -16,3 +17,4 @@ createRoot(root).render(
   </StrictMode>,
 )
 storeOfflineShell()
+noteFlightPageOpened()

@@ -52,7 +52,7 @@ async function playerOf(content: Partial<Content>, transcript: TranscriptSwitch 
       transcript={transcript}
     />
   )
-  return { element, requests }
+  return { element, requests, report: actor.send }
 }
 
 /** Returns the player's initial markup. */
@@ -105,6 +105,23 @@ test('a video shows its picture instead of the cover, and has full screen', {
   expect(container.querySelector('[data-kind="video"]')).not.toBeNull()
   expect(getAllByRole('button', { name: 'Full screen' })).toHaveLength(2)
   getByText('Podcast')
+})
+
+test('full screen ends with the video, since it would cover what follows', async () => {
+  const { element, report } = await playerOf({ type: 'video' })
+  await rendered(element)
+  const leave = vi.fn(async () => {})
+  Object.defineProperties(document, {
+    fullscreenElement: { value: document.body, configurable: true },
+    exitFullscreen: { value: leave, configurable: true },
+  })
+  onTestFinished(() => {
+    for (const name of ['fullscreenElement', 'exitFullscreen']) Reflect.deleteProperty(document, name)
+  })
+  await act(async () => report({ type: 'PLAYING' }))
+  expect(leave).not.toHaveBeenCalled()
+  await act(async () => report({ type: 'ENDED' }))
+  expect(leave).toHaveBeenCalledOnce()
 })
 
 test('c toggles the transcript if there is one, and f has no effect on sound', async () => {

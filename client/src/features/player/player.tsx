@@ -28,7 +28,7 @@ import {
 import { AirPlayTool, FloatTool } from './remote-playback-tools.tsx'
 import { SeekBar } from './seek-bar.tsx'
 import { useDimmedControls } from './use-dimmed-controls.ts'
-import { toggleFullScreen, VideoPicture } from './video-picture.tsx'
+import { leaveFullScreen, toggleFullScreen, VideoPicture } from './video-picture.tsx'
 
 const SKIP_S = 15
 /** The minutes that a listener who is still awake can add while the sleep timer fades. */
@@ -75,6 +75,10 @@ export function Player({ content, player, back, topTool, foot, note, transcript 
   const downloadUrl = playback?.downloadUrl
   const duration = useStore(timeline, (state) => state.duration)
   const chapters = useMemo(() => chaptersOf(content, duration), [content, duration])
+  // Full screen would cover what follows a session.
+  useEffect(() => {
+    if (hasEnded) leaveFullScreen(element)
+  }, [hasEnded, element])
   const fillScreen = () => void toggleFullScreen(frame.current, element)
 
   const onKey = useEffectEvent((request: KeyRequest) => {

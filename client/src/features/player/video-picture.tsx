@@ -35,7 +35,13 @@ export function VideoPicture({ element, poster, content, onToggle, words }: Prop
 }
 
 /** The video element of iPhones, where only videos can fill the screen. */
-type PhoneVideo = HTMLMediaElement & { webkitEnterFullscreen?: () => void }
+type PhoneVideo = HTMLMediaElement & { webkitEnterFullscreen?: () => void; webkitExitFullscreen?: () => void }
+
+/** Leaves full screen, if it is on. */
+export function leaveFullScreen(element: PhoneVideo): void {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else element.webkitExitFullscreen?.()
+}
 
 /** Toggles full screen for the frame, or for the video where frames can't fill the screen. */
 export async function toggleFullScreen(frame: HTMLElement | null, element: PhoneVideo): Promise<void> {

@@ -25,7 +25,7 @@ interface Props {
   readonly program: ProgramCourse | undefined
 }
 
-/** Offers another session after this one; nothing when there is none. */
+/** Offers another session after this one, or says that all are completed. */
 export function NextSession({ after, program }: Props) {
   const [search] = useSearchParams()
   const library = useQuery(contentListQuery)
@@ -37,7 +37,11 @@ export function NextSession({ after, program }: Props) {
     completed: completions.data,
     program: program?.contentIds ?? [],
   })
-  if (!next) return null
+  if (!next) {
+    return (
+      <p className={styles.all}>You’ve completed every session that’s open to you. You can play any of them again.</p>
+    )
+  }
   const { content, isInProgram } = next
   return (
     <section className={styles.next} aria-labelledby="next-title">

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { press, rendered } from '../../../test/rendered.tsx'
+import { linksOf, press, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { outageStore } from '../../api/outage.ts'
+import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { authStore } from '../../entities/sign-in/auth-store.ts'
+import { BackBelow } from './back-link.tsx'
+import { NextSession } from './next-session.tsx'
 import { RatingPanel } from './rating-panel.tsx'
 import { SessionDetails } from './session-details.tsx'
 
@@ -49,6 +52,25 @@ test('the first rating is created with POST, and changed with PUT', {
     ['PUT', '/api/content/a/rating', { rating: 2 }],
     ['PUT', '/api/content/a/rating', { rating: 1 }],
   ])
+})
+
+test('after the last open session, the page says so and leads back', async () => {
+  const last = contentFixture('last')
+  const { container } = await rendered(
+    <>
+      <NextSession after={last} program={undefined} />
+      <BackBelow />
+    </>,
+    {
+      at: '/content/last?from=/',
+      answers: [
+        [['/api/content'], [last, contentFixture('locked', { isLocked: true })]],
+        [['/api/content/completions'], [{ contentId: 'last' }]],
+      ],
+    },
+  )
+  expect(wordsOf(container)).toContain('You’ve completed every session that’s open to you.')
+  expect(linksOf(container)).toEqual({ 'Back to dashboard': '/' })
 })
 
 test('an offline rating is stored on the device and stays chosen', async () => {

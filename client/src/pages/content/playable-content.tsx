@@ -9,6 +9,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { contentListQuery } from '../../entities/content/content.ts'
 import { contentPath } from '../../entities/content/content-path.ts'
 import { useCompletions } from '../../entities/listening/completions.ts'
+import { programProgress } from '../../entities/programs/programs.ts'
 import { nowPlaying } from '../../features/player/now-playing-store.ts'
 import type { Listening, ListeningOptions } from '../../features/player/open-listening-session.ts'
 import { leavePage, showListening } from '../../features/player/playback-across-pages.ts'
@@ -19,6 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import type { Preview } from './author-preview.ts'
+import { BackBelow } from './back-link.tsx'
 import { backTarget } from './back-target.ts'
 import styles from './content-page.module.css'
 import { FavouriteButton } from './favourite-button.tsx'
@@ -136,10 +138,19 @@ function Played({ content, userId, program, back, player }: Props & { readonly p
             {userId === null ? (
               <RatingTried takesFocus={isByHand} />
             ) : (
-              <RatingPanel contentId={content.id} takesFocus={isByHand} />
+              <RatingPanel
+                contentId={content.id}
+                takesFocus={isByHand}
+                milestone={isOver ? milestoneOf(content.id, completions.data, program) : null}
+              />
             )}
             {userId !== null && isOver && <DistressAfter userId={userId} contentId={content.id} />}
-            {userId !== null && <NextSession after={content} program={program} />}
+            {userId !== null && (
+              <>
+                <NextSession after={content} program={program} />
+                <BackBelow program={program?.title} />
+              </>
+            )}
           </>
         ) : (
           <div className={styles.finish}>
@@ -165,6 +176,19 @@ function useGoingOn(player: Listening): void {
   useEffect(() => {
     if (path) navigate(path)
   }, [path, navigate])
+}
+
+/** Returns what else is reached with the completion of this content: a whole program, or the first session ever. */
+function milestoneOf(
+  contentId: string,
+  completions: ReadonlySet<string> = new Set(),
+  program: ProgramCourse | undefined,
+): string | null {
+  // The completion may not be in the list yet.
+  const completed = new Set(completions).add(contentId)
+  if (program && programProgress(program.contentIds, completed).percent === 100)
+    return `You’ve completed the whole program: ${program.title}.`
+  return completed.size === 1 ? 'Your first session is done. Today counts as a day of practice.' : null
 }
 
 /** Returns the session's place, such as "Session 4 of 8". */

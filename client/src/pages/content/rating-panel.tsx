@@ -17,14 +17,21 @@ interface FocusProps {
   readonly takesFocus: boolean
 }
 
+interface Props extends FocusProps {
+  readonly contentId: string
+  /** What else the listener has reached with this session; null for nothing. */
+  readonly milestone?: string | null
+}
+
 /** Shows this listener's rating of the content and lets them change it. */
-export function RatingPanel({ contentId, takesFocus }: FocusProps & { readonly contentId: string }) {
+export function RatingPanel({ contentId, takesFocus, milestone = null }: Props) {
   const rating = useQuery(ratingQuery(contentId))
   const rate = useRate(contentId)
   const chosen = rating.data?.rating ?? null
   return (
     <Panel
       takesFocus={takesFocus}
+      milestone={milestone}
       chosen={chosen}
       isBusy={rating.isPending || rate.isPending}
       error={rate.isError ? rate.error : null}
@@ -36,17 +43,20 @@ export function RatingPanel({ contentId, takesFocus }: FocusProps & { readonly c
 /** The same in a preview: it can be tried and isn't stored. */
 export function RatingTried({ takesFocus }: FocusProps) {
   const [chosen, setChosen] = useState<Rating | null>(null)
-  return <Panel takesFocus={takesFocus} chosen={chosen} isBusy={false} error={null} onChoose={setChosen} />
+  return (
+    <Panel takesFocus={takesFocus} milestone={null} chosen={chosen} isBusy={false} error={null} onChoose={setChosen} />
+  )
 }
 
 interface PanelProps extends FocusProps {
+  readonly milestone: string | null
   readonly chosen: Rating | null
   readonly isBusy: boolean
   readonly error: Error | null
   readonly onChoose: (rating: Rating) => void
 }
 
-function Panel({ takesFocus, chosen, isBusy, error, onChoose }: PanelProps) {
+function Panel({ takesFocus, milestone, chosen, isBusy, error, onChoose }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -60,6 +70,7 @@ function Panel({ takesFocus, chosen, isBusy, error, onChoose }: PanelProps) {
           <Check aria-hidden />
           Completed
         </Badge>
+        {milestone && <p className="strong">{milestone}</p>}
         <h2 id="rating-title" ref={heading} tabIndex={-1} className={styles.title}>
           How was this for you?
         </h2>

@@ -64,6 +64,22 @@ describe('stat tiles', () => {
     },
   )
 
+  test.each([
+    [0, 1, 600, 'A missed day is only a day. 10 minutes of practice so far.'],
+    [0, 1, 0, 'A missed day is only a day. A few minutes is a good start.'],
+    [1, 1, 600, '10 minutes of practice so far.'],
+    [0, 0, 0, 'A few minutes is a good start.'],
+  ])('a streak of %d, %d completed sessions, %d s of practice: %s', async (...given) => {
+    const [currentStreak, completedSessions, listenedSeconds, note] = given
+    const { container } = await rendered(<StreakTile />, {
+      answers: [
+        [['/api/streak'], { currentStreak, weeklyPattern: Array(7).fill(false) }],
+        [['/api/progress'], { totalSessions: 1, completedSessions, listenedSeconds, items: [] }],
+      ],
+    })
+    expect(wordsOfEach(container.querySelectorAll('p')).at(-1)).toBe(note)
+  })
+
   test("weekly dots: filled when completed, with 'Day N: Completed' or 'No activity'", {
     tags: ['dashboard/streak-weekly-dots', 'states/dots-filled-when-completed-otherwise'],
   }, async () => {

@@ -25,7 +25,7 @@ export function StreakTile() {
       </div>
       {streak.isPending && <Skeleton height={36} />}
       {streak.isSuccess && <Week pattern={streak.data.weeklyPattern} />}
-      {!streak.isError && <PracticeNote />}
+      {!streak.isError && <PracticeNote isBroken={streak.data?.currentStreak === 0} />}
       {streak.isError && (
         <div role="alert">
           <p className="small soft">Your streak could not be loaded. It is safe.</p>
@@ -65,8 +65,8 @@ function Week({ pattern }: { readonly pattern: readonly boolean[] }) {
   )
 }
 
-/** Shows the minutes really listened to, as a line of the streak tile. */
-function PracticeNote() {
+/** Shows the minutes really listened to, as a line of the streak tile, with a kind word after a missed day. */
+function PracticeNote({ isBroken }: { readonly isBroken: boolean }) {
   const progress = useQuery(progressQuery)
   if (progress.isPending) return <Skeleton width="70%" height={24} />
   if (progress.isError) {
@@ -82,6 +82,7 @@ function PracticeNote() {
   const minutes = Math.round(progress.data.listenedSeconds / 60)
   return (
     <p className="small soft tabular">
+      {isBroken && progress.data.completedSessions > 0 && 'A missed day is only a day. '}
       {minutes === 0
         ? 'A few minutes is a good start.'
         : `${minutes.toLocaleString()} ${minutes === 1 ? 'minute' : 'minutes'} of practice so far.`}

@@ -8,7 +8,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Lead } from './suggested-action.ts'
 import styles from './suggested-action-card.module.css'
 
-const EYEBROW: Record<Lead['kind'], string> = { continue: 'Continue', start: 'Start here', again: 'Listen again' }
+const EYEBROW: Record<Lead['kind'], string> = {
+  continue: 'Continue',
+  start: 'Start here',
+  next: 'Next for you',
+  again: 'Listen again',
+}
 
 export function SuggestedActionCard({ lead }: { readonly lead: Lead }) {
   const { content, kind, position } = lead

@@ -29,15 +29,17 @@ test('an unfinished replay is dropped once something else was played', () => {
 
 test('else the uncompleted content that suits the profile best', () => {
   const lead = chooseSuggestedAction(library, [], listener(['a'], ['gone', 'c', 'a', 'b']))
-  expect(lead).toMatchObject({ kind: 'start', content: { id: 'b' } })
+  expect(lead).toMatchObject({ kind: 'next', content: { id: 'b' } })
 })
 
 test('else the newest uncompleted content that can be played', () => {
   const published = [contentFixture('new', { isPlayable: false }), ...library]
   expect(chooseSuggestedAction(published, [], listener(['a']))).toMatchObject({
-    ...{ kind: 'start', content: { id: 'b' }, position: 0 },
+    ...{ kind: 'next', content: { id: 'b' }, position: 0 },
   })
-  expect(chooseSuggestedAction([...library].reverse(), [], listener())).toMatchObject({ content: { id: 'b' } })
+  expect(chooseSuggestedAction([...library].reverse(), [], listener())).toMatchObject({
+    ...{ kind: 'start', content: { id: 'b' } },
+  })
 })
 
 test('content that the listener cannot play is not offered', () => {

@@ -3,7 +3,7 @@ import type { Progress } from '@stillair/api/contract/listening.ts'
 
 /** The one action that the dashboard suggests first. */
 export interface Lead {
-  readonly kind: 'continue' | 'start' | 'again'
+  readonly kind: 'continue' | 'start' | 'next' | 'again'
   readonly content: Content
   /** The resume position in seconds. */
   readonly position: number
@@ -41,7 +41,7 @@ export function chooseSuggestedAction(
   }
   const suited = [...recommended.keys()].flatMap((id) => byId.get(id) ?? [])
   const next = [...suited, ...published].find((content) => isOpen(content) && !completed.has(content.id))
-  if (next) return { kind: 'start', content: next, position: 0 }
+  if (next) return { kind: completed.size > 0 ? 'next' : 'start', content: next, position: 0 }
   const playedIds = items.map((item) => item.contentId)
   const rank = (content: Content) => (playedIds.includes(content.id) ? playedIds.indexOf(content.id) : playedIds.length)
   const again = published.filter(isOpen).sort((a, b) => rank(b) - rank(a))[0] ?? published[0]

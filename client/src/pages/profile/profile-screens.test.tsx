@@ -19,17 +19,18 @@ interface Here {
   readonly me?: Partial<User>
   readonly isSubscriber?: boolean
   readonly listenedSeconds?: number
+  readonly currentStreak?: number
   readonly mailAddress?: string | null
 }
 
 async function page({ at = '/profile', me = {}, isSubscriber = false, listenedSeconds = 1_829, ...other }: Here = {}) {
-  const { mailAddress: address = 'zoe@example.com' } = other
+  const { mailAddress: address = 'zoe@example.com', currentStreak = 2 } = other
   const shown = await rendered(<ProfilePage />, {
     at,
     answers: [
       [['/api/users/me'], userFixture(me)],
       [['/api/progress'], { totalSessions: 12, completedSessions: 7, listenedSeconds, items: [] }],
-      [['/api/streak'], { currentStreak: 2, weeklyPattern: [false, false, false, false, false, true, true] }],
+      [['/api/streak'], { currentStreak, weeklyPattern: [false, false, false, false, false, true, true] }],
       [['/api/reminders'], { isOn: true, byMail: true, deviceIds: [], deviceId: null, mail: { address } }],
       [['/api/subscription-status'], subscriptionFixture(isSubscriber)],
     ],
@@ -103,6 +104,13 @@ describe('tabs', () => {
       'Saturday',
     ])
     expect(words).toContain('Current streak\n2\nDays')
+  })
+
+  test('a lost streak is only a missed day, and leads to the next session', async () => {
+    const link = async (currentStreak: number) =>
+      linksOf((await page({ currentStreak })).getByRole('region', { name: 'Current streak' }))
+    expect(await link(0)).toEqual({ 'See what’s next for you': '/' })
+    expect(await link(1)).toEqual({})
   })
 
   test('Anxiety Profile: flying frequency, primary triggers, anxiety timeline', {

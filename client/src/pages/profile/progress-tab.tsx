@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { streakQuery } from '../../entities/listening/streak.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
@@ -44,6 +45,7 @@ export function ProgressTab() {
           </p>
         )}
         <p className="small soft">A missed day is only a day. Your sessions stay yours.</p>
+        {streak.data?.currentStreak === 0 && <Link to="/">See what’s next for you</Link>}
       </section>
       <BeforeAfterCard />
       <HistoryCard />

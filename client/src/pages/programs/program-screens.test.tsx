@@ -121,6 +121,13 @@ describe('program page', () => {
     expect(await buttonAfter('One', 'Two', 'Three')).toBe('Listen again')
   })
 
+  test('a completed program leads to the others', async () => {
+    const links = async (...completed: string[]) =>
+      linksOf((await page(completed)).getByRole('region', { name: 'Your progress' }))
+    expect(await links('One', 'Two')).toEqual({})
+    expect(await links('One', 'Two', 'Three')).toEqual({ 'Choose another program': '/programs' })
+  })
+
   test("'n/total Sessions' and percent complete", {
     tags: ['programs/n-total-sessions-percent-complete'],
   }, async () => {

@@ -1,5 +1,6 @@
 import type { Program } from '@stillair/api/contract/programs.ts'
 import { Check } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import type { ProgramProgress } from '../../entities/programs/programs.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -38,6 +39,7 @@ export function ProgramSummary({ program, progress, minutes }: Props) {
             </div>
             <ProgressBar label="How much of the program is completed" value={progress.percent / 100} />
             <p className="small soft">{left(progress, minutes)}</p>
+            {progress.percent === 100 && <Link to="/programs">Choose another program</Link>}
           </>
         ) : (
           <>
