@@ -35,10 +35,15 @@ export function FlightKit({ sessions }: Props) {
       <p className="soft">
         {kit.length === 1 ? 'A session' : `${kit.length || 'Some'} sessions`} for you
         {hasProgram && program && `, with the program “${program.title}”`}. They play without a network, like the
-        in-flight page.{size !== null && ` ${megabytes(size)}, ${downloadTime(size, connectionSpeed())}.`}
+        in-flight page.
       </p>
       <div className={styles.action}>
         {userId && <LazyDownloadControl userId={userId} contents={kit} name="Save the kit" />}
+        {size !== null && (
+          <p className="soft small">
+            {megabytes(size)}, {downloadTime(size, connectionSpeed())}
+          </p>
+        )}
       </div>
     </section>
   )

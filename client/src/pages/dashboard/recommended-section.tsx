@@ -16,9 +16,11 @@ const OTHER = 'Sessions you have not completed yet'
 interface Props {
   readonly recommended: Recommended
   readonly listener: CardListener
+  /** Whether a kit for the flight contains them; otherwise they can be saved here. */
+  readonly isInKit: boolean
 }
 
-export function RecommendedSection({ recommended: { items, isPersonal }, listener }: Props) {
+export function RecommendedSection({ recommended: { items, isPersonal }, listener, isInKit }: Props) {
   const userId = useQuery(currentAccountQuery).data?.firebaseUid
   if (items.length === 0) return null
   return (
@@ -31,7 +33,7 @@ export function RecommendedSection({ recommended: { items, isPersonal }, listene
           </li>
         ))}
       </ul>
-      {userId && (
+      {userId && !isInKit && (
         <LazyDownloadControl
           className={styles.keep}
           userId={userId}

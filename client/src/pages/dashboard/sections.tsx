@@ -26,7 +26,11 @@ export function Sections({ published, listener, lead, hasKit }: Props) {
   return (
     <>
       {hasKit && <FlightKit sessions={recommended && [...(lead ? [lead] : []), ...recommended.items]} />}
-      {recommended ? <RecommendedSection recommended={recommended} listener={listener} /> : <RecommendedSkeleton />}
+      {recommended ? (
+        <RecommendedSection recommended={recommended} listener={listener} isInKit={hasKit} />
+      ) : (
+        <RecommendedSkeleton />
+      )}
       <ProgramsSection />
       <section aria-labelledby="library-title" aria-busy={!published}>
         <SectionHead id="library-title" title="Learning Library" />
