@@ -32,7 +32,7 @@ export function ProgramsList() {
 
   return (
     <>
-      <div className="tools">
+      <div className="tools above-s">
         <SearchBox label="Search by title" search={search} className={styles.search} />
         <StatusFilter className={styles.status} />
         <TagFilter of="programs" className={styles.status} />
