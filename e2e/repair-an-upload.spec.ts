@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { findRow, openAdminArea, openEditor } from './support/admin-area.ts'
+import { findRow, openAdminArea, openEditor, uploadStrip } from './support/admin-area.ts'
 import { admin } from './support/api.ts'
 import { choose } from './support/choose.ts'
 import { mediaFiles } from './support/media-files.ts'
@@ -52,7 +52,7 @@ test('several failed uploads are dismissed together', async ({ page, request }) 
   await openAdminArea(page)
   const buffer = Buffer.from('Dear all, the flight was fine.\n'.repeat(200))
   await page.getByLabel('Files to upload').setInputFiles(names.map((name) => ({ name, mimeType: 'video/mp4', buffer })))
-  const row = page.getByRole('row').filter({ hasText: '2 uploads have failed' })
+  const row = uploadStrip(page).filter({ hasText: '2 uploads have failed' })
   await expect(row).toBeVisible(PACKAGING)
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/failed.png` })
   await row.getByRole('button', { name: 'Dismiss them all' }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openUploads } from './support/admin-area.ts'
 import { admin } from './support/api.ts'
 import { choose } from './support/choose.ts'
 import { mediaFiles, NOT_MEDIA } from './support/media-files.ts'
@@ -45,7 +46,8 @@ async function open(title: string): Promise<void> {
 test('an admin uploads an audio file and a video file, watches the packaging, and publishes both', async ({ page }) => {
   await openAs(page, 'admin@stillair.test', '/admin')
   await page.getByLabel('Files to upload').setInputFiles([await mediaFiles.audio(), await mediaFiles.video()])
-  await expect(page.getByText('clouds-below.mp4')).toBeVisible()
+  const uploads = await openUploads(page)
+  await expect(uploads.getByText('clouds-below.mp4')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Processing of clouds-below.mp4' })).toBeVisible()
 
   for (const [file, title, category] of [
@@ -53,7 +55,7 @@ test('an admin uploads an audio file and a video file, watches the packaging, an
     ['clouds-below.mp4', VIDEO, 'Technical'],
   ] as const) {
     const add = page.getByRole('button', { name: `Add to library: ${file}` })
-    await expect(page.getByRole('row').filter({ has: add }).getByText(/Ready/)).toBeVisible(PACKAGING)
+    await expect(uploads.getByRole('listitem').filter({ has: add }).getByText(/Ready/)).toBeVisible(PACKAGING)
     await add.click()
     const form = page.getByRole('dialog', { name: 'Add Content' })
     await form.getByLabel('Title').fill(title)
@@ -81,7 +83,8 @@ test('an admin uploads an audio file and a video file, watches the packaging, an
 test('a file that is not media is refused with a reason', async ({ page }) => {
   await openAs(page, 'admin@stillair.test', '/admin')
   await page.getByLabel('Files to upload').setInputFiles(NOT_MEDIA)
-  const row = page.getByRole('row').filter({ hasText: 'holiday-letter.mp4' })
+  const uploads = await openUploads(page)
+  const row = uploads.getByRole('listitem').filter({ hasText: 'holiday-letter.mp4' })
   await expect(row.getByText(/^Processing failed\. .+/)).toBeVisible(PACKAGING)
   // Another attempt would fail in the same way.
   await expect(row.getByRole('button', { name: 'Delete holiday-letter.mp4' })).toBeVisible()

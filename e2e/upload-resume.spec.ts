@@ -2,6 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { openUploads } from './support/admin-area.ts'
 import { openAs } from './support/people.ts'
 import { PACKAGING } from './support/publish.ts'
 
@@ -27,6 +28,7 @@ test('an upload of 2 GB survives a lost connection and a closed page, arrives co
   const share = async () => Number(await bar.getAttribute('aria-valuenow'))
 
   await page.getByLabel('Files to upload').setInputFiles(file)
+  await openUploads(page)
   await expect.poll(share, { intervals: [50] }).toBeGreaterThan(3)
   await page.context().setOffline(true)
   const whenCut = await share()
@@ -39,11 +41,12 @@ test('an upload of 2 GB survives a lost connection and a closed page, arrives co
     if (response.request().method() === 'HEAD' && offset) offsets.push(Number(offset))
   })
   await page.reload()
+  const uploads = await openUploads(page)
   await expect(page.getByRole('heading', { name: 'Unfinished uploads' })).toBeVisible()
   await page.getByLabel('Files to continue').setInputFiles(file)
   await expect(
-    page
-      .getByRole('row')
+    uploads
+      .getByRole('listitem')
       .filter({ hasText: 'long-haul.wav' })
       .getByText(/^Processing failed\. .+/),
   ).toBeVisible(PACKAGING)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { DEVICES, expectAccessible } from './support/accessibility.ts'
-import { openAdminArea } from './support/admin-area.ts'
+import { openAdminArea, openUploads } from './support/admin-area.ts'
 import { mediaFiles } from './support/media-files.ts'
 
 test('an editor on another page sees the progress of an upload and its completion', async ({ page }) => {
@@ -11,6 +11,7 @@ test('an editor on another page sees the progress of an upload and its completio
     await route.continue()
   })
   await page.getByLabel('Files to upload').setInputFiles(await mediaFiles.otherAudio())
+  await openUploads(page)
   await expect(page.getByRole('progressbar', { name: 'Upload of morning-breath.wav' })).toBeVisible()
   const note = page.getByRole('complementary', { name: 'Uploads' })
   await expect(note).toBeHidden()

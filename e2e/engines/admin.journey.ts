@@ -23,6 +23,7 @@ test('an upload pauses, resumes and completes', async ({ visit, request, baseURL
   const file = info.outputPath(name)
   await copyFile(await mediaFiles.longAudio(), file)
   await visitor.chooseFile({ label: 'Files to upload' }, file)
+  await visitor.click(button(/^(Details|\d+ recordings)/))
   const bar = { role: 'progressbar', name: `Upload of ${name}` }
   const share = async () => Number(await visitor.attribute(bar, 'aria-valuenow'))
   await until('some of it has arrived', async () => (await share()) > 3)

@@ -18,6 +18,15 @@ export async function findRow(page: Page, title: string): Promise<Locator> {
   return row
 }
 
+/** The strip of uploads above a table. */
+export const uploadStrip = (page: Page): Locator => page.getByRole('region', { name: 'Uploads', exact: true })
+
+/** Opens the list of all uploads, and returns it. */
+export async function openUploads(page: Page): Promise<Locator> {
+  await uploadStrip(page).getByRole('button', { expanded: false }).click()
+  return uploadStrip(page).getByRole('list', { name: 'All uploads' })
+}
+
 /** Opens the content editor with the pencil in its row. */
 export async function openEditor(page: Page, title: string): Promise<Locator> {
   const row = await findRow(page, title)

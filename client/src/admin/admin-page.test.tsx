@@ -70,10 +70,10 @@ test('summary: Total Content and Total Programs with their published counts, Cat
   ],
 }, async () => {
   const lines = (await words()).split('\n')
-  const after = (name: string) => lines.slice(lines.indexOf(name) + 1, lines.indexOf(name) + 3)
+  const after = (name: string, count = 2) => lines.slice(lines.indexOf(name) + 1, lines.indexOf(name) + 1 + count)
   expect(after('Total Content')).toEqual(['312', '296 published'])
   expect(after('Total Programs')).toEqual(['18', '15 published'])
-  expect(after('Categories')).toEqual(['3', 'Podcast, Technical, Meditation'])
+  expect(after('Categories', 1)).toEqual(['3'])
 })
 
 test('a failure to load the numbers leaves the rest of the admin area working', async () => {

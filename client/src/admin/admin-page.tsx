@@ -46,10 +46,12 @@ function AdminArea() {
   return (
     <div className={`wrap ${styles.area}`}>
       <title>{`Admin · ${PRODUCT}`}</title>
-      <h1>Admin</h1>
-      <SummaryCards />
       <Tabs.Root value={address.tab} onValueChange={(tab) => patch({ tab: tab as AdminTab })}>
-        <TabList label="What you manage" tabs={TABS} className={styles.tabs} />
+        <div className={styles.top}>
+          <h1>Admin</h1>
+          <SummaryCards />
+          <TabList label="What you manage" tabs={TABS} className={styles.tabs} />
+        </div>
         <Tabs.Content value="content" className={styles.panel}>
           <ContentTab />
         </Tabs.Content>

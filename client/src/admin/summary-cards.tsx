@@ -7,7 +7,7 @@ import styles from './summary-cards.module.css'
 
 const number = new Intl.NumberFormat()
 
-/** The totals of content, programs and categories. */
+/** The totals of content, programs and categories, in one line. */
 export function SummaryCards() {
   const summary = useQuery(summaryQuery)
   if (!summary.data && summary.isError) {
@@ -20,39 +20,31 @@ export function SummaryCards() {
       </div>
     )
   }
-  const { content, programs, categories } = summary.data ?? {}
+  const { content, programs } = summary.data ?? {}
   return (
-    <dl className={styles.cards} aria-busy={summary.isPending}>
-      <Card
-        name="Total Content"
-        count={content?.total}
-        note={content && `${number.format(content.published)} published`}
-      />
-      <Card
-        name="Total Programs"
-        count={programs?.total}
-        note={programs && `${number.format(programs.published)} published`}
-      />
-      <Card name="Categories" count={categories?.length} note={categories?.map(({ name }) => name).join(', ')} />
+    <dl className={styles.totals} aria-busy={summary.isPending}>
+      <Total name="Total Content" count={content?.total} published={content?.published} />
+      <Total name="Total Programs" count={programs?.total} published={programs?.published} />
+      <Total name="Categories" count={summary.data?.categories.length} />
     </dl>
   )
 }
 
-interface CardProps {
+interface TotalProps {
   readonly name: string
-  /** `undefined` while unknown, like the note. */
+  /** `undefined` while unknown, like the published count. */
   readonly count: number | undefined
-  readonly note: string | undefined
+  readonly published?: number | undefined
 }
 
-function Card({ name, count, note }: CardProps) {
+function Total({ name, count, published }: TotalProps) {
   return (
-    <div className={styles.card}>
+    <div className={styles.total}>
       <dt>{name}</dt>
       <dd className={styles.count}>
-        {count === undefined ? <Skeleton width={48} height={28} /> : number.format(count)}
+        {count === undefined ? <Skeleton width={32} height={16} /> : number.format(count)}
       </dd>
-      <dd className={styles.note}>{note ?? <Skeleton width={110} />}</dd>
+      {published !== undefined && <dd>{number.format(published)} published</dd>}
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function BinList() {
     return <TryAgain title="Failed to fetch the bin" query={bin} />
   }
   return (
-    <section ref={section} aria-label="Bin" tabIndex={-1}>
+    <section ref={section} aria-label="Bin" className="wide" tabIndex={-1}>
       <p className="soft">
         {bin.data.length === 0
           ? 'The bin is empty. Deleted sessions and programs stay here for 30 days.'

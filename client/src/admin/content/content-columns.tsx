@@ -24,21 +24,21 @@ export const CONTENT_COLUMNS: Columns<AdminContentRow> = [
   {
     accessorKey: 'type',
     header: 'Type',
-    meta: { width: 80 },
+    meta: { width: 72 },
     cell: ({ row }) => (row.original.type === 'audio' ? 'Audio' : 'Video'),
   },
   {
     id: 'category',
     accessorKey: 'categoryId',
     header: 'Category',
-    meta: { width: 112 },
+    meta: { width: 108 },
     cell: ({ row }) => categoryTexts(row.original.categoryId).name,
   },
   {
     id: 'status',
     accessorKey: 'isPublished',
     header: 'Status',
-    meta: { width: 124 },
+    meta: { width: 116 },
     cell: ({ row: { original: row } }) => (
       <StatusBadge isPublished={row.isPublished} isPlanned={row.publicationPlan?.problem === null} />
     ),
@@ -46,13 +46,13 @@ export const CONTENT_COLUMNS: Columns<AdminContentRow> = [
   {
     accessorKey: 'duration',
     header: 'Duration',
-    meta: { width: 96, align: 'right' },
+    meta: { width: 92, align: 'right' },
     cell: ({ row }) => <Duration seconds={row.original.duration} />,
   },
   {
     id: 'actions',
     header: 'Actions',
-    meta: { width: 264, align: 'right' },
+    meta: { width: 256, align: 'right' },
     cell: ({ row, table }) => (
       <ContentActions row={row.original} onDelete={() => table.options.meta?.askToDelete(row.id)} />
     ),
@@ -76,32 +76,34 @@ function ContentNote({ row }: { readonly row: AdminContentRow }) {
   const plan = row.publicationPlan
   const { replacement } = row
   const { first, more } = shownTags(row.tags)
-  if (!problem && !plan && !replacement && !row.isFreeContent && first.length === 0) return null
+  const hasFacts = problem !== null || row.isFreeContent || first.length > 0
   return (
-    <p className={styles.note}>
-      {problem && <span className="strong">{problem}</span>}
+    <>
       {plan && (
-        <span className="strong">
+        <p className="fine soft strong">
           {plan.problem === null ? planLabel(plan) : `Not published as scheduled. ${plan.problem}`}
-        </span>
+        </p>
       )}
       {replacement && (
-        <span className="strong">
+        <p className="fine soft strong">
           {replacement.problem === null ? REPLACED_WHEN_READY : notReplacedMessage(replacement.problem)}
-        </span>
+        </p>
       )}
-      {row.isFreeContent && <span className="strong">Free</span>}
-      {first.map((tag) => (
-        <span key={tag} className="anywhere">
-          {tag}
-        </span>
-      ))}
-      {more > 0 && (
-        <span className="anywhere">
-          +{more}
-          <span className="visually-hidden"> more tags</span>
-        </span>
+      {hasFacts && (
+        <p className={styles.note}>
+          {problem && <span className="strong">{problem}</span>}
+          {row.isFreeContent && <span className="strong">Free</span>}
+          {first.map((tag) => (
+            <span key={tag}>{tag}</span>
+          ))}
+          {more > 0 && (
+            <span>
+              +{more}
+              <span className="visually-hidden"> more tags</span>
+            </span>
+          )}
+        </p>
       )}
-    </p>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -11,8 +11,8 @@ import { countFilters, MoreFilters } from './more-filters.tsx'
 
 const ORDER_OPTIONS = ORDERS.map(({ sort, direction, text }) => ({ value: `${sort} ${direction}`, text }))
 
-/** The search, filters and order of the content table. */
-export function ContentFilters() {
+/** The search, filters and order of the content table. Its children are in the same row. */
+export function ContentFilters({ children }: { readonly children: ReactNode }) {
   const { address, patch } = useAdminAddress()
   const search = useAdminSearch()
   const id = useId()
@@ -42,6 +42,7 @@ export function ContentFilters() {
         <ListFilter aria-hidden />
         {set === 0 ? 'Filters' : `Filters, ${set} set`}
       </Button>
+      {children}
       {isOpen && <MoreFilters id={id} />}
     </>
   )

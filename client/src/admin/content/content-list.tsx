@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { rangeLabel } from '../../ui/pager.tsx'
-import { UploadRows } from '../media/upload-rows.tsx'
+import { RecordingStrip } from '../media/recording-strip.tsx'
 import { useAdminAddress } from '../shared/admin-address.ts'
 import { contentListQueryOf, contentPageQuery } from '../shared/content-query.ts'
 import { DataTable } from '../table/data-table.tsx'
@@ -35,7 +35,7 @@ export function ContentList({ onUse }: { readonly onUse: (media: Media) => void 
   const select = (chosen: readonly string[]) => setIds(new Set(chosen))
   const toggle = (id: string) => select(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id])
   return (
-    <div ref={view} className="stack gap-l">
+    <div ref={view} className="stack gap-m wide">
       {selected.length > 0 && (
         <BulkBar
           selected={selected}
@@ -56,7 +56,7 @@ export function ContentList({ onUse }: { readonly onUse: (media: Media) => void 
           source={list}
           failure="Failed to fetch content"
           empty={<NoContent />}
-          before={<UploadRows onUse={onUse} isSearching={query.search !== ''} />}
+          before={<RecordingStrip onUse={onUse} isSearching={query.search !== ''} />}
           waiting={8}
           {...(shown && {
             pager: {

@@ -41,29 +41,26 @@ export function ContentTab() {
   const onUse = (media: Media) => open({ edit: 'new', media: media.id })
 
   return (
-    <div className="stack gap-l">
-      <div className="tools">
-        <Segmented
-          label="What to show"
-          name="admin-view"
-          values={Object.values(VIEWS)}
-          value={VIEWS[view]}
-          onChange={(chosen) => patch({ view: viewNamed(chosen) })}
-          className={styles.views}
-        />
-        <Button look="main" size="small" className={styles.add} onClick={() => open({ edit: 'new' })}>
-          <Plus aria-hidden />
-          Add Content
-        </Button>
-      </div>
-      {view === 'sessions' && (
-        <div className="tools">
-          <ContentFilters />
-        </div>
-      )}
+    <div className={styles.view}>
       <StorageNotice />
+      <Segmented
+        label="What to show"
+        name="admin-view"
+        values={Object.values(VIEWS)}
+        value={VIEWS[view]}
+        onChange={(chosen) => patch({ view: viewNamed(chosen) })}
+        className={styles.views}
+      />
       {Chosen === null ? (
-        <ContentList onUse={onUse} />
+        <>
+          <ContentFilters>
+            <Button look="main" size="small" className={styles.add} onClick={() => open({ edit: 'new' })}>
+              <Plus aria-hidden />
+              Add Content
+            </Button>
+          </ContentFilters>
+          <ContentList onUse={onUse} />
+        </>
       ) : (
         <Suspense fallback={<Skeleton height={360} card />}>
           <Chosen />

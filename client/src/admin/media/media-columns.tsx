@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useAdminAddress } from '../shared/admin-address.ts'
-import { isUnderWay } from '../shared/media-state-checks.ts'
+import { hasBeenRead, isUnderWay } from '../shared/media-state-checks.ts'
 import type { Columns } from '../table/columns.ts'
 import { RowActions } from '../table/item-actions.tsx'
 import { bytesLabel } from './file-labels.ts'
@@ -24,23 +24,23 @@ const TONES = { uploaded: 'sky', packaging: 'sky', playable: 'sky', ready: 'done
 /** The columns of the media table; without room for columns, its rows become cards. */
 export const MEDIA_COLUMNS: Columns<Media> = [
   { id: 'recording', header: 'Recording', cell: ({ row }) => <Recording media={row.original} /> },
-  { id: 'state', header: 'State', meta: { width: 168 }, cell: ({ row }) => <State media={row.original} /> },
+  { id: 'state', header: 'State', meta: { width: 152 }, cell: ({ row }) => <State media={row.original} /> },
   {
     id: 'duration',
     header: 'Duration',
-    meta: { width: 88, align: 'right' },
+    meta: { width: 84, align: 'right' },
     cell: ({ row: { original: media } }) => (
       <span className="tabular" data-unknown={media.duration === undefined || undefined}>
         {media.duration === undefined ? 'N/A' : clock(media.duration)}
       </span>
     ),
   },
-  { id: 'size', header: 'Size', meta: { width: 210 }, cell: ({ row }) => <Size media={row.original} /> },
-  { id: 'used-by', header: 'Used by', meta: { width: 210 }, cell: ({ row }) => <UsedBy media={row.original} /> },
+  { id: 'size', header: 'Size', meta: { width: 240 }, cell: ({ row }) => <Size media={row.original} /> },
+  { id: 'used-by', header: 'Used by', meta: { width: 176 }, cell: ({ row }) => <UsedBy media={row.original} /> },
   {
     id: 'actions',
     header: 'Actions',
-    meta: { width: 264, align: 'right' },
+    meta: { width: 256, align: 'right' },
     cell: ({ row, table }) => <Actions media={row.original} onDelete={() => table.options.meta?.askToDelete(row.id)} />,
   },
 ]
@@ -88,7 +88,7 @@ function Size({ media }: Props) {
       <span className="tabular">{bytesLabel(media.size)} uploaded</span>
       {media.packagedSize > 0 && (
         <span className={styles.note}>
-          {bytesLabel(media.packagedSize)} of processed files{renditions && `: ${renditions}`}
+          {bytesLabel(media.packagedSize)} {renditions ? `as ${renditions}` : 'of processed files'}
         </span>
       )}
     </>
@@ -100,7 +100,7 @@ function UsedBy({ media: { usedBy } }: Props) {
   const { linkTo } = useAdminAddress()
   if (usedBy.length === 0) return <span className={styles.note}>Nothing</span>
   return (
-    <ul className={styles.list}>
+    <ul className="stack">
       {usedBy.map(({ id, title, isPublished }) => (
         <li key={id}>
           <Link {...linkTo({ edit: id })} className={styles.use}>
@@ -139,7 +139,7 @@ function Actions({ media, onDelete }: Props & { readonly onDelete: () => void })
           <RotateCw aria-hidden />
         </IconButton>
       )}
-      {state !== 'failed' && usedBy.length === 0 && (
+      {state !== 'failed' && hasBeenRead(media) && usedBy.length === 0 && (
         <IconButton label={`Add to library: ${fileName}`} onClick={() => open({ edit: 'new', media: id })}>
           <Plus aria-hidden />
         </IconButton>

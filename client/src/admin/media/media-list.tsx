@@ -7,7 +7,6 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useAdminAddress, useAdminSearch } from '../shared/admin-address.ts'
 import { DataTable } from '../table/data-table.tsx'
-import { ActiveUploadRows } from './active-upload-rows.tsx'
 import { DeleteMedia } from './delete-media.tsx'
 import { bytesLabel } from './file-labels.ts'
 import { filterMedia, MEDIA_FILTERS, MEDIA_ORDERS, type MediaFilter, type MediaOrder } from './filter-media.ts'
@@ -16,6 +15,7 @@ import { MEDIA_COLUMNS } from './media-columns.tsx'
 import styles from './media-list.module.css'
 import { PackageManyAgain } from './package-many-again.tsx'
 import { useUploadAnnouncements } from './upload-announcements.ts'
+import { UploadStrip } from './upload-strip.tsx'
 
 function countLabel(list: readonly Media[]): string {
   const bytes = list.reduce((sum, media) => sum + media.size + media.packagedSize, 0)
@@ -42,51 +42,51 @@ export function MediaList() {
   const shown = found?.slice((page - 1) * pageSize, page * pageSize)
 
   return (
-    <div className="stack gap-l">
-      <div className="tools">
-        <SearchBox label="Search by file name" search={search} className={styles.search} />
-        <Select
-          label="Which recordings"
-          options={MEDIA_FILTERS}
-          value={filter}
-          onChange={filterBy}
-          className={styles.select}
-        />
-        <Select label="Sort by" options={MEDIA_ORDERS} value={order} onChange={setOrder} className={styles.select} />
-        {found && <PackageManyAgain list={found} />}
-        {found && <p className={`${styles.count} tabular`}>{countLabel(found)}</p>}
-      </div>
-      {outdated > 0 && filter !== 'outdated' && (
-        <p className="row cluster small gap-tight-line">
-          {outdated === 1 ? '1 recording was' : `${outdated} recordings were`} processed by an older version of
-          Stillair. Processing again may improve {outdated === 1 ? 'it' : 'them'}.
-          <Button size="small" onClick={() => filterBy('outdated')}>
-            {outdated === 1 ? 'Show it' : 'Show them'}
-          </Button>
-        </p>
-      )}
-      <DataTable
-        label="Recordings"
-        columns={MEDIA_COLUMNS}
-        rows={shown}
-        source={list}
-        failure="The recordings could not be read"
-        empty={
-          list.data?.length === 0 ? (
-            <Notice title="No recordings yet">
-              Upload recordings: each one is processed automatically and listed here.
-            </Notice>
-          ) : (
-            <Notice title="Nothing found">No recordings match.</Notice>
-          )
-        }
-        before={<ActiveUploadRows onUse={(media) => open({ edit: 'new', media: media.id })} />}
-        waiting={6}
-        {...(found && { pager: { label: 'Pages of recordings', page, pageSize, total: found.length } })}
-        deletion={(media, onClose) => <DeleteMedia media={media} onClose={onClose} />}
-        className={styles.table}
+    <>
+      <SearchBox label="Search by file name" search={search} className={styles.search} />
+      <Select
+        label="Which recordings"
+        options={MEDIA_FILTERS}
+        value={filter}
+        onChange={filterBy}
+        className={styles.select}
       />
-      <LiveRegion text={news || (found ? countLabel(found) : '')} />
-    </div>
+      <Select label="Sort by" options={MEDIA_ORDERS} value={order} onChange={setOrder} className={styles.select} />
+      {found && <PackageManyAgain list={found} />}
+      <div className="stack gap-m wide">
+        {outdated > 0 && filter !== 'outdated' && (
+          <p className="row cluster small gap-tight-line">
+            {outdated === 1 ? '1 recording was' : `${outdated} recordings were`} processed by an older version of
+            Stillair. Processing again may improve {outdated === 1 ? 'it' : 'them'}.
+            <Button size="small" onClick={() => filterBy('outdated')}>
+              {outdated === 1 ? 'Show it' : 'Show them'}
+            </Button>
+          </p>
+        )}
+        <DataTable
+          label="Recordings"
+          columns={MEDIA_COLUMNS}
+          rows={shown}
+          source={list}
+          failure="The recordings could not be read"
+          empty={
+            list.data?.length === 0 ? (
+              <Notice title="No recordings yet">
+                Upload recordings: each one is processed automatically and listed here.
+              </Notice>
+            ) : (
+              <Notice title="Nothing found">No recordings match.</Notice>
+            )
+          }
+          before={<UploadStrip onUse={(media) => open({ edit: 'new', media: media.id })} />}
+          waiting={6}
+          {...(found && { pager: { label: 'Pages of recordings', page, pageSize, total: found.length } })}
+          deletion={(media, onClose) => <DeleteMedia media={media} onClose={onClose} />}
+          className={styles.table}
+        />
+        {found && <p className="small soft tabular">{countLabel(found)}</p>}
+        <LiveRegion text={news || (found ? countLabel(found) : '')} />
+      </div>
+    </>
   )
 }

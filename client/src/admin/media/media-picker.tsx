@@ -45,7 +45,7 @@ export function MediaPicker({ value, onPick, onClose }: Props) {
       {found?.length === 0 && (
         <p className={styles.none}>{search.trim() === '' ? 'No recordings yet.' : 'No recordings match.'}</p>
       )}
-      <ul className={styles.list}>
+      <ul className="stack">
         {found?.slice(0, MOST).map((media) => (
           <li key={media.id} className={styles.item}>
             <div className="shrinks">

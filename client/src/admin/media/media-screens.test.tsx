@@ -7,7 +7,7 @@ import { linksOf, press, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { MediaList } from './media-list.tsx'
 import { RecordingField } from './recording-field.tsx'
-import { UploadRows } from './upload-rows.tsx'
+import { RecordingStrip } from './recording-strip.tsx'
 import { UploadStatus } from './upload-status.tsx'
 import type { Upload } from './uploads.ts'
 
@@ -27,7 +27,7 @@ test('the list shows state, sizes, qualities, duration, and the content that use
   const words = wordsOf(container).replaceAll('\n', ' ')
   expect(words).toContain('rain.wav')
   expect(words).toContain('61.2 MB uploaded')
-  expect(words).toContain('9.7 MB of processed files: 48 and 96 kbit/s')
+  expect(words).toContain('9.7 MB as 48 and 96 kbit/s')
   expect(words).toContain('4:10')
   expect(words).toContain('Draft')
   expect(words).toContain('It has no audio track.')
@@ -36,9 +36,12 @@ test('the list shows state, sizes, qualities, duration, and the content that use
   getByRole('button', { name: 'Try again to process gusts.wav' })
   // A retry would fail in the same way.
   expect(container.querySelector('[aria-label="Try again to process flaps.wav"]')).toBeNull()
-  // Only unused recordings are offered for new content.
-  expect(container.querySelector('[aria-label="Add to library: breaths.wav"]')).not.toBeNull()
-  expect(container.querySelector('[aria-label="Add to library: rain.wav"]')).toBeNull()
+})
+
+test('only unused recordings whose type and duration are known are offered for new content', async () => {
+  const { getAllByRole } = await listOf([used, failed, underWayFixture('breaths'), mediaFixture('wind')])
+  const added = getAllByRole('button', { name: /^Add to library/ }).map((button) => button.getAttribute('aria-label'))
+  expect(added).toEqual(['Add to library: wind.wav'])
 })
 
 test('only one page of thousands is rendered', async () => {
@@ -80,49 +83,63 @@ test('outdated recordings are reported and can be packaged again together', asyn
   expect(wordsOf(container)).not.toContain('rain.wav')
 })
 
-function rowsOf(list: readonly Media[], isSearching = false) {
-  const table = (
-    <table>
-      <tbody>
-        <UploadRows onUse={() => {}} isSearching={isSearching} />
-      </tbody>
-    </table>
-  )
-  return rendered(table, { answers: [[LIST, list]] })
+function stripOf(list: readonly Media[], isSearching = false) {
+  return rendered(<RecordingStrip onUse={() => {}} isSearching={isSearching} />, { answers: [[LIST, list]] })
 }
+const today = { uploadedAt: new Date().toISOString() }
 
-test('rows above the content table show packaging and failures, with their actions', async () => {
-  const uploadedAt = new Date().toISOString()
-  const { container, getByLabelText } = await rowsOf([
-    { ...failed, uploadedAt },
+test('the strip shows the recording that needs attention first, with its actions', async () => {
+  const stopped = { ...interrupted, ...today }
+  const { container, getByRole } = await stripOf([
     underWayFixture('breaths'),
-    { ...used, uploadedAt },
+    { ...failed, ...today },
+    stopped,
+    { ...used, ...today },
   ])
-  expect(wordsOf(container).replaceAll('\n', ' ')).toContain('Processing failed. It has no audio track.')
-  getByLabelText('Processing of breaths.wav')
-  expect(wordsOf(container)).not.toContain('rain.wav')
+  expect(wordsOf(container).replaceAll('\n', ' ')).toContain('The worker stopped again and again.')
+  getByRole('button', { name: 'Try again to process gusts.wav' })
+  expect(wordsOf(container)).not.toMatch(/breaths|flaps|rain/)
+  await press('3 recordings, 70 %')
+  const shown = wordsOf(getByRole('list', { name: 'All uploads' })).replaceAll('\n', ' ')
+  expect(shown).toMatch(/gusts.*Processing failed\. It has no audio track\..*breaths/)
+  expect(shown).not.toContain('rain.wav')
 })
 
-test('many recordings do not push the table down', async () => {
+test('many recordings share one line, and open as a list', async () => {
   const recordings = Array.from({ length: 40 }, (_, index) => underWayFixture(`take-${index}`))
-  const { container, getAllByRole } = await rowsOf(recordings)
-  expect(getAllByRole('progressbar')).toHaveLength(6)
-  expect(wordsOf(container)).toContain('Show all 40 recordings')
+  const { getAllByRole, getByRole } = await stripOf(recordings)
+  getByRole('progressbar', { name: 'All 40 recordings' })
+  // Only the first has details.
+  expect(getAllByRole('button', { name: /^Delete / })).toHaveLength(1)
+  await press('40 recordings, 70 %')
+  expect(getAllByRole('listitem')).toHaveLength(40)
+  await press('40 recordings, 70 %')
+  expect(getAllByRole('button', { name: /^Delete / })).toHaveLength(1)
+})
+
+test('a recording can be added once its type and duration are known; before, it says what it waits for', async () => {
+  const unread = await stripOf([underWayFixture('breaths')])
+  expect(unread.container.querySelector('[aria-label^="Add to library"]')).toBeNull()
+  expect(wordsOf(unread.container).replaceAll('\n', ' ')).toContain(
+    'Measuring loudness. Add it to the library once the first quality is ready.',
+  )
+  const read = await stripOf([underWayFixture('breaths', { state: 'playable', kind: 'audio', duration: 250 })])
+  read.getByRole('button', { name: 'Add to library: breaths.wav' })
+  expect(wordsOf(read.container)).not.toContain('once the first quality is ready')
 })
 
 test('finished recordings share one line, which is hidden during a search', async () => {
-  const uploadedAt = new Date().toISOString()
-  const list = ['one', 'two', 'three'].map((name) => mediaFixture(name, { uploadedAt }))
-  const { container, getByRole } = await rowsOf(list)
+  const list = ['one', 'two', 'three'].map((name) => mediaFixture(name, today))
+  const { container, getByRole } = await stripOf(list)
   expect(wordsOf(container)).toContain('3 recordings are ready, and no session uses them yet')
   expect(wordsOf(container)).not.toContain('one.wav')
   getByRole('button', { name: 'Make drafts of them' })
-  const searching = await rowsOf([...list, { ...failed, uploadedAt }], true)
+  const searching = await stripOf([...list, { ...failed, ...today }], true)
   expect(wordsOf(searching.container)).not.toMatch(/recordings are ready|flaps/)
 })
 
 test('a failed recording names its content and its file', async () => {
-  const words = wordsOf((await rowsOf([{ ...failed, usedBy: used.usedBy }])).container)
+  const words = wordsOf((await stripOf([{ ...failed, usedBy: used.usedBy }])).container)
   expect(words).toContain('Landing in Rain')
   expect(words).toContain('flaps.wav')
 })

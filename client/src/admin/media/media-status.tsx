@@ -14,12 +14,14 @@ interface Props {
   readonly media: Media
   /** The title to show; by default the file name. */
   readonly title?: string | undefined
+  /** Shown after the current step. */
+  readonly note?: string | undefined
   readonly actions?: ReactNode
   readonly isCompact?: boolean
 }
 
 /** The state of an upload on the server: packaging, ready, or failed with a reason and a retry button. */
-export function MediaStatus({ media, title, actions, isCompact = false }: Props) {
+export function MediaStatus({ media, title, note, actions, isCompact = false }: Props) {
   const { fileName, progress, state } = media
   if (state === 'failed') return <FailedStatus media={media} title={title} actions={actions} />
   const isBusy = isUnderWay(media)
@@ -39,6 +41,7 @@ export function MediaStatus({ media, title, actions, isCompact = false }: Props)
           <ProgressBar label={`Processing of ${fileName}`} value={progress} />
           <p className="small soft anywhere">
             {packagingStep(media)}
+            {note && ` ${note}`}
             {title !== undefined && ` ${fileName}`}
           </p>
         </>

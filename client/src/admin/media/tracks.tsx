@@ -23,7 +23,7 @@ export function Tracks({ media }: { readonly media: Media }) {
   return (
     <section aria-label={`Tracks of ${media.fileName}`} className={styles.tracks}>
       {choices.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="stack">
           {choices.map((track) => {
             const name = `${track.kind === 'sound' ? 'Sound' : 'Picture'} ${numberOf(track, choices)}`
             const canBeTaken = track.reason !== 'not-decodable' && (!track.isTaken || track.reason === 'microphone')

@@ -76,7 +76,7 @@ export function UnfinishedUploads({ unfinished: { waiting, forget }, onFiles }: 
             : `${words.format(others)}: not among these, so not uploaded. For something new choose Upload recordings.`
         }
       />
-      <ul className={styles.list}>
+      <ul className="stack">
         {waiting.map((upload) => (
           <li key={fileOf(upload)} className="between gap-l">
             <span className="shrinks strong anywhere">

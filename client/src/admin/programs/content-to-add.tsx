@@ -66,7 +66,7 @@ export function ContentToAdd({ search, contentIds, onAdd }: Props) {
     <div ref={list} tabIndex={-1} className={styles.body} aria-busy={content.isPending || content.isPlaceholderData}>
       {content.isPending && <Skeleton height={240} />}
       {missing && missing.length > 0 && (
-        <ul className={styles.list} aria-label="Content to add">
+        <ul className="stack" aria-label="Content to add">
           {missing.map((content, index) => (
             <li key={content.id} className={styles.item}>
               <CoverPicture content={content} sizes="60px" className={styles.cover} />

@@ -32,18 +32,18 @@ export function ProgramsList() {
 
   return (
     <>
-      <div className="tools">
+      <div className="tools above-s">
         <SearchBox label="Search by title" search={search} className={styles.search} />
         <StatusFilter className={styles.status} />
         <TagFilter of="programs" className={styles.status} />
-        <Button look="main" className={styles.add} onClick={() => open({ edit: 'new' })}>
+        <p role="status" className="small soft tabular">
+          {all && found && countLabel(found.length, all.length)}
+        </p>
+        <Button look="main" size="small" className={styles.add} onClick={() => open({ edit: 'new' })}>
           <Plus aria-hidden />
           Add Program
         </Button>
       </div>
-      <p role="status" className={styles.count}>
-        {all && found && countLabel(found.length, all.length)}
-      </p>
       <DataTable
         label="Programs, newest first"
         columns={PROGRAM_COLUMNS}

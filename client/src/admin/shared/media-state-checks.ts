@@ -14,3 +14,8 @@ export function isPlayable(media: Pick<Media, 'state'>): boolean {
 export function isBecomingPlayable(media: Pick<Media, 'state'>): boolean {
   return media.state === 'uploaded' || media.state === 'packaging'
 }
+
+/** Returns whether the worker has detected its type and duration, which content needs. */
+export function hasBeenRead(media: Pick<Media, 'kind' | 'duration'>): boolean {
+  return media.kind !== undefined && media.duration !== undefined
+}

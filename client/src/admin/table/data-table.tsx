@@ -10,7 +10,6 @@ import { NEWEST_FIRST, PAGE_SIZES, useAdminAddress } from '../shared/admin-addre
 import { ColumnHead } from './column-head.tsx'
 import { type Columns, features } from './columns.ts'
 import styles from './data-table.module.css'
-import { ColumnCount, FullWidthRow } from './full-width-row.tsx'
 import { useFocusOfLostRows } from './use-focus-of-lost-rows.ts'
 
 /** The state of the query that provides the rows. */
@@ -30,7 +29,7 @@ interface Props<Row extends RowData> {
   readonly failure: string
   /** Shown instead of rows. */
   readonly empty: ReactNode
-  /** Rows above the others, each a {@link FullWidthRow}. */
+  /** Rendered in the frame of the table, above it. */
   readonly before?: ReactNode
   /** The number of placeholder rows while loading. */
   readonly waiting: number
@@ -99,6 +98,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
         </div>
       )}
       <div ref={frame} className={styles.frame}>
+        {before}
         <table
           ref={element}
           tabIndex={-1}
@@ -114,34 +114,37 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
             </tr>
           </thead>
           <tbody>
-            <ColumnCount value={columns.length}>
-              {before}
-              {table.getRowModel().rows.map((row) => (
-                <tr key={row.id} data-row={row.id} className={styles.row}>
-                  {row.getAllCells().map((cell) => {
-                    const { id, columnDef } = cell.column
-                    const Cell = columnDef.meta?.isRowHeader ? 'th' : 'td'
-                    return (
-                      <Cell
-                        key={cell.id}
-                        scope={Cell === 'th' ? 'row' : undefined}
-                        data-column={id}
-                        data-align={columnDef.meta?.align}
-                      >
-                        <table.FlexRender cell={cell} />
-                      </Cell>
-                    )
-                  })}
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id} data-row={row.id} className={styles.row}>
+                {row.getAllCells().map((cell) => {
+                  const { id, columnDef } = cell.column
+                  const Cell = columnDef.meta?.isRowHeader ? 'th' : 'td'
+                  return (
+                    <Cell
+                      key={cell.id}
+                      scope={Cell === 'th' ? 'row' : undefined}
+                      data-column={id}
+                      data-align={columnDef.meta?.align}
+                    >
+                      <table.FlexRender cell={cell} />
+                    </Cell>
+                  )
+                })}
+              </tr>
+            ))}
+            {!rows &&
+              Array.from({ length: waiting }, (_, place) => (
+                <tr key={place} className={styles.whole} data-look="waiting">
+                  <td colSpan={columns.length}>
+                    <Skeleton height={28} />
+                  </td>
                 </tr>
               ))}
-              {!rows &&
-                Array.from({ length: waiting }, (_, place) => (
-                  <FullWidthRow key={place} look="waiting">
-                    <Skeleton height={28} />
-                  </FullWidthRow>
-                ))}
-              {rows?.length === 0 && <FullWidthRow look="empty">{empty}</FullWidthRow>}
-            </ColumnCount>
+            {rows?.length === 0 && (
+              <tr className={styles.whole}>
+                <td colSpan={columns.length}>{empty}</td>
+              </tr>
+            )}
           </tbody>
         </table>
       </div>

@@ -38,7 +38,7 @@ export function TagsList() {
     return <TryAgain title="Failed to fetch the tags" query={tags} />
   }
   return (
-    <section aria-label="Tags">
+    <section aria-label="Tags" className="wide">
       <p className="soft">
         {tags.data.length === 0
           ? 'No session or program has a tag yet.'

@@ -1,0 +1,138 @@
+import type { Media } from '@stillair/api/contract/media.ts'
+import { ChevronDown, Upload as UploadIcon } from 'lucide-react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ChooseFiles } from './choose-files.tsx'
+import { useDropTarget } from './drop-target.ts'
+import { useStartUploads } from './start-uploads.ts'
+import statusStyles from './status.module.css'
+import { byAttention, currentItem, HALF, type StripItem, shareDone } from './strip-items.ts'
+import { UnfinishedUploads, useUnfinished } from './unfinished-uploads.tsx'
+import { UploadStatus } from './upload-status.tsx'
+import styles from './upload-strip.module.css'
+import { useUploads } from './uploads.ts'
+
+interface Props {
+  /** Creates content from a recording. */
+  readonly onUse: (media: Media) => void
+  /** What is shown besides the current uploads. */
+  readonly items?: readonly StripItem[]
+  /** Announcements and dialogs. */
+  readonly children?: ReactNode
+}
+
+/**
+ * A strip of fixed height above a table: a button for uploads, the item that needs attention first, and a button that opens the
+ * list of all. Files may be dropped anywhere on the page.
+ */
+export function UploadStrip({ onUse, items: others, children }: Props) {
+  const uploads = useUploads()
+  const start = useStartUploads()
+  const unfinished = useUnfinished(uploads)
+  const isOver = useDropTarget((files) => start(files))
+  const [isOpen, setIsOpen] = useState(false)
+  const list = useId()
+
+  const items = byAttention([
+    ...uploads.map((upload) => currentItem(upload, others ? HALF : 1, <UploadStatus upload={upload} onUse={onUse} />)),
+    ...(unfinished.waiting.length === 0
+      ? []
+      : [
+          {
+            key: 'unfinished',
+            attention: 'choice' as const,
+            count: unfinished.waiting.length,
+            done: null,
+            content: <UnfinishedUploads unfinished={unfinished} onFiles={(files) => start(files)} />,
+          },
+        ]),
+    ...(others ?? []),
+  ])
+  const [lead] = items
+  const count = items.reduce((sum, item) => sum + item.count, 0)
+  const done = count > 1 ? shareDone(items) : null
+  const { strip, toggle } = useFocusOfLostLead(lead?.key)
+
+  return (
+    <section aria-label="Uploads" className={styles.uploads}>
+      <div ref={strip} className={styles.strip} data-bad={(lead && isBad(lead) && !isOpen) || undefined}>
+        <ChooseFiles look="bare" label="Files to upload" onFiles={(files) => start(files)}>
+          <UploadIcon aria-hidden />
+          Upload recordings
+        </ChooseFiles>
+        {lead ? (
+          <>
+            <Button
+              ref={toggle}
+              look="bare"
+              size="small"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? list : undefined}
+              className={styles.toggle}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {count > 1 ? `${count} recordings` : 'Details'}
+              {done !== null && `, ${Math.round(done * 100)} %`}
+              <ChevronDown aria-hidden />
+            </Button>
+            <div key={lead.key} className={statusStyles.lead}>
+              {!isOpen && lead.content}
+            </div>
+            {done !== null && <ProgressBar label={`All ${count} recordings`} value={done} />}
+          </>
+        ) : (
+          <p className={styles.hint}>Or drop them anywhere on this page, several at once.</p>
+        )}
+      </div>
+      {lead && isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and not every item has a button.
+        <ul id={list} aria-label="All uploads" tabIndex={0} className={styles.list}>
+          {items.map((item) => (
+            <li key={item.key} className={styles.item} data-bad={isBad(item) || undefined}>
+              {item.content}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOver && (
+        <div className={styles.curtain}>
+          <p>Drop the recordings to upload them</p>
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
+
+const isBad = ({ attention }: StripItem) => attention === 'retry' || attention === 'failed'
+
+/** Moves the focus to the toggle when the focused item leaves the strip, for example after "Try again". */
+function useFocusOfLostLead(lead: StripItem['key'] | undefined) {
+  const strip = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    const element = strip.current
+    if (!element) return
+    const onFocusIn = () => {
+      hadFocus.current = true
+    }
+    // A removed element passes the focus to no other.
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) hadFocus.current = false
+    }
+    element.addEventListener('focusin', onFocusIn)
+    element.addEventListener('focusout', onFocusOut)
+    return () => {
+      element.removeEventListener('focusin', onFocusIn)
+      element.removeEventListener('focusout', onFocusOut)
+    }
+  }, [])
+  useLayoutEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return
+    const next = lead === undefined ? strip.current?.querySelector('button') : toggle.current
+    next?.focus({ preventScroll: true })
+  }, [lead])
+  return { strip, toggle }
+}
