@@ -85,6 +85,7 @@ test('stores empty fields of the form as null', {
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     cover: { prefix: null, placeholder: '#1b3b55' },
     hasTranscript: false,
+    downloadSize: null,
     isLocked: false,
   })
 })

@@ -45,7 +45,7 @@ test('an offline copy has one file, identified by its hash, and all data of the 
     entitledUntil: null,
     duration: 300,
     waveform: [0, 128, 255],
-    content: { id, title: 'Calm', sessionText: '<p>Breathe out slowly.</p>', isLocked: false },
+    content: { id, title: 'Calm', sessionText: '<p>Breathe out slowly.</p>', downloadSize: 10, isLocked: false },
     transcript: { cues: [{ start: 1, end: 2, text: 'Hello.' }] },
   })
 
@@ -60,6 +60,7 @@ test('an offline copy has one file, identified by its hash, and all data of the 
 test('content without an offline copy is rejected with the reason', async () => {
   const keep = async (details: object, person = api.listener('zoe')) => {
     const { id, after } = await publish(details)
+    expect((await person.get(`/api/content/${id}`, after)).body.downloadSize ?? null).toBeNull()
     return person.get(`/api/content/${id}/keep`, after)
   }
   const refused = (code: string, error: string) => ({ status: 409, body: { code, error } })

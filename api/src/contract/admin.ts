@@ -26,7 +26,7 @@ export type Replacement = z.infer<typeof Replacement>
  * Content as its editor needs it: what listeners see, and more. Answer of `GET /api/admin/content/{id}` and of every
  * command on content.
  */
-export const AdminContent = Content.extend({
+export const AdminContent = Content.omit({ downloadSize: true }).extend({
   /** The revision of its stream. An edit sends it back as `expectedRevision`. */
   revision: z.number().int(),
   /**

@@ -159,6 +159,8 @@ export const Content = z.object({
   cover: Cover,
   /** Whether it has a transcript to follow. */
   hasTranscript: z.boolean(),
+  /** The bytes of the file that a device saves; null while there is none to save. */
+  downloadSize: z.number().int().nullable(),
   /**
    * True if the content is premium and the caller is not. `fileUrl` and `sessionText` are then null, and `chapters` is
    * empty.

@@ -24,6 +24,10 @@ const SELECT = `
          l.view_count as "viewCount", l.created_at as "createdAt", ${COVER_COLUMNS},
          (m.packaged ->> 'prefix') || '/' || (m.packaged ->> 'masterPlaylist') as "masterKey",
          exists (select from read.transcript t where t.content_id = l.content_id) as "hasTranscript",
+         case when m.fingerprinted ->> 'prefix' = m.packaged ->> 'prefix' then (
+           select (file ->> 'size')::float8 from jsonb_array_elements(m.fingerprinted -> 'files') as file
+            where file ->> 'key' = m.packaged -> 'download' ->> 'key'
+         ) end as "downloadSize",
          not (l.is_free_content or ${entitledSql(2)}) as "isLocked"
     from read.library l left join read.media m on m.media_id = l.media_id ${OWN_COVER}`
 

@@ -52,6 +52,7 @@ export function previewContent({ values, base, recording }: Inputs, as: PreviewA
     isPlayable: values.mediaId !== null ? recording !== undefined && isPlayable(recording) : isAddress(values.fileUrl),
     cover: coverOf(values, base),
     hasTranscript: base?.hasTranscript ?? false,
+    downloadSize: null,
     isLocked,
   }
 }

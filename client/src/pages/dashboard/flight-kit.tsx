@@ -1,6 +1,5 @@
 import type { Content } from '@stillair/api/contract/content.ts'
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { useQuery } from '@tanstack/react-query'
 import { currentAccountQuery } from '../../entities/account/current-account.ts'
 import { programContentQuery } from '../../entities/programs/programs.ts'
 import { useOrderedPrograms } from '../../entities/programs/use-ordered-programs.ts'
@@ -22,9 +21,9 @@ export function FlightKit({ sessions }: Props) {
   const steps = useQuery({ ...programContentQuery(program?.id ?? ''), enabled: program !== undefined })
   const isKnown = sessions !== null && isOrdered && (program === undefined || !steps.isPending)
   const published = steps.data?.filter(({ isPublished }) => isPublished) ?? []
-  const kit = isKnown ? unique([...sessions, ...published]).filter(isDownloadable) : []
-  const size = useKitSize(kit)
-  const hasProgram = published.some(isDownloadable)
+  const kit = isKnown ? unique([...sessions, ...published]).filter(isReady) : []
+  const size = kit.reduce((sum, { downloadSize }) => sum + (downloadSize ?? 0), 0)
+  const hasProgram = published.some(isReady)
 
   if (isKnown && kit.length === 0) return null
   return (
@@ -39,7 +38,7 @@ export function FlightKit({ sessions }: Props) {
       </p>
       <div className={styles.action}>
         {userId && <LazyDownloadControl userId={userId} contents={kit} name="Save the kit" />}
-        {size !== null && (
+        {size > 0 && (
           <p className="soft small">
             {megabytes(size)}, {downloadTime(size, connectionSpeed())}
           </p>
@@ -49,23 +48,11 @@ export function FlightKit({ sessions }: Props) {
   )
 }
 
+const isReady = (content: Content) => isDownloadable(content) && content.downloadSize !== null
+
 const unique = (contents: readonly Content[]): readonly Content[] => [
   ...new Map(contents.map((content) => [content.id, content])).values(),
 ]
-
-/** Returns the bytes of all files of the kit; null until they are known. */
-function useKitSize(kit: readonly Content[]): number | null {
-  return useQueries({
-    queries: kit.map(({ id }) => ({
-      queryKey: ['/api/content', id, 'keep'],
-      queryFn: ({ signal }: { signal: AbortSignal }) => api('GET /api/content/:id/keep', { params: { id }, signal }),
-    })),
-    combine: (copies) =>
-      copies.length > 0 && copies.every(({ data }) => data)
-        ? copies.reduce((sum, { data }) => sum + (data?.file.size ?? 0), 0)
-        : null,
-  })
-}
 
 /** The assumed speed where the browser doesn't estimate it, in Mbit/s: a slow mobile connection or hotel Wi-Fi. */
 const SLOW_MBITS = 4
