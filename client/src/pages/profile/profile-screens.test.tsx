@@ -20,16 +20,17 @@ interface Here {
   readonly isSubscriber?: boolean
   readonly listenedSeconds?: number
   readonly currentStreak?: number
+  readonly completedSessions?: number
   readonly mailAddress?: string | null
 }
 
 async function page({ at = '/profile', me = {}, isSubscriber = false, listenedSeconds = 1_829, ...other }: Here = {}) {
-  const { mailAddress: address = 'zoe@example.com', currentStreak = 2 } = other
+  const { mailAddress: address = 'zoe@example.com', currentStreak = 2, completedSessions = 7 } = other
   const shown = await rendered(<ProfilePage />, {
     at,
     answers: [
       [['/api/users/me'], userFixture(me)],
-      [['/api/progress'], { totalSessions: 12, completedSessions: 7, listenedSeconds, items: [] }],
+      [['/api/progress'], { totalSessions: 12, completedSessions, listenedSeconds, items: [] }],
       [['/api/streak'], { currentStreak, weeklyPattern: [false, false, false, false, false, true, true] }],
       [['/api/reminders'], { isOn: true, byMail: true, deviceIds: [], deviceId: null, mail: { address } }],
       [['/api/subscription-status'], subscriptionFixture(isSubscriber)],
@@ -111,6 +112,12 @@ describe('tabs', () => {
       linksOf((await page({ currentStreak })).getByRole('region', { name: 'Current streak' }))
     expect(await link(0)).toEqual({ 'See what’s next for you': '/' })
     expect(await link(1)).toEqual({})
+  })
+
+  test('the streak of somebody who has not begun mentions no missed day', async () => {
+    const { words } = await page({ currentStreak: 0, completedSessions: 0 })
+    expect(words).toContain('A few minutes is a good start.')
+    expect(words).not.toContain('missed')
   })
 
   test('Anxiety Profile: flying frequency, primary triggers, anxiety timeline', {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { progressQuery } from '../../entities/listening/progress.ts'
 import { streakQuery } from '../../entities/listening/streak.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
@@ -12,6 +13,7 @@ import { type WeekDay, weekDays } from './week-days.ts'
 /** Shows the week, the streak, distress before and after sessions, and the listening history. */
 export function ProgressTab() {
   const streak = useQuery(streakQuery)
+  const progress = useQuery(progressQuery)
   if (streak.isError) {
     return <TryAgain title="Your week could not be loaded" query={streak} />
   }
@@ -44,7 +46,11 @@ export function ProgressTab() {
             <span className={styles.number}>{days.toLocaleString()}</span> {days === 1 ? 'Day' : 'Days'}
           </p>
         )}
-        <p className="small soft">A missed day is only a day. Your sessions stay yours.</p>
+        <p className="small soft">
+          {progress.data?.completedSessions === 0
+            ? 'A few minutes is a good start.'
+            : 'A missed day is only a day. Your sessions stay yours.'}
+        </p>
         {streak.data?.currentStreak === 0 && <Link to="/">See what’s next for you</Link>}
       </section>
       <BeforeAfterCard />
