@@ -111,11 +111,11 @@ function privilege(manager: string): string | null {
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? 'sudo -n ' : null
 }
 
-/** Runs a command; returns null on success, otherwise its error output. */
+/** Runs a command, whose progress a terminal shows; returns null on success, otherwise its error output. */
 function failureOf(command: string): string | null {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { status, stderr } = spawnSync('/bin/sh', ['-c', command], {
-    ...{ env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] },
+    ...{ env, encoding: 'utf8', stdio: ['ignore', process.stdout.isTTY ? 'inherit' : 'ignore', 'pipe'] },
   })
   return status === 0 ? null : stderr.trim()
 }

@@ -36,7 +36,7 @@ export function ProfilePage() {
           value={tab.id}
           onValueChange={(id) => setParams({ tab: id }, { replace: true, preventScrollReset: true })}
         >
-          <TabList label="Your profile" tabs={TABS} className={styles.tabs} />
+          <TabList label="Your profile" tabs={TABS} />
           <Tabs.Content value="progress" className={styles.panel}>
             <ProgressTab />
           </Tabs.Content>
