@@ -24,9 +24,9 @@ export const JOURNEYS_OF: Readonly<Record<string, readonly [string, ...string[]]
   'pages/privacy': ['consent', 'accessibility-visitor'],
   'pages/help': ['accessibility-visitor'],
   'pages/goodbye': ['profile'],
-  'features/onboarding': ['onboarding', 'keyboard', 'large-text', 'accessibility-visitor'],
+  'features/onboarding': ['first-minutes', 'onboarding', 'keyboard', 'large-text', 'accessibility-visitor'],
   // Pages of listeners.
-  'pages/dashboard': ['upload-and-listen', 'opens-without-network', 'skies', 'accessibility-listener'],
+  'pages/dashboard': ['first-minutes', 'upload-and-listen', 'opens-without-network', 'skies', 'accessibility-listener'],
   'pages/library': ['library', 'favourites', 'accessibility-listener'],
   'pages/content': [
     ...([
@@ -52,7 +52,8 @@ export const JOURNEYS_OF: Readonly<Record<string, readonly [string, ...string[]]
     ...(['publish-a-session', 'build-a-program', 'edit-a-transcript', 'two-editors', 'local-drafts', 'bin'] as const),
     ...(['admin-toasts', 'new-recording', 'publish-by-itself', 'rename-a-tag', 'share-a-preview'] as const),
     ...(['cover-pictures', 'repair-an-upload', 'upload-resume', 'uploads-elsewhere', 'package-again'] as const),
-    ...(['download-original', 'sign-in-while-editing', 'accessibility-admin', 'keyboard', 'chapters'] as const),
+    ...(['download-original', 'sign-in-while-editing', 'accessibility-admin', 'admin-density', 'keyboard'] as const),
+    'chapters',
   ],
   analysis: ['analysis', 'charts'],
   // Modules of the servers.
