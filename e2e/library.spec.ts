@@ -61,7 +61,7 @@ test('completed sessions can be hidden, and recommended ones show why', {
   await page.getByRole('link', { name: new RegExp(ENGINES) }).click()
   await page.getByRole('button', { name: 'Mark as Completed' }).first().click()
   await expect(page.getByRole('heading', { name: 'How was this for you?' })).toBeVisible()
-  await page.getByRole('link', { name: /^Back/ }).click()
+  await page.getByRole('link', { name: /^Back/ }).first().click()
   await expect(page.getByRole('link', { name: new RegExp(ENGINES) })).toContainText('Completed')
   await page.getByRole('switch', { name: 'Hide completed content' }).click()
   await expect(cards(page)).toHaveCount(2)
