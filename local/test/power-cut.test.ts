@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Content } from '@stillair/api/contract/content.ts'
+import { AdminContent } from '@stillair/api/contract/admin.ts'
 import { SessionLog } from '@stillair/api/contract/listening.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -120,7 +120,7 @@ describe('a platform whose power is cut', () => {
       isPublished: true,
       isFreeContent: true,
     })
-    const { id } = Content.parse(await created.json())
+    const { id } = AdminContent.parse(await created.json())
 
     // Eight players start sessions repeatedly; the power is cut in the middle.
     const acknowledged = new Set<string>()
