@@ -36,7 +36,7 @@ const filesPort = once('E2E_FILES_PORT', freePort)
 const dataDir = once('E2E_DATA', () => mkdtempSync(join(tmpdir(), 'stillair-e2e-')))
 
 const REPLAYS = 'upload-and-listen.spec.ts'
-const NEEDS_ALL_OF_CHROMIUM = ['first-view.spec.ts', 'reminders.spec.ts']
+const NEEDS_ALL_OF_CHROMIUM = ['bump-meter.spec.ts', 'first-view.spec.ts', 'reminders.spec.ts']
 
 /** All journeys share one platform, started like `npm start` but without demo content. */
 export default defineConfig({

@@ -1,16 +1,25 @@
 import { useEffect } from 'react'
 import { currentFlight } from '../entities/flights/fold-entries.ts'
+import { late } from '../ui/lazy-again.tsx'
+import { BUMP_TITLE } from './bump-link.tsx'
 import { CalmScreen } from './calm-screen.tsx'
 import { loadCalm } from './calm-sound.ts'
 import { CrewCard } from './crew-card.tsx'
 import { ExplanationScreen } from './explanation-screen.tsx'
 import { FlightPredictions } from './flight-predictions.tsx'
 import { usePath } from './flight-route.ts'
+import { Screen } from './flight-screen.tsx'
 import { Home } from './home.tsx'
 import { phaseOf, planAt } from './plan-at.ts'
 import { PlanForm } from './plan-form.tsx'
 import { PlanScreen } from './plan-screen.tsx'
 import { useBook, useNow } from './use-book.ts'
+
+/** Loads on demand, because most flights need only the other screens. The app stores its file for offline use, too. */
+const BumpScreen = late(
+  () => import('./bump-screen.tsx').then((loaded) => loaded.BumpScreen),
+  () => <Screen title={BUMP_TITLE}>{null}</Screen>,
+)
 
 /** The in-flight app: it works offline and without a sign-in. */
 export function FlightApp() {
@@ -23,6 +32,8 @@ export function FlightApp() {
   switch (screen) {
     case 'calm':
       return <CalmScreen />
+    case 'bumps':
+      return <BumpScreen />
     case 'feeling':
     case 'noise':
       return (

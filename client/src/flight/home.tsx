@@ -5,6 +5,7 @@ import type { Flight, FlightBook } from '../entities/flights/fold-entries.ts'
 import { outboxMessage, savedOf } from '../entities/outbox/outbox-messages.ts'
 import { Ear, HeartPulse, Wind } from '../ui/light-icons.tsx'
 import { RatingScale } from '../ui/rating-scale.tsx'
+import { BumpLink } from './bump-link.tsx'
 import { loadCalm, startCalm } from './calm-sound.ts'
 import { TITLES } from './explanation-screen.tsx'
 import { FlightLink } from './flight-link.tsx'
@@ -57,6 +58,7 @@ export function Home({ book, flight, now }: Props) {
           <HeartPulse />
           {TITLES.feeling}
         </FlightLink>
+        <BumpLink />
         {flight && moment && !isRated && <DistressQuestion flightId={flight.flightId} moment={moment} />}
         <FlightLink href="/flight/book" className={styles.row}>
           My black box

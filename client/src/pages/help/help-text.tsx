@@ -46,6 +46,12 @@ export function HelpText() {
             flight mode. You’ll find them in your profile, under Settings. <a href="/flight">In flight</a> works
             offline, too.
           </dd>
+          <dt>You want to know how big a bump was</dt>
+          <dd>
+            Open <a href="/flight/bumps">How big was that bump?</a> during the flight and press “Measure bumps”. Your
+            phone’s motion sensors measure how strongly it moves up and down. Nothing leaves the phone. If your browser
+            refuses, allow motion sensors in its settings for this site.
+          </dd>
           <dt>No sound</dt>
           <dd>
             Check the device’s volume and which headphones it is connected to. A session that stopped because you were

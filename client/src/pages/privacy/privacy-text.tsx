@@ -11,7 +11,7 @@ const RETENTION = [
   { what: 'Records of payments', how: '6 years' },
 ]
 
-const UPDATED = '25 November 2026'
+const UPDATED = '28 November 2026'
 
 /** The privacy policy, for visitors and listeners alike. It describes third parties only when they are in use. */
 export function PrivacyText() {
@@ -160,6 +160,11 @@ export function PrivacyText() {
           sessions you save for a flight, and your answer about counting. Signing out removes everything about you.
           Saved sessions and anything that could not be sent stay on the device: your data is encrypted, and comes back
           when you sign in there again. Clearing the browser’s data for this site removes all of it.
+        </p>
+        <p>
+          If you measure bumps during a flight, the page reads the phone’s motion sensors: how it is moved and turned.
+          It does so only after you press “Measure bumps”, and only while that screen is open. Nothing of it is stored
+          or sent.
         </p>
       </section>
 

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import styles from './bump-screen.module.css'
+import { LIMIT } from './motion/bump-scale.ts'
+import { LINE_SECONDS, type LinePoint, pageSeconds } from './use-bumps.ts'
+
+/** Milliseconds between two pictures. The line moves less than two pixels in that time; more often takes more of the battery. */
+const DRAW_EVERY = 80
+
+/**
+ * Draws the last seconds of movement as a line, on a fixed scale: its upper and lower ends are the limit load, so that a bump
+ * looks as large as it is to the plane. The number beside it says the same to screen readers.
+ */
+export function BumpLine({ line }: { readonly line: readonly LinePoint[] }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    let frame = 0
+    // Browsers run no frames while the page is hidden, so nothing is drawn then.
+    function next(): void {
+      if (canvas.current) draw(canvas.current, line)
+      timer = setTimeout(() => {
+        frame = requestAnimationFrame(next)
+      }, DRAW_EVERY)
+    }
+    next()
+    return () => {
+      clearTimeout(timer)
+      cancelAnimationFrame(frame)
+    }
+  }, [line])
+  return <canvas ref={canvas} className={styles.line} aria-hidden />
+}
+
+function draw(canvas: HTMLCanvasElement, line: readonly LinePoint[]): void {
+  const pen = canvas.getContext('2d')
+  const density = devicePixelRatio
+  const [width, height] = [Math.round(canvas.clientWidth * density), Math.round(canvas.clientHeight * density)]
+  if (!pen || width === 0) return
+  // Setting a size clears the canvas, too, but takes memory anew each time.
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
+  else pen.clearRect(0, 0, width, height)
+  const middle = height / 2
+  const now = pageSeconds()
+  pen.strokeStyle = getComputedStyle(canvas).color
+  pen.lineJoin = 'round'
+
+  pen.lineWidth = density
+  pen.globalAlpha = 0.3
+  pen.beginPath()
+  pen.moveTo(0, middle)
+  pen.lineTo(width, middle)
+  pen.stroke()
+
+  pen.lineWidth = 2 * density
+  pen.globalAlpha = 1
+  pen.beginPath()
+  let isDrawing = false
+  for (const { at, g } of line) {
+    if (g !== null) {
+      const x = width * (1 - (now - at) / LINE_SECONDS)
+      const y = middle - (Math.max(-LIMIT, Math.min(LIMIT, g)) / LIMIT) * (middle - pen.lineWidth)
+      if (isDrawing) pen.lineTo(x, y)
+      else pen.moveTo(x, y)
+    }
+    isDrawing = g !== null
+  }
+  pen.stroke()
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { BumpLine } from './bump-line.tsx'
+import { BUMP_TITLE } from './bump-link.tsx'
+import styles from './bump-screen.module.css'
+import { startCalm } from './calm-sound.ts'
+import { FlightLink } from './flight-link.tsx'
+import screenStyles from './flight-screen.module.css'
+import { Screen } from './flight-screen.tsx'
+import type { Reading } from './motion/bump-meter.ts'
+import { COMPARISONS, inG, meaningOf, ULTIMATE } from './motion/bump-scale.ts'
+import { type LinePoint, useBumps } from './use-bumps.ts'
+
+const MISSING: Readonly<Record<NonNullable<Reading['missing']>, string>> = {
+  settling: 'Let the phone rest for a few seconds, in any position.',
+  'by-hand': 'Moved by hand. Let the phone rest.',
+  unknown: 'The phone can’t measure in this position. Turn it a little.',
+}
+
+const share = (g: number) => `${Math.min(100, (100 * g) / ULTIMATE)}%`
+
+/** Shows how strongly the plane moves, in proportion. It looks the same for every strength: nothing here is an alarm. */
+export function BumpScreen() {
+  const { state, reading, line, start } = useBumps()
+  return (
+    <Screen title={BUMP_TITLE}>
+      {state === 'off' && (
+        <>
+          <p>
+            Your phone can feel how strongly the plane moves. Your browser may ask whether Stillair may use its motion
+            sensors. Nothing is stored, and nothing leaves this phone.
+          </p>
+          <button type="button" className={screenStyles.primary} onClick={start}>
+            Measure bumps
+          </button>
+        </>
+      )}
+      {state === 'on' && <Bumps reading={reading} line={line} />}
+      {state === 'denied' && (
+        <p role="status">
+          The browser may not use the motion sensors, so bumps can’t be measured. Everything else works without them.
+        </p>
+      )}
+      {state === 'missing' && (
+        <p role="status">
+          This device reports no motion, so bumps can’t be measured. Everything else works without it.
+        </p>
+      )}
+      <FlightLink href="/flight/calm" className={screenStyles.press} onGo={startCalm}>
+        Calm
+      </FlightLink>
+      <Scale strength={state === 'on' ? reading.strength : null} />
+      <div className="stack gap-m">
+        <p>
+          Air rises and sinks, and the plane rides on it as a boat rides on waves. Bumps feel larger than they are when
+          you can’t see them coming. Keep your belt fastened, and let the seat carry you.
+        </p>
+        <p className="soft small">
+          A phone measures itself. A hand, a lap or a tray can move more than the plane does, so take this as an
+          explanation, not as an instrument. 1 g is your own weight.
+        </p>
+      </div>
+    </Screen>
+  )
+}
+
+/** The number, which screen readers read on request only. */
+function Bumps({ reading, line }: { readonly reading: Reading; readonly line: readonly LinePoint[] }) {
+  const [answer, setAnswer] = useState('')
+  const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const { strength, missing, largest } = reading
+  const number = strength === null ? '–' : inG(strength)
+  const meaning = strength === null ? MISSING[missing ?? 'settling'] : meaningOf(strength)
+  const most = largest === null ? '' : `Largest in the last ten minutes: ${inG(largest)}`
+  return (
+    <section className={screenStyles.card} aria-label="Now">
+      <p className={styles.number}>{number}</p>
+      <p>{meaning}</p>
+      {!isStill && <BumpLine line={line} />}
+      <p className="soft">{most || '\u00a0'}</p>
+      <button
+        type="button"
+        className={screenStyles.press}
+        onClick={() => setAnswer(`${strength === null ? '' : `${number}. `}${meaning}${most && ` ${most}.`}`)}
+      >
+        What is it now?
+      </button>
+      <p className="soft small" role="status">
+        {answer}
+      </p>
+    </section>
+  )
+}
+
+/** The comparisons, with a mark at the current strength. */
+function Scale({ strength }: { readonly strength: number | null }) {
+  return (
+    <section className="stack gap-m" aria-labelledby="in-proportion">
+      <h2 id="in-proportion" className="heading">
+        In proportion
+      </h2>
+      <ul className={styles.scale}>
+        {COMPARISONS.map(({ name, figure, from, to, isOpen }) => (
+          <li key={name}>
+            <span>{name}</span> <span className="soft">{figure}</span>
+            <span className={styles.bar} aria-hidden>
+              <span
+                className={styles.filled}
+                data-open={isOpen}
+                style={{ marginLeft: share(from), width: share(to - from) }}
+              />
+              {strength !== null && <span className={styles.mark} style={{ left: share(strength) }} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
