@@ -43,14 +43,14 @@ test('analysts see the sample history until enough people of this platform have 
   expect(await firstView()).toEqual({ state: 'ready', history: 'own', own: [1, 1] })
 })
 
-test('analysts see this platform while the sample history is not there', async () => {
-  const unfinished = new URL(other.config.postgresUrl)
-  unfinished.pathname = '/no_sample_history_yet'
-  const missing = withReadModels(requestPool(unfinished.href, { max: 1 }))
+test('analysts see this platform without a sample history', async () => {
+  const nowhere = new URL(other.config.postgresUrl)
+  nowhere.pathname = '/no_sample_history'
+  const missing = withReadModels(requestPool(nowhere.href, { max: 1 }))
   const young = await startHarness({ sample: missing })
   try {
     const analyst = person(young.url, young.tokens.sign({ sub: 'ann', analyst: true }))
-    expect((await analyst.get('/api/analysis/charts')).body).toMatchObject({ sample: 'preparing', history: 'own' })
+    expect((await analyst.get('/api/analysis/charts')).body).toMatchObject({ sample: 'none', history: 'own' })
   } finally {
     await young.close()
     await missing.end()

@@ -65,7 +65,7 @@ export const AskedHistory = z.strictObject({ history: z.enum(['own', 'sample']).
 /** The available questions, and which histories can answer them. */
 export const ChartQuestions = z.object({
   questions: z.array(ChartQuestion),
-  /** `preparing`: this server has an address for a sample history, but no complete one is there yet. */
+  /** `preparing`: none is complete yet, but a generator is working on one. */
   sample: z.enum(['none', 'preparing', 'ready']),
   /**
    * The history to show to analysts who have not chosen one: the platform's own once it has enough people, until then

@@ -133,7 +133,8 @@ export const ApiVariables = z.object({
   POSTGRES_URL: postgresUrl,
   SAMPLE_HISTORY_URL: postgresUrl.optional().meta({
     group: 'history',
-    description: 'Postgres with a sample history for analysts to learn on. `npm start` makes one',
+    description:
+      'Database with a sample history for analysts to learn on. `npm start` and `docker compose up` generate one',
   }),
   // The admin area takes up to four locks. With fewer than 13 connections, they could leave none for the work under
   // them. One more is for charts.

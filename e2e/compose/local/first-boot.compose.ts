@@ -20,6 +20,16 @@ test('the library is seeded', async ({ request }) => {
   expect(titles).toEqual([demoSessions[0]?.title])
 })
 
+test('an analyst first sees the sample history', async ({ page }) => {
+  await expect
+    .poll(async () => (await localProject.containers())['sample-history']?.State, { timeout: 280_000 })
+    .toMatchObject({ Status: 'exited', ExitCode: 0 })
+  await signIn(page, 'analyst@stillair.test')
+  await page.goto('/analysis')
+  await expect(page.getByText('none of these people are real')).toBeVisible()
+  await expect(page.getByText(/^About \d+ people listened in the week of/)).toBeVisible()
+})
+
 test('the demo accounts have their roles', async ({ request }) => {
   for (const { email, name } of DEMO_ACCOUNTS) {
     const person = await apiAs(request, email)

@@ -25,7 +25,10 @@ export const LocalVariables = z.object({
   STILLAIR_DEMO_CONTENT: z
     .enum(['none', 'one', 'all'], 'must be none, one or all')
     .default('all')
-    .meta({ group: 'local', description: 'Sample sessions: `all`, `one` or `none`' }),
+    .meta({
+      group: 'local',
+      description: 'Sample sessions: `all`, `one`, or `none`, which also omits the sample history',
+    }),
   STILLAIR_ANALYTICS: z
     .enum(['off', 'on'], 'must be on or off')
     .default('off')

@@ -12,7 +12,7 @@ import { routeModule } from '../../server/route-module.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { findTranscript } from '../transcripts/queries.ts'
 import { storedQuestion } from './chart-answers.ts'
-import { requestedHistory, sampleHistory } from './requested-history.ts'
+import { requestedHistory, sampleState } from './requested-history.ts'
 import { yesterday } from './yesterday.ts'
 
 /** Even a busy hour of analysis needs fewer requests. Each one is recorded as an event. */
@@ -72,11 +72,11 @@ export const chartRoutes = routeModule(({ store, histories, charts, clock, progr
     'GET /api/analysis/charts': {
       reads: [...new Set(firstCharts.flatMap(({ reads }) => reads))],
       async handle({ command }) {
-        const hasSample = (await sampleHistory(histories)) !== null
-        const showsSample = hasSample && !(await hasEnoughPeople(yesterday(command.now)))
+        const sample = await sampleState(histories)
+        const showsSample = sample === 'ready' && !(await hasEnoughPeople(yesterday(command.now)))
         const body: ChartQuestions = {
           questions: allCharts.map(questionOf),
-          sample: hasSample ? 'ready' : histories.sample ? 'preparing' : 'none',
+          sample,
           history: showsSample ? 'sample' : 'own',
         }
         return { body }

@@ -1,4 +1,5 @@
 import { createApiSchema } from '@stillair/api/http/api-tables.ts'
+import { SAMPLE_GENERATOR } from '@stillair/api/modules/charts/requested-history.ts'
 import { withReadModels } from '@stillair/api/server/read-models.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { openLog } from '@stillair/events/log/open-event-store.ts'
@@ -33,7 +34,11 @@ export interface MadeHistory {
 }
 
 async function withAdmin<T>(postgresUrl: string, use: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client(withSessionSettings({ connectionString: postgresUrl }))
+  const admin = new pg.Client(
+    withSessionSettings({ connectionString: postgresUrl, application_name: SAMPLE_GENERATOR }),
+  )
+  // The next query reports a connection that broke while idle; an unhandled event would end the process.
+  admin.on('error', () => {})
   await admin.connect()
   try {
     return await use(admin)
@@ -70,17 +75,15 @@ export async function generateSampleHistory(
   size: SampleHistorySize,
   progressOf: (step: string) => ProgressDisplay = () => SILENT,
 ): Promise<MadeHistory> {
-  await withAdmin(postgresUrl, async (admin) => {
+  // One connection from beginning to end, by which the API recognises that a sample history is being prepared.
+  return withAdmin(postgresUrl, async (admin) => {
     await admin.query(`drop database if exists ${UNFINISHED} with (force)`)
     await admin.query(`create database ${UNFINISHED}`)
-  })
-  const url = sampleHistoryUrl(postgresUrl, UNFINISHED)
-  const made = await fill(url, environment, size, progressOf)
-  await withAdmin(postgresUrl, async (admin) => {
+    const made = await fill(sampleHistoryUrl(postgresUrl, UNFINISHED), environment, size, progressOf)
     await admin.query(`drop database if exists ${SAMPLE_HISTORY_DATABASE} with (force)`)
     await admin.query(`alter database ${UNFINISHED} rename to ${SAMPLE_HISTORY_DATABASE}`)
+    return made
   })
-  return made
 }
 
 async function fill(
