@@ -22,13 +22,10 @@ export const LocalVariables = z.object({
   STILLAIR_HUMAN_VERIFICATION_PORT: portOf('the emulator of human verification'),
   STILLAIR_HOST: z.string().default('127.0.0.1').meta({ group: 'local', description: 'Interface of the app' }),
   STILLAIR_DATA: newFolder.default('.data').meta({ group: 'local', description: 'Data folder' }),
-  STILLAIR_DEMO_CONTENT: z
-    .enum(['none', 'one', 'all'], 'must be none, one or all')
-    .default('all')
-    .meta({
-      group: 'local',
-      description: 'Sample sessions: `all`, `one`, or `none`, which also omits the sample history',
-    }),
+  STILLAIR_DEMO_CONTENT: z.enum(['none', 'one', 'all'], 'must be none, one or all').default('all').meta({
+    group: 'local',
+    description: 'Sample sessions: `all`, `one`, or `none`, which also omits the sample history',
+  }),
   STILLAIR_ANALYTICS: z
     .enum(['off', 'on'], 'must be on or off')
     .default('off')

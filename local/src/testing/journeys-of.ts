@@ -46,7 +46,7 @@ export const JOURNEYS_OF: Readonly<Record<string, readonly [string, ...string[]]
   'pages/reminders': ['reminders'],
   'pages/subscription': ['subscription', 'failures'],
   'service-worker': ['stored-shell', 'opens-without-network', 'offline-navigation', 'offline-downloads'],
-  flight: ['in-flight'],
+  flight: ['in-flight', 'bump-meter'],
   // The admin area and the analysts' area.
   admin: [
     ...(['publish-a-session', 'build-a-program', 'edit-a-transcript', 'two-editors', 'local-drafts', 'bin'] as const),

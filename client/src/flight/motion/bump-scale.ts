@@ -26,9 +26,9 @@ export const ULTIMATE = 2.5 * 1.5 - 1
  * The fixed scale.
  *
  * - A lift: designers allow up to 1.5 m/s² and commonly choose about 1 m/s² (CIBSE Guide D, Transportation systems in
- *   buildings; quoted from memory, not looked up). The lower figure compares more carefully.
- * - A car over cobbles: no published peak was found. ISO 2631-1:1997, annex C, calls 0.8 to 1.6 m/s² r.m.s. uncomfortable (from
- *   memory, not looked up). Peaks of 2.5 times the lower end are 0.2 g. This is an estimate.
+ *   buildings; not checked against its text). The lower figure compares more carefully.
+ * - A car over cobbles: no published peak was found. ISO 2631-1:1997, annex C, calls 0.8 to 1.6 m/s² r.m.s. uncomfortable (not
+ *   checked against its text). Peaks of 2.5 times the lower end are 0.2 g. This is an estimate.
  * - Turbulence: ICAO's classes by changes of the accelerometer at the centre of gravity: below 0.5 g light, 0.5 to 1 g moderate,
  *   above 1 g severe (in national rules such as Brazil's ICA 100-12, 2009). Severe is rare: British Airways recorded 29 events
  *   of 1 g or more in about 650,000 flying hours (DTIC ADP005757). The FAA's Aeronautical Information Manual describes its
