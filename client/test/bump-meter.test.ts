@@ -48,8 +48,9 @@ const FLAT: Phone = { rate: 60, noise: 0, bias: [0, 0, 0], up: [0, 0, 1] }
 
 describe('in a thousand simulated flights, how many largest bumps are within 0.03 g of the truth', () => {
   /**
-   * The floors lie a little below what was measured. 0.03 g is not reached always: in severe turbulence it is 2 %, and sideways
-   * forces tilt the found direction of gravity more than that. At 10 Hz, the top of a bump lies between two samples as well.
+   * The floors lie a little below what was measured. 0.03 g is not always reached: in severe turbulence it is 2 % of a bump, and
+   * sideways forces tilt the direction found for gravity by more than that. At 10 Hz, the top of a bump can also lie between two
+   * samples.
    */
   test.each([
     { air: 'light', rate: 60, least: 0.95 },

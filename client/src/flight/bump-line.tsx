@@ -36,7 +36,7 @@ function draw(canvas: HTMLCanvasElement, line: readonly LinePoint[]): void {
   const density = devicePixelRatio
   const [width, height] = [Math.round(canvas.clientWidth * density), Math.round(canvas.clientHeight * density)]
   if (!pen || width === 0) return
-  // Setting a size clears the canvas, too, but takes memory anew each time.
+  // Setting the size also clears the canvas, but allocates its memory again each time.
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
   else pen.clearRect(0, 0, width, height)
   const middle = height / 2
