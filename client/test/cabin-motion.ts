@@ -12,7 +12,8 @@ export function seeded(seed: number): () => number {
 }
 
 /** Returns a normally distributed number with mean 0 and variance 1 (Box and Muller). */
-const normal = (random: () => number) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+export const normal = (random: () => number) =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
 /** Samples a second of the simulated air. A phone reads far fewer. */
 export const FINE = 120
@@ -32,28 +33,35 @@ const LAG = 0.06
 const SCALE = 533.4
 
 /**
- * Returns the acceleration in g at `FINE` steps a second: vertical gusts with Dryden's spectrum (MIL-F-8785C), felt by a rigid
- * plane that follows them, scaled to that standard deviation.
+ * Returns a function that returns the next vertical acceleration at that many steps a second: gusts with Dryden's spectrum
+ * (MIL-F-8785C), felt by a rigid plane that follows them. Its standard deviation is 1 in the long run.
  */
-export function bumps(random: () => number, seconds: number, deviation: number): Float64Array {
-  const step = 1 / FINE
-  const length = SCALE / AIRSPEED
-  const run = 10 * FINE
-  const made = new Float64Array(seconds * FINE)
-  let [first, gust, heave, lift, squares] = [0, 0, 0, 0, 0]
-  for (let index = -run; index < made.length; index += 1) {
+export function gustsAt(rate: number, random: () => number): () => number {
+  const share = (seconds: number) => 1 - Math.exp(-1 / (rate * seconds))
+  const [shape, follow, build] = [share(SCALE / AIRSPEED), share(HEAVE), share(LAG)]
+  let [first, gust, heave, lift] = [0, 0, 0, 0]
+  function next(noise: number): number {
     // (1 + √3 T s) ÷ (1 + T s)², as two lags in a row.
-    const noise = normal(random)
-    first += ((noise - first) * step) / length
+    first += (noise - first) * shape
     const shaped = first + (Math.sqrt(3) - 1) * (first - gust)
-    gust += ((first - gust) * step) / length
-    heave += ((shaped - heave) * step) / HEAVE
-    lift += ((shaped - heave - lift) * step) / LAG
-    if (index < 0) continue
-    made[index] = lift
-    squares += lift ** 2
+    gust += (first - gust) * shape
+    heave += (shaped - heave) * follow
+    lift += (shaped - heave - lift) * build
+    return lift
   }
-  const factor = deviation / Math.sqrt(squares / made.length)
+  // The filter is linear, so the squares of its answer to one impulse add up to its variance.
+  let squares = next(1) ** 2
+  for (let step = 1; step < 30 * rate; step += 1) squares += next(0) ** 2
+  ;[first, gust, heave, lift] = [0, 0, 0, 0]
+  const factor = 1 / Math.sqrt(squares)
+  return () => factor * next(normal(random))
+}
+
+/** Returns such accelerations in g at `FINE` steps a second, scaled to that standard deviation. */
+export function bumps(random: () => number, seconds: number, deviation: number): Float64Array {
+  const gusts = gustsAt(FINE, random)
+  const made = Float64Array.from({ length: seconds * FINE }, gusts)
+  const factor = deviation / Math.sqrt(made.reduce((sum, value) => sum + value ** 2, 0) / made.length)
   return made.map((value) => value * factor)
 }
 
@@ -111,7 +119,7 @@ export function* samplesOf(
       const force = (1 + up) * part(vertical) + level[0] * part(side) + level[1] * part(front)
       return (force + part(phone.bias) + phone.noise * normal(random)) * STANDARD_GRAVITY
     }) as unknown as MotionSample['axes']
-    yield { at, axes, hasGravity: true, rotation: phone.hasGyroscope === false ? null : turn }
+    yield { at, axes, hasGravity: true, rotation: phone.hasGyroscope === false ? null : [turn, 0, 0] }
   }
 }
 

@@ -52,7 +52,7 @@ test('a motion event with gravity is a sample in m/s² and rad/s, and ends with 
   dispatchMotion(event)
   stop()
   dispatchMotion(event)
-  expect(samples).toEqual([{ at: 1.5, axes: [0, 0, 10], hasGravity: true, rotation: Math.PI }])
+  expect(samples).toEqual([{ at: 1.5, axes: [0, 0, 10], hasGravity: true, rotation: [Math.PI, 0, null] }])
   vi.advanceTimersByTime(10_000)
   expect(onMissing).not.toHaveBeenCalled()
 })

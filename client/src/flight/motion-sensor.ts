@@ -44,10 +44,7 @@ export function listenToMotion(onSample: (sample: MotionSample) => void, onMissi
     const axes = whole ?? axesOf(acceleration)
     if (!axes) return
     clearTimeout(timer)
-    const turns = [rotationRate?.alpha, rotationRate?.beta, rotationRate?.gamma]
-    const isTurnKnown = turns.some((turn) => typeof turn === 'number')
-    const rotation = isTurnKnown ? (Math.hypot(...turns.map((turn) => turn ?? 0)) * Math.PI) / 180 : null
-    onSample({ at: timeStamp / 1_000, axes, hasGravity: whole !== null, rotation })
+    onSample({ at: timeStamp / 1_000, axes, hasGravity: whole !== null, rotation: turnsOf(rotationRate) })
   }
 
   const timer = setTimeout(() => {
@@ -69,6 +66,15 @@ function axesOf(measured: { readonly [axis in 'x' | 'y' | 'z']: number | null } 
   if (!measured) return null
   const { x, y, z } = measured
   return x === null && y === null && z === null ? null : [x, y, z]
+}
+
+/**
+ * Returns the turns about x, y and z in rad/s. Browsers call them alpha, beta and gamma in this order, unlike the angles of the
+ * same names (w3c/deviceorientation#44).
+ */
+function turnsOf(rate: DeviceMotionEventRotationRate | null): MotionSample['rotation'] {
+  const inRadians = (degrees: number | null) => (degrees === null ? null : (degrees * Math.PI) / 180)
+  return rate && axesOf({ x: inRadians(rate.alpha), y: inRadians(rate.beta), z: inRadians(rate.gamma) })
 }
 
 function listenToSensor(onSample: (sample: MotionSample) => void, onMissing: () => void): () => void {

@@ -1,3 +1,5 @@
+import { dot, size, type Vector } from './vector.ts'
+
 /** Standard gravity in m/s² (ISO 80000-3). Sensors report m/s²; everything else here is in g. */
 export const STANDARD_GRAVITY = 9.80665
 
@@ -9,8 +11,8 @@ export interface MotionSample {
   readonly axes: readonly [number | null, number | null, number | null]
   /** Whether gravity is part of it. Without gravity nothing says which way is up. */
   readonly hasGravity: boolean
-  /** How fast the phone turns, in rad/s; null without a gyroscope. */
-  readonly rotation: number | null
+  /** How fast the phone turns about these axes, in rad/s; null without a gyroscope. */
+  readonly rotation: MotionSample['axes'] | null
 }
 
 /** What a sample says about the plane: the vertical acceleration without gravity in g, or why there is none. */
@@ -30,10 +32,10 @@ const SETTLE = 3
 /** No phone measures more often (seconds between samples). */
 const SHORTEST = 0.005
 /** Longer silence, such as a dark screen, may hide that the phone was moved. */
-const LONGEST_GAP = 1
+export const LONGEST_GAP = 1
 
 /** An airliner rolls with less than 0.5 rad/s; a hand turns a phone faster (rad/s). */
-const TURN_OF_HAND = 0.8
+export const TURN_OF_HAND = 0.8
 /** Sideways force in g, after the tilt filter: the phone has another side up than before. */
 const TILTED = 0.45
 /** In g/s. A gust takes a tenth of a second to build up on a wing, a knock or a tap a few milliseconds. */
@@ -41,9 +43,6 @@ const KNOCK = 12
 /** The part of gravity that the measured axes must hold, when one is missing. */
 const LEAST_GRAVITY = 0.7
 
-type Vector = readonly [number, number, number]
-const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const size = (a: Vector) => Math.hypot(...a)
 const along = (a: Vector, b: Vector, share: number): Vector => [
   a[0] + (b[0] - a[0]) * share,
   a[1] + (b[1] - a[1]) * share,
@@ -82,7 +81,8 @@ export function createVertical(): (sample: MotionSample) => Vertical {
     const upright = dot(tilt, up) / Math.max(size(up), Number.EPSILON)
     const sideways = Math.sqrt(Math.max(0, dot(tilt, tilt) - upright ** 2))
     const jerk = Math.hypot(force[0] - before[0], force[1] - before[1], force[2] - before[2]) / seconds
-    return (sample.rotation ?? 0) > TURN_OF_HAND || sideways > TILTED || jerk > KNOCK
+    const turn = Math.hypot(...(sample.rotation ?? []).map((one) => one ?? 0))
+    return turn > TURN_OF_HAND || sideways > TILTED || jerk > KNOCK
   }
 
   return (sample) => {

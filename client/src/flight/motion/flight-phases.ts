@@ -1,0 +1,37 @@
+import { createActor } from 'xstate'
+import { climbIn } from './climb.ts'
+import { phaseMachine } from './phase-machine.ts'
+import { PUSH_SECONDS, pushIn } from './push.ts'
+import { createSeconds, type MotionSecond } from './seconds.ts'
+import type { MotionSample } from './vertical.ts'
+
+/** What the plane is doing. `ground`: nothing was felt yet. */
+export type FeltPhase = 'ground' | 'roll' | 'climb' | 'eased' | 'level' | 'descent' | 'braking' | 'down'
+
+export interface Felt {
+  readonly phase: FeltPhase
+  /** When it began, in seconds on the clock of the samples. */
+  readonly since: number
+}
+
+/**
+ * Follows the phases of a flight in the samples of a phone, in order. Returns a function that takes a sample and how much of the
+ * flight has passed by the clock, from 0 to 1; it returns the phase when one begins, and otherwise null.
+ */
+export function createFlightPhases(): (sample: MotionSample, progress: number) => Felt | null {
+  const secondOf = createSeconds()
+  let recent: readonly MotionSecond[] = []
+  const actor = createActor(phaseMachine).start()
+  return (sample, progress) => {
+    const second = secondOf(sample)
+    if (second === null) return null
+    recent = second === 'gap' ? [] : [...recent.slice(1 - PUSH_SECONDS), second]
+    if (second === 'gap') return null
+    const before = actor.getSnapshot().value
+    actor.send({ type: 'SECOND', at: second.at, push: pushIn(recent), climb: climbIn(recent), progress })
+    const { value, context } = actor.getSnapshot()
+    if (value === before) return null
+    const phase = typeof value === 'string' ? value : value.flight
+    return phase === 'slower' || phase === 'steady' ? null : { phase: phase as FeltPhase, since: context.since }
+  }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { createFlightPhases, type Felt } from '../src/flight/motion/flight-phases.ts'
+import { seeded } from './cabin-motion.ts'
+import { anyFlight, anyHolder, anyRide, RIDES, type Truth } from './simulated-flight.ts'
+import { samplesOfRide } from './simulated-ride.ts'
+
+/**
+ * How many flights and rides of each kind are simulated. `SIMULATED=1000 npx vitest run client/test/flight-phases.test.ts` gives
+ * the figures in docs/in-flight.md, in an hour or so.
+ */
+const RUNS = Number(process.env.SIMULATED ?? 8)
+/** Some flights have a dark screen in the minute that matters; nothing can be felt then. */
+const LEAST = RUNS < 100 ? 0.75 : 0.95
+
+interface Said extends Felt {
+  readonly at: number
+}
+
+function flown(seed: number, hours: number) {
+  const random = seeded(seed)
+  const { ride, truth } = anyFlight(random, hours * 3_600)
+  const holder = anyHolder(random, ride.at, truth.levels, truth.sinks)
+  const followed = createFlightPhases()
+  const said: Said[] = []
+  for (const sample of samplesOfRide(ride, holder, random)) {
+    const progress = (sample.at - truth.liftsOff) / (truth.touchesDown - truth.liftsOff)
+    const felt = followed(sample, Math.max(0, progress))
+    if (felt) said.push({ ...felt, at: sample.at })
+  }
+  const isDark = (from: number, to: number) => holder.gaps.some((gap) => gap[1] > from && gap[0] < to)
+  const couldFeel = {
+    takeOff: !isDark(truth.rolls - 15, truth.liftsOff + 10),
+    landing: !isDark(truth.touchesDown - 25, truth.touchesDown + 10),
+  }
+  return { said, truth, couldFeel }
+}
+
+/** Returns how late a phase was said, in seconds; infinitely for never. */
+const late = (said: readonly Said[], phase: Felt['phase'], at: number) =>
+  (said.find((one) => one.phase === phase)?.at ?? Number.POSITIVE_INFINITY) - at
+
+test(`in ${RUNS} flights, the take-off and the touch-down are said within ten seconds, and nothing before its time`, () => {
+  const flights = Array.from({ length: RUNS }, (_, seed) =>
+    flown(seed, RUNS < 100 ? 0.75 : 0.7 + (11.3 * (seed % 12)) / 11),
+  )
+  const count = (of: typeof flights, is: (said: readonly Said[], truth: Truth) => boolean) =>
+    of.filter(({ said, truth }) => is(said, truth)).length
+  const within =
+    (phase: Felt['phase'], moment: keyof Truth, least: number, most: number) =>
+    (said: readonly Said[], truth: Truth) => {
+      const seconds = late(said, phase, truth[moment])
+      return seconds >= least && seconds <= most
+    }
+  const takeOffs = flights.filter(({ couldFeel }) => couldFeel.takeOff)
+  const landings = flights.filter(({ couldFeel }) => couldFeel.takeOff && couldFeel.landing)
+  const figures = {
+    flights: flights.length,
+    takeOffs: takeOffs.length,
+    rolls: count(takeOffs, within('roll', 'rolls', 0, 25)),
+    liftOffs: count(takeOffs, within('climb', 'liftsOff', 0, 10)),
+    eases: count(takeOffs, within('eased', 'eases', -5, 15)),
+    landings: landings.length,
+    touchDowns: count(landings, within('braking', 'touchesDown', 0, 10)),
+    tooEarly: {
+      liftOff: count(flights, within('climb', 'liftsOff', Number.NEGATIVE_INFINITY, -1)),
+      level: count(flights, within('level', 'levels', Number.NEGATIVE_INFINITY, -1)),
+      descent: count(flights, within('descent', 'sinks', Number.NEGATIVE_INFINITY, -1)),
+      touchDown: count(flights, within('braking', 'touchesDown', Number.NEGATIVE_INFINITY, -1)),
+    },
+  }
+  if (process.env.SIMULATED) console.info(figures)
+  expect(figures.liftOffs / takeOffs.length).toBeGreaterThanOrEqual(LEAST)
+  expect(figures.touchDowns / landings.length).toBeGreaterThanOrEqual(LEAST)
+  expect(figures.tooEarly.liftOff).toBe(0)
+  expect(figures.tooEarly.touchDown / flights.length).toBeLessThanOrEqual(1 - LEAST)
+})
+
+test.each(Object.keys(RIDES) as (keyof typeof RIDES)[])(`no take-off is felt on ${RUNS} rides: %s`, (kind) => {
+  let rolls = 0
+  for (let seed = 0; seed < RUNS; seed += 1) {
+    const random = seeded(10_000 + seed)
+    const { ride, holder } = anyRide(kind, random)
+    const followed = createFlightPhases()
+    for (const sample of samplesOfRide(ride, holder, random)) {
+      const felt = followed(sample, 0)
+      if (felt?.phase === 'roll') rolls += 1
+      expect(felt?.phase).not.toBe('climb')
+    }
+  }
+  if (process.env.SIMULATED) console.info({ kind, rolls })
+})
