@@ -1,4 +1,6 @@
 import type { Flight } from '../entities/flights/fold-entries.ts'
+import type { FeltFlight } from './felt-flight.ts'
+import type { FeltPhase } from './motion/flight-phases.ts'
 import type { Phase } from './phases.ts'
 
 /** A stage of the journey, from the weeks before to the day after. */
@@ -28,6 +30,8 @@ export interface PlanNow {
   /** As noted by the user, else as planned; ISO 8601 in UTC. */
   readonly departsAt: string
   readonly arrivesAt: string
+  /** Whether the moment comes from what the phone felt, or from the clock and the user's notes. */
+  readonly follows: 'phone' | 'clock'
 }
 
 const MINUTE = 60_000
@@ -42,8 +46,15 @@ const LANDING_MS = 6 * MINUTE
 /** The shortest time from first roll to parking position. */
 const SHORTEST_MS = 30 * MINUTE
 
-/** Returns the departure time. A user's note overrides the timetable, and the newest note overrides earlier ones. */
-function departure({ plan, notes }: Flight): number {
+/** From the start of the take-off to the lift-off: half a minute to a minute. */
+const ROLL_MS = MINUTE
+
+/**
+ * Returns the departure time. A lift-off that the phone felt overrides all else. A user's note overrides the timetable, and the
+ * newest note overrides earlier ones.
+ */
+function departure({ plan, notes }: Flight, liftedOff: number | null): number {
+  if (liftedOff !== null) return liftedOff - ROLL_MS - ROLLING_MS
   const planned = Date.parse(plan.departsAt)
   const newest = notes.at(-1)
   if (!newest) return planned
@@ -51,18 +62,31 @@ function departure({ plan, notes }: Flight): number {
   return newest.phase === 'moving' ? at : Math.max(planned + (newest.delayMinutes ?? 0) * MINUTE, at)
 }
 
+/** The moment that a felt phase belongs to; null for none. */
+const MOMENT_OF: Readonly<Record<FeltPhase, Moment | null>> = {
+  ground: null,
+  roll: 'take-off',
+  climb: 'climb',
+  eased: 'climb',
+  level: 'cruise',
+  descent: 'descent',
+  braking: 'landing',
+  down: 'landed',
+}
+
 /**
- * Returns the flight's state from the clock and the user's notes. Without notes it follows the timetable, also beyond
- * its end, so nobody has to tap.
+ * Returns the flight's state from the clock, the user's notes and what the phone felt. Without notes it follows the timetable,
+ * also beyond its end, so nobody has to tap. What was felt only moves it on: a phase that was missed holds nothing back.
  */
-export function planAt(flight: Flight, now: Date): PlanNow {
+export function planAt(flight: Flight, now: Date, felt: FeltFlight | null = null): PlanNow {
   const planned = Date.parse(flight.plan.departsAt)
-  const departs = departure(flight)
+  const liftedOff = felt?.liftedOffAt ? Date.parse(felt.liftedOffAt) : null
+  const departs = departure(flight, liftedOff)
   const takes = Math.max(Date.parse(flight.plan.arrivesAt) - planned, SHORTEST_MS)
   const landed = flight.landedAt === null ? null : Date.parse(flight.landedAt)
   const arrives = landed ?? departs + takes
   const takeOff = departs + ROLLING_MS
-  const climb = takeOff + TAKE_OFF_MS
+  const climb = liftedOff ?? takeOff + TAKE_OFF_MS
   const landing = Math.max(arrives - LANDING_MS, climb)
   // On a short flight, climb turns into descent halfway.
   const halfWay = (climb + landing) / 2
@@ -85,11 +109,15 @@ export function planAt(flight: Flight, now: Date): PlanNow {
   const time = now.getTime()
   const isDown = landed !== null && time >= landed
   // A note shows the actual moment, regardless of the timetable.
-  const index = isDown
+  const byClock = isDown
     ? starts.findIndex(([moment]) => moment === (time >= landed + HOUR ? 'afterwards' : 'landed'))
     : starts.findLastIndex(([, start]) => time >= start)
+  const byPhone = felt === null ? -1 : starts.findIndex(([moment]) => moment === MOMENT_OF[felt.phase])
+  const index = Math.max(byClock, byPhone)
   const [moment] = starts[index] ?? starts[0] ?? ['ahead' as const]
-  const [next = null, nextStart = null] = starts[index + 1] ?? []
+  const [next = null, start = null] = starts[index + 1] ?? []
+  // When the phone is ahead of the clock, nobody knows when the next moment begins.
+  const nextStart = start !== null && start > time ? start : null
   return {
     moment,
     next,
@@ -97,6 +125,7 @@ export function planAt(flight: Flight, now: Date): PlanNow {
     isNextSoon: nextStart !== null && nextStart - time <= 5 * MINUTE,
     departsAt: new Date(departs).toISOString(),
     arrivesAt: new Date(arrives).toISOString(),
+    follows: byPhone >= byClock || (liftedOff !== null && !isDown) ? 'phone' : 'clock',
   }
 }
 

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type BumpMeter, createBumpMeter, type Reading } from './motion/bump-meter.ts'
-import { listenToMotion, requestMotion } from './motion-sensor.ts'
-
-/** `off`: nobody asked for it yet. `missing`: the device reports no motion. */
-export type BumpState = 'off' | 'on' | 'denied' | 'missing'
+import { shareMotion } from './motion-listeners.ts'
+import { motionIsMissing, useMotionAccess } from './use-motion-access.ts'
 
 /** How often the number changes, in milliseconds. More often would be hard to read. */
 const READ_EVERY = 500
@@ -18,48 +16,32 @@ export interface LinePoint {
 
 /** The meter outlives the screen, so that the largest bump is still there after a visit to Calm. */
 const meter: BumpMeter = createBumpMeter()
-let isAllowed = false
 
 /** Seconds on the clock of the samples. */
 export const pageSeconds = (): number => performance.now() / 1_000
 
-/** Measures bumps while the screen is shown, from the first `start` on, which must be called in a tap. */
+/** Measures bumps while the screen is shown, from the moment on at which the sensors may be used. */
 export function useBumps() {
-  const [state, setState] = useState<BumpState>(isAllowed ? 'on' : 'off')
+  const access = useMotionAccess()
   const [reading, setReading] = useState<Reading>(() => meter.read(pageSeconds()))
   const line = useRef<LinePoint[]>([])
-
-  useEffect(() => {
-    if (state !== 'on') return
-    let stop: (() => void) | null = null
-    function listen(): void {
-      stop?.()
-      stop = document.hidden ? null : measure(line.current, setReading, () => setState('missing'))
-    }
-    listen()
-    document.addEventListener('visibilitychange', listen)
-    return () => {
-      document.removeEventListener('visibilitychange', listen)
-      stop?.()
-    }
-  }, [state])
-
-  async function start(): Promise<void> {
-    isAllowed = await requestMotion()
-    setState(isAllowed ? 'on' : 'denied')
-  }
-
-  return { state, reading, line: line.current, start }
+  useEffect(() => (access === 'on' ? measure(line.current, setReading) : undefined), [access])
+  return { access, reading, line: line.current }
 }
 
 /** Measures until the returned function is called. */
-function measure(line: LinePoint[], show: (reading: Reading) => void, onMissing: () => void): () => void {
-  const stop = listenToMotion((sample) => {
-    const vertical = meter.add(sample)
-    line.push({ at: sample.at, g: typeof vertical === 'number' ? vertical : null })
-    while (line[0] && line[0].at < sample.at - LINE_SECONDS) line.shift()
-  }, onMissing)
-  const timer = setInterval(() => show(meter.read(pageSeconds())), READ_EVERY)
+function measure(line: LinePoint[], show: (reading: Reading) => void): () => void {
+  const stop = shareMotion({
+    onSample(sample) {
+      const vertical = meter.add(sample)
+      line.push({ at: sample.at, g: typeof vertical === 'number' ? vertical : null })
+      while (line[0] && line[0].at < sample.at - LINE_SECONDS) line.shift()
+    },
+    onMissing: motionIsMissing,
+  })
+  const timer = setInterval(() => {
+    if (!document.hidden) show(meter.read(pageSeconds()))
+  }, READ_EVERY)
   return () => {
     stop()
     clearInterval(timer)

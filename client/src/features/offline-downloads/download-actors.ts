@@ -9,7 +9,7 @@ import { deleteWish, readItem, type Wish, writeItem } from '../../entities/offli
 import { type DownloadEvent, downloadMachine } from './download-machine.ts'
 import { fetchParts, type Run } from './fetch-parts.ts'
 import { PartError, WrongHashError } from './part-error.ts'
-import { holdWakeLock } from './screen-wake-lock.ts'
+import { holdWakeLock } from '../../browser/screen-wake-lock.ts'
 import { assemble, look, sha256Of } from './stored-file.ts'
 
 /** Returns the machine with its real actors: the API, the network, and the storage of this device. */

@@ -1,0 +1,41 @@
+import { createStore, useStore } from 'zustand'
+import { readStored, writeStored } from '../browser/local-storage.ts'
+import type { FeltPhase } from './motion/flight-phases.ts'
+
+/** What the phone has felt of a flight. Times are ISO 8601 in UTC. */
+export interface FeltFlight {
+  readonly flightId: string
+  readonly phase: FeltPhase
+  /** When that phase began. */
+  readonly since: string
+  /** When the wheels left the ground; null when that was not felt. */
+  readonly liftedOffAt: string | null
+}
+
+/** On this device only, so that a reloaded page still knows the take-off. Sign-out deletes it with all else. */
+const KEY = 'stillair:felt-flight'
+
+function stored(): FeltFlight | null {
+  try {
+    return JSON.parse(readStored(KEY) ?? 'null') as FeltFlight | null
+  } catch {
+    return null
+  }
+}
+
+const feltStore = createStore<{ readonly felt: FeltFlight | null }>(() => ({ felt: stored() }))
+
+/** Notes that a phase of that flight began. */
+export function feel(flightId: string, phase: FeltPhase, since: string): void {
+  const before = feltStore.getState().felt
+  const liftedOffAt = phase === 'climb' ? since : before?.flightId === flightId ? before.liftedOffAt : null
+  const felt = { flightId, phase, since, liftedOffAt }
+  writeStored(KEY, JSON.stringify(felt))
+  feltStore.setState({ felt })
+}
+
+/** Returns what was felt of that flight; null for nothing. */
+export function useFelt(flightId: string | null): FeltFlight | null {
+  const { felt } = useStore(feltStore)
+  return felt?.flightId === flightId ? felt : null
+}
