@@ -27,7 +27,11 @@ export function BumpScreen() {
         <>
           <p>
             Your phone can feel how strongly the plane moves. Your browser may ask whether Stillair may use its motion
-            sensors. Nothing is stored, and nothing leaves this phone.
+            sensors.
+          </p>
+          <p className="soft small">
+            Without a flight, nothing is stored. During a flight that you have entered, only the totals go into its
+            black box, which stays on this phone. If you’re signed in, your account keeps it, too.
           </p>
           <button type="button" className={screenStyles.primary} onClick={start}>
             Measure bumps

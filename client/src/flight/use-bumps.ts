@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { recordBumps, storeBumps } from './flight-bumps.ts'
 import { type BumpMeter, createBumpMeter, type Reading } from './motion/bump-meter.ts'
 import { listenToMotion, requestMotion } from './motion-sensor.ts'
 
@@ -17,7 +18,7 @@ export interface LinePoint {
 }
 
 /** The meter outlives the screen, so that the largest bump is still there after a visit to Calm. */
-const meter: BumpMeter = createBumpMeter()
+const meter: BumpMeter = createBumpMeter(recordBumps)
 let isAllowed = false
 
 /** Seconds on the clock of the samples. */
@@ -63,5 +64,6 @@ function measure(line: LinePoint[], show: (reading: Reading) => void, onMissing:
   return () => {
     stop()
     clearInterval(timer)
+    storeBumps()
   }
 }
