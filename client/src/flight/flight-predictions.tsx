@@ -24,7 +24,7 @@ interface Props {
 }
 
 /**
- * A user's predictions for each flight, how sure they are, and the outcomes, beside the bumps that the phone measured. Each
+ * A user's predictions for each flight, how sure they are, and the outcomes, next to the bumps that the phone measured. Each
  * prediction is written once and never changed.
  */
 export function FlightPredictions({ book, flight, now }: Props) {

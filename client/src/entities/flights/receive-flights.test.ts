@@ -64,6 +64,7 @@ test('longer totals of a measurement are received, and those of this device stay
   expect(secondsOf(received(log, own(30)))).toEqual([60])
   expect(secondsOf(received(log, own(90)))).toEqual([90])
   expect(missingOf(log, own(60))).toEqual([])
+  expect(secondsOf([...own(60), ...own(30)]), 'older totals that are read later').toEqual([60])
 })
 
 test('unsent entries of this device stay unchanged', () => {

@@ -32,7 +32,7 @@ export function createBumpTally() {
     add({ at, g }: Peak): void {
       const passed = last === null ? Number.POSITIVE_INFINITY : at - last
       last = at
-      if (passed > LONGEST_GAP || (bump && at - bump.lastAt > QUIET)) end()
+      if (bump && at - bump.lastAt > QUIET) end()
       if (classOf(g)) bump = { peak: Math.max(g, bump?.peak ?? 0), lastAt: at }
       largest = Math.max(largest, g)
       if (passed > LONGEST_GAP) return
