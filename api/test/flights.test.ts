@@ -17,11 +17,14 @@ const plan = {
   arrivesAt: '2026-12-04T12:05:00.000Z',
   arrivalZone: 'Europe/Lisbon',
 }
+const totals = { largest: 0.3, light: 2, moderate: 0, severe: 0, seconds: 60, calmSeconds: 54 }
 const hoursAgo = (hours: number) => new Date(api.now().getTime() - hours * 3_600_000).toISOString()
 
 test('a whole flight whose requests are all sent twice is stored once, with its own times', async () => {
   const zoe = api.listener('zoe')
-  const [flightId, noteId, ratingId, skippedId, predictionId] = Array.from({ length: 5 }, () => randomUUID())
+  const [flightId, noteId, ratingId, skippedId, predictionId, measurementId] = Array.from({ length: 6 }, () =>
+    randomUUID(),
+  )
   const at = hoursAgo(30)
   const landedAt = hoursAgo(20)
   const path = `/api/flights/${flightId}`
@@ -33,7 +36,11 @@ test('a whole flight whose requests are all sent twice is stored once, with its 
     () => zoe.post(`${path}/distress`, { ratingId, moment: 'before', distress: 7, at }),
     () => zoe.post(`${path}/notes`, { noteId, phase: 'delayed', delayMinutes: 40, at }),
     () => zoe.post(`${path}/distress`, { ratingId: skippedId, moment: 'after-landing', distress: null, at: landedAt }),
+    () => zoe.post(`${path}/bumps`, { measurementId, ...totals, at }),
     () => zoe.post(`${path}/landed`, { at: landedAt }),
+    () => zoe.post(`${path}/bumps`, { measurementId, ...totals, seconds: 120, at: landedAt }),
+    // Late: it covers less time than what the server has.
+    () => zoe.post(`${path}/bumps`, { measurementId, ...totals, at }),
     () =>
       zoe.post(`/api/predictions/${predictionId}/resolution`, { outcome: 'partly', happened: 'A bit.', at: landedAt }),
   ]
@@ -48,6 +55,7 @@ test('a whole flight whose requests are all sent twice is stored once, with its 
         ...plan,
         from: 'London City',
         notes: [{ phase: 'delayed', delayMinutes: 40, notedAt: at }],
+        bumps: [{ measurementId, ...totals, seconds: 120, measuredAt: landedAt }],
         cancelledAt: null,
         landedAt,
       },
@@ -93,6 +101,7 @@ describe('access is limited to the owner', () => {
       eve.post(`${path}/landed`, { at }),
       eve.post(`${path}/notes`, { noteId: randomUUID(), phase: 'moving', delayMinutes: null, at }),
       eve.post(`${path}/distress`, { ratingId: randomUUID(), moment: 'before', distress: 3, at }),
+      eve.post(`${path}/bumps`, { measurementId: randomUUID(), ...totals, at }),
       eve.post(`${path}/predictions`, { predictionId: randomUUID(), expected: 'Panic', sureness: 5, at }),
       eve.post(`/api/predictions/${predictionId}/resolution`, { outcome: 'partly', happened: '', at }),
     ]
@@ -109,6 +118,21 @@ describe('access is limited to the owner', () => {
   })
 })
 
+test.each([
+  ['a negative count', { light: -1 }],
+  ['a strength that no sensor reports', { largest: 51 }],
+  ['more than two days', { seconds: 172_801 }],
+  ['more calm than measured', { calmSeconds: 61 }],
+])('bumps with %s are refused', async (_what, wrong) => {
+  const zoe = api.listener('zoe')
+  const flightId = randomUUID()
+  await zoe.post('/api/flights', { flightId, ...plan, at: hoursAgo(1) })
+  const body = { measurementId: randomUUID(), ...totals, ...wrong, at: hoursAgo(1) }
+  expect(await zoe.post(`/api/flights/${flightId}/bumps`, body)).toMatchObject({
+    ...{ status: 400, body: { error: expect.any(String) } },
+  })
+})
+
 test('flights are part of the personal export', async () => {
   const ida = api.listener('ida')
   await ida.post('/api/users', { firebaseUid: 'ida', name: 'Ida', email: 'ida@stillair.test' })
@@ -117,6 +141,8 @@ test('flights are part of the personal export', async () => {
   await ida.post('/api/flights', { flightId, ...plan, at })
   await ida.post(`/api/flights/${flightId}/distress`, { ratingId: randomUUID(), moment: 'before', distress: 4, at })
   await ida.post(`/api/flights/${flightId}/predictions`, { predictionId, expected: 'Panic', sureness: 50, at })
+  await ida.post(`/api/flights/${flightId}/bumps`, { measurementId: randomUUID(), ...totals, largest: 0.375, at })
   const text = JSON.stringify((await ida.get('/api/users/me/export')).body)
-  for (const told of ['FlightPlanned', 'DistressRated', 'PredictionMade', 'Lisbon']) expect(text).toContain(told)
+  for (const told of ['FlightPlanned', 'DistressRated', 'PredictionMade', 'Lisbon', 'BumpsMeasured', '0.375'])
+    expect(text).toContain(told)
 })

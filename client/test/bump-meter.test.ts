@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createBumpMeter, type Reading } from '../src/flight/motion/bump-meter.ts'
+import { createBumpTally } from '../src/flight/motion/bump-tally.ts'
 import type { MotionSample, Vertical } from '../src/flight/motion/vertical.ts'
 import { anyPhone, bumps, FINE, type Motion, type Phone, samplesOf, seeded, TURBULENCE } from './cabin-motion.ts'
 
@@ -32,13 +33,14 @@ function largestOf(air: Float64Array, from: number, to: number): number {
 
 /** Feeds a meter, and returns what it showed at each sample. */
 function shown(samples: Iterable<MotionSample>) {
-  const meter = createBumpMeter()
+  const tally = createBumpTally()
+  const meter = createBumpMeter(tally.add)
   const readings: (Reading & { readonly at: number; readonly vertical: Vertical })[] = []
   for (const sample of samples) {
     const vertical = meter.add(sample)
     readings.push({ at: sample.at, vertical, ...meter.read(sample.at) })
   }
-  return { meter, readings }
+  return { meter, readings, totals: tally.read() }
 }
 
 const strongest = (readings: readonly Reading[]) => Math.max(...readings.map(({ strength }) => strength ?? 0))
@@ -128,8 +130,9 @@ test('the largest is forgotten after ten minutes', () => {
 })
 
 describe('what is no bump', () => {
-  const still = (motionAt: (at: number) => Motion, phone = FLAT, seconds = 20) =>
-    shown(samplesOf({ ...phone, noise: 0.003, bias: [0.01, -0.01, 0.01] }, seeded(7), seconds, motionAt)).readings
+  const measured = (motionAt: (at: number) => Motion, phone = FLAT, seconds = 20) =>
+    shown(samplesOf({ ...phone, noise: 0.003, bias: [0.01, -0.01, 0.01] }, seeded(7), seconds, motionAt))
+  const still = (...what: Parameters<typeof measured>) => measured(...what).readings
 
   test('a table shows nothing', () => expect(strongest(still(() => ({ up: 0 })))).toBeLessThan(0.03))
 
@@ -164,7 +167,9 @@ describe('what is no bump', () => {
     ['with a gyroscope', true, 0.1],
     ['without a gyroscope', false, 1],
   ])('picking the phone up is "moved by hand", %s, and counts as no bump', (_how, hasGyroscope, least) => {
-    const readings = still(pickedUp, { ...FLAT, hasGyroscope })
+    const { readings, totals } = measured(pickedUp, { ...FLAT, hasGyroscope })
+    expect(totals).toMatchObject({ light: 0, moderate: 0, severe: 0, calmSeconds: totals.seconds })
+    expect(totals.seconds).toBeLessThan(12)
     expect(readings.some(({ missing }) => missing === 'by-hand')).toBe(true)
     expect(strongest(readings)).toBeLessThan(least)
     expect(readings.at(-1)?.strength).toBeLessThan(0.03)
@@ -178,5 +183,83 @@ describe('what is no bump', () => {
     const dropped = still((at) => ({ up: fall(at) }), { ...FLAT, rate })
     expect(strongest(dropped)).toBeLessThan(0.03)
     expect(dropped.some(({ vertical }) => vertical === 'by-hand')).toBe(true)
+  })
+})
+
+describe('the totals', () => {
+  /** One swing up and down, a second long. */
+  const swing = (at: number, begins: number, height: number) =>
+    at > begins && at < begins + 1 ? height * Math.sin((at - begins) * 2 * Math.PI) : 0
+  const bumpsAt = (...swings: readonly (readonly [begins: number, height: number])[]) => ({
+    of: (seconds: number, gaps?: readonly (readonly [number, number])[]) => {
+      const up = (at: number) => swings.reduce((sum, [begins, height]) => sum + swing(at, begins, height), 0)
+      return shown(samplesOf({ ...FLAT, rate: 60 }, seeded(1), seconds, (at) => ({ up: up(at) }), gaps)).totals
+    },
+  })
+
+  test('count each bump once, by its peak; what compares with a lift is none', () => {
+    const totals = bumpsAt([10, 0.1], [20, 0.3], [30, 0.3], [40, 0.7], [50, 1.3]).of(60)
+    expect(totals).toMatchObject({ light: 2, moderate: 1, severe: 1 })
+    expect(totals.largest).toBeCloseTo(1.3, 1)
+    // Three seconds find gravity, and the last one and a half do not count yet. Each bump takes about two seconds.
+    expect(totals.seconds).toBe(55)
+    expect(totals.calmSeconds).toBeGreaterThanOrEqual(45)
+    expect(totals.calmSeconds).toBeLessThanOrEqual(48)
+  })
+
+  test('count swings as one bump until it was quiet for a second', () => {
+    expect(bumpsAt([10, 0.3], [11.5, 0.7], [13, 0.3]).of(30)).toMatchObject({ light: 0, moderate: 1 })
+    expect(bumpsAt([10, 0.3], [12.5, 0.7]).of(30)).toMatchObject({ light: 1, moderate: 1 })
+  })
+
+  test('include the unfinished bump', () => {
+    expect(bumpsAt([10, 0.3]).of(13)).toMatchObject({ light: 1 })
+  })
+
+  test('leave out the time of a dark screen, which ends a bump', () => {
+    const totals = bumpsAt([9, 0.3], [11.5, 0.3], [45, 0.3]).of(60, [[13, 40]])
+    expect(totals).toMatchObject({ light: 2 })
+    expect(totals.seconds).toBeLessThan(30)
+  })
+
+  /** The bumps of the simulated air itself: runs of values from 0.15 g on, with less than a second between them. */
+  function bumpsOf(air: Float64Array, from: number, to: number) {
+    const counted = { light: 0, moderate: 0, severe: 0 }
+    let [peak, endsAt] = [0, 0]
+    const end = () => {
+      if (peak >= 1.05) counted.severe += 1
+      else if (peak >= 0.45) counted.moderate += 1
+      else if (peak >= 0.15) counted.light += 1
+      peak = 0
+    }
+    for (let step = from * FINE; step < to * FINE; step += 1) {
+      const g = Math.abs(air[step] ?? 0)
+      if (step > endsAt) end()
+      if (g >= 0.15) [peak, endsAt] = [Math.max(peak, g), step + FINE]
+    }
+    end()
+    return counted
+  }
+
+  /** Within a quarter, or five bumps: values close to a limit fall on either side of it, and may part or join two bumps. */
+  test.each(
+    [60, 20].flatMap((rate) => Object.entries(TURBULENCE).map(([name, deviation]) => ({ name, deviation, rate }))),
+  )('of ten simulated flights in $name air at $rate Hz are close to those of the air', ({ name, deviation, rate }) => {
+    const found = { light: 0, moderate: 0, severe: 0 }
+    const truth = { light: 0, moderate: 0, severe: 0 }
+    for (let run = 0; run < 10; run += 1) {
+      const random = seeded(run)
+      const { air, motionAt } = flight(random, 120, deviation)
+      const { totals } = shown(samplesOf(anyPhone(random, rate), random, 120, motionAt))
+      const inAir = bumpsOf(air, 3, 118.5)
+      for (const kind of ['light', 'moderate', 'severe'] as const) {
+        found[kind] += totals[kind]
+        truth[kind] += inAir[kind]
+      }
+      if (name === 'smooth') expect(totals.calmSeconds).toBe(totals.seconds)
+    }
+    for (const kind of ['light', 'moderate', 'severe'] as const) {
+      expect(Math.abs(found[kind] - truth[kind]), kind).toBeLessThanOrEqual(Math.max(5, truth[kind] / 4))
+    }
   })
 })

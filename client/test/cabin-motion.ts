@@ -54,6 +54,7 @@ export function gustsAt(rate: number, random: () => number): () => number {
   for (let step = 1; step < 30 * rate; step += 1) squares += next(0) ** 2
   ;[first, gust, heave, lift] = [0, 0, 0, 0]
   const factor = 1 / Math.sqrt(squares)
+  for (let step = 0; step < 10 * rate; step += 1) next(normal(random))
   return () => factor * next(normal(random))
 }
 

@@ -24,7 +24,7 @@ function flown(seed: number, hours: number) {
   const said: Said[] = []
   for (const sample of samplesOfRide(ride, holder, random)) {
     const progress = (sample.at - truth.liftsOff) / (truth.touchesDown - truth.liftsOff)
-    const felt = followed(sample, Math.max(0, progress))
+    const felt = followed(sample, () => Math.max(0, progress))
     if (felt) said.push({ ...felt, at: sample.at })
   }
   const isDark = (from: number, to: number) => holder.gaps.some((gap) => gap[1] > from && gap[0] < to)
@@ -82,7 +82,7 @@ test.each(Object.keys(RIDES) as (keyof typeof RIDES)[])(`no take-off is felt on 
     const { ride, holder } = anyRide(kind, random)
     const followed = createFlightPhases()
     for (const sample of samplesOfRide(ride, holder, random)) {
-      const felt = followed(sample, 0)
+      const felt = followed(sample, () => 0)
       if (felt?.phase === 'roll') rolls += 1
       expect(felt?.phase).not.toBe('climb')
     }

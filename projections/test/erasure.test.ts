@@ -21,6 +21,8 @@ import {
 import { ContentViewed, viewStream } from '@stillair/events/modules/catalogue/events.ts'
 import { FavouriteAdded, FavouriteRemoved, favouriteStream } from '@stillair/events/modules/favourites/events.ts'
 import {
+  BumpsMeasured,
+  bumpStream,
   DistressRated,
   distressStream,
   FlightChanged,
@@ -128,6 +130,13 @@ function story(id: string, mark: string, chosen: 'first' | 'second'): readonly D
     [flightStream(flight.flightId), FlightPlanned({ ...flight, plan })],
     [flightStream(flight.flightId), FlightChanged({ ...flight, plan: { ...plan, to: 'Porto' } })],
     [
+      bumpStream(`bumps-${id}`),
+      BumpsMeasured({
+        ...{ measurementId: `bumps-${id}`, ...flight },
+        totals: { largest: isFirst ? 0.87654321 : 0.1, light: 1, moderate: 1, severe: 0, seconds: 60, calmSeconds: 50 },
+      }),
+    ],
+    [
       distressStream(`distress-${id}`),
       DistressRated({
         ...{ ratingId: `distress-${id}`, ...flight, moment: 'before', isSkipped: false },
@@ -161,7 +170,7 @@ function story(id: string, mark: string, chosen: 'first' | 'second'): readonly D
 }
 
 /** Matches what only the first user entered. */
-const TRACES = /zanzibar|next-month|next-3-6-months|incident|frequently|987654321|9\.87654321|8\.12345678/i
+const TRACES = /zanzibar|next-month|next-3-6-months|incident|frequently|987654321|9\.87654321|8\.12345678|0\.87654321/i
 
 async function append(deeds: readonly Deed[]): Promise<void> {
   for (const [stream, event] of deeds) {

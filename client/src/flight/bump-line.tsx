@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react'
 import styles from './bump-screen.module.css'
+import { LINE_SECONDS, line, pageSeconds } from './measuring.ts'
 import { LIMIT } from './motion/bump-scale.ts'
-import { LINE_SECONDS, type LinePoint, pageSeconds } from './use-bumps.ts'
 
-/** Milliseconds between two pictures. The line moves less than two pixels in that time; more often takes more of the battery. */
-const DRAW_EVERY = 80
+/** Milliseconds between two pictures. The line moves by about five pixels in that time; more often takes more of the battery. */
+const DRAW_EVERY = 250
 
 /**
  * Draws the last seconds of movement as a line, on a fixed scale: its upper and lower ends are the limit load, so that a bump
  * looks as large as it is to the plane. The number beside it says the same to screen readers.
  */
-export function BumpLine({ line }: { readonly line: readonly LinePoint[] }) {
+export function BumpLine() {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let frame = 0
     // Browsers run no frames while the page is hidden, so nothing is drawn then.
     function next(): void {
-      if (canvas.current) draw(canvas.current, line)
+      if (canvas.current) draw(canvas.current)
       timer = setTimeout(() => {
         frame = requestAnimationFrame(next)
       }, DRAW_EVERY)
@@ -27,11 +27,11 @@ export function BumpLine({ line }: { readonly line: readonly LinePoint[] }) {
       clearTimeout(timer)
       cancelAnimationFrame(frame)
     }
-  }, [line])
+  }, [])
   return <canvas ref={canvas} className={styles.line} aria-hidden />
 }
 
-function draw(canvas: HTMLCanvasElement, line: readonly LinePoint[]): void {
+function draw(canvas: HTMLCanvasElement): void {
   const pen = canvas.getContext('2d')
   const density = devicePixelRatio
   const [width, height] = [Math.round(canvas.clientWidth * density), Math.round(canvas.clientHeight * density)]

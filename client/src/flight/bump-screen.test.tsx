@@ -3,6 +3,7 @@ import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rendered } from '../../test/rendered.tsx'
 import { BumpScreen } from './bump-screen.tsx'
+import { useMeasuring } from './use-measuring.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
@@ -35,9 +36,16 @@ function hide(isHidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
+/** The screen, and what measures on it. */
+function Metered() {
+  useMeasuring(true, null, null, null)
+  return <BumpScreen />
+}
+
 test('nothing is measured while the screen is hidden, and the largest is still there afterwards', async () => {
-  const screen = await rendered(<BumpScreen />)
+  const screen = await rendered(<Metered />)
   await act(async () => fireEvent.click(screen.getByText('Measure bumps')))
+  await act(async () => void (await import('./measuring.ts')))
   await act(async () => rest(5, 0))
   await act(async () => rest(3, 0.2))
   expect(screen.getByText('Largest in the last ten minutes: 0.2 g')).toBeTruthy()

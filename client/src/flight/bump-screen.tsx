@@ -6,9 +6,11 @@ import { startCalm } from './calm-sound.ts'
 import { FlightLink } from './flight-link.tsx'
 import screenStyles from './flight-screen.module.css'
 import { Screen } from './flight-screen.tsx'
+import { useReading } from './measuring.ts'
 import type { Reading } from './motion/bump-meter.ts'
 import { COMPARISONS, inG, meaningOf, ULTIMATE } from './motion/bump-scale.ts'
-import { type LinePoint, useBumps } from './use-bumps.ts'
+import { NoMotion } from './no-motion.tsx'
+import { allowMotion, useMotionAccess } from './use-motion-access.ts'
 
 const MISSING: Readonly<Record<NonNullable<Reading['missing']>, string>> = {
   settling: 'Let the phone rest for a few seconds, in any position.',
@@ -20,35 +22,31 @@ const share = (g: number) => `${Math.min(100, (100 * g) / ULTIMATE)}%`
 
 /** Shows how strongly the plane moves, in proportion. It looks the same for every strength: nothing here is an alarm. */
 export function BumpScreen() {
-  const { state, reading, line, start } = useBumps()
+  const access = useMotionAccess()
+  const reading = useReading()
   return (
     <Screen title={BUMP_TITLE}>
-      {state === 'off' && (
+      {access === 'off' && (
         <>
           <p>
             Your phone can feel how strongly the plane moves. Your browser may ask whether Stillair may use its motion
-            sensors. Nothing is stored, and nothing leaves this phone.
+            sensors.
           </p>
-          <button type="button" className={screenStyles.primary} onClick={start}>
+          <p className="soft small">
+            Without a flight, nothing is stored. During a flight that you have entered, only the totals go into its
+            black box, which stays on this phone. If you’re signed in, your account keeps it, too.
+          </p>
+          <button type="button" className={screenStyles.primary} onClick={allowMotion}>
             Measure bumps
           </button>
         </>
       )}
-      {state === 'on' && <Bumps reading={reading} line={line} />}
-      {state === 'denied' && (
-        <p role="status">
-          The browser may not use the motion sensors, so bumps can’t be measured. Everything else works without them.
-        </p>
-      )}
-      {state === 'missing' && (
-        <p role="status">
-          This device reports no motion, so bumps can’t be measured. Everything else works without it.
-        </p>
-      )}
+      {access === 'on' && <Bumps reading={reading} />}
+      <NoMotion access={access} />
       <FlightLink href="/flight/calm" className={screenStyles.press} onGo={startCalm}>
         Calm
       </FlightLink>
-      <Scale strength={state === 'on' ? reading.strength : null} />
+      <Scale strength={access === 'on' ? reading.strength : null} />
       <div className="stack gap-m">
         <p>
           Air rises and sinks, and the plane rides on it as a boat rides on waves. Bumps feel larger than they are when
@@ -64,7 +62,7 @@ export function BumpScreen() {
 }
 
 /** The number, which screen readers read on request only. */
-function Bumps({ reading, line }: { readonly reading: Reading; readonly line: readonly LinePoint[] }) {
+function Bumps({ reading }: { readonly reading: Reading }) {
   const [answer, setAnswer] = useState('')
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const { strength, missing, largest } = reading
@@ -75,7 +73,7 @@ function Bumps({ reading, line }: { readonly reading: Reading; readonly line: re
     <section className={screenStyles.card} aria-label="Now">
       <p className={styles.number}>{number}</p>
       <p>{meaning}</p>
-      {!isStill && <BumpLine line={line} />}
+      {!isStill && <BumpLine />}
       <p className="soft">{most || '\u00a0'}</p>
       <button
         type="button"

@@ -19,6 +19,7 @@ function book(
     flightId: `f${index}`,
     plan,
     notes: [],
+    bumps: [],
     isCancelled: false,
     landedAt: null,
   }))

@@ -1,12 +1,13 @@
 import { OUTCOMES, PREDICTION_MOST, type PredictionOutcome } from '@stillair/events/modules/flights/rules.ts'
 import { type FormEvent, useState } from 'react'
 import { newId } from '../api/new-id.ts'
-import type { Flight, FlightBook, Prediction } from '../entities/flights/fold-entries.ts'
+import { type Flight, type FlightBook, type Prediction, totalsOf } from '../entities/flights/fold-entries.ts'
+import { BumpPicture } from './bump-picture.tsx'
 import { trendOf } from './distress-trend.ts'
 import { FlightLink } from './flight-link.tsx'
 import styles from './flight-screen.module.css'
 import { Screen } from './flight-screen.tsx'
-import { type Moment, planAt } from './plan-at.ts'
+import type { Moment } from './plan-at.ts'
 import { take } from './use-book.ts'
 
 const OUTCOME_LABELS: Readonly<Record<PredictionOutcome, string>> = {
@@ -19,12 +20,15 @@ const AFTER: readonly Moment[] = ['landed', 'afterwards']
 interface Props {
   readonly book: FlightBook
   readonly flight: Flight | null
-  readonly now: Date
+  readonly moment: Moment | null
 }
 
-/** A user's predictions for a flight, how sure they are, and the outcomes. Each is written once and never changed. */
-export function FlightPredictions({ book, flight, now }: Props) {
-  const isOver = flight !== null && AFTER.includes(planAt(flight, now).moment)
+/**
+ * A user's predictions for each flight, how sure they are, and the outcomes, next to the bumps that the phone measured. Each
+ * prediction is written once and never changed.
+ */
+export function FlightPredictions({ book, flight, moment }: Props) {
+  const isOver = moment !== null && AFTER.includes(moment)
   const canResolve = ({ flightId }: Prediction) => flightId !== flight?.flightId || isOver
   return (
     <Screen title="My black box">
@@ -38,26 +42,62 @@ export function FlightPredictions({ book, flight, now }: Props) {
           Enter a flight first
         </FlightLink>
       )}
-      {[...book.predictions].reverse().map((prediction) => (
-        <section key={prediction.predictionId} className={styles.card}>
-          <p>“{prediction.expected}”</p>
-          <p className="soft small">How sure: {prediction.sureness} of 100.</p>
-          {prediction.outcome ? (
-            <p>
-              {OUTCOME_LABELS[prediction.outcome]}
-              {prediction.happened ? `: “${prediction.happened}”` : '.'}
-            </p>
-          ) : canResolve(prediction) ? (
-            <ResolutionForm prediction={prediction} />
-          ) : (
-            <p className="soft small">After the landing you can write what happened.</p>
-          )}
-        </section>
+      {[...book.flights].reverse().map((flown) => (
+        <FlightRecord key={flown.flightId} flight={flown} book={book} canResolve={canResolve} />
       ))}
       {trendOf(book).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </Screen>
+  )
+}
+
+interface RecordProps {
+  readonly flight: Flight
+  readonly book: FlightBook
+  readonly canResolve: (prediction: Prediction) => boolean
+}
+
+/** What a user expected of one flight, and what happened. Shows nothing for a flight with neither. */
+function FlightRecord({ flight, book, canResolve }: RecordProps) {
+  const predictions = book.predictions.filter(({ flightId }) => flightId === flight.flightId).reverse()
+  const totals = totalsOf(flight)
+  if (predictions.length === 0 && !totals) return null
+  return (
+    <section className={styles.card}>
+      <h2 className="heading">
+        {flight.plan.from} to {flight.plan.to}
+      </h2>
+      <div className={styles.pair}>
+        {predictions.length > 0 && (
+          <div className="stack gap-xl">
+            <h3 className="medium">What I expected</h3>
+            {predictions.map((prediction) => (
+              <div key={prediction.predictionId} className="stack gap-m">
+                <p>“{prediction.expected}”</p>
+                <p className="soft small">How sure: {prediction.sureness} of 100.</p>
+                {prediction.outcome ? (
+                  <p>
+                    {OUTCOME_LABELS[prediction.outcome]}
+                    {prediction.happened ? `: “${prediction.happened}”` : '.'}
+                  </p>
+                ) : canResolve(prediction) ? (
+                  <ResolutionForm prediction={prediction} />
+                ) : (
+                  <p className="soft small">After the landing you can write what happened.</p>
+                )}
+              </div>
+            ))}
+          </div>
+        )}
+        {totals && (
+          <div className="stack gap-m">
+            <h3 className="medium">What the phone measured</h3>
+            <BumpPicture totals={totals} />
+          </div>
+        )}
+      </div>
+    </section>
   )
 }
 

@@ -12,12 +12,13 @@ import { FlightLink } from './flight-link.tsx'
 import styles from './flight-screen.module.css'
 import { Screen } from './flight-screen.tsx'
 import { MOMENT_TEXTS } from './moment-texts.ts'
-import { planAt, ratingMoment } from './plan-at.ts'
+import { type PlanNow, ratingMoment } from './plan-at.ts'
 import { take, useBook, userHere } from './use-book.ts'
 
 interface Props {
   readonly book: FlightBook
   readonly flight: Flight | null
+  readonly at: PlanNow | null
   readonly now: Date
 }
 
@@ -25,8 +26,7 @@ interface Props {
  * The first screen. Somebody in panic needs nothing but the two large buttons, which fill most of the first view. All else is
  * quiet.
  */
-export function Home({ book, flight, now }: Props) {
-  const at = flight && planAt(flight, now)
+export function Home({ book, flight, at, now }: Props) {
   const moment = at && ratingMoment(at, now)
   const isRated = book.ratings.some((rating) => rating.flightId === flight?.flightId && rating.moment === moment)
   return (

@@ -28,7 +28,7 @@ function flightOf([departureZone, departs, arrivalZone, arrives]: Route, notes: 
     arrivesAt: instantIn(arrives, arrivalZone) ?? '',
     arrivalZone,
   }
-  return { flightId: 'f', plan, notes, isCancelled: false, landedAt: null }
+  return { flightId: 'f', plan, notes, bumps: [], isCancelled: false, landedAt: null }
 }
 
 /** Minutes after departure (negative before) or arrival, and the moment then. */

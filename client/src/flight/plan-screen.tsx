@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { newId } from '../api/new-id.ts'
 import { daysPhrase, daysUntil } from '../entities/flights/days-until.ts'
 import type { Flight } from '../entities/flights/fold-entries.ts'
+import type { FeltFlight } from './felt-flight.ts'
 import { FlightLink } from './flight-link.tsx'
 import styles from './flight-screen.module.css'
 import { Screen } from './flight-screen.tsx'
+import { EASED, Following } from './following.tsx'
 import { MOMENT_TEXTS } from './moment-texts.ts'
-import { type Moment, planAt } from './plan-at.ts'
+import type { Moment, PlanNow } from './plan-at.ts'
 import { take } from './use-book.ts'
 import { clockTime } from './zoned-time.ts'
 
@@ -16,10 +18,16 @@ const DELAYS = [15, 30, 60, 120] as const
 const ON_THE_GROUND: readonly Moment[] = ['leaving', 'airport', 'boarding', 'doors-closed', 'rolling', 'take-off']
 const NEAR_THE_END: readonly Moment[] = ['cruise', 'descent', 'landing', 'landed', 'afterwards']
 
+interface Props {
+  readonly flight: Flight
+  readonly at: PlanNow
+  readonly felt: FeltFlight | null
+  readonly now: Date
+}
+
 /** The journey from the night before to the landing, with the current stage and the next. */
-export function PlanScreen({ flight, now }: { readonly flight: Flight; readonly now: Date }) {
+export function PlanScreen({ flight, at, felt, now }: Props) {
   const { plan } = flight
-  const at = planAt(flight, now)
   const words = MOMENT_TEXTS[at.moment]
   const next = at.next && MOMENT_TEXTS[at.next]
   const [isAsked, ask] = useState(false)
@@ -42,6 +50,7 @@ export function PlanScreen({ flight, now }: { readonly flight: Flight; readonly 
       <section className={styles.card} aria-live="polite">
         <h2>{words.name}</h2>
         <p>{words.now}</p>
+        {felt?.phase === 'eased' && at.moment === 'climb' && <p>{EASED}</p>}
       </section>
       <section className={styles.card}>
         <h2 className="heading">The next five minutes</h2>
@@ -78,6 +87,7 @@ export function PlanScreen({ flight, now }: { readonly flight: Flight; readonly 
           We have landed
         </button>
       )}
+      <Following flight={flight} at={at} felt={felt} />
       {next && !at.isNextSoon && <p className="soft small">After this: {next.name.toLowerCase()}.</p>}
       <FlightLink href="/flight/edit" className={styles.quiet}>
         Change the flight

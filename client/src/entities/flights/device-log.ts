@@ -12,10 +12,21 @@ const database = databaseOf<Schema>(
   (created) => void created.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true }),
 )
 
-/** Stores a step with the current time and time zone. Rejects when storage is refused or full. */
+/**
+ * Stores a step with the current time and time zone. Totals of bumps replace earlier ones of the same measurement, also while
+ * those are being sent: the new entry has its own number, so it is still unsent. Rejects when storage is refused or full.
+ */
 export async function storeStep(userId: string | null, flightId: string, step: Step): Promise<void> {
   const made = { at: new Date().toISOString(), timeZone: timeZone() }
-  await (await database()).add('entries', { userId, flightId, ...made, step, sentAt: null })
+  const change = (await database()).transaction('entries', 'readwrite')
+  if (step.kind === 'bumps') {
+    for (let at = await change.store.openCursor(); at; at = await at.continue()) {
+      const earlier = at.value.step
+      if (earlier.kind === 'bumps' && earlier.measurementId === step.measurementId) await at.delete()
+    }
+  }
+  await change.store.add({ userId, flightId, ...made, step, sentAt: null })
+  await change.done
 }
 
 const receivers = new Set<() => void>()

@@ -2,6 +2,7 @@ import type { OfflineCopy } from '@stillair/api/contract/offline-copy.ts'
 import { fromCallback, fromPromise } from 'xstate'
 import { api } from '../../api/client.ts'
 import { holdLock } from '../../browser/locks.ts'
+import { holdWakeLock } from '../../browser/screen-wake-lock.ts'
 import { addressOf, type OfflineFiles, partAddressOf } from '../../entities/offline-items/offline-files.ts'
 import { itemOf, type NamedFile, replacedBy } from '../../entities/offline-items/offline-item.ts'
 import { coverAddresses, removeUnneeded } from '../../entities/offline-items/offline-items.ts'
@@ -9,7 +10,6 @@ import { deleteWish, readItem, type Wish, writeItem } from '../../entities/offli
 import { type DownloadEvent, downloadMachine } from './download-machine.ts'
 import { fetchParts, type Run } from './fetch-parts.ts'
 import { PartError, WrongHashError } from './part-error.ts'
-import { holdWakeLock } from '../../browser/screen-wake-lock.ts'
 import { assemble, look, sha256Of } from './stored-file.ts'
 
 /** Returns the machine with its real actors: the API, the network, and the storage of this device. */

@@ -29,7 +29,8 @@ const COUNTED_AFTER = 1.5
 /** Peaks are stored for pieces of time this long, in seconds: ten minutes are 600 numbers. */
 const PIECE = 1
 
-interface Peak {
+/** A value without its sign, in g, and its time in seconds. */
+export interface Peak {
   readonly at: number
   readonly g: number
 }
@@ -44,8 +45,11 @@ function topOf(one: number, two: number, three: number): number {
   return two - (three - one) ** 2 / (8 * bend)
 }
 
-/** Returns a meter for the samples of one phone, in order. */
-export function createBumpMeter(): BumpMeter {
+/**
+ * Returns a meter for the samples of one phone, in order. `onCounted` gets each value once it is certain that no hand made it,
+ * in order.
+ */
+export function createBumpMeter(onCounted: (value: Peak) => void = () => {}): BumpMeter {
   const verticalOf = createVertical()
   /** The values of the last seconds, and from which of them on they do not count yet. */
   let values: Peak[] = []
@@ -54,7 +58,9 @@ export function createBumpMeter(): BumpMeter {
   let [earlier, previous] = [0, 0]
   let missing: Reading['missing'] = 'settling'
 
-  function count({ at, g }: Peak): void {
+  function count(value: Peak): void {
+    onCounted(value)
+    const { at, g } = value
     const piece = Math.floor(at / PIECE) * PIECE
     const newest = pieces.at(-1)
     if (newest?.at !== piece) pieces = [...pieces.filter((one) => one.at > at - LARGEST), { at: piece, g }]

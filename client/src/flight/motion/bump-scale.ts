@@ -10,7 +10,11 @@ export interface Comparison {
   readonly isOpen?: boolean
 }
 
-/** From here on, in g, turbulence counts as moderate and as severe: see `COMPARISONS`. */
+/**
+ * From here on, in g, turbulence counts as light, moderate and severe: see `COMPARISONS`. ICAO's class has no lower limit; here,
+ * what compares with a lift is no bump, because people hardly notice it in a seat.
+ */
+const LIGHT = 0.2
 const MODERATE = 0.5
 const SEVERE = 1
 
@@ -47,12 +51,19 @@ export const COMPARISONS: readonly Comparison[] = [
 /** Returns a strength in g as it is shown: with one decimal place. */
 export const inG = (g: number): string => `${g.toFixed(1)} g`
 
+const shownOf = (g: number) => Number(g.toFixed(1))
+
+/** Returns the class of turbulence with such a peak in g; null when it is less than light. It fits the shown number. */
+export function classOf(g: number): 'light' | 'moderate' | 'severe' | null {
+  const shown = shownOf(g)
+  if (shown < LIGHT) return null
+  if (shown < MODERATE) return 'light'
+  return shown <= SEVERE ? 'moderate' : 'severe'
+}
+
 /** Returns what a strength in g compares with. The words fit the shown number, so both are rounded alike. */
 export function meaningOf(g: number): string {
-  const shown = Number(g.toFixed(1))
-  if (shown === 0) return 'Hardly a movement.'
-  if (shown <= 0.1) return 'About as much as a lift starting.'
-  if (shown < MODERATE) return 'As strong as light turbulence.'
-  if (shown <= SEVERE) return 'As strong as moderate turbulence.'
-  return 'As strong as severe turbulence.'
+  const kind = classOf(g)
+  if (kind) return `As strong as ${kind} turbulence.`
+  return shownOf(g) === 0 ? 'Hardly a movement.' : 'About as much as a lift starting.'
 }

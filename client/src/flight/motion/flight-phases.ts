@@ -18,15 +18,16 @@ export interface Felt {
  * Follows the phases of a flight in the samples of a phone, in order. Returns a function that takes a sample and how much of the
  * flight has passed by the clock, from 0 to 1; it returns the phase when one begins, and otherwise null.
  */
-export function createFlightPhases(): (sample: MotionSample, progress: number) => Felt | null {
+export function createFlightPhases(): (sample: MotionSample, progress: () => number) => Felt | null {
   const secondOf = createSeconds()
   let recent: readonly MotionSecond[] = []
   const actor = createActor(phaseMachine).start()
-  return (sample, progress) => {
+  return (sample, progressNow) => {
     const second = secondOf(sample)
     if (second === null) return null
     recent = second === 'gap' ? [] : [...recent.slice(1 - PUSH_SECONDS), second]
     if (second === 'gap') return null
+    const progress = progressNow()
     const before = actor.getSnapshot().value
     actor.send({ type: 'SECOND', at: second.at, push: pushIn(recent), climb: climbIn(recent), progress })
     const { value, context } = actor.getSnapshot()

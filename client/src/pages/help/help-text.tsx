@@ -49,8 +49,9 @@ export function HelpText() {
           <dt>You want to know how big a bump was</dt>
           <dd>
             Open <a href="/flight/bumps">How big was that bump?</a> during the flight and press “Measure bumps”. Your
-            phone’s motion sensors measure how strongly it moves up and down. Nothing leaves the phone. If your browser
-            refuses, allow motion sensors in its settings for this site.
+            phone’s motion sensors measure how strongly it moves up and down. If you have entered the flight, the totals
+            go into its black box; nothing else is stored. If your browser refuses, allow motion sensors in its settings
+            for this site.
           </dd>
           <dt>No sound</dt>
           <dd>

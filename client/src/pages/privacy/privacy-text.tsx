@@ -163,8 +163,10 @@ export function PrivacyText() {
         </p>
         <p>
           If you measure bumps during a flight, the page reads the phone’s motion sensors: how it is moved and turned.
-          It does so only after you press “Measure bumps”, and only while that screen is open. Nothing of it is stored
-          or sent.
+          It does so only after you press “Measure bumps”, and only while that screen is open. Without a flight, nothing
+          is stored or sent. During a flight that you have entered, only the totals are stored, in its black box: how
+          many bumps there were, the largest, and how long it was calm. They stay on the device. If you are signed in,
+          your account keeps them, too, encrypted like the rest of the flight.
         </p>
       </section>
 

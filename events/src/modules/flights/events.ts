@@ -10,6 +10,9 @@ export const distressStream = defineStream<[ratingId: string]>('distress')
 /** One prediction and its outcome. */
 export const predictionStream = defineStream<[predictionId: string]>('prediction')
 
+/** One measurement of bumps: a phone's motion sensors during one flight, from one visit of the page. */
+export const bumpStream = defineStream<[measurementId: string]>('bumps')
+
 /** A flight as the passenger entered it. */
 export const FlightPlan = z.object({
   from: z.string(),
@@ -30,6 +33,20 @@ export type Expectation = z.infer<typeof Expectation>
 /** What really happened, compared with the expectation. */
 export const Resolution = z.object({ outcome: z.enum(OUTCOMES), happened: z.string() })
 export type Resolution = z.infer<typeof Resolution>
+
+/** The totals of a measurement so far. */
+export const BumpTotals = z.object({
+  /** The largest peak of the vertical acceleration without gravity, up or down, in g. */
+  largest: z.number(),
+  /** How many bumps had such a peak, by ICAO's classes. */
+  light: z.number(),
+  moderate: z.number(),
+  severe: z.number(),
+  /** The measured time, and the part of it without a bump. */
+  seconds: z.number(),
+  calmSeconds: z.number(),
+})
+export type BumpTotals = z.infer<typeof BumpTotals>
 
 const flight = { flightId: z.string(), userId: z.string() }
 const prediction = { predictionId: z.string(), userId: z.string() }
@@ -82,6 +99,12 @@ export const PredictionResolved = defineEvent('PredictionResolved', {
   subject: 'userId',
   personal: ['resolution'],
   schema: z.object({ ...prediction, resolution: Resolution.nullable() }),
+})
+/** A phone measured bumps during a flight. Later totals of the same measurement include the earlier ones. */
+export const BumpsMeasured = defineEvent('BumpsMeasured', {
+  subject: 'userId',
+  personal: ['totals'],
+  schema: z.object({ measurementId: z.string(), ...flight, totals: BumpTotals.nullable() }),
 })
 
 export type FlightEvent =

@@ -12,5 +12,8 @@ export type PredictionOutcome = (typeof OUTCOMES)[number]
 /** The maximum length of the texts of a prediction and its outcome, in UTF-16 code units. */
 export const PREDICTION_MOST = 500
 
+/** The most that one measurement of bumps can hold: its seconds, and a strength in g, which no phone's sensors can report. */
+export const MEASURED_MOST = { seconds: 2 * 86_400, strength: 50 } as const
+
 /** The longest delay that one note can have, in minutes. */
 export const DELAY_MOST = 1_440

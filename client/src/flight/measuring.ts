@@ -1,0 +1,84 @@
+import { createStore, useStore } from 'zustand'
+import { feel } from './felt-flight.ts'
+import { recordBumps, storeBumps } from './flight-bumps.ts'
+import { createBumpMeter, type Reading } from './motion/bump-meter.ts'
+import { createFlightPhases } from './motion/flight-phases.ts'
+import type { MotionSample } from './motion/vertical.ts'
+import { listenToMotion } from './motion-sensor.ts'
+import { motionIsMissing } from './use-motion-access.ts'
+
+/** How much of the movement the line shows, in seconds. */
+export const LINE_SECONDS = 20
+
+/** A moment of the line: seconds on the page's clock, and the vertical acceleration in g; null where it is not known. */
+export interface LinePoint {
+  readonly at: number
+  readonly g: number | null
+}
+
+export const line: LinePoint[] = []
+
+/** The meter outlives the screens, so that the largest bump is still there after a visit to Calm. */
+const meter = createBumpMeter(recordBumps)
+let followed = { flightId: '', take: createFlightPhases() }
+
+/** Seconds on the clock of the samples. */
+export const pageSeconds = (): number => performance.now() / 1_000
+
+/** How often the number changes, in milliseconds. More often would be hard to read. */
+const READ_EVERY = 500
+
+const readingStore = createStore<Reading>(() => meter.read(pageSeconds()))
+
+/** Shows what the meter reads, rounded as it is shown: a screen that looks the same isn't rendered again. */
+function show(): void {
+  const { strength, missing, largest } = meter.read(pageSeconds())
+  const tenths = (g: number | null) => (g === null ? null : Number(g.toFixed(1)))
+  const [before, now] = [readingStore.getState(), { strength: tenths(strength), missing, largest: tenths(largest) }]
+  if (JSON.stringify(now) !== JSON.stringify(before)) readingStore.setState(now, true)
+}
+
+/** Returns what the meter shows. */
+export const useReading = (): Reading => useStore(readingStore)
+
+/**
+ * Measures bumps and the phases of that flight (null: of none) until the returned function is called; not while the page is
+ * hidden. `progress` returns how much of the flight has passed by the clock, from 0 to 1.
+ */
+export function measure(flightId: string | null, progress: () => number): () => void {
+  if (flightId !== null && flightId !== followed.flightId) followed = { flightId, take: createFlightPhases() }
+  let stop: (() => void) | null = null
+
+  function listen(): void {
+    stop?.()
+    stop = null
+    if (document.hidden) {
+      storeBumps()
+      return
+    }
+    const stopSensor = listenToMotion(take, motionIsMissing)
+    const timer = setInterval(show, READ_EVERY)
+    stop = () => {
+      stopSensor()
+      clearInterval(timer)
+    }
+  }
+
+  function take(sample: MotionSample): void {
+    const vertical = meter.add(sample)
+    line.push({ at: sample.at, g: typeof vertical === 'number' ? vertical : null })
+    while (line[0] && line[0].at < sample.at - LINE_SECONDS) line.shift()
+    const felt = flightId === null ? null : followed.take(sample, progress)
+    if (flightId === null || felt === null) return
+    const since = new Date(Date.now() - (pageSeconds() - felt.since) * 1_000)
+    feel(flightId, felt.phase, since.toISOString())
+  }
+
+  listen()
+  document.addEventListener('visibilitychange', listen)
+  return () => {
+    document.removeEventListener('visibilitychange', listen)
+    stop?.()
+    storeBumps()
+  }
+}
