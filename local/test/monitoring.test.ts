@@ -48,7 +48,7 @@ async function exported(): Promise<Map<string, Set<string>>> {
   worker.jobEnded('package-media', 'completed', 1)
   const projections = projectionMetrics()
   projections.onState('library', 1, 'running')
-  projections.onApplied('library', 1, { events: 1, seconds: 1 })
+  projections.onApplied('library', 1, { events: 1, seconds: 1, position: 1n })
   const library = { name: 'library', version: 1, active: true, position: '1', caughtUp: true, isMismatched: false }
   projections.onHealth({ healthy: true, head: '1', consumers: [{ ...library, stalledMs: 0, problem: null }] })
 
