@@ -77,3 +77,18 @@ test('a schema with different migrations is refused', async () => {
       'The schema thing of this database has migration 2, “a column”, where this release has “no id”. Start the release that made it.',
   })
 })
+
+test('a first start leaves no error in the log of Postgres', async () => {
+  // One connection, which counts its failed statements as rollbacks and reports them once it is idle.
+  const only = logPool({ connectionString: database.url, max: 1 })
+  try {
+    await migrate(only, 'thing', [TABLE])
+    await only.query('select pg_stat_force_next_flush()')
+    const { rows } = await only.query(
+      'select xact_commit > 0 as flushed, xact_rollback::int from pg_stat_database where datname = current_database()',
+    )
+    expect(rows).toEqual([{ flushed: true, xact_rollback: 0 }])
+  } finally {
+    await only.end()
+  }
+})

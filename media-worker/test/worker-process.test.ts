@@ -181,7 +181,7 @@ test('draws and removes covers, records jobs that failed for good, and serves he
     parts: { ffmpeg: 'ok', database: 'ok', log: 'ok', queues: 'ok' },
   })
   expect(await (await fetch(`${url}/metrics`)).text()).toContain(
-    'media_jobs_total{queue="package-media-dead",outcome="completed"} 1',
+    'stillair_media_jobs_total{queue="package-media-dead",outcome="completed"} 1',
   )
   worker.kill('SIGTERM')
   expect(await ended).toEqual({ code: 0, signal: null })

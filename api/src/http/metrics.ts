@@ -25,33 +25,41 @@ export function metrics(): Metrics {
   })
   let look: (() => Promise<PartsSeen>) | null = null
   const lookAtParts = async () => (await look?.()) ?? null
+  const gather = async () => {
+    const seen = await lookAtParts()
+    for (const [part, { state, freeBytes }] of Object.entries(seen?.parts ?? {})) {
+      up.set({ part }, state === 'down' ? 0 : 1)
+      well.set({ part }, state === 'ok' || state === 'lagging' ? 1 : 0)
+      if (typeof freeBytes === 'number') room.set(freeBytes)
+    }
+  }
+  // The registry collects all gauges at once, in this order; all three wait for the look that the first one starts.
+  let gathered = Promise.resolve()
   const up = new Gauge({
     name: 'stillair_part_up',
     help: 'Whether a part that the API depends on answers',
     labelNames: ['part'],
-    registers: [],
-    async collect() {
-      const seen = await lookAtParts()
-      if (!seen) return
-      for (const [part, { state, freeBytes }] of Object.entries(seen.parts)) {
-        this.set({ part }, state === 'down' ? 0 : 1)
-        well.set({ part }, state === 'ok' || state === 'lagging' ? 1 : 0)
-        if (typeof freeBytes === 'number') room.set(freeBytes)
-      }
+    registers: [registry],
+    collect: () => {
+      gathered = gather()
+      return gathered
     },
   })
-  registry.registerMetric(up)
   const well = new Gauge({
     name: 'stillair_part_well',
     help: 'Whether a part works fully: writes succeed, there is space, projections advance',
     labelNames: ['part'],
     registers: [registry],
+    collect: () => gathered,
   })
   const room = new Gauge({
     name: 'stillair_storage_free_bytes',
     help: 'Free bytes, for stores that report them',
     registers: [registry],
+    collect: () => gathered,
   })
+  // Without labels it would begin at 0, which looks like a full disk for stores that report nothing.
+  room.remove()
   return {
     measure: (req, res, next) => {
       const started = performance.now()

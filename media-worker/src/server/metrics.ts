@@ -14,13 +14,13 @@ export function workerMetrics(): WorkerMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const jobs = new Counter({
-    name: 'media_jobs_total',
+    name: 'stillair_media_jobs_total',
     help: 'Jobs that ended, by queue and outcome',
     labelNames: ['queue', 'outcome'],
     registers: [registry],
   })
   const seconds = new Histogram({
-    name: 'media_job_seconds',
+    name: 'stillair_media_job_seconds',
     help: 'How long jobs ran',
     labelNames: ['queue'],
     buckets: [0.5, 1, 2, 5, 10, 30, 60, 120, 300, 900, 3600],

@@ -23,8 +23,6 @@ export const SCHEMA_LOCK = { classId: 7_407, objectId: 2 }
 
 /** Time limit in milliseconds for migrating the schema of a long log, or for waiting until another process has. */
 const LONGEST = 600_000
-/** The Postgres error code for a table that does not exist. */
-const UNDEFINED_TABLE = '42P01'
 
 /**
  * Applies the missing migrations to a schema, each in its own transaction. The schema's table `migration` lists the applied
@@ -47,13 +45,12 @@ interface AppliedRow {
 
 /** Returns the number of migrations applied to the schema, including those of newer releases. */
 async function appliedOf(db: pg.Pool | pg.ClientBase, schema: string, migrations: readonly Migration[]) {
-  const rows = await db
-    .query<AppliedRow>(`select number, name, additive from ${schema}.migration order by number`)
-    .then((result) => result.rows)
-    .catch((error: { code?: unknown }) => {
-      if (error.code === UNDEFINED_TABLE) return []
-      throw error
-    })
+  // Selecting from a missing table would leave an ERROR in the log of Postgres at every first start.
+  const existing = await db.query<{ table: string | null }>('select to_regclass($1)::text as table', [
+    `${schema}.migration`,
+  ])
+  if (!existing.rows[0]?.table) return 0
+  const { rows } = await db.query<AppliedRow>(`select number, name, additive from ${schema}.migration order by number`)
   for (const { number, name, additive } of rows) {
     const known = migrations[number - 1]
     if (known ? known.name === name : additive) continue
