@@ -2,6 +2,7 @@ import { logConfig } from '@stillair/events/log/config.ts'
 import { openLog as openEventLog } from '@stillair/events/log/open-event-store.ts'
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import { startFailure } from '@stillair/events/process/start-failure.ts'
+import { startTracing, tracingConfig } from '@stillair/events/process/start-tracing.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import { PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
 import { disclosureGate } from '@stillair/projections/replay/disclosure-gate.ts'
@@ -60,6 +61,9 @@ process.on('uncaughtException', (error) => {
 const config = apiConfig(process.env)
 const eventLog = logConfig(process.env)
 const log = openLog(config.logLevel)
+const stopTracing = await startTracing(tracingConfig(process.env), 'stillair-api', (problem) =>
+  log.warn({ problem }, 'traces cannot be sent'),
+)
 const countryLookup = await openCountryLookup({ header: config.countryHeader, database: config.countryDatabase })
 
 // Opening the log waits for Postgres, so everything below can rely on it.
@@ -221,6 +225,7 @@ const stop = (signal: NodeJS.Signals) => {
     async () => sample?.end(),
     () => mediaStore.close(),
     () => uploads.close(),
+    stopTracing,
   ]
   shutDown(server, closing, stopping).then(
     () => process.exit(0),

@@ -16,6 +16,7 @@ import { withReadModels } from '@stillair/api/server/read-models.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { openLog as openEventLog } from '@stillair/events/log/open-event-store.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
+import { startTracing, tracingConfig } from '@stillair/events/process/start-tracing.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import { disclosureGate } from '@stillair/projections/replay/disclosure-gate.ts'
 import express, { type Express } from 'express'
@@ -83,5 +84,6 @@ function bare(postgresUrl: string): Express {
 }
 
 const [kind, postgresUrl = ''] = process.argv.slice(2)
+await startTracing(tracingConfig(), 'stillair-bench', console.error)
 const app = kind === 'product' ? await product(postgresUrl) : bare(postgresUrl)
 const server = app.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

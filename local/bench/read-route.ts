@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { Agent, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { openEventStore } from '@stillair/events/log/open-event-store.ts'
@@ -14,12 +15,20 @@ const CONTENTS = 60
 const CONNECTIONS = 8
 const SECONDS = 2
 const TARGET = 0.8
+/** The lowest share of its speed that a server may have while it traces one request in ten. */
+const TRACED_TARGET = 0.95
 
 /** Measures `GET /api/content` of the product against a bare Express and pg handler that sends the same bytes. */
 export async function measureReadRoute(postgresUrl: string): Promise<Measurement[]> {
   await fillLibrary(postgresUrl)
   const ours = await startServer('product', postgresUrl)
   const bare = await startServer('bare', postgresUrl)
+  const collector = createServer((req, res) => req.resume().once('end', () => res.end())).listen(0, '127.0.0.1')
+  await once(collector, 'listening')
+  const traced = await startServer('product', postgresUrl, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    ...{ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' },
+  })
   try {
     const [a, b] = [await bytesOf(ours.url), await bytesOf(bare.url)]
     if (a !== b) throw new Error('the two servers do not answer the same bytes')
@@ -30,14 +39,26 @@ export async function measureReadRoute(postgresUrl: string): Promise<Measurement
     )
     const what = `GET /api/content, ${CONTENTS} sessions, ${(a.length / 1024).toFixed(0)} KiB`
     const against = `bare Express + pg: ${rate(result.other, 'requests')}`
+    const tracing = await alternate(
+      15,
+      () => requestsPerSecond(traced.url),
+      () => requestsPerSecond(ours.url),
+    )
     return [
       atLeast(what, result.ratio, TARGET, String, {
         ...{ ours: rate(result.ours, 'requests'), against, ratio: result.ratio },
+      }),
+      atLeast('The same while one request in ten is traced', tracing.ratio, TRACED_TARGET, String, {
+        ...{ ours: rate(tracing.ours, 'requests'), ratio: tracing.ratio },
+        against: `no traces: ${rate(tracing.other, 'requests')}`,
       }),
     ]
   } finally {
     ours.stop()
     bare.stop()
+    traced.stop()
+    collector.close()
+    collector.closeAllConnections()
   }
 }
 
@@ -48,9 +69,12 @@ async function fillLibrary(postgresUrl: string): Promise<void> {
   await store.close()
 }
 
-async function startServer(kind: 'product' | 'bare', postgresUrl: string) {
+async function startServer(kind: 'product' | 'bare', postgresUrl: string, env: NodeJS.ProcessEnv = {}) {
   const file = fileURLToPath(new URL('read-route-server.ts', import.meta.url))
-  const child = spawn(process.execPath, [file, kind, postgresUrl], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [file, kind, postgresUrl], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line] = await once(child.stdout, 'data')
   return { url: `http://127.0.0.1:${String(line).trim()}/api/content`, stop: () => child.kill() }
 }

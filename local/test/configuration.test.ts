@@ -6,6 +6,7 @@ import { apiConfig } from '@stillair/api/server/config.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { ConfigError } from '@stillair/events/process/config-error.ts'
 import type { Environment } from '@stillair/events/process/environment.ts'
+import { tracingConfig } from '@stillair/events/process/start-tracing.ts'
 import { workerConfig } from '@stillair/media-worker/server/config.ts'
 import { replaySettings } from '@stillair/projections/replay/cli/replay-settings.ts'
 import { projectionsConfig } from '@stillair/projections/server/config.ts'
@@ -166,6 +167,11 @@ const ROWS: Readonly<Record<string, Row | readonly Row[] | typeof ANY_TEXT | typ
   FFMPEG_PATH: ANY_TEXT,
   FFPROBE_PATH: ANY_TEXT,
   LOG_LEVEL: row([...storage, projectionsConfig], ['loud', 'INFO', '1']),
+  OTEL_EXPORTER_OTLP_ENDPOINT: row([tracingConfig], URLS),
+  OTEL_EXPORTER_OTLP_HEADERS: ANY_TEXT,
+  OTEL_SERVICE_NAME: ANY_TEXT,
+  OTEL_TRACES_SAMPLER: row([tracingConfig], ['sometimes', 'ALWAYS_ON']),
+  OTEL_TRACES_SAMPLER_ARG: row([tracingConfig], ['1.1', '-0.1', 'half']),
   WEB_PORT: COMPOSE,
   MINIO_PORT: COMPOSE,
   BIND_ADDRESS: COMPOSE,
@@ -219,6 +225,11 @@ test.each(CASES)('$name: refuses an invalid value with one line that names the v
 })
 
 const PROGRAMS: [variable: string, bad: string, program: string, ...args: string[]][] = [
+  ...['api', 'projections', 'media-worker'].map((server): [string, string, string] => [
+    'OTEL_TRACES_SAMPLER',
+    'sometimes',
+    `${server}/src/main.ts`,
+  ]),
   ['TRUST_PROXY', 'true', 'api/src/main.ts'],
   ['COUNTRY_DATABASE', aFile, 'api/src/main.ts'],
   ['TRUST_PROXY', 'true', 'api/src/modules/roles/cli/main.ts', 'list'],

@@ -2,6 +2,7 @@ import { RemindersVariables } from '@stillair/api/modules/reminders/config.ts'
 import { PaymentsVariables } from '@stillair/api/modules/subscriptions/payments-config.ts'
 import { ApiVariables } from '@stillair/api/server/config.ts'
 import { LogVariables } from '@stillair/events/log/config.ts'
+import { TracingVariables } from '@stillair/events/process/start-tracing.ts'
 import { S3Variables, StorageVariables } from '@stillair/media-worker/object-store/config.ts'
 import { WorkerVariables } from '@stillair/media-worker/server/config.ts'
 import { ReplayVariables } from '@stillair/projections/replay/cli/replay-settings.ts'
@@ -14,6 +15,7 @@ const SERVERS = ['api', 'projections', 'media-worker']
 /** Every schema of environment variables, and the programs that read it. */
 const SCHEMAS: readonly (readonly [schema: z.ZodObject, readers: readonly string[]])[] = [
   [LogVariables, [...SERVERS, 'replay']],
+  [TracingVariables, SERVERS],
   [ApiVariables, ['api']],
   [RemindersVariables, ['api']],
   [PaymentsVariables, ['api']],
@@ -28,6 +30,7 @@ const SCHEMAS: readonly (readonly [schema: z.ZodObject, readers: readonly string
 /** Headings by the `group` of a variable's metadata, in order: what an operator wants to do. */
 const GROUPS: Readonly<Record<string, string>> = {
   process: 'Run a process',
+  traces: 'Trace requests',
   data: 'Store events and read models',
   privacy: 'Protect and delete personal data',
   storage: 'Store uploads and media',

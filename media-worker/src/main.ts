@@ -4,6 +4,8 @@ import { withSessionSettings } from '@stillair/events/log/postgres/session-setti
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import { describeError } from '@stillair/events/process/describe-error.ts'
 import { startFailure } from '@stillair/events/process/start-failure.ts'
+import { startTracing, tracingConfig } from '@stillair/events/process/start-tracing.ts'
+import { traceFields } from '@stillair/events/process/tracing.ts'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { removeMedia } from './cleanup/remove-media.ts'
@@ -66,7 +68,14 @@ try {
 
 async function main(): Promise<void> {
   const config = workerConfig(process.env)
-  const log = pino({ level: config.logLevel, base: { service: 'media-worker' }, serializers: { err: describeError } })
+  const tracing = tracingConfig()
+  const log = pino({
+    ...{ level: config.logLevel, base: { service: 'media-worker' }, serializers: { err: describeError } },
+    mixin: traceFields,
+  })
+  const stopTracing = await startTracing(tracing, 'stillair-media-worker', (problem) =>
+    log.warn({ problem }, 'traces cannot be sent'),
+  )
   const parts: WorkerParts = { ffmpeg: 'starting', log: null, queues: 'starting' }
   const metrics = workerMetrics()
   const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
@@ -135,7 +144,7 @@ async function main(): Promise<void> {
     stopping.abort(new Error('the worker is stopping'))
     for (const { name } of queues) await boss.offWork(name, { wait: true })
     await boss.stop()
-    await Promise.all([events.close(), media.close(), uploads.close(), pool.end()])
+    await Promise.all([events.close(), media.close(), uploads.close(), pool.end(), stopTracing()])
     server.close()
     server.closeAllConnections()
     log.info('stopped')

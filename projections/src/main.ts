@@ -3,6 +3,8 @@ import { withSessionSettings } from '@stillair/events/log/postgres/session-setti
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import { describeError } from '@stillair/events/process/describe-error.ts'
 import { startFailure } from '@stillair/events/process/start-failure.ts'
+import { startTracing, tracingConfig } from '@stillair/events/process/start-tracing.ts'
+import { traceFields } from '@stillair/events/process/tracing.ts'
 import { bossOptions, ensureQueues } from '@stillair/media-worker/jobs/jobs.ts'
 import { PgBoss } from 'pg-boss'
 import { type Logger, pino } from 'pino'
@@ -31,7 +33,11 @@ async function end(steps: readonly (() => Promise<unknown>)[], logger: Logger): 
 
 async function main(): Promise<void> {
   const config = projectionsConfig()
-  const logger = pino({ level: config.logLevel, base: { process: 'projections' }, serializers: { err: describeError } })
+  const tracing = tracingConfig()
+  const logger = pino({
+    ...{ level: config.logLevel, base: { process: 'projections' }, serializers: { err: describeError } },
+    mixin: traceFields,
+  })
   const { postgresUrl } = config.log
   const began: (() => Promise<unknown>)[] = []
   const stopping = new AbortController()
@@ -47,6 +53,11 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
 
   try {
+    began.push(
+      await startTracing(tracing, 'stillair-projections', (problem) =>
+        logger.warn({ problem }, 'traces cannot be sent'),
+      ),
+    )
     const warn = (message: string, cause: unknown) => logger.warn({ err: cause }, message)
     const store = await openEventStore(config.log, { onWarning: warn, maxConnections: 3 })
     began.push(() => store.close())

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PartsSeen } from '../server/health.ts'
 
@@ -10,6 +10,12 @@ export interface Metrics {
   watchParts(look: () => Promise<PartsSeen>): void
   /** Returns the current state of the parts; null before {@link watchParts}. */
   lookAtParts(): Promise<PartsSeen | null>
+}
+
+/** Returns the pattern of a request's route, not its URL, which holds ids; null when no route answered. */
+export function routeOf(req: Request): string | null {
+  const pattern: unknown = (req.route as { path?: unknown } | undefined)?.path
+  return typeof pattern === 'string' ? pattern : null
 }
 
 /** Collects metrics of the process and its requests. */
@@ -66,9 +72,7 @@ export function metrics(): Metrics {
       res.once('finish', () => {
         // An event stream that stays open for minutes is not a slow answer.
         if (String(res.getHeader('content-type')).startsWith('text/event-stream')) return
-        // The pattern, not the URL: with ids, every URL would be a time series.
-        const pattern: unknown = (req.route as { path?: unknown } | undefined)?.path
-        const route = typeof pattern === 'string' ? pattern : 'other'
+        const route = routeOf(req) ?? 'other'
         duration.observe({ method: req.method, route, status: res.statusCode }, (performance.now() - started) / 1000)
       })
       next()

@@ -16,6 +16,7 @@ import { securityHeaders } from '../http/security-headers.ts'
 import { securityTxt } from '../http/security-txt.ts'
 import { sharedCounts } from '../http/shared-rate-limits.ts'
 import { staticJson } from '../http/static-json.ts'
+import { traceRequests } from '../http/trace-requests.ts'
 import { deletedAccounts, withoutDeleted } from '../modules/accounts/deleted-accounts.ts'
 import { lockedOut } from '../modules/accounts/deletion-record.ts'
 import { withoutRevoked } from '../modules/accounts/revoked-sign-ins.ts'
@@ -37,7 +38,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', config.trustProxy)
   app.set('query parser', 'simple')
 
-  app.use(requestLog(deps.log), deps.metrics.measure)
+  app.use(traceRequests, requestLog(deps.log), deps.metrics.measure)
   app.use(
     securityHeaders({
       mediaOrigins: config.mediaOrigins,

@@ -1,4 +1,5 @@
 import { describeError } from '@stillair/events/process/describe-error.ts'
+import { traceFields } from '@stillair/events/process/tracing.ts'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /**
@@ -9,5 +10,5 @@ export function openLog(
   level: string,
   destination: DestinationStream = pino.destination({ sync: false, minLength: 4096, periodicFlush: 250 }),
 ): Logger {
-  return pino({ level, name: 'api', serializers: { err: describeError } }, destination)
+  return pino({ level, name: 'api', serializers: { err: describeError }, mixin: traceFields }, destination)
 }

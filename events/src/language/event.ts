@@ -26,6 +26,8 @@ export interface EventMetadata {
   readonly actor: Actor
   /** The actor's IANA time zone. People who fly change zones, so their local day cannot be known without it. */
   readonly timeZone: string
+  /** The W3C `traceparent` of the append, by which processes that react to the event continue its trace. Missing without one. */
+  readonly traceparent?: string | undefined
 }
 
 /** An event ready to be appended. `id` is a UUID; appending the same id twice records it once. */

@@ -29,7 +29,7 @@ export function newEvents<E extends DomainEvent>(
   metadata: EventMetadata,
   known: ReadonlyMap<string, EventDefinition> = definitions,
 ): NewEvent<E>[] {
-  const { occurredAt, commandId, correlationId, causationId, actor, timeZone } = metadata
+  const { occurredAt, commandId, correlationId, causationId, actor, timeZone, traceparent } = metadata
   return events.map((event, index) => {
     const definition = known.get(event.type)
     if (!definition) throw new InvalidEventError(event.type, 'no such event is defined')
@@ -43,7 +43,15 @@ export function newEvents<E extends DomainEvent>(
       type: event.type,
       schemaVersion: definition.version,
       data: parsed.data,
-      metadata: { occurredAt, commandId, correlationId, causationId, actor, timeZone },
+      metadata: {
+        occurredAt,
+        commandId,
+        correlationId,
+        causationId,
+        actor,
+        timeZone,
+        ...(traceparent && { traceparent }),
+      },
     }
   })
 }

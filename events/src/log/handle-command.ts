@@ -3,6 +3,7 @@ import type { Actor, DomainEvent } from '../language/event.ts'
 import { newEvents } from '../language/new-event.ts'
 import type { Position } from '../language/position.ts'
 import type { StreamName } from '../language/stream-name.ts'
+import { traced, traceparent } from '../process/tracing.ts'
 import { ConflictError, type EventStore } from './event-store.ts'
 import { loadState } from './load-state.ts'
 import { answeredWithin, LOG_PATIENCE } from './retry-until-timeout.ts'
@@ -58,7 +59,21 @@ function patientWithLog() {
  * {@link ConflictError} when other writers keep being first, and a `LogUnavailableError` when its log queries take more
  * than 7 s in total.
  */
-export async function handleCommand<State, Command, E extends DomainEvent>(
+export function handleCommand<State, Command, E extends DomainEvent>(
+  store: EventStore,
+  context: CommandContext,
+  request: CommandRequest<State, Command, E>,
+): Promise<CommandResult<State>> {
+  // The category only: the rest of a stream's name may be a person's id.
+  const category = request.stream.slice(0, request.stream.indexOf('-'))
+  const attributes = {
+    'stillair.stream.category': category,
+    ...(context.causationId !== undefined && { 'stillair.causation_id': context.causationId }),
+  }
+  return traced(`command ${category}`, { attributes }, () => decideAndAppend(store, context, request))
+}
+
+async function decideAndAppend<State, Command, E extends DomainEvent>(
   store: EventStore,
   context: CommandContext,
   request: CommandRequest<State, Command, E>,
@@ -75,20 +90,22 @@ export async function handleCommand<State, Command, E extends DomainEvent>(
     if (decided.length === 0) return { state: loaded.state, position: loaded.position, changed: false }
 
     const occurredAt = request.occurredAt?.(loaded.state) ?? context.now.toISOString()
-    const events = newEvents(decided, {
-      commandId: context.commandId,
-      correlationId: context.correlationId,
-      causationId: context.causationId ?? null,
-      actor: context.actor,
-      timeZone: context.timeZone,
-      occurredAt,
-    })
-    try {
+    const append = () => {
+      const events = newEvents(decided, {
+        commandId: context.commandId,
+        correlationId: context.correlationId,
+        causationId: context.causationId ?? null,
+        actor: context.actor,
+        timeZone: context.timeZone,
+        occurredAt,
+        traceparent: traceparent(),
+      })
       const expected = loaded.revision < 0 ? 'no-stream' : loaded.revision
-      const appended = await log(
-        `the append to ${stream}`,
-        store.append(stream, events, expected, { recorded: loaded }),
-      )
+      return log(`the append to ${stream}`, store.append(stream, events, expected, { recorded: loaded }))
+    }
+    try {
+      const attributes = { 'stillair.event.types': decided.map(({ type }) => type) }
+      const appended = await traced('append', { attributes }, append)
       const state = decided.reduce((folded, event) => decider.evolve(folded, event, occurredAt), loaded.state)
       return { state, position: appended.position, changed: true }
     } catch (error) {

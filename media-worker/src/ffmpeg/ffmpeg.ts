@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { traced } from '@stillair/events/process/tracing.ts'
 import createCommand from 'fluent-ffmpeg'
 import { hostileInputOptions, REFUSED_PICTURE } from './hostile-input.ts'
 import { MediaError, pictureTooLarge } from './media-error.ts'
@@ -64,7 +65,16 @@ const DAMAGE =
  * cannot be decoded or takes too long, and the signal's reason when it aborts. Throws an {@link FfmpegError} when the
  * input is not at fault, so that a retry may succeed.
  */
-export async function runFfmpeg(run: FfmpegRun): Promise<string> {
+export function runFfmpeg(run: FfmpegRun): Promise<string> {
+  const attributes = {
+    'process.executable.name': 'ffmpeg',
+    // Our own file names in the job's folder, which show which step this is.
+    'stillair.ffmpeg.outputs': run.outputs.map(({ path }) => basename(path)),
+  }
+  return traced('ffmpeg', { attributes }, () => runProcess(run))
+}
+
+async function runProcess(run: FfmpegRun): Promise<string> {
   const { signal, onProgress, duration } = run
   signal.throwIfAborted()
   const command = createCommand({ cwd: run.folder, stdoutLines: LOG_LINES })

@@ -195,6 +195,13 @@ export const bossOptions = {
   monitorIntervalSeconds: 5,
 } as const
 
+/** Returns what a span says of a job, in OpenTelemetry's terms for messages. */
+export const jobAttributes = (queue: string, id: string) => ({
+  'messaging.system': 'pg-boss',
+  'messaging.destination.name': queue,
+  'messaging.message.id': id,
+})
+
 /** Creates the queues or updates their options. Every process that sends or handles jobs calls it first. */
 export async function ensureQueues(boss: QueueAdmin): Promise<void> {
   for (const { name, options } of queues) {

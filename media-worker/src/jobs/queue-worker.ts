@@ -1,8 +1,10 @@
+import { SpanKind } from '@opentelemetry/api'
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
+import { continueTrace, traced } from '@stillair/events/process/tracing.ts'
 import type { Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { WorkerMetrics } from '../server/metrics.ts'
-import type { JobQueue } from './jobs.ts'
+import { type JobQueue, jobAttributes } from './jobs.ts'
 
 export interface QueueWorkerOptions {
   readonly boss: PgBoss
@@ -35,7 +37,7 @@ export async function workOn<Payload extends object>(
     } catch (error) {
       if (stopping.aborted) {
         // Send a new job with the same payload, so that a restart of the worker does not use up the job's retries.
-        await boss.send(queue.name, payload, { id: deterministicId('given-back', job.id) })
+        await boss.send(queue.name, job.data as object, { id: deterministicId('given-back', job.id) })
         ended('given-back')
         return
       }
@@ -47,6 +49,10 @@ export async function workOn<Payload extends object>(
   // Retries come without a notification, so the worker also polls every two seconds.
   const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
   await boss.work(queue.name, { localConcurrency: concurrency, ...polling }, async (jobs: Job<unknown>[]) => {
-    for (const job of jobs) await run(job)
+    for (const job of jobs) {
+      const { traceparent } = job.data as { traceparent?: string }
+      const options = { kind: SpanKind.CONSUMER, attributes: jobAttributes(queue.name, job.id) }
+      await continueTrace(traceparent, () => traced(`process ${queue.name}`, options, () => run(job)))
+    }
   })
 }

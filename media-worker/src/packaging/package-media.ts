@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { traced } from '@stillair/events/process/tracing.ts'
 import type { Logger } from 'pino'
 import { removeUnreferencedFiles } from '../cleanup/remove-unreferenced-files.ts'
 import { MediaError } from '../ffmpeg/media-error.ts'
@@ -64,7 +65,9 @@ export async function packageMedia(
   const running = AbortSignal.any([signal, watch.signal])
   const publish = async (to: string, folder: string, packaged: PackagedFolder, step: 'playable' | 'store') => {
     const onProgress = (done: number) => steps.at(step, done)
-    const size = await publishFiles(folder, to, { store: dependencies.media, signal: running, onProgress })
+    const size = await traced('store files', {}, () =>
+      publishFiles(folder, to, { store: dependencies.media, signal: running, onProgress }),
+    )
     return { ...packaged, prefix: to, size }
   }
   try {
@@ -72,7 +75,7 @@ export async function packageMedia(
     const { wishes } = upload.recording
     await withWorkFolder(dependencies.workRoot, async (folder) => {
       steps.at('fetch', 0)
-      const input = await fetchUpload(job.mediaId, folder, dependencies, running)
+      const input = await traced('fetch upload', {}, () => fetchUpload(job.mediaId, folder, dependencies, running))
       const { tools, limits } = dependencies
       const whole = await packageFile(
         { tools, limits, folder, signal: running, log },

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { type CheckpointMovedError, readCheckpoints } from '../model/checkpoint.ts'
 import type { Consumer, EventError } from '../model/consumer.ts'
 import type { Target } from '../model/target.ts'
+import { traceBatch } from '../model/trace.ts'
 import { batchWriter } from './batch-writer.ts'
 import { readSkips } from './failure.ts'
 import { LogMismatchError, notInLog } from './log-mismatch.ts'
@@ -104,7 +105,7 @@ export async function run(options: RunOptions): Promise<RunEnd> {
       await running.follow()
     } else if (batch.events.length > 0) {
       const begun = performance.now()
-      await running.step(batch)
+      await traceBatch(batch.events, running.participants.size, () => running.step(batch))
       onPosition?.(batch.position)
       const seconds = (performance.now() - begun) / 1_000
       const applied = { position: batch.position, events: batch.events.length, seconds }

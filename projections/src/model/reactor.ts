@@ -1,9 +1,13 @@
+import { SpanKind } from '@opentelemetry/api'
 import type { DomainEvent, RecordedEvent } from '@stillair/events/language/event.ts'
+import { continueTrace, traced, traceparent } from '@stillair/events/process/tracing.ts'
+import { jobAttributes } from '@stillair/media-worker/jobs/jobs.ts'
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { CheckpointMovedError, moveSql, moveValues } from './checkpoint.ts'
 import { type Applier, type Consumer, EventError } from './consumer.ts'
 import type { Target } from './target.ts'
+import { traceOf } from './trace.ts'
 
 /** A job to send. Its id depends only on its purpose, so that sending it again adds no job. */
 export interface Job {
@@ -53,34 +57,28 @@ export function reactorConsumer(reactor: Reactor, boss: Pick<PgBoss, 'insert'>):
   const { name, definition } = reactorIdentity(reactor)
   const reactions = new Map(reactor.on.map(({ type, react }) => [type, react]))
 
-  const jobsOf = (events: readonly RecordedEvent[]): ReadonlyMap<string, readonly Job[]> => {
-    const jobs = new Map<string, Job>()
+  const jobsOf = (events: readonly RecordedEvent[]): readonly TracedJob[] => {
+    const jobs = new Map<string, TracedJob>()
     for (const event of events) {
       try {
-        for (const job of reactions.get(event.type)?.(event) ?? []) jobs.set(job.id, job)
+        for (const job of reactions.get(event.type)?.(event) ?? []) jobs.set(job.id, { job, trace: traceOf(event) })
       } catch (error) {
         throw new EventError(event, error)
       }
     }
-    return Map.groupBy(jobs.values(), ({ queue }) => queue)
+    return [...jobs.values()]
   }
 
   const open = (target: Target, version: number): Applier => ({
     async prepare(_client, events) {
       const jobs = jobsOf(events)
-      if (jobs.size === 0) return null
+      if (jobs.length === 0) return null
       return {
         async write(client, move) {
           const { rows } = await client.query<{ ctid: string }>(moveSql(target), moveValues(name, version, move))
           const [moved] = rows
           if (!moved) throw new CheckpointMovedError(name, version, move.from)
-          for (const [queue, list] of jobs) {
-            await boss.insert(
-              queue,
-              list.map(({ queue: _, ...job }) => job),
-              { db: bossDatabase(client) },
-            )
-          }
+          await send(boss, client, jobs)
           return moved.ctid
         },
       }
@@ -100,6 +98,28 @@ export function reactorConsumer(reactor: Reactor, boss: Pick<PgBoss, 'insert'>):
   }
 }
 
-const bossDatabase = (client: pg.ClientBase) => ({
-  executeSql: (text: string, values: unknown[] = []) => client.query(text, values),
-})
+/** A job, and the trace of the event that requires it. */
+interface TracedJob {
+  readonly job: Job
+  readonly trace: string | undefined
+}
+
+/** Adds the jobs in the client's transaction. A job in a trace is added alone, and its data names the span that added it. */
+async function send(boss: Pick<PgBoss, 'insert'>, client: pg.ClientBase, jobs: readonly TracedJob[]): Promise<void> {
+  const db = { executeSql: (text: string, values: unknown[] = []) => client.query(text, values) }
+  const untraced = jobs.flatMap(({ job, trace }) => (trace === undefined ? [job] : []))
+  for (const [queue, list] of Map.groupBy(untraced, (job) => job.queue)) {
+    await boss.insert(
+      queue,
+      list.map(({ queue: _, ...job }) => job),
+      { db },
+    )
+  }
+  for (const { job, trace } of jobs) {
+    if (trace === undefined) continue
+    const { queue, ...sent } = job
+    const options = { kind: SpanKind.PRODUCER, attributes: jobAttributes(queue, job.id) }
+    const insert = () => boss.insert(queue, [{ ...sent, data: { ...sent.data, traceparent: traceparent() } }], { db })
+    await continueTrace(trace, () => traced(`send ${queue}`, options, insert))
+  }
+}
