@@ -23,8 +23,8 @@ function flown(seed: number, hours: number) {
   const followed = createFlightPhases()
   const said: Said[] = []
   for (const sample of samplesOfRide(ride, holder, random)) {
-    const progress = (sample.at - truth.liftsOff) / (truth.touchesDown - truth.liftsOff)
-    const felt = followed(sample, () => Math.max(0, progress))
+    const left = truth.touchesDown - sample.at
+    const felt = followed(sample, () => ({ passed: 1 - left / (truth.touchesDown - truth.liftsOff), left }))
     if (felt) said.push({ ...felt, at: sample.at })
   }
   const isDark = (from: number, to: number) => holder.gaps.some((gap) => gap[1] > from && gap[0] < to)
@@ -82,7 +82,7 @@ test.each(Object.keys(RIDES) as (keyof typeof RIDES)[])(`no take-off is felt on 
     const { ride, holder } = anyRide(kind, random)
     const followed = createFlightPhases()
     for (const sample of samplesOfRide(ride, holder, random)) {
-      const felt = followed(sample, () => 0)
+      const felt = followed(sample, () => ({ passed: 0, left: 10_000 }))
       if (felt?.phase === 'roll') rolls += 1
       expect(felt?.phase).not.toBe('climb')
     }

@@ -6,8 +6,12 @@ import { queryOf } from '../api/query-of.ts'
 /** The search filter; further pages keep it. */
 export type EventFilter = Omit<ListHistoryEvents, 'before'>
 
-/** Never refetches automatically, since the log records every query. */
-const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
+/** Options of queries that are never refetched automatically, since the log records each one. */
+export const ONCE = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnReconnect: false,
+  refetchOnWindowFocus: false,
+} as const
 
 /** Queries how often each type of event was recorded in the library lately. */
 export const libraryWeeksQuery = queryOptions({ ...ONCE, ...queryOf('/api/analysis/library-weeks') })

@@ -3,6 +3,7 @@ import { feel } from './felt-flight.ts'
 import { recordBumps, storeBumps } from './flight-bumps.ts'
 import { createBumpMeter, type Reading } from './motion/bump-meter.ts'
 import { createFlightPhases } from './motion/flight-phases.ts'
+import type { FlightClock } from './motion/phase-machine.ts'
 import type { MotionSample } from './motion/vertical.ts'
 import { listenToMotion } from './motion-sensor.ts'
 import { motionIsMissing } from './use-motion-access.ts'
@@ -43,9 +44,9 @@ export const useReading = (): Reading => useStore(readingStore)
 
 /**
  * Measures bumps and the phases of that flight (null: of none) until the returned function is called; not while the page is
- * hidden. `progress` returns how much of the flight has passed by the clock, from 0 to 1.
+ * hidden. `clock` returns where the flight is by the clock.
  */
-export function measure(flightId: string | null, progress: () => number): () => void {
+export function measure(flightId: string | null, clock: () => FlightClock): () => void {
   if (flightId !== null && flightId !== followed.flightId) followed = { flightId, take: createFlightPhases() }
   let stop: (() => void) | null = null
 
@@ -68,7 +69,7 @@ export function measure(flightId: string | null, progress: () => number): () => 
     const vertical = meter.add(sample)
     line.push({ at: sample.at, g: typeof vertical === 'number' ? vertical : null })
     while (line[0] && line[0].at < sample.at - LINE_SECONDS) line.shift()
-    const felt = flightId === null ? null : followed.take(sample, progress)
+    const felt = flightId === null ? null : followed.take(sample, clock)
     if (flightId === null || felt === null) return
     const since = new Date(Date.now() - (pageSeconds() - felt.since) * 1_000)
     feel(flightId, felt.phase, since.toISOString())

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { holdWakeLock } from '../browser/screen-wake-lock.ts'
 import type { FeltFlight } from './felt-flight.ts'
+import type { FlightClock } from './motion/phase-machine.ts'
 import type { Moment, PlanNow } from './plan-at.ts'
 import { useMotionAccess } from './use-motion-access.ts'
 
@@ -36,7 +37,7 @@ export function useMeasuring(
       if (!stopped.signal.aborted)
         stopped.signal.addEventListener(
           'abort',
-          measure(measured, () => progressOf(plan.current)),
+          measure(measured, () => clockOf(plan.current)),
         )
     })
     return () => stopped.abort()
@@ -46,8 +47,8 @@ export function useMeasuring(
   useEffect(() => (isKeptOn ? holdWakeLock() : undefined), [isKeptOn])
 }
 
-function progressOf(at: PlanNow | null): number {
-  if (at === null) return 0
-  const [from, to] = [Date.parse(at.departsAt), Date.parse(at.arrivesAt)]
-  return Math.max(0, Math.min(1, (Date.now() - from) / (to - from)))
+function clockOf(at: PlanNow | null): FlightClock {
+  if (at === null) return { passed: 0, left: Number.POSITIVE_INFINITY }
+  const [from, to, now] = [Date.parse(at.departsAt), Date.parse(at.arrivesAt), Date.now()]
+  return { passed: Math.max(0, Math.min(1, (now - from) / (to - from))), left: (to - now) / 1_000 }
 }

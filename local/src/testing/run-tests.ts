@@ -87,7 +87,7 @@ export async function runTests({ tests, journeys, isEverything }: Selection): Pr
 const NONE: Counts = { passed: 0, failed: 0 }
 
 /** Returns the paths of the programs that the tests need, and installs missing ones. */
-function programs(needsBrowser: boolean): Record<string, string> {
+export function programs(needsBrowser: boolean): Record<string, string> {
   const ffmpeg = process.env.FFMPEG_PATH ?? ensureProgram(FFMPEG, print)
   if (!needsBrowser) return { FFMPEG_PATH: ffmpeg }
   const shell = process.env.CHROMIUM_SHELL_PATH ?? ensureProgram(CHROMIUM_SHELL, print)

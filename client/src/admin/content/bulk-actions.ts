@@ -74,7 +74,8 @@ export function bulkChange(
   }
 }
 
-const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`
+/** Returns the number with its noun: "1 session", "2 sessions". */
+export const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`
 
 /** Returns the toast after an action: how many sessions changed, and how many needed no change. */
 export function bulkMessage(

@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { LengthCount } from '../form/length-count.tsx'
 import { tagsQuery } from '../shared/tags-query.ts'
-import { BULK_ACTIONS, type BulkAction } from './bulk-actions.ts'
+import { BULK_ACTIONS, type BulkAction, sessions } from './bulk-actions.ts'
 import styles from './bulk-bar.module.css'
 import { useBulk } from './use-bulk.ts'
 
@@ -19,8 +19,6 @@ interface Props {
   /** Replaces the selection. */
   readonly onSelect: (ids: readonly string[]) => void
 }
-
-const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
 
 /** The actions for the selected sessions. Sessions whose action failed stay selected. */
 export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {

@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { queryOf } from '../../api/query-of.ts'
-
-/** Never refetches automatically, since the log records every answer. */
-const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
+import { ONCE } from '../history.ts'
 
 /** The history to query: that of the platform, or a sample history for practice. */
 export type SelectedHistory = 'own' | 'sample'

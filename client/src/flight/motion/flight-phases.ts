@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import { climbIn } from './climb.ts'
-import { phaseMachine } from './phase-machine.ts'
+import { type FlightClock, phaseMachine } from './phase-machine.ts'
 import { PUSH_SECONDS, pushIn } from './push.ts'
 import { createSeconds, type MotionSecond } from './seconds.ts'
 import type { MotionSample } from './vertical.ts'
@@ -15,21 +15,21 @@ export interface Felt {
 }
 
 /**
- * Follows the phases of a flight in the samples of a phone, in order. Returns a function that takes a sample and how much of the
- * flight has passed by the clock, from 0 to 1; it returns the phase when one begins, and otherwise null.
+ * Follows the phases of a flight in the samples of a phone, in order. Returns a function that takes a sample and a function
+ * for where the flight is by the clock; it returns the phase when one begins, and otherwise null.
  */
-export function createFlightPhases(): (sample: MotionSample, progress: () => number) => Felt | null {
+export function createFlightPhases(): (sample: MotionSample, clockNow: () => FlightClock) => Felt | null {
   const secondOf = createSeconds()
   let recent: readonly MotionSecond[] = []
   const actor = createActor(phaseMachine).start()
-  return (sample, progressNow) => {
+  return (sample, clockNow) => {
     const second = secondOf(sample)
     if (second === null) return null
     recent = second === 'gap' ? [] : [...recent.slice(1 - PUSH_SECONDS), second]
     if (second === 'gap') return null
-    const progress = progressNow()
+    const clock = clockNow()
     const before = actor.getSnapshot().value
-    actor.send({ type: 'SECOND', at: second.at, push: pushIn(recent), climb: climbIn(recent), progress })
+    actor.send({ type: 'SECOND', at: second.at, push: pushIn(recent), climb: climbIn(recent), clock })
     const { value, context } = actor.getSnapshot()
     if (value === before) return null
     const phase = typeof value === 'string' ? value : value.flight

@@ -3,6 +3,14 @@ import type { ClimbChange } from './climb.ts'
 import type { Push } from './push.ts'
 import { STANDARD_GRAVITY } from './vertical.ts'
 
+/** Where the flight is by the clock. */
+export interface FlightClock {
+  /** How much of it has passed, from 0 to 1. */
+  readonly passed: number
+  /** The seconds until it lands. */
+  readonly left: number
+}
+
 /** What was felt in one second. */
 export interface PhaseEvent {
   readonly type: 'SECOND'
@@ -10,8 +18,7 @@ export interface PhaseEvent {
   readonly at: number
   readonly push: Push | null
   readonly climb: ClimbChange | null
-  /** How much of the flight has passed by the clock, from 0 to 1. */
-  readonly progress: number
+  readonly clock: FlightClock
 }
 
 export interface PhaseContext {
@@ -28,8 +35,8 @@ const DEGREE = Math.PI / 180
  * push less, and cars less long.
  */
 const ROLL = { lasts: 15, gain: 32, strength: 0.12, lean: 0.4 }
-/** Wheels off: the plane climbs with at least 4 m/s after a few seconds, with the nose up. */
-const LIFT_OFF = { change: 4, tilt: 3 * DEGREE }
+/** Wheels off: the plane climbs with at least 3 m/s after a few seconds, with the nose up. */
+const LIFT_OFF = { change: 3, tilt: 5 * DEGREE }
 /** A take-off without a lift-off by now was rejected, in seconds. */
 const LONGEST_ROLL = 75
 /** Between these times after the lift-off, in seconds, the engines are set back: at 800 to 3,000 feet. */
@@ -41,7 +48,7 @@ const SLOWS = { change: -1.5, tilt: 0.5 * DEGREE }
 const COMPARED = 22
 /** A climb in steps goes on sooner, in seconds. */
 const LEVEL_FOR = 240
-const SINKS = { change: -3.5, tilt: 1 * DEGREE }
+const SINKS = { change: -3.5, tilt: 1 * DEGREE, left: 2_700 }
 /** A tilt beyond this may be a turn, whose end feels as the end of a climb does. */
 const BANK = 10 * DEGREE
 /** In rougher air, in g, the plane rises and sinks by itself as much. */
@@ -89,16 +96,18 @@ export const phaseMachine = setup({
       return passed >= EASES.from && passed <= EASES.to && isStep(event.climb, EASES)
     },
     slows: ({ context, event }) =>
-      event.at - (context.liftedOffAt ?? event.at) >= STEADY_FROM && event.progress < 0.5 && isStep(event.climb, SLOWS),
+      event.at - (context.liftedOffAt ?? event.at) >= STEADY_FROM &&
+      event.clock.passed < 0.5 &&
+      isStep(event.climb, SLOWS),
     climbsAgain: ({ context, event: { at, climb } }) =>
       climb !== null && climb.change >= -SLOWS.change && climb.unrest <= CALM && at - context.since >= COMPARED,
     stays: ({ context, event }) => event.at - context.since >= LEVEL_FOR,
     sinks: ({ context, event }) =>
       event.at - (context.liftedOffAt ?? event.at) >= STEADY_FROM &&
-      event.progress >= 0.5 &&
+      event.clock.left <= SINKS.left &&
       isStep(event.climb, SINKS),
-    brakes: ({ context: { liftedOffAt }, event: { at, push, progress } }) =>
-      progress >= LANDS_FROM &&
+    brakes: ({ context: { liftedOffAt }, event: { at, push, clock } }) =>
+      clock.passed >= LANDS_FROM &&
       isPush(push, liftedOffAt === null ? BRAKES_UNSURE : BRAKES) &&
       at - (liftedOffAt ?? Number.NEGATIVE_INFINITY) >= SHORTEST_FLIGHT &&
       (push?.turned ?? 0) <= STRAIGHT &&
