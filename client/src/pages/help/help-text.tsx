@@ -53,6 +53,12 @@ export function HelpText() {
             go into its black box; nothing else is stored. If your browser refuses, allow motion sensors in its settings
             for this site.
           </dd>
+          <dt>You want the plan to follow the plane</dt>
+          <dd>
+            Enter your flight, open <a href="/flight/plan">its plan</a> when you board, and press “Feel the flight”.
+            Keep the page open; the phone may lie in any position. The plan says whether it follows the phone or the
+            clock.
+          </dd>
           <dt>No sound</dt>
           <dd>
             Check the device’s volume and which headphones it is connected to. A session that stopped because you were
