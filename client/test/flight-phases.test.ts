@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFlightPhases, type Felt } from '../src/flight/motion/flight-phases.ts'
+import type { MotionSample } from '../src/flight/motion/vertical.ts'
 import { seeded } from './cabin-motion.ts'
 import { anyFlight, anyHolder, anyRide, RIDES, type Truth } from './simulated-flight.ts'
-import { samplesOfRide } from './simulated-ride.ts'
+import { type Holder, samplesOfRide } from './simulated-ride.ts'
 
 /**
  * How many flights and rides of each kind are simulated. `SIMULATED=1000 npx vitest run client/test/flight-phases.test.ts` gives
@@ -11,6 +12,9 @@ import { samplesOfRide } from './simulated-ride.ts'
 const RUNS = Number(process.env.SIMULATED ?? 8)
 /** Some flights have a dark screen in the minute that matters; nothing can be felt then. */
 const LEAST = RUNS < 100 ? 0.75 : 0.95
+
+/** A phone in a seat pocket. */
+const STILL: Holder = { sway: 0.001, shake: 0.001, turnedAt: [], walks: [], gaps: [], rate: 30 }
 
 interface Said extends Felt {
   readonly at: number
@@ -73,6 +77,39 @@ test(`in ${RUNS} flights, the take-off and the touch-down are said within ten se
   expect(figures.touchDowns / landings.length).toBeGreaterThanOrEqual(LEAST)
   expect(figures.tooEarly.liftOff).toBe(0)
   expect(figures.tooEarly.touchDown / flights.length).toBeLessThanOrEqual(1 - LEAST)
+})
+
+test.each([
+  ['without a gyroscope', (sample: MotionSample) => ({ ...sample, rotation: null })],
+  [
+    'with an axis missing',
+    (sample: MotionSample) => ({ ...sample, axes: [null, sample.axes[1], sample.axes[2]] as const }),
+  ],
+  ['without gravity', (sample: MotionSample) => ({ ...sample, hasGravity: false })],
+  ['at four samples a second', (sample: MotionSample) => (sample.at % 0.25 < 1 / 30 ? sample : null)],
+])('%s, nothing is felt', (_name, change) => {
+  const random = seeded(2)
+  const { ride } = anyFlight(random, 2_400)
+  const followed = createFlightPhases()
+  for (const sample of samplesOfRide(ride, { ...STILL, rate: 30 }, random)) {
+    const changed = change(sample)
+    if (changed) expect(followed(changed, () => ({ passed: 1, left: 0 }))).toBeNull()
+  }
+})
+
+test('a phase outlasts a dark screen of 30 seconds', () => {
+  const random = seeded(2)
+  const { ride, truth } = anyFlight(random, 2_400)
+  const followed = createFlightPhases()
+  const gap = [truth.eases + 60, truth.eases + 90] as const
+  const phases: string[] = []
+  for (const sample of samplesOfRide(ride, { ...STILL, rate: 30, gaps: [gap] }, random)) {
+    const left = truth.touchesDown - sample.at
+    const felt = followed(sample, () => ({ passed: 1 - left / 2_400, left }))
+    if (felt) phases.push(felt.phase)
+  }
+  expect(phases).toEqual(expect.arrayContaining(['roll', 'climb', 'braking', 'down']))
+  expect(phases.indexOf('climb')).toBeLessThan(phases.indexOf('braking'))
 })
 
 test.each(Object.keys(RIDES) as (keyof typeof RIDES)[])(`no take-off is felt on ${RUNS} rides: %s`, (kind) => {

@@ -20,7 +20,8 @@ const SHOWN: readonly Moment[] = [
   'landed',
 ]
 
-/** Said when the push of the climb eases, which frightens many. */
+/** Said when the push of the climb eases, which frightens many, and for how long. */
+export const EASED_FOR_MS = 3 * 60_000
 export const EASED =
   'The engines became quieter, and it may have felt like sinking. That is planned, at about 1,000 feet. You are still climbing.'
 

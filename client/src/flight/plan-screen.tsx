@@ -6,7 +6,7 @@ import type { FeltFlight } from './felt-flight.ts'
 import { FlightLink } from './flight-link.tsx'
 import styles from './flight-screen.module.css'
 import { Screen } from './flight-screen.tsx'
-import { EASED, Following } from './following.tsx'
+import { EASED, EASED_FOR_MS, Following } from './following.tsx'
 import { MOMENT_TEXTS } from './moment-texts.ts'
 import type { Moment, PlanNow } from './plan-at.ts'
 import { take } from './use-book.ts'
@@ -49,8 +49,8 @@ export function PlanScreen({ flight, at, felt, now }: Props) {
       </p>
       <section className={styles.card} aria-live="polite">
         <h2>{words.name}</h2>
+        {felt?.phase === 'eased' && now.getTime() - Date.parse(felt.since) < EASED_FOR_MS && <p>{EASED}</p>}
         <p>{words.now}</p>
-        {felt?.phase === 'eased' && at.moment === 'climb' && <p>{EASED}</p>}
       </section>
       <section className={styles.card}>
         <h2 className="heading">The next five minutes</h2>

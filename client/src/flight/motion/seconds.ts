@@ -26,7 +26,7 @@ export interface MotionSecond {
 }
 
 /** A second needs this many samples: fewer hide what happens between them. */
-const LEAST_SAMPLES = 5
+const LEAST_SAMPLES = 8
 
 /**
  * Returns a function that sums up samples, in order, second by second: it returns a second when one is complete, `gap` when the
