@@ -9,7 +9,7 @@ import { type Holder, samplesOfRide } from './simulated-ride.ts'
  * How many flights and rides of each kind are simulated. `SIMULATED=1000 npx vitest run client/test/flight-phases.test.ts` gives
  * the figures in docs/in-flight.md, in an hour or so.
  */
-const RUNS = Number(process.env.SIMULATED ?? 8)
+const RUNS = Number(process.env.SIMULATED ?? 4)
 /** Some flights have a dark screen in the minute that matters; nothing can be felt then. */
 const LEAST = RUNS < 100 ? 0.75 : 0.95
 

@@ -244,14 +244,14 @@ export const RIDES = {
   table: (ride) => ride.go(60, {}),
 } satisfies Record<string, (ride: Ride, random: () => number) => void>
 
-/** Returns twenty minutes of such a ride, and somebody who has a phone on it. */
+/** Returns ten minutes of such a ride, and somebody who has a phone on it. */
 export function anyRide(
   kind: keyof typeof RIDES,
   random: () => number,
 ): { readonly ride: Ride; readonly holder: Holder } {
   const ride = new Ride()
   ride.go(20)
-  while (ride.at < 20 * MINUTE) RIDES[kind](ride, random)
+  while (ride.at < 10 * MINUTE) RIDES[kind](ride, random)
   const walks = kind === 'walking' || kind === 'stairs' ? [[0, ride.at] as const] : []
   return { ride, holder: { ...anyHolder(random, ride.at, 0, 0), walks } }
 }

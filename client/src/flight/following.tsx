@@ -25,8 +25,9 @@ export const EASED_FOR_MS = 3 * 60_000
 export const EASED =
   'The engines became quieter, and it may have felt like sinking. That is planned, at about 1,000 feet. You are still climbing.'
 
-const FELT: Readonly<Record<FeltPhase, string>> = {
-  ground: 'the ground',
+/** A take-off that was broken off is back on the ground, and nothing is said. */
+const FELT: Readonly<Record<FeltPhase, string | null>> = {
+  ground: null,
   roll: 'the take-off',
   climb: 'the wheels leaving the ground',
   eased: 'the climb easing',
@@ -52,7 +53,7 @@ export function Following({ flight, at, felt }: Props) {
       <h2 id="following" className="heading">
         {at.follows === 'phone' ? 'This plan follows your phone' : 'This plan follows the clock'}
       </h2>
-      {felt && (
+      {felt && FELT[felt.phase] && (
         <p>
           It felt {FELT[felt.phase]} at {clockTime(felt.since, zone)}.
         </p>
