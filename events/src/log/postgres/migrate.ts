@@ -45,11 +45,14 @@ interface AppliedRow {
 
 /** Returns the number of migrations applied to the schema, including those of newer releases. */
 async function appliedOf(db: pg.Pool | pg.ClientBase, schema: string, migrations: readonly Migration[]) {
-  // Selecting from a missing table would leave an ERROR in the log of Postgres at every first start.
-  const existing = await db.query<{ table: string | null }>('select to_regclass($1)::text as table', [
-    `${schema}.migration`,
-  ])
-  if (!existing.rows[0]?.table) return 0
+  // Selecting from a missing table would leave an ERROR in the log of Postgres at every first start. `to_regclass` would make
+  // this connection remember that the schema is missing, even after another process has created it.
+  const existing = await db.query(
+    `select from pg_catalog.pg_tables
+     where tablename = 'migration' and $1::text in (schemaname::text, '"' || replace(schemaname, '"', '""') || '"')`,
+    [schema],
+  )
+  if (existing.rowCount === 0) return 0
   const { rows } = await db.query<AppliedRow>(`select number, name, additive from ${schema}.migration order by number`)
   for (const { number, name, additive } of rows) {
     const known = migrations[number - 1]
