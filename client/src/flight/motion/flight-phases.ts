@@ -14,6 +14,9 @@ export interface Felt {
   readonly since: number
 }
 
+/** States in which it is not sure yet. */
+const HIDDEN: ReadonlySet<string> = new Set(['pushed', 'slower', 'steady'])
+
 /**
  * Follows the phases of a flight in the samples of a phone, in order. Returns a function that takes a sample and a function
  * for where the flight is by the clock; it returns the phase when one begins, and otherwise null.
@@ -33,6 +36,6 @@ export function createFlightPhases(): (sample: MotionSample, clockNow: () => Fli
     const { value, context } = actor.getSnapshot()
     if (value === before) return null
     const phase = typeof value === 'string' ? value : value.flight
-    return phase === 'slower' || phase === 'steady' ? null : { phase: phase as FeltPhase, since: context.since }
+    return HIDDEN.has(phase) ? null : { phase: phase as FeltPhase, since: context.since }
   }
 }

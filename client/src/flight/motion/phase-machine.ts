@@ -31,10 +31,12 @@ export interface PhaseContext {
 const DEGREE = Math.PI / 180
 
 /**
- * A take-off: at least 15 s, 32 m/s, and 0.12 g on average. Airliners leave the ground at 55 to 85 m/s with about 0.2 g. Trains
- * push less, and cars less long.
+ * It may be a take-off: at least 15 s, 32 m/s, and 0.13 g on average. Airliners leave the ground at 55 to 85 m/s with about 0.2 g.
+ * Most trains and cars push less, or less long. From 42 m/s (150 km/h) on it is one, if the flight has departed by the clock; the
+ * lift-off alone needs no clock.
  */
-const ROLL = { lasts: 15, gain: 32, strength: 0.12, lean: 0.4 }
+const PUSH = { lasts: 15, gain: 32, strength: 0.13, lean: 0.4 }
+const ROLL = { ...PUSH, gain: 42 }
 /** Wheels off: the plane climbs with at least 3 m/s after a few seconds, with the nose up. */
 const LIFT_OFF = { change: 3, tilt: 5 * DEGREE }
 /** A take-off without a lift-off by now was rejected, in seconds. */
@@ -76,6 +78,11 @@ const isPush = (push: Push | null, { lasts, gain, strength, lean }: typeof ROLL)
 const isStep = (climb: ClimbChange | null, { change, tilt }: typeof SLOWS): boolean =>
   climb !== null && climb.change <= change && climb.unrest <= CALM && climb.tilt >= tilt && climb.tilt <= BANK
 
+const AFTER_THE_PUSH = [
+  { guard: 'liftsOff', target: 'flight', actions: ['begin', 'liftOff'] },
+  { guard: 'isRejected', target: 'ground', actions: 'begin' },
+] as const
+
 const AFTER_THE_CLIMB = [
   { guard: 'slows', target: 'slower', actions: 'begin' },
   { guard: 'sinks', target: 'descent', actions: 'begin' },
@@ -87,7 +94,8 @@ const AFTER_THE_CLIMB = [
 export const phaseMachine = setup({
   types: { context: {} as PhaseContext, events: {} as PhaseEvent },
   guards: {
-    rolls: ({ event }) => isPush(event.push, ROLL),
+    isPushed: ({ event }) => isPush(event.push, PUSH),
+    rolls: ({ event: { push, clock } }) => clock.passed > 0 && isPush(push, ROLL),
     liftsOff: ({ event: { climb } }) =>
       climb !== null && climb.change >= LIFT_OFF.change && climb.tilt >= LIFT_OFF.tilt,
     isRejected: ({ context, event }) => event.at - context.since > LONGEST_ROLL,
@@ -128,18 +136,12 @@ export const phaseMachine = setup({
       on: {
         SECOND: [
           { guard: 'brakes', target: 'braking', actions: 'touchDown' },
-          { guard: 'rolls', target: 'roll', actions: 'begin' },
+          { guard: 'isPushed', target: 'pushed', actions: 'begin' },
         ],
       },
     },
-    roll: {
-      on: {
-        SECOND: [
-          { guard: 'liftsOff', target: 'flight', actions: ['begin', 'liftOff'] },
-          { guard: 'isRejected', target: 'ground', actions: 'begin' },
-        ],
-      },
-    },
+    pushed: { on: { SECOND: [...AFTER_THE_PUSH, { guard: 'rolls', target: 'roll' }] } },
+    roll: { on: { SECOND: AFTER_THE_PUSH } },
     flight: {
       initial: 'climb',
       on: { SECOND: { guard: 'brakes', target: 'braking', actions: 'touchDown' } },
