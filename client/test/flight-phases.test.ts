@@ -110,7 +110,7 @@ test('a phase outlasts a dark screen of 30 seconds', () => {
   const phases: string[] = []
   for (const sample of samplesOfRide(ride, { ...STILL, rate: 30, gaps: [gap] }, random)) {
     const left = truth.touchesDown - sample.at
-    const felt = followed(sample, () => ({ passed: 1 - left / 2_400, left }))
+    const felt = followed(sample, () => ({ passed: 1 - left / 3_600, left }))
     if (felt) phases.push(felt.phase)
   }
   expect(phases).toEqual(expect.arrayContaining(['roll', 'climb', 'braking', 'down']))

@@ -13,7 +13,7 @@ const ORIGIN = `http://localhost:${process.env.WEB_PORT}`
 
 test('the library is seeded', async ({ request }) => {
   await expect
-    .poll(async () => (await localProject.containers()).demo?.State, { timeout: 280_000 })
+    .poll(async () => (await localProject.containers()).demo?.State, { timeout: 540_000 })
     .toMatchObject({ Status: 'exited', ExitCode: 0 })
   const listener = await apiAs(request, 'listener@stillair.test')
   const titles = (await listener.send('GET /api/content')).map(({ title }) => title)
@@ -21,8 +21,10 @@ test('the library is seeded', async ({ request }) => {
 })
 
 test('an analyst first sees the sample history', async ({ page }) => {
+  // On a busy machine the history takes longer than other tests may.
+  test.setTimeout(600_000)
   await expect
-    .poll(async () => (await localProject.containers())['sample-history']?.State, { timeout: 280_000 })
+    .poll(async () => (await localProject.containers())['sample-history']?.State, { timeout: 540_000 })
     .toMatchObject({ Status: 'exited', ExitCode: 0 })
   await signIn(page, 'analyst@stillair.test')
   await page.goto('/analysis')
