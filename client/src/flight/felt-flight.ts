@@ -1,6 +1,7 @@
 import { createStore, useStore } from 'zustand'
 import { readStored, writeStored } from '../browser/local-storage.ts'
 import type { FeltPhase } from './motion/flight-phases.ts'
+import { userHere } from './use-book.ts'
 
 /** What the phone has felt of a flight. Times are ISO 8601 in UTC. */
 export interface FeltFlight {
@@ -12,12 +13,12 @@ export interface FeltFlight {
   readonly liftedOffAt: string | null
 }
 
-/** On this device only, so that a reloaded page still knows the take-off. Sign-out deletes it with all else. */
-const KEY = 'stillair:felt-flight'
+/** On this device only, so that a reloaded page still knows the take-off. It names its user, so sign-out deletes it. */
+const keyHere = (): string => ['stillair:felt-flight', userHere()].filter((part) => part !== null).join(':')
 
 function stored(): FeltFlight | null {
   try {
-    return JSON.parse(readStored(KEY) ?? 'null') as FeltFlight | null
+    return JSON.parse(readStored(keyHere()) ?? 'null') as FeltFlight | null
   } catch {
     return null
   }
@@ -30,7 +31,7 @@ export function feel(flightId: string, phase: FeltPhase, since: string): void {
   const before = feltStore.getState().felt
   const liftedOffAt = phase === 'climb' ? since : before?.flightId === flightId ? before.liftedOffAt : null
   const felt = { flightId, phase, since, liftedOffAt }
-  writeStored(KEY, JSON.stringify(felt))
+  writeStored(keyHere(), JSON.stringify(felt))
   feltStore.setState({ felt })
 }
 

@@ -42,7 +42,7 @@ export const startRequestSpan = (name: string, options: SpanOptions): Span => tr
 /** Runs work with this span as the current one. */
 export const withSpan = <T>(span: Span, work: () => T): T => context.with(trace.setSpan(context.active(), span), work)
 
-/** Returns a function that runs in the current trace, wherever it is called. */
+/** Returns a function that belongs to the current trace, also when it is called later. */
 export const inCurrentTrace = <F extends (...args: never[]) => unknown>(work: F): F =>
   context.bind(context.active(), work)
 

@@ -43,17 +43,17 @@ const LIFT_OFF = { change: 3, tilt: 5 * DEGREE }
 const LONGEST_ROLL = 75
 /** Between these times after the lift-off, in seconds, the engines are set back: at 800 to 3,000 feet. */
 const EASES = { from: 25, to: 180, change: -2, tilt: 1 * DEGREE }
-/** Longer than the climb after take-off, and before it no flight is level or sinks for good, in seconds. */
+/** Sooner after the lift-off, in seconds, no flight is level or descends for good. */
 const STEADY_FROM = 900
 const SLOWS = { change: -1.5, tilt: 0.5 * DEGREE }
-/** After a change, the seconds before it are compared with those after it for so long. */
+/** For this long after a change, in seconds, the change itself is part of the comparison. */
 const COMPARED = 22
-/** A climb in steps goes on sooner, in seconds. */
+/** The plane is level if it hasn't climbed on within this time, in seconds. */
 const LEVEL_FOR = 240
 const SINKS = { change: -3.5, tilt: 1 * DEGREE, left: 2_700 }
-/** A tilt beyond this may be a turn, whose end feels as the end of a climb does. */
+/** A larger tilt may be a turn, and the end of a turn feels like the end of a climb. */
 const BANK = 10 * DEGREE
-/** In rougher air, in g, the plane rises and sinks by itself as much. */
+/** Above this, in g, bumps alone change the vertical speed as much as the pilots do. */
 const CALM = 0.02
 /** The brakes after a touch-down. Where no take-off was felt, it may also be a car. */
 const BRAKES = { lasts: 6, gain: 8, strength: 0.12, lean: 0.7 }

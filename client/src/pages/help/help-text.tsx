@@ -50,8 +50,8 @@ export function HelpText() {
           <dd>
             Open <a href="/flight/bumps">How big was that bump?</a> during the flight and press “Measure bumps”. Your
             phone’s motion sensors measure how strongly it moves up and down. If you have entered the flight, the totals
-            go into its black box; nothing else is stored. If your browser refuses, allow motion sensors in its settings
-            for this site.
+            go into its black box, and its plan follows what the phone feels. If your browser refuses, allow motion
+            sensors in its settings for this site.
           </dd>
           <dt>You want the plan to follow the plane</dt>
           <dd>
