@@ -1,11 +1,12 @@
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
-import type { Batch } from '@stillair/events/log/event-store.ts'
+import type { Batch, EventStore } from '@stillair/events/log/event-store.ts'
 import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
 import { describe, expect, test } from 'vitest'
 import { appendAll, numbered } from '../../test/harness.ts'
 import { type ManualClock, manualClock } from '../../test/manual-clock.ts'
 import { randomNumbers } from '../../test/random-history.ts'
 import { Tallied } from '../../test/tally.ts'
+import { LogMismatchError } from './log-mismatch.ts'
 import type { LogReader } from './run.ts'
 import { sharedLog } from './shared-log.ts'
 
@@ -85,6 +86,54 @@ async function aMinute(clock: ManualClock, until: () => boolean): Promise<void> 
     for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate)
   }
 }
+
+test('drops buffered events that the log lost, although the subscription continued without an error', async () => {
+  const before = inMemoryEventStore()
+  const after = inMemoryEventStore()
+  const append = (store: EventStore, number: number) =>
+    store.append('session-1', [{ ...numbered(events(1)[0], number), id: crypto.randomUUID() }], 'any')
+  const failedOver = Promise.withResolvers<void>()
+  const reported: unknown[] = []
+  const stop = new AbortController()
+  let log: LogReader = before
+  const shared = await sharedLog({
+    signal: stop.signal,
+    onError: (error) => reported.push(error),
+    log: {
+      async *subscribe(options) {
+        for await (const batch of before.subscribe(options)) {
+          yield batch
+          if (batch.position === 6n) break
+        }
+        await failedOver.promise
+        yield* after.subscribe({ ...options, after: 6n })
+      },
+      readLog: (options) => log.readLog(options),
+      head: () => log.head(),
+      eventIdAt: (position) => log.eventIdAt(position),
+    },
+  })
+  const ids = async (to: bigint) => {
+    const own = new AbortController()
+    const read: string[] = []
+    for await (const batch of shared.subscribe({ after: 0n, signal: own.signal })) {
+      read.push(...batch.events.map(({ id }) => id))
+      if (batch.position >= to) own.abort()
+    }
+    return read
+  }
+  for (let number = 1; number <= 6; number++) await append(before, number)
+  expect(await ids(6n)).toHaveLength(6)
+
+  // The new server has events of its own beyond those read from the old one.
+  for (let number = 1; number <= 9; number++) await append(after, number)
+  log = after
+  failedOver.resolve()
+  await expect.poll(() => reported).toEqual([expect.any(LogMismatchError)])
+  const kept = await after.readStream('session-1')
+  expect(await ids(9n)).toEqual(kept.events.map(({ id }) => id))
+  stop.abort()
+})
 
 describe('a silent subscription', () => {
   /** A log whose first subscription delivers these batches and then nothing, even when events are appended. */

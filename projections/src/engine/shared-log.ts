@@ -37,9 +37,10 @@ const BATCH_SIZE = 1_000
  * alone decides, for each batch, so there is no switch from catching up to live that could go wrong. A subscription
  * that is silent although the log grows is replaced.
  *
- * Whenever a follower subscribes, for example after a lost connection, the log must still have the last event read from
- * it. Otherwise the buffer is cleared, reading starts at the log's current head, and every follower gets a {@link
- * LogMismatchError}. Buffered events may no longer be in the log, so each follower must check its own checkpoint.
+ * Before a batch joins the buffer and whenever a follower subscribes, the log must still have the last event read from
+ * it, because a subscription may continue on a server that lost the end of its log. Otherwise the buffer is cleared,
+ * reading starts at the log's current head, and every follower gets a {@link LogMismatchError}. Buffered events may no
+ * longer be in the log, so each follower must check its own checkpoint.
  */
 export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
   const { log, signal, keep = 20_000, onError, clock } = options
@@ -55,6 +56,9 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
     const from = { after: head, lastEvent: lastEvent.position }
     const stop = AbortSignal.any([signal, sameLog.signal])
     for await (const batch of watchedSubscription({ ...from, log, signal: stop, ...(clock && { clock }) })) {
+      await requireSameLog()
+      // A follower may have noticed the loss after this batch was read.
+      if (stop.aborted) return
       buffer.push({ ...batch, after: head })
       bufferedEvents += batch.events.length
       head = batch.position
@@ -98,7 +102,7 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
       const begun = head
       await follow().catch((error: unknown) => {
         if (error instanceof SilentSubscriptionError) goBackTo(error.resumeAfter)
-        onError?.(error)
+        if (!(error instanceof LogMismatchError)) onError?.(error)
       })
       if (head > begun) attempt = 0
       await pause(backOff(attempt), signal)
