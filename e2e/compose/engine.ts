@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { composeProgram } from '@stillair/local/platform/compose-program.ts'
 import * as z from 'zod'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -28,12 +29,7 @@ export const docker = (...args: string[]): Promise<string> => run('docker', args
 /** Returns whether an image is on this machine. */
 export const hasImage = (image: string): boolean => succeeds('docker', ['image', 'inspect', image])
 
-/** First words of a Compose command: of the plugin (version 2), or of the separate program (1.29). Null without either. */
-const program = succeeds('docker', ['compose', 'version'])
-  ? ['docker', 'compose']
-  : succeeds('docker-compose', ['version'])
-    ? ['docker-compose']
-    : null
+const program = composeProgram()
 
 /** Returns whether containers can run here. */
 export const hasEngine = (): boolean => program !== null && succeeds('docker', ['info'])
@@ -68,6 +64,8 @@ export type Container = z.infer<typeof Container>
 /** A Compose project: its files, read with this process's environment, and its containers. */
 export interface Project {
   readonly name: string
+  /** Its options for every Compose command. */
+  readonly options: readonly string[]
   /** Runs a Compose command and returns its output. @throws when it fails. */
   compose(...args: string[]): Promise<string>
   /** Returns its containers by service name, including stopped ones. */
@@ -76,10 +74,11 @@ export interface Project {
 
 export function project(name: string, ...files: string[]): Project {
   const [command = 'docker-compose', ...first] = program ?? []
-  const chosen = [...first, '--project-name', name, ...files.flatMap((file) => ['--file', file])]
+  const options = ['--project-name', name, ...files.flatMap((file) => ['--file', file])]
   return {
     name,
-    compose: (...args) => run(command, [...chosen, ...args]),
+    options,
+    compose: (...args) => run(command, [...first, ...options, ...args]),
     async containers() {
       const ids = await docker('ps', '--all', '--quiet', '--filter', `label=com.docker.compose.project=${name}`)
       const all = ids.split('\n').filter((id) => id !== '')

@@ -21,7 +21,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../events/test/test-database.ts'
 
 const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbooks/restore.md'), 'utf8')
-const [backUp = '', restore = ''] = [...runbook.matchAll(/```sh\n(.*?)```/gs)].map(([, commands]) => commands)
+const commandsWith = (program: string) =>
+  [...runbook.matchAll(/```sh\n(.*?)```/gs)]
+    .map(([, commands = '']) => commands)
+    .find((one) => one.includes(program)) ?? ''
+const [backUp, restore] = [commandsWith('pg_dump'), commandsWith('pg_restore')]
 
 let folder: string
 let database: TestDatabase

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { docker } from '../engine.ts'
+import { ROOT } from '../engine.ts'
 import { untilHealthy } from '../healthy.ts'
 import { productionProject } from '../projects.ts'
 import { isStoreInMemory, startStoreInMemory } from '../store-in-memory.ts'
@@ -14,6 +16,8 @@ import { isStoreInMemory, startStoreInMemory } from '../store-in-memory.ts'
  */
 const { HTTP_PORT = '', APP_URL = '' } = process.env
 const plain = `http://${HTTP_PORT}`
+
+const execute = promisify(execFile)
 
 /** Runs a query in the database and returns its output. */
 const query = async (sql: string) => {
@@ -153,21 +157,16 @@ test('a process that dies is restarted', async ({ request }) => {
 test('all data is restored from a backup made as in the runbook', async ({ request }) => {
   test.setTimeout(600_000)
   const folder = mkdtempSync(join(tmpdir(), 'stillair-backup-'))
-  const kept = ['postgres', 'eventstore']
-  const archive = (volume: string, ...tar: string[]) =>
-    docker(
-      ...['run', '--rm', '--user', 'root', '--volume', `${productionProject.name}_${volume}:/data`],
-      ...['--volume', `${folder}:/backup`, '--entrypoint', 'tar', 'node:24-bookworm-slim', ...tar],
-    )
+  const npm = (...args: string[]) =>
+    execute('npm', ['run', '--silent', ...args, 'compose', ...productionProject.options], { cwd: ROOT })
   try {
     const before = await query('select count(*) from read.waitlist')
     expect(Number(before)).toBeGreaterThan(0)
-    await productionProject.compose('stop', '--timeout', '60')
-    for (const name of kept) await archive(name, 'czf', `/backup/${name}.tar.gz`, '-C', '/data', '.')
+    const backup = join(folder, 'backup')
+    await npm('backup', '--', '--to', backup)
     await productionProject.compose('down', '--volumes')
 
-    await productionProject.compose('up', '--no-start')
-    for (const name of kept) await archive(name, 'xzf', `/backup/${name}.tar.gz`, '-C', '/data')
+    await npm('restore', '--', backup)
     if (isStoreInMemory()) await startStoreInMemory(productionProject, 'store')
     await productionProject.compose('up', '--detach')
     await untilHealthy(productionProject)
@@ -177,6 +176,8 @@ test('all data is restored from a backup made as in the runbook', async ({ reque
     const joined = await request.post('/api/waitlist', { data: { email: `after.${Date.now()}@example.com` } })
     expect(joined.status()).toBe(201)
     await expect.poll(() => query('select count(*) from read.waitlist')).toBe(String(Number(before) + 1))
+    await expect(npm('restore', '--', backup)).rejects.toThrow('There is data already.')
+    await untilHealthy(productionProject, ['api', 'postgres', 'eventstore'])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -2,22 +2,14 @@ import '@stillair/events/process/closed-output.ts'
 import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startFailure } from '@stillair/events/process/start-failure.ts'
+import { DATA } from '../backup/data-folder.ts'
 import { stopOrphan } from '../platform/postgres.ts'
 import { SHARED_STATE } from '../platform/postgres-data.ts'
 import { claim } from '../platform/run-record.ts'
 import { readSettings } from '../platform/settings.ts'
 
 /** Entries of a platform's data folder. The command deletes nothing else, in case the folder is the wrong one. */
-const OURS = [
-  'auth',
-  'demo-content',
-  'logs',
-  'postgres',
-  'postgres.new',
-  'postgres.password',
-  'postgres-binaries',
-  'storage',
-]
+const OURS = [...DATA, 'logs', 'postgres.new', 'postgres.password', 'postgres-binaries']
 
 process.on('uncaughtException', (error) => {
   console.error(startFailure(error))

@@ -42,8 +42,8 @@ export function placeData(dataDir: string, user: OsUser | null, sharedState: str
   const name = `${basename(dirname(dataDir)).replace(/^\.+/, '')}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
   const elsewhere = join(sharedState, name)
   mkdirSync(sharedState, { recursive: true, mode: 0o755 })
+  rmSync(elsewhere, { recursive: true, force: true })
   if (existsSync(dataDir)) execFileSync('mv', [dataDir, elsewhere])
-  else rmSync(elsewhere, { recursive: true, force: true })
   symlinkSync(elsewhere, dataDir)
   return elsewhere
 }

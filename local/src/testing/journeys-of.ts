@@ -85,7 +85,7 @@ export const JOURNEYS_OF: Readonly<Record<string, readonly [string, ...string[]]
   recommendations: ['library'],
   recording: ['package-again', 'upload-and-listen'],
   reminders: ['reminders'],
-  retention: ['profile'],
+  retention: ['profile', 'restore'],
   roles: ['publish-a-session'],
   'session-distress': ['upload-and-listen'],
   streak: ['upload-and-listen'],

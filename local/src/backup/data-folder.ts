@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { stopOrphan } from '../platform/postgres.ts'
+import { AlreadyRunningError, claim } from '../platform/run-record.ts'
+import type { Installation } from './installation.ts'
+
+/** The folders in a data folder that hold data. Everything else there is made again by a start. */
+export const DATA = ['auth', 'demo-content', 'payments', 'postgres', 'storage'] as const
+
+/** The data of `npm start`. It must have been stopped. */
+export function dataFolder(folder: string): Installation {
+  return {
+    kind: 'data folder',
+    async paused(work) {
+      const record = await claim(folder, 'this folder').catch((error: Error) => {
+        throw error instanceof AlreadyRunningError ? new Error(`${error.message} Stop it first.`) : error
+      })
+      try {
+        const postgres = join(folder, 'postgres')
+        if (existsSync(postgres)) await stopOrphan(realpathSync(postgres))
+        return await work()
+      } finally {
+        record.clear()
+      }
+    },
+    parts: async () => DATA.filter((name) => existsSync(join(folder, name))),
+    async prepare(parts) {
+      for (const part of parts) mkdirSync(join(folder, part), { recursive: true, mode: 0o700 })
+    },
+    // The folder of Postgres may be a symbolic link.
+    run: (part, tool, args) => spawn(tool, args, { cwd: realpathSync(join(folder, part)), stdio: 'pipe' }),
+  }
+}

@@ -1,0 +1,22 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+
+/** The programs that read and change the data of a part. */
+export type Tool = 'tar' | 'find'
+
+/** All data of one installed Stillair, in parts that are archived one by one. */
+export interface Installation {
+  /** Backups of one kind cannot be restored into another. */
+  readonly kind: 'data folder' | 'compose'
+  /**
+   * Stops the installation, does the work, and starts again what ran before, even when the work fails. The data is then
+   * from one moment.
+   * @throws when the installation cannot be stopped.
+   */
+  paused<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Returns the names of the parts that exist. */
+  parts(): Promise<readonly string[]>
+  /** Creates what {@link run} needs for these parts. */
+  prepare(parts: readonly string[]): Promise<void>
+  /** Runs a tool in the folder of a part. */
+  run(part: string, tool: Tool, args: readonly string[]): ChildProcessWithoutNullStreams
+}

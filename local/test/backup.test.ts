@@ -1,0 +1,127 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { backUp, restore } from '../src/backup/backup.ts'
+import { dataFolder } from '../src/backup/data-folder.ts'
+import { claim } from '../src/platform/run-record.ts'
+
+const NOW = new Date('2026-11-28T12:00:00.500Z')
+let root: string
+let data: string
+let backup: string
+
+const put = (path: string, text: string, mode = 0o640) => {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text, { mode })
+}
+const read = (...path: string[]) => readFileSync(join(...path), 'utf8')
+const change = (file: string, with_: (manifest: Record<string, unknown>) => void) => {
+  const manifest = JSON.parse(read(backup, file))
+  with_(manifest)
+  writeFileSync(join(backup, file), JSON.stringify(manifest))
+}
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'stillair backup '))
+  data = join(root, 'data')
+  backup = join(root, 'backups', 'first')
+  put(join(data, 'auth', 'accounts.json'), 'accounts')
+  put(join(data, 'storage', 'media', 'one.m4s'), 'sound', 0o600)
+  put(join(data, 'storage', 'media', 'erasures', 'zoe'), '')
+  put(join(data, 'logs', 'api.log'), 'not data')
+  await backUp(dataFolder(data), backup, '1.0.0', NOW)
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+describe('a backup', () => {
+  it('is restored into an empty installation, with permissions and without logs', async () => {
+    const other = join(root, 'other')
+    await restore(dataFolder(other), backup, '1.0.0')
+    expect(read(other, 'auth', 'accounts.json')).toBe('accounts')
+    expect(statSync(join(other, 'storage', 'media', 'one.m4s')).mode & 0o777).toBe(0o600)
+    expect(readdirSync(other).toSorted()).toEqual(['auth', 'storage'])
+  })
+
+  it('can be read by its owner only', () => {
+    expect(statSync(backup).mode & 0o777).toBe(0o700)
+    for (const name of readdirSync(backup)) expect(statSync(join(backup, name)).mode & 0o777).toBe(0o600)
+  })
+
+  it('replaces data only on request, keeps that data, and forgets no erasure', async () => {
+    put(join(data, 'storage', 'media', 'two.m4s'), 'newer')
+    put(join(data, 'storage', 'media', 'erasures', 'amelia'), '')
+    await expect(restore(dataFolder(data), backup, '1.0.0')).rejects.toThrow('There is data already.')
+    expect(read(data, 'storage', 'media', 'two.m4s')).toBe('newer')
+
+    const before = await restore(dataFolder(data), backup, '1.0.0', { replace: true, now: NOW })
+    expect(before).toBe(join(root, 'backups', '2026-11-28T12-00-00Z-before-restore'))
+    expect(readdirSync(join(data, 'storage', 'media')).toSorted()).toEqual(['erasures', 'one.m4s'])
+    expect(readdirSync(join(data, 'storage', 'media', 'erasures')).toSorted()).toEqual(['amelia', 'zoe'])
+
+    await restore(dataFolder(data), before ?? '', '1.0.0', { replace: true, now: new Date() })
+    expect(read(data, 'storage', 'media', 'two.m4s')).toBe('newer')
+  })
+
+  it.each([
+    ['is damaged', () => writeFileSync(join(backup, 'storage.tar'), 'cut'), /storage\.tar is missing or damaged/],
+    ['lacks an archive', () => rmSync(join(backup, 'auth.tar')), /auth\.tar is missing or damaged/],
+    ['has a newer format', () => change('backup.json', (one) => Object.assign(one, { format: 2 })), /newer release/],
+    ['is from other hardware', () => change('backup.json', (one) => Object.assign(one, { machine: 'vax' })), /vax/],
+    ['is of Compose', () => change('backup.json', (one) => Object.assign(one, { kind: 'compose' })), /compose/],
+    ['is none', () => rmSync(join(backup, 'backup.json')), /is not a backup/],
+  ])('that %s changes nothing', async (_, harm, reason) => {
+    harm()
+    put(join(data, 'auth', 'accounts.json'), 'present')
+    await expect(restore(dataFolder(data), backup, '1.0.0', { replace: true })).rejects.toThrow(reason)
+    expect(read(data, 'auth', 'accounts.json')).toBe('present')
+    expect(readdirSync(join(root, 'backups'))).toEqual(['first'])
+  })
+
+  it('never replaces an earlier one, and needs data that nobody uses', async () => {
+    await expect(backUp(dataFolder(data), backup, '1.0.0')).rejects.toThrow('exists. Choose another folder.')
+    await expect(backUp(dataFolder(join(root, 'none')), `${backup}2`, '1.0.0')).rejects.toThrow('nothing to back up')
+    const record = await claim(data, 'http://localhost:8000')
+    await expect(backUp(dataFolder(data), `${backup}2`, '1.0.0')).rejects.toThrow(
+      'Stillair is already running at http://localhost:8000. Stop it first.',
+    )
+    record.clear()
+    expect(readdirSync(join(root, 'backups'))).toEqual(['first'])
+  })
+})
+
+describe('the commands', () => {
+  const command = join(import.meta.dirname, '../src/commands/backup.ts')
+  const env = () => ({ ...process.env, STILLAIR_DATA: data })
+
+  it('explain their arguments', () => {
+    for (const args of [
+      ['restore'],
+      ['restore', 'a', 'b'],
+      ['backup', 'a'],
+      ['backup', '--replace'],
+      ['backup', '--x'],
+    ]) {
+      const { status, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', env: env() })
+      expect([status, stderr]).toEqual([2, expect.stringContaining('Usage: npm run backup')])
+    }
+  })
+
+  it('remove what is half-done when they are stopped', async () => {
+    // A pipe never ends, so the archive cannot become complete.
+    spawnSync('mkfifo', [join(data, 'auth', 'pipe')])
+    const slow = join(root, 'bin')
+    put(join(slow, 'tar'), '#!/bin/sh\nexec cat "$PWD/pipe"\n', 0o755)
+    const to = join(root, 'backups', 'second')
+    const child = spawn(process.execPath, [command, 'backup', '--to', to], {
+      detached: true,
+      env: { ...env(), PATH: `${slow}:${process.env.PATH}` },
+    })
+    await expect.poll(() => existsSync(join(`${to}.unfinished`, 'auth.tar'))).toBe(true)
+    process.kill(-(child.pid ?? 0), 'SIGINT')
+    expect(await once(child, 'close')).toEqual([1, null])
+    expect(readdirSync(join(root, 'backups'))).toEqual(['first'])
+  })
+})
