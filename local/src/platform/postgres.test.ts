@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -6,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -140,6 +142,15 @@ describe('the embedded Postgres', () => {
 
     const second = await start({ dataDir })
     expect(await query(second.url, 'select value from kept')).toEqual([{ value: 7 }])
+    await second.stop()
+
+    // A backup is restored after the data folder was deleted by hand, which leaves the data outside it.
+    const orphan = realpathSync(dataDir)
+    rmSync(dataDir)
+    execFileSync('cp', ['-a', orphan, dataDir])
+    rmSync(join(orphan, 'PG_VERSION'))
+    const third = await start({ dataDir })
+    expect(await query(third.url, 'select value from kept')).toEqual([{ value: 7 }])
   })
 })
 
