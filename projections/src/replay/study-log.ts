@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import type { StreamName } from '@stillair/events/language/stream-name.ts'
+import { knownZone, localDay } from '@stillair/events/modules/streak/local-day.ts'
 import type { LogReader } from '../engine/run.ts'
 import { disclosed, withoutWorkers } from './disclosure.ts'
 import { subjectOf } from './fold-log.ts'
-import { localDays } from './local-days.ts'
 import type { Pseudonyms } from './pseudonym.ts'
 
 /** Counts of what was read and left out when a log was prepared for a study. */
@@ -22,13 +22,11 @@ const NOT_STUDIED: ReadonlySet<string> = new Set(['waitlist', 'consultation'])
  * wrote. Library data is unchanged, except that it does not name who worked on it.
  */
 export function studyLog(log: LogReader, names: Pseudonyms, tally: StudyTally): LogReader {
-  const dayOf = localDays()
-
   function studied(event: RecordedEvent): RecordedEvent[] {
     const [category = '', id = ''] = split(event.stream)
     if (NOT_STUDIED.has(category)) return []
     const { occurredAt, timeZone } = event.metadata
-    const day = `${dayOf(Date.parse(occurredAt), timeZone)}T00:00:00.000Z`
+    const day = `${localDay(new Date(occurredAt), knownZone(timeZone))}T00:00:00.000Z`
     const metadata = {
       occurredAt: day,
       commandId: '',

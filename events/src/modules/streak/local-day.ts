@@ -55,9 +55,27 @@ export function localHour(instant: Date, zone: string): { readonly day: string; 
   return { day: local.toPlainDate().toString(), hour: local.hour }
 }
 
-/** Returns the local date, `YYYY-MM-DD`, in `zone`. Throws a RangeError for an unknown zone. */
-export const localDay = (instant: Date, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
+/** The local day that was last computed for a zone, and its first and last instant in milliseconds since 1970. */
+const lastDays = new Map<string, { readonly day: string; readonly begins: number; readonly ends: number }>()
+/** More than there are zones, so that only names in unusual spellings are forgotten. */
+const MOST_ZONES = 1_000
+
+/**
+ * Returns the local date, `YYYY-MM-DD`, in `zone`. Throws a RangeError for an unknown zone. Projections ask for many
+ * instants of the same day in a row, so the last day of each zone is remembered.
+ */
+export function localDay(instant: Date, zone: string): string {
+  const at = instant.getTime()
+  const last = lastDays.get(zone)
+  if (last && at >= last.begins && at < last.ends) return last.day
+  const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate()
+  const day = date.toString()
+  if (lastDays.size >= MOST_ZONES) lastDays.clear()
+  const begins = date.toZonedDateTime(zone).epochMilliseconds
+  const ends = date.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
+  lastDays.set(zone, { day, begins, ends })
+  return day
+}
 
 /** Returns the date `days` days later (earlier when negative). */
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()

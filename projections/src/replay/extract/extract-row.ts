@@ -4,10 +4,10 @@ import { contentStream, coverStream } from '@stillair/events/modules/catalogue/e
 import { coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
 import { mediaStream } from '@stillair/events/modules/media/events.ts'
 import { programCoverStream, programStream } from '@stillair/events/modules/programs/events.ts'
+import { knownZone, localDay } from '@stillair/events/modules/streak/local-day.ts'
 import { transcriptStream } from '@stillair/events/modules/transcripts/events.ts'
 import { disclosed, withoutWorkers } from '../disclosure.ts'
 import { subjectOf } from '../fold-log.ts'
-import { localDays } from '../local-days.ts'
 import type { Pseudonyms } from '../pseudonym.ts'
 
 /**
@@ -60,7 +60,6 @@ function aboutNobody({ type, stream, data }: RecordedEvent, names: Pseudonyms): 
 
 /** Returns a function that converts events to rows. `names` must have met the people in the events. */
 export function extractRows(names: Pseudonyms): (event: RecordedEvent) => ExtractRow {
-  const dayOf = localDays()
   const numbers = new Map<string, number>()
   const numberOf = (day: string) => {
     const known = numbers.get(day) ?? Date.parse(`${day}T00:00:00Z`) / DAY
@@ -68,7 +67,7 @@ export function extractRows(names: Pseudonyms): (event: RecordedEvent) => Extrac
     return known
   }
   return (event) => {
-    const at = Date.parse(event.metadata.occurredAt)
+    const at = new Date(event.metadata.occurredAt)
     const userId = subjectOf(event)
     const known = userId === null ? aboutNobody(event, names) : disclosed(event.type, event.data as Data, userId, names)
     const subject = definitions.get(event.type)?.subject
@@ -82,7 +81,7 @@ export function extractRows(names: Pseudonyms): (event: RecordedEvent) => Extrac
     }
     return {
       type: event.type,
-      day: numberOf(dayOf(at, event.metadata.timeZone)),
+      day: numberOf(localDay(at, knownZone(event.metadata.timeZone))),
       content: text(known.contentId),
       program: text(known.programId),
       session: text(known.sessionId),
