@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -80,13 +81,24 @@ describe('a backup', () => {
     expect(readdirSync(join(root, 'backups'))).toEqual(['first'])
   })
 
+  it('that is restored only in part names the backup of the data of before', async () => {
+    const text = 'no archive'
+    writeFileSync(join(backup, 'storage.tar'), text)
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    change('backup.json', (one) => Object.assign(one, { parts: [{ name: 'storage', bytes: text.length, sha256 }] }))
+    const restored = restore(dataFolder(data), backup, '1.0.0', { replace: true, now: NOW })
+    const before = join(root, 'backups', '2026-11-28T12-00-00Z-before-restore')
+    await expect(restored).rejects.toThrow(/only in part, so nothing was started: tar failed on storage: /)
+    await expect(restored).rejects.toThrow(`Try again with --replace, or restore the data of before: ${before}`)
+  })
+
   it('never replaces an earlier one, and needs data that nobody uses', async () => {
     await expect(backUp(dataFolder(data), backup, '1.0.0')).rejects.toThrow('exists. Choose another folder.')
     await expect(backUp(dataFolder(join(root, 'none')), `${backup}2`, '1.0.0')).rejects.toThrow('nothing to back up')
     const record = await claim(data, 'http://localhost:8000')
-    await expect(backUp(dataFolder(data), `${backup}2`, '1.0.0')).rejects.toThrow(
-      'Stillair is already running at http://localhost:8000. Stop it first.',
-    )
+    const inUse = 'Stillair is already running at http://localhost:8000. Stop it first.'
+    await expect(backUp(dataFolder(data), `${backup}2`, '1.0.0')).rejects.toThrow(inUse)
+    await expect(restore(dataFolder(data), backup, '1.0.0', { replace: true })).rejects.toThrow(inUse)
     record.clear()
     expect(readdirSync(join(root, 'backups'))).toEqual(['first'])
   })

@@ -177,7 +177,7 @@ test('all data is restored from a backup made as in the runbook', async ({ reque
     expect(joined.status()).toBe(201)
     await expect.poll(() => query('select count(*) from read.waitlist')).toBe(String(Number(before) + 1))
     await expect(npm('restore', '--', backup)).rejects.toThrow('There is data already.')
-    await untilHealthy(productionProject, ['api', 'postgres', 'eventstore'])
+    expect((await request.get(`${APP_URL}/api/health`)).status()).toBe(200)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -158,15 +158,13 @@ export async function restore(
 ): Promise<string | null> {
   const manifest = await verify(folder, into.kind)
   const names = manifest.parts.map(({ name }) => name)
-  return into.paused(async () => {
-    const present: string[] = []
-    for (const name of await into.parts())
-      if (await use(into, name, 'find', ['.', '-mindepth', '1', '-print', '-quit'])) present.push(name)
-    if (present.length > 0 && !replace) {
-      throw new Error(
-        'There is data already. To replace it, add --replace: it is backed up first. Nothing was changed.',
-      )
-    }
+  const present: string[] = []
+  for (const name of await into.parts())
+    if (await use(into, name, 'find', ['.', '-mindepth', '1', '-print', '-quit'])) present.push(name)
+  if (present.length > 0 && !replace) {
+    throw new Error('There is data already. To replace it, add --replace: it is backed up first. Nothing was changed.')
+  }
+  return into.paused(async (stayStopped) => {
     const before = present.length > 0 ? join(dirname(folder), `${stamp(now)}-before-restore`) : null
     if (before) await archive(into, before, version, now)
     try {
@@ -178,8 +176,12 @@ export async function restore(
       for (const name of names)
         await use(into, name, 'tar', ['-xpf', '-'], { input: createReadStream(fileOf(folder, name)) })
     } catch (error) {
-      const way = before ? ` The data of before is in ${before}.` : ''
-      throw new Error(`The backup is not restored. ${error instanceof Error ? error.message : error}.${way}`)
+      // Some parts may be old and others new.
+      stayStopped()
+      const way = before ? `, or restore the data of before: ${before}` : '.'
+      throw new Error(
+        `The backup was restored only in part, so nothing was started: ${(error as Error).message}. Try again with --replace${way}`,
+      )
     }
     return before
   })

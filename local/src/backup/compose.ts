@@ -41,11 +41,14 @@ export function composeProject(options: readonly string[]): Installation {
     kind: 'compose',
     async paused(work) {
       const running = (await containers()).filter(({ State }) => State.Running).map(serviceOf)
+      let starts = running.length > 0
       try {
         if (running.length > 0) await compose('stop', '--timeout', String(STOP_SECONDS))
-        return await work()
+        return await work(() => {
+          starts = false
+        })
       } finally {
-        if (running.length > 0) await compose('start', ...running)
+        if (starts) await compose('start', ...running)
       }
     },
     async parts() {

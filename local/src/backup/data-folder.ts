@@ -19,7 +19,7 @@ export function dataFolder(folder: string): Installation {
       try {
         const postgres = join(folder, 'postgres')
         if (existsSync(postgres)) await stopOrphan(realpathSync(postgres))
-        return await work()
+        return await work(() => {})
       } finally {
         record.clear()
       }

@@ -8,11 +8,11 @@ export interface Installation {
   /** Backups of one kind cannot be restored into another. */
   readonly kind: 'data folder' | 'compose'
   /**
-   * Stops the installation, does the work, and starts again what ran before, even when the work fails. The data is then
-   * from one moment.
+   * Stops the installation, does the work, and starts again what ran before, even when the work fails, unless it called
+   * `stayStopped`.
    * @throws when the installation cannot be stopped.
    */
-  paused<Result>(work: () => Promise<Result>): Promise<Result>
+  paused<Result>(work: (stayStopped: () => void) => Promise<Result>): Promise<Result>
   /** Returns the names of the parts that exist. */
   parts(): Promise<readonly string[]>
   /** Creates what {@link run} needs for these parts. */
