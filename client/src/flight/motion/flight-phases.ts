@@ -14,6 +14,9 @@ export interface Felt {
   readonly since: number
 }
 
+/** After so many seconds of a push, the change of the vertical speed before it is complete. */
+const BUILT_UP = 3
+
 /** States in which it is not sure yet. */
 const HIDDEN: ReadonlySet<string> = new Set(['pushed', 'slower', 'steady'])
 
@@ -31,10 +34,12 @@ export function createFlightPhases(): (sample: MotionSample, clockNow: () => Fli
     recent = second === 'gap' ? [] : [...recent.slice(1 - PUSH_SECONDS), second]
     if (second === 'gap') return null
     const clock = clockNow()
-    const before = actor.getSnapshot().value
-    actor.send({ type: 'SECOND', at: second.at, push: pushIn(recent), climb: climbIn(recent), clock })
+    const previous = actor.getSnapshot().value
+    const push = pushIn(recent)
+    const before = push && climbIn(recent.filter(({ at }) => at <= push.startedAt + BUILT_UP))
+    actor.send({ type: 'SECOND', at: second.at, push, before, climb: climbIn(recent), clock })
     const { value, context } = actor.getSnapshot()
-    if (value === before) return null
+    if (value === previous) return null
     const phase = typeof value === 'string' ? value : value.flight
     return HIDDEN.has(phase) ? null : { phase: phase as FeltPhase, since: context.since }
   }

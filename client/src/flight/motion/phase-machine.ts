@@ -18,6 +18,8 @@ export interface PhaseEvent {
   readonly at: number
   readonly push: Push | null
   readonly climb: ClimbChange | null
+  /** The change of the vertical speed when the push began. */
+  readonly before: ClimbChange | null
   readonly clock: FlightClock
 }
 
@@ -32,35 +34,42 @@ const DEGREE = Math.PI / 180
 
 /**
  * It may be a take-off: at least 15 s, 32 m/s, and 0.13 g on average. Airliners leave the ground at 55 to 85 m/s with about 0.2 g.
- * Most trains and cars push less, or less long. From 42 m/s (150 km/h) on it is one, if the flight has departed by the clock; the
+ * From 58 m/s (210 km/h) on it is one, if the flight has departed by the clock: no simulated car or train got beyond 53 m/s. The
  * lift-off alone needs no clock.
  */
-const PUSH = { lasts: 15, gain: 32, strength: 0.13, lean: 0.4 }
-const ROLL = { ...PUSH, gain: 42 }
-/** Wheels off: the plane climbs with at least 3 m/s after a few seconds, with the nose up. */
+const PUSH = { lasts: 15, gain: 32, strength: 0.13, lean: 0.2 }
+const ROLL = { ...PUSH, gain: 58 }
+/** The end of brakes feels like a push the other way, but lowers the load by its square, in g. This share lies halfway to a push. */
+const RELEASED = 0.5
+/** Wheels off: the plane climbs with at least that after a few seconds, in m/s, with the nose up. After a sure roll, less will do. */
 const LIFT_OFF = { change: 3, tilt: 5 * DEGREE }
+const LIFT_OFF_SURE = { ...LIFT_OFF, change: 1.5 }
 /** A take-off without a lift-off by now was rejected, in seconds. */
 const LONGEST_ROLL = 75
-/** Between these times after the lift-off, in seconds, the engines are set back: at 800 to 3,000 feet. */
-const EASES = { from: 25, to: 180, change: -2, tilt: 1 * DEGREE }
+/** Above this, in g, bumps alone change the vertical speed as much as the pilots do. */
+const CALM = 0.02
+/** Between these times after the lift-off, in seconds, the engines are set back: at 800 to 3,000 feet. More than the bank may be a turn. */
+const EASES = { from: 25, to: 120, change: -3.2, tilt: 1 * DEGREE, bank: 15 * DEGREE, calm: CALM }
 /** Sooner after the lift-off, in seconds, no flight is level or descends for good. */
 const STEADY_FROM = 900
-const SLOWS = { change: -1.5, tilt: 0.5 * DEGREE }
+const SLOWS = { change: -1.5, tilt: 0.5 * DEGREE, bank: 10 * DEGREE, calm: CALM }
 /** For this long after a change, in seconds, the change itself is part of the comparison. */
 const COMPARED = 22
 /** The plane is level if it hasn't climbed on within this time, in seconds. */
-const LEVEL_FOR = 240
-const SINKS = { change: -3.5, tilt: 1 * DEGREE, left: 2_700 }
-/** A larger tilt may be a turn, and the end of a turn feels like the end of a climb. */
-const BANK = 10 * DEGREE
-/** Above this, in g, bumps alone change the vertical speed as much as the pilots do. */
-const CALM = 0.02
+const LEVEL_FOR = 330
+/** The end of the climb feels the same, so the descent counts only late in the flight, and in calm air. */
+const SINKS = { change: -3.5, tilt: 1 * DEGREE, bank: 10 * DEGREE, calm: 0.012, left: 1_800, passed: 0.6 }
 /** The brakes after a touch-down. Where no take-off was felt, it may also be a car. */
-const BRAKES = { lasts: 6, gain: 8, strength: 0.12, lean: 0.7 }
-const LONGEST_BRAKES = 15
-/** A phone on a runway turns no further than that; one in a plane that turns does. */
-const STRAIGHT = 18 * DEGREE
+const BRAKES = { lasts: 6, gain: 7, strength: 0.105, lean: 0.7 }
 const BRAKES_UNSURE = { lasts: 8, gain: 32, strength: 0.12, lean: 0.7 }
+const LONGEST_BRAKES = 15
+/**
+ * The beginning of a turn feels like brakes. But it tilts the phone by the push in g, in radians, so a phone that turned by less than
+ * this share is braked. One that turned more is braked if the plane flared before: it then sinks less, in m/s.
+ */
+const UNBANKED = 0.7
+const FLARE = 0.5
+const STRAIGHT = 18 * DEGREE
 /** No flight lands before this share of its planned time; in a turn, a phone may feel as if it were braked. */
 const LANDS_FROM = 0.7
 /** No flight is shorter, in seconds. */
@@ -68,20 +77,25 @@ const SHORTEST_FLIGHT = 300
 /** How long after the touch-down the plane has left the runway, in seconds. */
 const BRAKING = 60
 
-const isPush = (push: Push | null, { lasts, gain, strength, lean }: typeof ROLL): boolean =>
-  push !== null &&
-  push.lasts >= lasts &&
-  push.gain >= gain &&
-  push.gain / push.lasts >= strength * STANDARD_GRAVITY &&
-  push.lean >= (lean * push.gain) / push.lasts / STANDARD_GRAVITY
+const strengthOf = ({ gain, lasts }: Push): number => gain / lasts / STANDARD_GRAVITY
 
-const isStep = (climb: ClimbChange | null, { change, tilt }: typeof SLOWS): boolean =>
-  climb !== null && climb.change <= change && climb.unrest <= CALM && climb.tilt >= tilt && climb.tilt <= BANK
+const isPush = (push: Push, { lasts, gain, strength, lean }: typeof ROLL): boolean =>
+  push.lasts >= lasts && push.gain >= gain && strengthOf(push) >= strength && push.lean >= lean * strengthOf(push)
 
-const AFTER_THE_PUSH = [
-  { guard: 'liftsOff', target: 'flight', actions: ['begin', 'liftOff'] },
-  { guard: 'isRejected', target: 'ground', actions: 'begin' },
-] as const
+const isThrust = (push: Push | null, least: typeof ROLL): boolean =>
+  push !== null && isPush(push, least) && push.rise >= -RELEASED * strengthOf(push) ** 2
+
+const isBraked = (push: Push, before: ClimbChange | null): boolean =>
+  push.turned <= UNBANKED * strengthOf(push) || (push.turned <= STRAIGHT && (before?.change ?? 0) >= FLARE)
+
+const isStep = (climb: ClimbChange | null, { change, tilt, bank, calm }: typeof SLOWS): boolean =>
+  climb !== null && climb.change <= change && climb.unrest <= calm && climb.tilt >= tilt && climb.tilt <= bank
+
+const afterThePush = (params: typeof LIFT_OFF) =>
+  [
+    { guard: { type: 'liftsOff', params }, target: 'flight', actions: ['begin', 'liftOff'] },
+    { guard: 'isRejected', target: 'ground', actions: 'begin' },
+  ] as const
 
 const AFTER_THE_CLIMB = [
   { guard: 'slows', target: 'slower', actions: 'begin' },
@@ -94,10 +108,10 @@ const AFTER_THE_CLIMB = [
 export const phaseMachine = setup({
   types: { context: {} as PhaseContext, events: {} as PhaseEvent },
   guards: {
-    isPushed: ({ event }) => isPush(event.push, PUSH),
-    rolls: ({ event: { push, clock } }) => clock.passed > 0 && isPush(push, ROLL),
-    liftsOff: ({ event: { climb } }) =>
-      climb !== null && climb.change >= LIFT_OFF.change && climb.tilt >= LIFT_OFF.tilt,
+    isPushed: ({ event }) => isThrust(event.push, PUSH),
+    rolls: ({ event: { push, clock } }) => clock.passed > 0 && isThrust(push, ROLL),
+    liftsOff: ({ event: { climb } }, { change, tilt }: typeof LIFT_OFF) =>
+      climb !== null && climb.change >= change && climb.tilt >= tilt,
     isRejected: ({ context, event }) => event.at - context.since > LONGEST_ROLL,
     eases: ({ context: { liftedOffAt }, event }) => {
       const passed = event.at - (liftedOffAt ?? event.at)
@@ -113,13 +127,15 @@ export const phaseMachine = setup({
     sinks: ({ context, event }) =>
       event.at - (context.liftedOffAt ?? event.at) >= STEADY_FROM &&
       event.clock.left <= SINKS.left &&
+      event.clock.passed >= SINKS.passed &&
       isStep(event.climb, SINKS),
-    brakes: ({ context: { liftedOffAt }, event: { at, push, clock } }) =>
+    brakes: ({ context: { liftedOffAt }, event: { at, push, before, clock } }) =>
+      push !== null &&
       clock.passed >= LANDS_FROM &&
       isPush(push, liftedOffAt === null ? BRAKES_UNSURE : BRAKES) &&
+      isBraked(push, before) &&
       at - (liftedOffAt ?? Number.NEGATIVE_INFINITY) >= SHORTEST_FLIGHT &&
-      (push?.turned ?? 0) <= STRAIGHT &&
-      (push?.lasts ?? 0) <= LONGEST_BRAKES,
+      push.lasts <= LONGEST_BRAKES,
     isOffRunway: ({ context, event }) => event.at - context.since >= BRAKING,
   },
   actions: {
@@ -140,8 +156,8 @@ export const phaseMachine = setup({
         ],
       },
     },
-    pushed: { on: { SECOND: [...AFTER_THE_PUSH, { guard: 'rolls', target: 'roll' }] } },
-    roll: { on: { SECOND: AFTER_THE_PUSH } },
+    pushed: { on: { SECOND: [...afterThePush(LIFT_OFF), { guard: 'rolls', target: 'roll' }] } },
+    roll: { on: { SECOND: afterThePush(LIFT_OFF_SURE) } },
     flight: {
       initial: 'climb',
       on: { SECOND: { guard: 'brakes', target: 'braking', actions: 'touchDown' } },

@@ -25,6 +25,8 @@ export interface Push {
   readonly turned: number
   /** By how much the force leans at least in the phone against that before the push, in radians. In a banked turn it does not. */
   readonly lean: number
+  /** By how much the load rose on average, in g. The end of brakes feels like a push the other way, but lowers the load. */
+  readonly rise: number
 }
 
 /** Seconds before a push that it is compared with. They differ from their mean by at most that, in g. */
@@ -74,6 +76,7 @@ function pushOf(before: readonly MotionSecond[], during: readonly MotionSecond[]
 
   let speed: Vector = [0, 0, 0]
   let [turned, passed, handled] = [0, last.at, false]
+  let rise = 0
   const felt: Vector[] = []
   for (const { at, force, attitude, isByHand } of during) {
     if (isByHand) {
@@ -85,6 +88,7 @@ function pushOf(before: readonly MotionSecond[], during: readonly MotionSecond[]
     if (handled && previous && size(minus(push, previous)) > LOST) return null
     handled = false
     felt.push(push)
+    rise += dot(minus(force, rest), up)
     speed = plus(speed, times(push, (at - passed) * STANDARD_GRAVITY))
     passed = at
     turned = Math.max(turned, angleOf(first.attitude, attitude))
@@ -103,7 +107,7 @@ function pushOf(before: readonly MotionSecond[], during: readonly MotionSecond[]
       .map((_, index) => angleBetween(upright, meanOf(leaning.slice(index, index + FELT))))
       .slice(1),
   )
-  return { startedAt: last.at, lasts: passed - last.at, gain, turned, lean }
+  return { startedAt: last.at, lasts: passed - last.at, gain, turned, lean, rise: rise / felt.length }
 }
 
 const inPhone = ({ force, attitude }: MotionSecond): Vector => rotated(reversed(attitude), force)
