@@ -7,7 +7,8 @@ import { eventStoreDbEventStore } from '@stillair/events/log/eventstoredb/events
 import { emulatorLog } from '../../events/test/eventstoredb-emulator/emulator-log.ts'
 import { logFile } from '../../events/test/eventstoredb-emulator/log-file.ts'
 import { listeningSession } from './history.ts'
-import { alternate, atLeast, type Measurement, rate } from './measurement.ts'
+import { alternate, compared, eventRate, type Measurement } from './measurement.ts'
+import type { Bench } from './platform-session.ts'
 
 const EVENTS = 20_000
 const PAGE = 1_001
@@ -78,7 +79,7 @@ async function readPages(client: EventStoreDBClient): Promise<number> {
 }
 
 /** Measures reading the log from the EventStoreDB emulator against the plain client, page by page, on the same log. */
-export async function measureEventStoreDbRead(folder: string): Promise<Measurement[]> {
+export async function measureEventStoreDbRead({ folder }: Bench): Promise<Measurement[]> {
   mkdirSync(folder, { recursive: true })
   writeHistory(folder)
   const { child, url } = await startEmulator(folder)
@@ -92,14 +93,14 @@ export async function measureEventStoreDbRead(folder: string): Promise<Measureme
   const measurements: Measurement[] = []
   try {
     for (const [by, clock] of Object.entries(clocks)) {
-      const { ours, other, ratio } = await alternate(
+      const pairs = await alternate(
         5,
         () => pace(clock, readLog),
         () => pace(clock, () => readPages(client)),
       )
       const what = `reading ${EVENTS.toLocaleString('en')} events from the emulator of EventStoreDB${by}`
-      const against = `pages of 1,001 with the plain client: ${rate(other, 'events')}`
-      measurements.push(atLeast(what, ratio, TARGET, String, { ours: rate(ours, 'events'), against, ratio }))
+      const against = 'pages of 1,001 with the plain client'
+      measurements.push(compared(what, pairs, { least: TARGET, against, write: eventRate }))
     }
     return measurements
   } finally {
