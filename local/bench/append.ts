@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { NewEvent } from '@stillair/events/language/event.ts'
 import { withLog } from './bench-log.ts'
 import { listeningSession } from './history.ts'
-import { alternate, atLeast, type Measurement, rate } from './measurement.ts'
+import { alternate, compared, type Measurement, rate } from './measurement.ts'
+import type { Bench } from './platform-session.ts'
 
 const WRITERS = 16
-const SECONDS = 2
-const TARGET = 0.8
+const SECONDS = 1
+const TARGET = 0.85
 
 const BARE_TABLE = `create table bare (like log.event including all)`
 const BARE_INSERT = `insert into bare (stream, revision, id, type, schema_version, data, metadata)
   values ($1, $2, $3, $4, $5, $6, $7)`
 
 /** Measures appends of single events by sixteen writers against bare INSERTs of the same rows into a similar table. */
-export const measureAppend = (postgresUrl: string) =>
+export const measureAppend = ({ postgresUrl }: Bench) =>
   withLog(postgresUrl, async (store, pool): Promise<Measurement[]> => {
     await pool.query(BARE_TABLE)
     const event = listeningSession(0).events[1]
@@ -32,7 +33,7 @@ export const measureAppend = (postgresUrl: string) =>
       )
       return written / SECONDS
     }
-    const { ours, other, ratio } = await alternate(
+    const pairs = await alternate(
       5,
       () => round((stream, next) => store.append(stream, [next], 'no-stream')),
       () =>
@@ -44,6 +45,6 @@ export const measureAppend = (postgresUrl: string) =>
           }),
         ),
     )
-    const against = `bare INSERT: ${rate(other, 'rows')}`
-    return [atLeast('append, 16 writers', ratio, TARGET, String, { ours: rate(ours, 'events'), against, ratio })]
+    const write = (perSecond: number) => rate(perSecond, 'rows')
+    return [compared('append, 16 writers', pairs, { least: TARGET, against: 'bare INSERT', write })]
   })

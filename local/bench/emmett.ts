@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -25,8 +26,9 @@ export interface Emmett {
   }
 }
 
-/** Installs emmett's Postgres package into `folder` unless it is there, and loads it. */
-export async function loadEmmett(folder: string): Promise<Emmett> {
+/** Installs emmett's Postgres package into a temporary folder unless it is there, and loads it. */
+export async function loadEmmett(): Promise<Emmett> {
+  const folder = join(tmpdir(), 'stillair-bench-emmett')
   const module = join(folder, 'node_modules/@event-driven-io/emmett-postgresql/dist/index.js')
   if (!existsSync(module)) {
     mkdirSync(folder, { recursive: true })

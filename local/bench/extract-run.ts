@@ -3,8 +3,8 @@ import { logConfig } from '@stillair/events/log/config.ts'
 import { openLog } from '@stillair/events/log/open-event-store.ts'
 import { writeExtract } from '@stillair/projections/replay/extract/write-extract.ts'
 
-/** Writes an extract as NDJSON in a separate process; prints its rows, seconds, and megabytes of private memory. */
-const [postgresUrl = '', out = ''] = process.argv.slice(2)
+/** Writes an extract in a separate process; prints its rows, seconds, bytes, and megabytes of private memory. */
+const [format, postgresUrl = '', out = ''] = process.argv.slice(2)
 const { store, keyring } = await openLog(logConfig({ NODE_ENV: 'test', POSTGRES_URL: postgresUrl }))
 let most = 0
 const look = () => {
@@ -13,9 +13,12 @@ const look = () => {
 }
 const looking = setInterval(look, 100)
 const begun = performance.now()
-const { rows } = await writeExtract(store, { out, format: 'ndjson', extractId: 'bench', keyring })
+const { rows, files } = await writeExtract(store, {
+  ...{ out, format: format === 'parquet' ? format : 'ndjson', extractId: 'bench', keyring },
+})
 const seconds = (performance.now() - begun) / 1_000
 look()
 clearInterval(looking)
-console.log(JSON.stringify({ rows, seconds, megabytes: most }))
+const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+console.log(JSON.stringify({ rows, seconds, bytes, megabytes: most }))
 await store.close()

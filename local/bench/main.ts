@@ -7,8 +7,8 @@ import { withSessionSettings } from '@stillair/events/log/postgres/session-setti
 import pg from 'pg'
 import { startPostgres } from '../src/platform/postgres.ts'
 import { measureAdminTable } from './admin-table.ts'
-import { measureAnalysts } from './analysts.ts'
 import { measureAppend } from './append.ts'
+import { measureCharts } from './charts.ts'
 import { measureColdStart } from './cold-start.ts'
 import { measureCommandToRead } from './command-to-read.ts'
 import { measureConsumer } from './consumer.ts'
@@ -16,9 +16,10 @@ import { measureEventStoreDbRead } from './eventstoredb-read.ts'
 import { measureExplorer } from './explorer.ts'
 import { measureFollowing } from './following.ts'
 import { measureLongStream } from './long-stream.ts'
-import { type Measurement, table } from './measurement.ts'
+import { type Measurement, noise, table } from './measurement.ts'
 import { measureOffline } from './offline.ts'
 import { measurePackaging } from './packaging.ts'
+import { type Bench, type PlatformSession, startSession } from './platform-session.ts'
 import { measurePlaying } from './playing.ts'
 import { measurePlaylist } from './playlist.ts'
 import { measureReadRoute } from './read-route.ts'
@@ -27,42 +28,47 @@ import { measureRebuild } from './rebuild.ts'
 import { measureReplay } from './replay.ts'
 import { measureWeights } from './weights.ts'
 
-const EMMETT_FOLDER = join(tmpdir(), 'stillair-bench-emmett')
 const REPORT = join(import.meta.dirname, '../../docs/benchmarks.md')
 
-/** The measures by name. Each gets its own database; they run one after another. */
-const measures: Record<string, (postgresUrl: string, folder: string) => Promise<Measurement[]>> = {
+/** The measures by name, in the order in which they run. Those that need the platform come last, because it takes processor time. */
+const measures: Record<string, (bench: Bench) => Promise<Measurement[]>> = {
   append: measureAppend,
-  analysts: measureAnalysts,
+  charts: measureCharts,
   explorer: measureExplorer,
   'long-stream': measureLongStream,
   rebuild: measureRebuild,
   realign: measureRealign,
   replay: measureReplay,
   following: measureFollowing,
-  'command-to-read': (_postgresUrl, folder) => measureCommandToRead(folder),
   'read-route': measureReadRoute,
-  'admin-table': (_postgresUrl, folder) => measureAdminTable(folder),
-  playlist: () => measurePlaylist(),
-  playing: (_postgresUrl, folder) => measurePlaying(folder),
-  offline: (_postgresUrl, folder) => measureOffline(folder),
-  'cold-start': (_postgresUrl, folder) => measureColdStart(folder),
-  weights: (_postgresUrl, folder) => measureWeights(folder),
-  packaging: (_postgresUrl, folder) => measurePackaging(folder),
-  'eventstoredb-read': (_postgresUrl, folder) => measureEventStoreDbRead(folder),
-  consumer: (postgresUrl) => measureConsumer(postgresUrl, EMMETT_FOLDER),
+  playlist: measurePlaylist,
+  packaging: measurePackaging,
+  'eventstoredb-read': measureEventStoreDbRead,
+  consumer: measureConsumer,
+  weights: measureWeights,
+  playing: measurePlaying,
+  offline: measureOffline,
+  'cold-start': measureColdStart,
+  'command-to-read': measureCommandToRead,
+  'admin-table': measureAdminTable,
 }
+/** The measures of `quick`, with ten rows. */
+const QUICK = ['append', 'read-route', 'weights', 'command-to-read']
 
 const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true })
-const chosen = positionals.length > 0 ? positionals : Object.keys(measures)
-const unknown = chosen.filter((name) => !measures[name])
+const names = Object.keys(measures)
+const requested = positionals.flatMap((name) => (name === 'quick' ? QUICK : name))
+const unknown = requested.filter((name) => !measures[name])
 if (unknown.length > 0) {
-  console.error(`No such measure: ${unknown.join(', ')}. There are: ${Object.keys(measures).join(', ')}.`)
+  console.error(`No such measure: ${unknown.join(', ')}. There are: quick, ${names.join(', ')}.`)
   process.exit(2)
 }
+const chosen = requested.length > 0 ? names.filter((name) => requested.includes(name)) : names
 
 const folder = mkdtempSync(join(tmpdir(), 'stillair-bench-'))
 const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), logFile: join(folder, 'postgres.log') })
+let platform: Promise<PlatformSession> | undefined
+const session = () => (platform ??= startSession(join(folder, 'platform')))
 const measurements: Measurement[] = []
 const failed: string[] = []
 try {
@@ -75,7 +81,8 @@ try {
     url.pathname = `/bench_${name.replaceAll('-', '_')}`
     process.stderr.write(`measuring ${name} (${chosen.indexOf(name) + 1} of ${chosen.length}) …\n`)
     try {
-      measurements.push(...((await measures[name]?.(url.href, join(folder, name))) ?? []))
+      const bench = { postgresUrl: url.href, folder: join(folder, name), session }
+      measurements.push(...((await measures[name]?.(bench)) ?? []))
     } catch (error) {
       // The other measures take many minutes; their results must not be lost.
       failed.push(name)
@@ -83,10 +90,15 @@ try {
     }
   }
 } finally {
+  await platform?.then(
+    ({ stop }) => stop(),
+    () => {},
+  )
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 console.log(table(measurements))
+console.log(`\n${noise(measurements)} The run took ${Math.ceil(performance.now() / 60_000)} minutes.`)
 if (failed.length > 0) console.error(`Without results: ${failed.join(', ')}.`)
 if (values.write && failed.length === 0) {
   const gibibytes = Math.round(totalmem() / 1024 ** 3)
@@ -97,8 +109,8 @@ if (values.write && failed.length === 0) {
     REPORT,
     `# Benchmarks
 
-\`npm run bench -- --write\` writes this table. Each ratio compares two alternating measurements of the same run; absolute
-figures depend on the machine. Machine of this run: ${machine}; ${new Date().toISOString().slice(0, 10)}.
+\`npm run bench -- --write\` writes this table. Machine of this run: ${machine}; ${new Date().toISOString().slice(0, 10)}.
+${noise(measurements)}
 
 ${table(measurements)}
 

@@ -5,9 +5,9 @@ import { BROWSER } from './browser.ts'
 const PORTAL =
   'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 27\r\nconnection: close\r\n\r\n<h1>Pay for Wi-Fi here</h1>'
 
-/** What can answer at the app's port: the platform, nothing, a server that never replies, or a captive portal. */
-export const NETWORKS = ['online', 'connection refused', 'no reply', 'captive portal'] as const
-export type Network = (typeof NETWORKS)[number]
+/** What can answer at the app's port instead of the platform: nothing, a server that never replies, or a captive portal. */
+export const DEAD_NETWORKS = ['connection refused', 'no reply', 'captive portal'] as const
+export type Network = (typeof DEAD_NETWORKS)[number] | 'online'
 
 /** Runs `use` while the server of the given network answers at the app's port. */
 export async function onNetwork<T>(network: Network, port: number, product: number, use: () => Promise<T>): Promise<T> {

@@ -5,87 +5,94 @@ import { logConfig } from '@stillair/events/log/config.ts'
 import { openLog } from '@stillair/events/log/open-event-store.ts'
 import { logPool } from '@stillair/events/log/postgres/log-pool.ts'
 import { projections } from '@stillair/projections/model/projections.ts'
-import { scratchTarget } from '@stillair/projections/model/target.ts'
 import { progress } from '@stillair/projections/modules/listening/progress.ts'
 import { streak } from '@stillair/projections/modules/streak/streak.ts'
-import { buildAsOf } from '@stillair/projections/replay/build-as-of.ts'
-import { writeExtract } from '@stillair/projections/replay/extract/write-extract.ts'
 import { recount } from '@stillair/projections/replay/what-if/recount-rule.ts'
 import { variableRules } from '@stillair/projections/replay/what-if/rules.ts'
 import { REPLAY_OPTIONS } from '../src/commands/replay-options.ts'
 import { sampleHistory } from '../src/sample-data/history/sample-history.ts'
 import { writeSampleHistory } from '../src/sample-data/history/write-sample-history.ts'
 import { readBare } from './bare-reading.ts'
-import { atLeast, atMost, eventRate, type Measurement, seconds } from './measurement.ts'
+import { absolute, alternate, compared, eventRate, type Measurement, median } from './measurement.ts'
+import type { Bench } from './platform-session.ts'
+import { scratchRate } from './scratch-rate.ts'
 
-/** People in the sample history, who produce about a million events. */
-const PAST = { people: 5_350, days: 400, seed: 7, ends: Date.UTC(2026, 10, 1) }
-const SINGLE = 10
-const ALL = 25
-const WHAT_IF = 12
-const EXTRACT_RATE = 100_000
+/** People in the sample history, who produce about 200,000 events. */
+const PAST = { people: 1_000, days: 400, seed: 7, ends: Date.UTC(2026, 10, 1) }
+/** Smallest shares of the driver's speed: the least that reading and processing may reach. */
+const SINGLE = 0.6
+const ALL = 0.5
+const WHAT_IF = 0.5
+const EXTRACT = 0.75
 const EXTRACT_BYTES = 30
-const LINES_MEGABYTES = 150
+const EXTRACT_MEGABYTES = 150
 
-/** Measures replays of a sample history: as of now, what-if, and as an extract. Seconds are for all its events. */
-export async function measureReplay(postgresUrl: string, folder: string): Promise<Measurement[]> {
-  const log = await openLog(logConfig({ NODE_ENV: 'test', POSTGRES_URL: postgresUrl }))
+/** Measures replays of a sample history against the driver alone: as of now, what-if, and as an extract. */
+export async function measureReplay({ postgresUrl, folder }: Bench): Promise<Measurement[]> {
+  const { store, keyring } = await openLog(logConfig({ NODE_ENV: 'test', POSTGRES_URL: postgresUrl }))
   const pool = logPool({ connectionString: postgresUrl, max: 8 })
-  const { store, keyring } = log
   const count = await writeSampleHistory(sampleHistory(PAST), pool, keyring)
   await pool.end()
   const events = `${count.toLocaleString('en')} events`
 
-  const bare = await readBare(postgresUrl)
-  const built = async (which: typeof projections) => {
-    const target = scratchTarget()
-    const { seconds: taken } = await buildAsOf({ projections: which, target, log: store, postgresUrl })
-    return taken
-  }
-  const single = await built([progress])
-  const all = await built(projections)
-
   const rule = variableRules.find(({ name }) => name === 'completion')
   if (!rule) throw new Error('there is no rule of completion')
-  const begunRecount = performance.now()
   const now = new Date(PAST.ends)
-  await recount(store, { rule, today: rule.parameter.default, value: 0.9, projections: [progress, streak], now })
-  const whatIf = (performance.now() - begunRecount) / 1_000
-
-  const begunExtract = performance.now()
-  const out = `${folder}-extract`
-  const { rows, files } = await writeExtract(store, { out, format: 'parquet', extractId: 'bench', keyring })
-  const extract = rows / ((performance.now() - begunExtract) / 1_000)
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0) / rows
-  rmSync(out, { recursive: true })
+  const whatIf = async () => {
+    const begun = performance.now()
+    await recount(store, { rule, today: rule.parameter.default, value: 0.9, projections: [progress, streak], now })
+    return count / ((performance.now() - begun) / 1_000)
+  }
+  const extracts: { [format in Format]: Extract[] } = { parquet: [], ndjson: [] }
+  const extract = (format: Format) => async () => {
+    const made = writeExtract(format, postgresUrl, `${folder}-extract`)
+    extracts[format].push(made)
+    return made.rows / made.seconds
+  }
+  const row = async (what: string, least: number, ours: () => Promise<number>) => {
+    const pairs = await alternate(3, ours, () => readBare(postgresUrl))
+    return compared(`${what}, ${events}`, pairs, { least, against: 'the driver reading its rows', write: eventRate })
+  }
+  const rows = [
+    await row('one read model as of now', SINGLE, () => scratchRate([progress], store, postgresUrl)),
+    await row(`all ${projections.length} read models as of now in one pass`, ALL, () =>
+      scratchRate(projections, store, postgresUrl),
+    ),
+    await row('what-if of progress and streak, compared', WHAT_IF, whatIf),
+    await row('extract in Parquet', EXTRACT, extract('parquet')),
+    await row('extract as NDJSON', EXTRACT, extract('ndjson')),
+  ]
   await store.close()
-  const lines = extractLines(postgresUrl, `${folder}-lines`)
-
-  const timed = (what: string, taken: number, most: number) =>
-    atMost(`${what}, ${events}`, taken, most, seconds, {
-      against: `the driver reading its rows: ${seconds(bare)}`,
-      ratio: taken / bare,
-    })
+  const bytes = median(extracts.parquet.map(({ bytes, rows }) => bytes / rows))
+  const megabytes = Math.max(...extracts.ndjson.map(({ megabytes }) => megabytes))
   return [
-    timed('one read model as of now', single, SINGLE),
-    timed(`all ${projections.length} read models as of now in one pass`, all, ALL),
-    timed('what-if of progress and streak, compared', whatIf, WHAT_IF),
-    atLeast('extract in Parquet', extract, EXTRACT_RATE, eventRate),
-    atMost('bytes per event', bytes, EXTRACT_BYTES, (value) => value.toFixed(1)),
-    // The ratio depends least on the machine. Absolute targets were set on the machine of their first run.
-    atLeast('the same as NDJSON', lines.rate, EXTRACT_RATE, eventRate, {
-      against: `in Parquet: ${eventRate(extract)}`,
-      ratio: lines.rate / extract,
-    }),
-    atMost('its private memory, at most', lines.megabytes, LINES_MEGABYTES, (value) => `${Math.round(value)} MB`),
+    ...rows,
+    absolute('bytes per event in Parquet', bytes, { most: EXTRACT_BYTES }, (value) => value.toFixed(1)),
+    absolute(
+      'private memory of an extract as NDJSON',
+      megabytes,
+      { most: EXTRACT_MEGABYTES },
+      (value) => `${Math.round(value)} MB`,
+    ),
   ]
 }
 
-/** Runs an extract in a separate process with the options of `npm run replay`; returns events per second and megabytes. */
-function extractLines(postgresUrl: string, out: string): { rate: number; megabytes: number } {
+type Format = 'parquet' | 'ndjson'
+
+/** What `extract-run.ts` prints. */
+interface Extract {
+  readonly rows: number
+  readonly seconds: number
+  readonly bytes: number
+  readonly megabytes: number
+}
+
+/** Writes an extract in a separate process with the options of `npm run replay`, and deletes it. */
+function writeExtract(format: Format, postgresUrl: string, out: string): Extract {
   const file = fileURLToPath(new URL('extract-run.ts', import.meta.url))
-  const printed = execFileSync(process.execPath, [...REPLAY_OPTIONS, file, postgresUrl, out], { encoding: 'utf8' })
+  const printed = execFileSync(process.execPath, [...REPLAY_OPTIONS, file, format, postgresUrl, out], {
+    encoding: 'utf8',
+  })
   rmSync(out, { recursive: true })
-  const { rows, seconds, megabytes } = JSON.parse(printed) as { rows: number; seconds: number; megabytes: number }
-  return { rate: rows / seconds, megabytes }
+  return JSON.parse(printed)
 }
