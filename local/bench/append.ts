@@ -6,7 +6,7 @@ import { alternate, compared, type Measurement, rate } from './measurement.ts'
 import type { Bench } from './platform-session.ts'
 
 const WRITERS = 16
-const SECONDS = 2
+const SECONDS = 1
 const TARGET = 0.85
 
 const BARE_TABLE = `create table bare (like log.event including all)`

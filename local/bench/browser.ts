@@ -28,3 +28,11 @@ export async function signInListener(page: Page, origin: string): Promise<void> 
     while ((await caches.match('/shell.json')) === undefined) await new Promise(requestAnimationFrame)
   })
 }
+
+/** Signs in as the demo listener, and downloads the content at the given address. */
+export async function saveForFlight(page: Page, content: string): Promise<void> {
+  await signInListener(page, new URL(content).origin)
+  await page.goto(content)
+  await page.getByRole('button', { name: 'Save for the flight', exact: true }).click()
+  await page.getByText('Saved for your flight.').waitFor()
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { freePort } from '../src/platform/ports.ts'
-import { signInListener } from './browser.ts'
+import { saveForFlight } from './browser.ts'
 import { compared, inTurn, type Measurement, milliseconds } from './measurement.ts'
 import { DEAD_NETWORKS, type Network, onNetwork, opened } from './networks.ts'
 import type { Bench } from './platform-session.ts'
@@ -60,10 +60,7 @@ export async function measureColdStart({ session }: Bench): Promise<Measurement[
 
 /** Signs in, downloads a session, and opens each of the screens. */
 async function prepare(page: Page, origin: string, content: string): Promise<void> {
-  await signInListener(page, origin)
-  await page.goto(`${origin}${content}`)
-  await page.getByRole('button', { name: 'Save for the flight', exact: true }).click()
-  await page.getByText('Saved for your flight.').waitFor()
+  await saveForFlight(page, `${origin}${content}`)
   for (const { path, useful } of SCREENS) {
     await page.goto(`${origin}${path}`)
     await page.locator(useful).first().waitFor()

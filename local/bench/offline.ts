@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { freePort } from '../src/platform/ports.ts'
-import { signInListener } from './browser.ts'
+import { saveForFlight } from './browser.ts'
 import { absolute, compared, inTurn, type Measurement, milliseconds } from './measurement.ts'
 import { onNetwork, opened } from './networks.ts'
 import type { Bench, PlatformSession } from './platform-session.ts'
@@ -50,7 +50,7 @@ async function offlineTimes({ platform, published }: PlatformSession): Promise<M
       async () => ({
         calm: await ofApp('/flight', (page) => page.getByRole('link', { name: /^Calm/ }).click()),
         kept: await ofApp(path, (page) => page.getByRole('button', { name: 'Play', exact: true }).click()),
-        sound: await opened(profile, (page) => untilSound(page, BARE_PAGE, (bare) => bare.locator('button').click())),
+        sound: await opened(profile, (page) => untilSound(page, barePage(), (bare) => bare.locator('button').click())),
         ready: await opened(profile, (page) => untilAllIsHere(page, origin)),
         work: await opened(profile, (page) => page.evaluate(fixedWork)),
       }),
@@ -72,16 +72,10 @@ async function offlineTimes({ platform, published }: PlatformSession): Promise<M
   }
 }
 
-/** A page whose only button plays a second of silence. */
-const BARE_PAGE = `data:text/html,<button onclick="new Audio('data:audio/wav;base64,${silence().toString('base64')}').play()">Play</button>`
-
-/** A second of silence as a WAV file, at 8 kHz and 8 bits. */
-function silence(): Buffer {
-  const header = Buffer.from('RIFF----WAVEfmt --------------------data----')
-  header.writeUInt32LE(8_036, 4)
-  header.set(new Uint8Array(new Uint32Array([16, 0x10001, 8_000, 8_000, 0x80001]).buffer), 16)
-  header.writeUInt32LE(8_000, 40)
-  return Buffer.concat([header, Buffer.alloc(8_000, 128)])
+/** Returns the address of a page whose only button plays the file of Calm. */
+function barePage(): string {
+  const sound = readFileSync(join(import.meta.dirname, '../../client/src/flight/breathing.m4a'), 'base64')
+  return `data:text/html,<button onclick="new Audio('data:audio/mp4;base64,${sound}').play()">Play</button>`
 }
 
 /** Returns the milliseconds of a fixed piece of JavaScript. */
@@ -94,10 +88,7 @@ function fixedWork(): number {
 
 /** Signs in, downloads a session, and copies it until the list has the number to check. */
 async function prepare(page: Page, origin: string, content: string): Promise<void> {
-  await signInListener(page, origin)
-  await page.goto(`${origin}${content}`)
-  await page.getByRole('button', { name: 'Save for the flight', exact: true }).click()
-  await page.getByText('Saved for your flight.').waitFor()
+  await saveForFlight(page, `${origin}${content}`)
   await page.goto(`${origin}/flight`)
   await page.waitForLoadState('networkidle')
   await page.evaluate(async (count) => {

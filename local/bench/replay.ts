@@ -13,12 +13,12 @@ import { REPLAY_OPTIONS } from '../src/commands/replay-options.ts'
 import { sampleHistory } from '../src/sample-data/history/sample-history.ts'
 import { writeSampleHistory } from '../src/sample-data/history/write-sample-history.ts'
 import { readBare } from './bare-reading.ts'
-import { absolute, alternate, compared, eventRate, type Measurement } from './measurement.ts'
+import { absolute, alternate, compared, eventRate, type Measurement, median } from './measurement.ts'
 import type { Bench } from './platform-session.ts'
 import { scratchRate } from './scratch-rate.ts'
 
-/** People in the sample history, who produce about 300,000 events. */
-const PAST = { people: 1_500, days: 400, seed: 7, ends: Date.UTC(2026, 10, 1) }
+/** People in the sample history, who produce about 200,000 events. */
+const PAST = { people: 1_000, days: 400, seed: 7, ends: Date.UTC(2026, 10, 1) }
 /** Smallest shares of the driver's speed: the least that reading and processing may reach. */
 const SINGLE = 0.6
 const ALL = 0.5
@@ -43,10 +43,10 @@ export async function measureReplay({ postgresUrl, folder }: Bench): Promise<Mea
     await recount(store, { rule, today: rule.parameter.default, value: 0.9, projections: [progress, streak], now })
     return count / ((performance.now() - begun) / 1_000)
   }
-  const extracts: Extract[] = []
-  const extract = (format: string) => async () => {
+  const extracts: { [format in Format]: Extract[] } = { parquet: [], ndjson: [] }
+  const extract = (format: Format) => async () => {
     const made = writeExtract(format, postgresUrl, `${folder}-extract`)
-    extracts.push(made)
+    extracts[format].push(made)
     return made.rows / made.seconds
   }
   const row = async (what: string, least: number, ours: () => Promise<number>) => {
@@ -63,19 +63,21 @@ export async function measureReplay({ postgresUrl, folder }: Bench): Promise<Mea
     await row('extract as NDJSON', EXTRACT, extract('ndjson')),
   ]
   await store.close()
-  const bytes = Math.min(...extracts.map(({ bytes, rows }) => bytes / rows))
-  const megabytes = Math.max(...extracts.map(({ megabytes }) => megabytes))
+  const bytes = median(extracts.parquet.map(({ bytes, rows }) => bytes / rows))
+  const megabytes = Math.max(...extracts.ndjson.map(({ megabytes }) => megabytes))
   return [
     ...rows,
     absolute('bytes per event in Parquet', bytes, { most: EXTRACT_BYTES }, (value) => value.toFixed(1)),
     absolute(
-      'private memory of an extract',
+      'private memory of an extract as NDJSON',
       megabytes,
       { most: EXTRACT_MEGABYTES },
       (value) => `${Math.round(value)} MB`,
     ),
   ]
 }
+
+type Format = 'parquet' | 'ndjson'
 
 /** What `extract-run.ts` prints. */
 interface Extract {
@@ -86,7 +88,7 @@ interface Extract {
 }
 
 /** Writes an extract in a separate process with the options of `npm run replay`, and deletes it. */
-function writeExtract(format: string, postgresUrl: string, out: string): Extract {
+function writeExtract(format: Format, postgresUrl: string, out: string): Extract {
   const file = fileURLToPath(new URL('extract-run.ts', import.meta.url))
   const printed = execFileSync(process.execPath, [...REPLAY_OPTIONS, file, format, postgresUrl, out], {
     encoding: 'utf8',
