@@ -9,7 +9,9 @@ const FEW = 50
 const MANY = 5_000
 const REQUESTS = 400
 const ROUNDS = 12
-const TARGET = 1.1
+/** A search reads all titles. */
+const ROUTE_TARGET = 5
+const CLICKS_TARGET = 1.1
 /** Slows the processor to that of a mid-range laptop. */
 const SLOWER = 4
 
@@ -35,24 +37,24 @@ export async function measureAdminTable({ session: start }: Bench): Promise<Meas
     const few = await measured()
     await add(session, FEW, MANY)
     const many = await measured()
-    const row = (what: string, part: 'route' | 'clicks', share: number) => {
-      const pairs = zip(groups(many[part], share), groups(few[part], share))
-      return compared(what, pairs, { most: TARGET, against: `${FEW} sessions`, write: milliseconds })
+    const row = (what: string, part: 'route' | 'clicks', most: number) => {
+      const pairs = zip(quarters(many[part]), quarters(few[part]))
+      return compared(what, pairs, { most, against: `${FEW} sessions`, write: milliseconds })
     }
     const slow = `processor ${SLOWER} × slower`
     return [
-      row(`GET /api/admin/content, ${MANY} sessions, p95`, 'route', 0.95),
-      row(`the admin's table with ${MANY} sessions, ${slow}: clicks and keys, p95`, 'clicks', 0.95),
+      row(`GET /api/admin/content, ${MANY} sessions, p95`, 'route', ROUTE_TARGET),
+      row(`the admin's table with ${MANY} sessions, ${slow}: clicks and keys, p95`, 'clicks', CLICKS_TARGET),
     ]
   } finally {
     await browser.close()
   }
 }
 
-/** Returns a percentile of each quarter of the samples, in their order. */
-function groups(samples: readonly number[], share: number): number[] {
+/** Returns the p95 of each quarter of the samples, in their order. */
+function quarters(samples: readonly number[]): number[] {
   const size = Math.ceil(samples.length / 4)
-  return [0, 1, 2, 3].map((n) => percentile(samples.slice(n * size, (n + 1) * size), share))
+  return [0, 1, 2, 3].map((n) => percentile(samples.slice(n * size, (n + 1) * size), 0.95))
 }
 
 const zip = (ours: number[], references: number[]) =>

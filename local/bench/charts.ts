@@ -14,7 +14,7 @@ import { alternate, compared, type Measurement, milliseconds, timed } from './me
 import type { Bench } from './platform-session.ts'
 
 const DAY = 86_400_000
-const COMPUTED = 2
+const COMPUTED = 8
 const SHOWN = 5
 const BLOCKED = 0.1
 

@@ -12,7 +12,7 @@ const COMMANDS = 100
 const EDITS = 20
 /** Milliseconds between two looks at the log on behalf of those who follow it, as in `history-tail.ts`. */
 const INTERVAL = 200
-const READ_TARGET = 20
+const READ_TARGET = 40
 const TAIL_TARGET = 1.3
 
 /** Measures the time from sending a command until its effect can be read, and until an analyst who follows the log gets its event. */

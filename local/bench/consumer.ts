@@ -3,7 +3,7 @@ import { BEGINNING } from '@stillair/events/language/position.ts'
 import { withLog } from './bench-log.ts'
 import { loadEmmett } from './emmett.ts'
 import { appendHistory, listeningSession } from './history.ts'
-import { alternate, compared, eventRate, type Measurement } from './measurement.ts'
+import { alternate, compared, eventRate, type Measurement, timed } from './measurement.ts'
 import type { Bench } from './platform-session.ts'
 
 const EVENTS = 100_000
@@ -11,8 +11,8 @@ const EVENTS = 100_000
 const EMMETT_EVENTS = 5_000
 const TARGET = 25
 
-/** Fills a log of emmett; `rate` returns the events per second of a new consumer that reads it. */
-async function openEmmett(postgresUrl: string) {
+/** Fills a log of emmett; returns a function that measures the events per second of a new consumer that reads it. */
+async function emmettRate(postgresUrl: string): Promise<() => Promise<number>> {
   const { getPostgreSQLEventStore } = await loadEmmett()
   const store = getPostgreSQLEventStore(postgresUrl)
   await store.schema.migrate()
@@ -23,21 +23,18 @@ async function openEmmett(postgresUrl: string) {
       events.map(({ type, data }) => ({ type, data })),
     )
   }
-  return {
-    close: () => store.close(),
-    async rate() {
-      const consumer = store.consumer()
-      let seen = 0
-      consumer.reactor({
-        processorId: randomUUID(),
-        eachMessage: () => (++seen < EMMETT_EVENTS ? undefined : { type: 'STOP', reason: 'all seen' }),
-      })
-      const start = performance.now()
-      await consumer.start()
-      const seconds = (performance.now() - start) / 1_000
-      await consumer.close()
-      return seen / seconds
-    },
+  await store.close()
+  return async () => {
+    const consumer = getPostgreSQLEventStore(postgresUrl).consumer()
+    let seen = 0
+    consumer.reactor({
+      processorId: randomUUID(),
+      eachMessage: () => (++seen < EMMETT_EVENTS ? undefined : { type: 'STOP', reason: 'all seen' }),
+    })
+    const taken = await timed(() => consumer.start())
+    // It also ends the connections of its store.
+    await consumer.close()
+    return seen / (taken / 1_000)
   }
 }
 
@@ -54,9 +51,7 @@ export const measureConsumer = ({ postgresUrl }: Bench) =>
       }
       return seen / ((performance.now() - start) / 1_000)
     }
-    const emmett = await openEmmett(postgresUrl)
-    const pairs = await alternate(3, catchUp, emmett.rate)
-    await emmett.close()
+    const pairs = await alternate(3, catchUp, await emmettRate(postgresUrl))
     const limit = { least: TARGET, against: 'emmett-postgresql', write: eventRate }
     return [compared(`a consumer over ${EVENTS.toLocaleString('en')} events`, pairs, limit)]
   })

@@ -11,7 +11,7 @@ const EVENTS = 10_000_000
 const PAGES = 100
 /** Rows that one slice of a search reads at most. */
 const SCANNED = 250_000
-const TARGET = 3
+const TARGET = 1
 /** Events per day; the library's log covers a thousand days. */
 const A_DAY = EVENTS / 1_000
 const LAST = Date.UTC(2026, 5, 1)

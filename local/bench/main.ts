@@ -53,7 +53,7 @@ const measures: Record<string, (bench: Bench) => Promise<Measurement[]>> = {
   'admin-table': measureAdminTable,
 }
 /** The measures of `quick`, with ten rows. */
-const QUICK = ['append', 'read-route', 'weights', 'command-to-read']
+const QUICK = ['append', 'read-route', 'playlist', 'weights', 'command-to-read']
 
 const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true })
 const names = Object.keys(measures)

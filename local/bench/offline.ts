@@ -13,7 +13,7 @@ import type { Bench, PlatformSession } from './platform-session.ts'
 /** Limit for bytes fetched twice, as a share of all bytes. A kit takes minutes on a slow network, and people put their phones away meanwhile. */
 const MOST_TWICE = 0.03
 /** Limits as multiples of the references. */
-const [KEPT, CALM, READY] = [3, 4, 3]
+const [KEPT, CALM, READY] = [1.5, 1, 3]
 const ROUNDS = 5
 /** Number of sessions whose files are checked. */
 const ITEMS = 20
