@@ -34,18 +34,21 @@ const DEGREE = Math.PI / 180
 
 /**
  * It may be a take-off: at least 15 s, 32 m/s, and 0.13 g on average. Airliners leave the ground at 55 to 85 m/s with about 0.2 g.
- * From 58 m/s (210 km/h) on it is one, if the flight has departed by the clock: no simulated car or train got beyond 53 m/s. The
+ * From 60 m/s (216 km/h) on it is one, if the flight has departed by the clock: no simulated car or train got beyond 55 m/s. The
  * lift-off alone needs no clock.
  */
 const PUSH = { lasts: 15, gain: 32, strength: 0.13, lean: 0.2 }
-const ROLL = { ...PUSH, gain: 58 }
-/** The end of brakes feels like a push the other way, but lowers the load by its square, in g. This share lies halfway to a push. */
-const RELEASED = 0.5
+const ROLL = { ...PUSH, gain: 60 }
+/**
+ * The end of brakes feels like a push the other way, but lowers the load by its square, in g; a badly followed turn of the phone, by
+ * half of that. A push keeps the load, and on a runway the phone doesn't turn much.
+ */
+const RELEASED = 0.3
 /** Wheels off: the plane climbs with at least that after a few seconds, in m/s, with the nose up. After a sure roll, less will do. */
 const LIFT_OFF = { change: 3, tilt: 5 * DEGREE }
 const LIFT_OFF_SURE = { ...LIFT_OFF, change: 1.5 }
 /** A take-off without a lift-off by now was rejected, in seconds. */
-const LONGEST_ROLL = 75
+const LONGEST_ROLL = 50
 /** Above this, in g, bumps alone change the vertical speed as much as the pilots do. */
 const CALM = 0.02
 /** Between these times after the lift-off, in seconds, the engines are set back: at 800 to 3,000 feet. More than the bank may be a turn. */
@@ -59,9 +62,8 @@ const COMPARED = 22
 const LEVEL_FOR = 330
 /** The end of the climb feels the same, so the descent counts only late in the flight, and in calm air. */
 const SINKS = { change: -3.5, tilt: 1 * DEGREE, bank: 10 * DEGREE, calm: 0.012, left: 1_800, passed: 0.6 }
-/** The brakes after a touch-down. Where no take-off was felt, it may also be a car. */
+/** The brakes after a touch-down. */
 const BRAKES = { lasts: 6, gain: 7, strength: 0.105, lean: 0.7 }
-const BRAKES_UNSURE = { lasts: 8, gain: 32, strength: 0.12, lean: 0.7 }
 const LONGEST_BRAKES = 15
 /**
  * The beginning of a turn feels like brakes. But it tilts the phone by the push in g, in radians, so a phone that turned by less than
@@ -69,6 +71,10 @@ const LONGEST_BRAKES = 15
  */
 const UNBANKED = 0.7
 const FLARE = 0.5
+/** Where no take-off was felt, it may also be a car, which never rose by 3 m/s before it braked. */
+const BRAKES_UNSURE = { lasts: 8, gain: 25, strength: 0.12, lean: 0.7 }
+const FLARE_SURE = 3
+/** A phone on a runway turns no further than that. */
 const STRAIGHT = 18 * DEGREE
 /** No flight lands before this share of its planned time; in a turn, a phone may feel as if it were braked. */
 const LANDS_FROM = 0.7
@@ -85,8 +91,14 @@ const isPush = (push: Push, { lasts, gain, strength, lean }: typeof ROLL): boole
 const isThrust = (push: Push | null, least: typeof ROLL): boolean =>
   push !== null && isPush(push, least) && push.rise >= -RELEASED * strengthOf(push) ** 2
 
-const isBraked = (push: Push, before: ClimbChange | null): boolean =>
-  push.turned <= UNBANKED * strengthOf(push) || (push.turned <= STRAIGHT && (before?.change ?? 0) >= FLARE)
+const isFlared = (push: Push, before: ClimbChange | null, flare: number): boolean =>
+  push.turned <= STRAIGHT && before !== null && before.change >= flare
+
+const isBraked = (push: Push | null, before: ClimbChange | null, hasLiftedOff: boolean): boolean => {
+  if (push === null || push.lasts > LONGEST_BRAKES) return false
+  if (!hasLiftedOff) return isPush(push, BRAKES_UNSURE) && isFlared(push, before, FLARE_SURE)
+  return isPush(push, BRAKES) && (push.turned <= UNBANKED * strengthOf(push) || isFlared(push, before, FLARE))
+}
 
 const isStep = (climb: ClimbChange | null, { change, tilt, bank, calm }: typeof SLOWS): boolean =>
   climb !== null && climb.change <= change && climb.unrest <= calm && climb.tilt >= tilt && climb.tilt <= bank
@@ -109,7 +121,7 @@ export const phaseMachine = setup({
   types: { context: {} as PhaseContext, events: {} as PhaseEvent },
   guards: {
     isPushed: ({ event }) => isThrust(event.push, PUSH),
-    rolls: ({ event: { push, clock } }) => clock.passed > 0 && isThrust(push, ROLL),
+    rolls: ({ event: { push, clock } }) => clock.passed > 0 && isThrust(push, ROLL) && (push?.turned ?? 0) <= STRAIGHT,
     liftsOff: ({ event: { climb } }, { change, tilt }: typeof LIFT_OFF) =>
       climb !== null && climb.change >= change && climb.tilt >= tilt,
     isRejected: ({ context, event }) => event.at - context.since > LONGEST_ROLL,
@@ -130,12 +142,9 @@ export const phaseMachine = setup({
       event.clock.passed >= SINKS.passed &&
       isStep(event.climb, SINKS),
     brakes: ({ context: { liftedOffAt }, event: { at, push, before, clock } }) =>
-      push !== null &&
       clock.passed >= LANDS_FROM &&
-      isPush(push, liftedOffAt === null ? BRAKES_UNSURE : BRAKES) &&
-      isBraked(push, before) &&
-      at - (liftedOffAt ?? Number.NEGATIVE_INFINITY) >= SHORTEST_FLIGHT &&
-      push.lasts <= LONGEST_BRAKES,
+      isBraked(push, before, liftedOffAt !== null) &&
+      at - (liftedOffAt ?? Number.NEGATIVE_INFINITY) >= SHORTEST_FLIGHT,
     isOffRunway: ({ context, event }) => event.at - context.since >= BRAKING,
   },
   actions: {
