@@ -23,14 +23,22 @@ interface Said extends Felt {
   readonly at: number
 }
 
-function flown(seed: number, hours: number) {
+/** Flies one flight. Half way, the page may be reloaded, with or without what was felt before. */
+function flown(seed: number, hours: number, page: 'stays' | 'reloaded' | 'forgotten' = 'stays') {
   const random = seeded(seed)
   const { ride, truth } = anyFlight(random, hours * 3_600)
   const holder = anyHolder(random, ride.at, truth.levels, truth.sinks)
-  const followed = createFlightPhases()
+  let followed = createFlightPhases()
+  let reloadsAt = page === 'stays' ? Number.POSITIVE_INFINITY : (truth.liftsOff + truth.touchesDown) / 2
   const said: Said[] = []
   for (const sample of samplesOfRide(ride, holder, random)) {
     const left = truth.touchesDown - sample.at
+    if (sample.at >= reloadsAt) {
+      const last = said.at(-1)
+      const liftedOffAt = said.find(({ phase }) => phase === 'climb')?.since ?? null
+      followed = createFlightPhases(last && page === 'reloaded' ? { ...last, liftedOffAt } : null)
+      reloadsAt = Number.POSITIVE_INFINITY
+    }
     // It left the gate a quarter of an hour before.
     const felt = followed(sample, () => ({ passed: 1 - left / (truth.touchesDown - truth.liftsOff + 900), left }))
     if (felt) said.push({ ...felt, at: sample.at })
@@ -114,6 +122,15 @@ test.each([
   expect(isWrong(said, 'eased', truth.eases, -5, 15)).toBe(false)
   expect(isWrong(said, 'descent', truth.sinks, -1)).toBe(false)
   expect(isWrong(said, 'braking', truth.touchesDown, -1, 10)).toBe(false)
+})
+
+test.each([
+  ['in time by a page that knows the lift-off', true],
+  ['late or never by one that does not', false],
+])('after a reload in flight, the touch-down is said %s', (_what, knows) => {
+  const { said, truth } = flown(3, 0.75, knows ? 'reloaded' : 'forgotten')
+  expect(late(said, 'braking', truth.touchesDown) <= 10).toBe(knows)
+  expect(said.filter(({ phase }) => phase === 'climb')).toHaveLength(1)
 })
 
 test.each([

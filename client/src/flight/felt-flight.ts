@@ -35,8 +35,10 @@ export function feel(flightId: string, phase: FeltPhase, since: string): void {
   feltStore.setState({ felt })
 }
 
+const ofFlight = (flightId: string | null, felt: FeltFlight | null) => (felt?.flightId === flightId ? felt : null)
+
 /** Returns what was felt of that flight; null for nothing. */
-export function useFelt(flightId: string | null): FeltFlight | null {
-  const { felt } = useStore(feltStore)
-  return felt?.flightId === flightId ? felt : null
-}
+export const feltOf = (flightId: string): FeltFlight | null => ofFlight(flightId, feltStore.getState().felt)
+
+/** Like {@link feltOf}, for a component. */
+export const useFelt = (flightId: string | null): FeltFlight | null => ofFlight(flightId, useStore(feltStore).felt)

@@ -1,8 +1,8 @@
 import { createStore, useStore } from 'zustand'
-import { feel } from './felt-flight.ts'
+import { feel, feltOf } from './felt-flight.ts'
 import { recordBumps, storeBumps } from './flight-bumps.ts'
 import { createBumpMeter, type Reading } from './motion/bump-meter.ts'
-import { createFlightPhases } from './motion/flight-phases.ts'
+import { createFlightPhases, type FeltBefore } from './motion/flight-phases.ts'
 import type { FlightClock } from './motion/phase-machine.ts'
 import type { MotionSample } from './motion/vertical.ts'
 import { listenToMotion } from './motion-sensor.ts'
@@ -26,6 +26,16 @@ let followed = { flightId: '', take: createFlightPhases() }
 /** Seconds on the clock of the samples. */
 export const pageSeconds = (): number => performance.now() / 1_000
 
+/** Returns that time on the clock of the samples. */
+const onPage = (iso: string): number => pageSeconds() - (Date.now() - Date.parse(iso)) / 1_000
+
+function feltBefore(flightId: string): FeltBefore | null {
+  const felt = feltOf(flightId)
+  if (felt === null) return null
+  const { phase, since, liftedOffAt } = felt
+  return { phase, since: onPage(since), liftedOffAt: liftedOffAt === null ? null : onPage(liftedOffAt) }
+}
+
 /** How often the number changes, in milliseconds. More often would be hard to read. */
 const READ_EVERY = 500
 
@@ -47,7 +57,9 @@ export const useReading = (): Reading => useStore(readingStore)
  * hidden. `clock` returns where the flight is by the clock.
  */
 export function measure(flightId: string | null, clock: () => FlightClock): () => void {
-  if (flightId !== null && flightId !== followed.flightId) followed = { flightId, take: createFlightPhases() }
+  if (flightId !== null && flightId !== followed.flightId) {
+    followed = { flightId, take: createFlightPhases(feltBefore(flightId)) }
+  }
   let stop: (() => void) | null = null
 
   function listen(): void {

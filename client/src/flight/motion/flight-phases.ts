@@ -14,20 +14,37 @@ export interface Felt {
   readonly since: number
 }
 
+/** What was felt of the flight before the page was loaded. */
+export interface FeltBefore extends Felt {
+  /** When the wheels left the ground, on the clock of the samples; null when that was not felt. */
+  readonly liftedOffAt: number | null
+}
+
 /** After so many seconds of a push, the change of the vertical speed before it is complete. */
 const BUILT_UP = 3
 
 /** States in which it is not sure yet. */
 const HIDDEN: ReadonlySet<string> = new Set(['pushed', 'slower', 'steady'])
 
+/** Returns the state to go on in. A roll may be over, so it begins on the ground again. */
+function stateAfter({ phase, since, liftedOffAt }: FeltBefore) {
+  if (phase === 'ground' || phase === 'roll') return undefined
+  const value = phase === 'braking' || phase === 'down' ? ('down' as const) : ({ flight: phase } as const)
+  return phaseMachine.resolveState({ value, context: { since, liftedOffAt } })
+}
+
 /**
  * Follows the phases of a flight in the samples of a phone, in order. Returns a function that takes a sample and a function
- * for where the flight is by the clock; it returns the phase when one begins, and otherwise null.
+ * for where the flight is by the clock; it returns the phase when one begins, and otherwise null. `felt` is what was felt
+ * before: phones reload a page that was in the background.
  */
-export function createFlightPhases(): (sample: MotionSample, clockNow: () => FlightClock) => Felt | null {
+export function createFlightPhases(
+  felt: FeltBefore | null = null,
+): (sample: MotionSample, clockNow: () => FlightClock) => Felt | null {
   const secondOf = createSeconds()
   let recent: readonly MotionSecond[] = []
-  const actor = createActor(phaseMachine).start()
+  const snapshot = felt ? stateAfter(felt) : undefined
+  const actor = createActor(phaseMachine, snapshot && { snapshot }).start()
   return (sample, clockNow) => {
     const second = secondOf(sample)
     if (second === null) return null
