@@ -98,7 +98,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 console.log(table(measurements))
-console.log(`\n${noise(measurements)} The run took ${Math.ceil(performance.now() / 60_000)} minutes.`)
+console.log(`\nThe run took ${Math.ceil(performance.now() / 60_000)} minutes. ${noise(measurements)}`)
 if (failed.length > 0) console.error(`Without results: ${failed.join(', ')}.`)
 if (values.write && failed.length === 0) {
   const gibibytes = Math.round(totalmem() / 1024 ** 3)

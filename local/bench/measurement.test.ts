@@ -67,7 +67,7 @@ test('the last line says how noisy the machine was, and which rows are unreliabl
     'Noise of the machine: the references spread by 2 % (median), at most 2 %. None was above 15 % even when measured again.',
   )
   expect(noise([steady, { ...noisy, what: 'writing' }])).toContain(
-    'Unreliable, above 15 % even when measured again: writing.',
+    'Unreliable, above 15 % even when measured again:\n\n- writing\n',
   )
   expect(noise([absolute('size', 1, { most: 30 }, String)])).toContain('not known')
 })

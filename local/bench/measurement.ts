@@ -146,6 +146,8 @@ export function noise(measurements: readonly Measurement[]): string {
   const again = `above ${percent(MOST_SPREAD)} even when measured again`
   return [
     `Noise of the machine: the references spread by ${percent(median(spreads))} (median), at most ${percent(Math.max(...spreads))}.`,
-    noisy.length === 0 ? `None was ${again}.` : `Unreliable, ${again}: ${noisy.map(({ what }) => what).join('; ')}.`,
+    noisy.length === 0
+      ? `None was ${again}.`
+      : `Unreliable, ${again}:\n\n${noisy.map(({ what }) => `- ${what}`).join('\n')}\n`,
   ].join(' ')
 }
