@@ -69,6 +69,11 @@ describe('a backup', () => {
   it.each([
     ['is damaged', () => writeFileSync(join(backup, 'storage.tar'), 'cut'), /storage\.tar is missing or damaged/],
     ['lacks an archive', () => rmSync(join(backup, 'auth.tar')), /auth\.tar is missing or damaged/],
+    [
+      'has a damaged manifest',
+      () => writeFileSync(join(backup, 'backup.json'), '{"format":'),
+      /backup\.json is damaged/,
+    ],
     ['has a newer format', () => change('backup.json', (one) => Object.assign(one, { format: 2 })), /newer release/],
     ['is from other hardware', () => change('backup.json', (one) => Object.assign(one, { machine: 'vax' })), /vax/],
     ['is of Compose', () => change('backup.json', (one) => Object.assign(one, { kind: 'compose' })), /compose/],
@@ -81,7 +86,7 @@ describe('a backup', () => {
     expect(readdirSync(join(root, 'backups'))).toEqual(['first'])
   })
 
-  it('that is restored only in part names the backup of the data of before', async () => {
+  it('that is restored only in part names the backup of the earlier data', async () => {
     const text = 'no archive'
     writeFileSync(join(backup, 'storage.tar'), text)
     const sha256 = createHash('sha256').update(text).digest('hex')
@@ -89,7 +94,7 @@ describe('a backup', () => {
     const restored = restore(dataFolder(data), backup, '1.0.0', { replace: true, now: NOW })
     const before = join(root, 'backups', '2026-11-28T12-00-00Z-before-restore')
     await expect(restored).rejects.toThrow(/only in part, so nothing was started: tar failed on storage: /)
-    await expect(restored).rejects.toThrow(`Try again with --replace, or restore the data of before: ${before}`)
+    await expect(restored).rejects.toThrow(`Try again with --replace, or restore the earlier data: ${before}`)
   })
 
   it('never replaces an earlier one, and needs data that nobody uses', async () => {

@@ -8,7 +8,7 @@ afterEach(() => localStorage.clear())
 test.each([
   ['u1', 'u1'],
   [null, null],
-])('what was felt belongs to whoever is signed in (%s), so that sign-out deletes it', (user, owner) => {
+])('stores what was felt under the signed-in user (%s), so that sign-out deletes it', (user, owner) => {
   if (user) localStorage.setItem('stillair:signed-in', user)
   feel('f', 'climb', '2026-12-04T09:40:00.000Z')
   feel('f', 'eased', '2026-12-04T09:40:40.000Z')

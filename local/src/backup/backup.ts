@@ -118,6 +118,21 @@ async function archive(of: Installation, folder: string, version: string, now: D
   }
 }
 
+/** @throws with a sentence when the manifest is damaged, or of a newer format. */
+function readManifest(file: string): Manifest {
+  let written: unknown = null
+  try {
+    written = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    // Not JSON, so it is damaged, as reported below.
+  }
+  const format = z.object({ format: z.number() }).safeParse(written).data?.format ?? FORMAT
+  if (format > FORMAT) throw new Error('A newer release made this backup. Restore it with that release.')
+  const { data } = Manifest.safeParse(written)
+  if (!data) throw new Error(`${file} is damaged. Nothing was changed.`)
+  return data
+}
+
 /**
  * Reads a backup's manifest and compares every archive with it.
  * @throws with a sentence when it is not a backup of this kind of installation, or an archive is damaged.
@@ -125,10 +140,7 @@ async function archive(of: Installation, folder: string, version: string, now: D
 export async function verify(folder: string, kind: Installation['kind']): Promise<Manifest> {
   const file = join(folder, MANIFEST)
   if (!existsSync(file)) throw new Error(`${folder} is not a backup: it has no ${MANIFEST}.`)
-  const written: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  const { format } = z.object({ format: z.number() }).parse(written)
-  if (format > FORMAT) throw new Error('A newer release made this backup. Restore it with that release.')
-  const manifest = Manifest.parse(written)
+  const manifest = readManifest(file)
   if (manifest.kind !== kind) throw new Error(`This backup is of another kind of installation: ${manifest.kind}.`)
   if (manifest.machine !== MACHINE) {
     throw new Error(`This backup is from ${manifest.machine}, and Postgres cannot read its files on ${MACHINE}.`)
@@ -178,7 +190,7 @@ export async function restore(
     } catch (error) {
       // Some parts may be old and others new.
       stayStopped()
-      const way = before ? `, or restore the data of before: ${before}` : '.'
+      const way = before ? `, or restore the earlier data: ${before}` : '.'
       throw new Error(
         `The backup was restored only in part, so nothing was started: ${(error as Error).message}. Try again with --replace${way}`,
       )

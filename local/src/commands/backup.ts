@@ -56,8 +56,10 @@ try {
     console.log('It holds personal data and its keys. Encrypt it, and delete it after thirty days.')
   } else {
     const before = await restore(installation, chosen.from, version, { replace: chosen.replace })
-    if (before) console.log(`The data of before is in ${before}.`)
-    console.log('Restored. Before you let anybody in, erase again who was erased since: docs/runbooks/restore.md')
+    if (before) console.log(`The earlier data is in ${before}.`)
+    console.log(
+      'Restored. Before you let anybody in, erase again everyone who was erased since: docs/runbooks/restore.md',
+    )
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
