@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
 import { eventStoreContract } from './event-store-contract.ts'
 import { openPostgresLog } from './postgres-log.ts'
+import { testEvent, testStream } from './test-events.ts'
 
 eventStoreContract('Postgres', openPostgresLog)
 
@@ -14,4 +16,40 @@ test('a connection that breaks while being handed out does not end the process',
   } finally {
     await log.close()
   }
+})
+
+describe('appends that wait at the same time', () => {
+  test('each get the position of their own event, in 50 streams and two revisions', async () => {
+    const log = await openPostgresLog()
+    try {
+      const appends = Array.from({ length: 50 }, testStream).flatMap((stream) =>
+        (['no-stream', 0] as const).map((expected) => ({ stream, event: testEvent(0), expected })),
+      )
+      const appended = await Promise.all(
+        appends.map(({ stream, event, expected }) => log.store.append(stream, [event], expected)),
+      )
+      for (const [n, { event, expected }] of appends.entries()) {
+        expect(appended[n]?.revision).toBe(expected === 0 ? 1 : 0)
+        expect(await log.store.eventIdAt(appended[n]?.position ?? 0n)).toBe(event.id)
+      }
+    } finally {
+      await log.close()
+    }
+  })
+
+  test('do not fail because of one that the database refuses', async () => {
+    const log = await openPostgresLog()
+    try {
+      const append = (id: string) => log.store.append(testStream(), [testEvent(0, id)], 'no-stream')
+      const results = await Promise.allSettled(
+        [...Array.from({ length: 10 }, () => randomUUID()), 'no UUID'].map(append),
+      )
+      expect(results.map(({ status }) => status)).toEqual([
+        ...Array.from({ length: 10 }, () => 'fulfilled'),
+        'rejected',
+      ])
+    } finally {
+      await log.close()
+    }
+  })
 })

@@ -16,11 +16,11 @@ import {
 } from '../event-store.ts'
 import { answeredWithin, HEAD_PATIENCE, LOG_PATIENCE, retrySlowly, retryUntilTimeout } from '../retry-until-timeout.ts'
 import { type StorableEvent, storable } from '../serialise-event.ts'
+import { batchedAppend } from './batched-append.ts'
 import { gapSafeReader } from './gap-safe-reader.ts'
 import { type LogPoolOptions, logPool } from './log-pool.ts'
 import { wakeUp } from './notify-readers.ts'
 import { COLUMNS, type RecordedRow, recordedEvent } from './recorded-row.ts'
-import { APPEND_LOCK } from './schema.ts'
 import { isTransient } from './transient-error.ts'
 
 export type PostgresEventStoreOptions = {
@@ -42,24 +42,6 @@ const READ_PATIENCE = 15_000
 const RACES = 100
 
 const APPEND = 'select outcome, revision, "position"::text from log.append($1, $2, $3, $4, $5, $6, $7, $8)'
-// The common appends (one event, to a new stream or at a known revision), without the cost of a function call.
-// - The lock is in the FROM clause, so it is taken before the position.
-// - The unique key detects events after the expected revision; it must be checked anyway.
-// - Separate statements let Postgres cache a plan for each. It planned a combined statement again on every call, because
-//   the plan for a new stream is cheaper.
-// - When a statement returns no row, `log.append` finds out why.
-const ROW_OF = `from pg_advisory_xact_lock_shared(${APPEND_LOCK.classId}, ${APPEND_LOCK.objectId})`
-const APPEND_FIRST = `
-  insert into log.event (stream, revision, id, type, schema_version, data, metadata)
-  select $1, 0, $2::uuid, $3, $4::integer, $5::jsonb, $6::jsonb ${ROW_OF}
-  on conflict do nothing
-  returning position`
-const APPEND_NEXT = `
-  insert into log.event (stream, revision, id, type, schema_version, data, metadata)
-  select $1, $7::integer + 1, $2::uuid, $3, $4::integer, $5::jsonb, $6::jsonb ${ROW_OF}
-   where exists (select from log.event where stream = $1 and revision = $7::integer)
-  on conflict do nothing
-  returning position`
 const STREAM = `select ${COLUMNS} from log.event where stream = $1 and revision >= $2 order by revision`
 const ID_AT = 'select id from log.event where position = $1'
 const HEAD = 'select coalesce(max(position), 0)::text as head from log.event'
@@ -77,6 +59,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   const { patienceMs = LOG_PATIENCE, onWarning = () => {} } = options
   const pool = 'pool' in options ? options.pool : logPool(options)
   const closing = new AbortController()
+  const appendOne = batchedAppend(pool)
   const appends = wakeUp(pool, onWarning)
   const retrying = <T>(what: string, forMs: number, action: (attempt: number) => Promise<T>) =>
     retryUntilTimeout(what, action, { when: isTransient, forMs, signal: closing.signal })
@@ -89,8 +72,9 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   ): Promise<AppendRow | undefined> {
     const revision = expected === 'any' ? -2 : expected === 'no-stream' ? -1 : expected
     const [only, ...more] = events
+    // The common append. When it inserts nothing, `log.append` finds out why.
     if (only && more.length === 0 && !recheck) {
-      const position = await appendOne(stream, only, revision)
+      const position = await appendOne(stream, only, revision + 1)
       if (position !== undefined) return { outcome: 'appended', revision: revision + 1, position }
     }
     const values = [
@@ -105,21 +89,6 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     ]
     const { rows } = await pool.query<AppendRow>({ name: 'log-append', text: APPEND, values })
     return rows[0]
-  }
-
-  /** Appends one event and returns its position in decimal; undefined when the event was not inserted. */
-  async function appendOne(
-    stream: StreamName,
-    { event, data, metadata }: StorableEvent,
-    revision: number,
-  ): Promise<string | undefined> {
-    const values = [stream, event.id, event.type, event.schemaVersion, data, metadata]
-    const query =
-      revision === -1
-        ? { name: 'log-append-first', text: APPEND_FIRST, values }
-        : { name: 'log-append-next', text: APPEND_NEXT, values: [...values, revision] }
-    const { rows } = await pool.query<[position: string]>({ ...query, rowMode: 'array' })
-    return rows[0]?.[0]
   }
 
   /** Appends with retries; the caller enforces the deadline. */
