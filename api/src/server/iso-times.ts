@@ -7,8 +7,12 @@ type WithIsoTimes<Row> = {
   [Column in keyof Row]: Exclude<Row[Column], Date> | (Date extends Row[Column] ? string : never)
 }
 
-/** Returns a row with its times as text in ISO 8601 and UTC, as clients get them. */
-export const withIsoTimes = <Row extends object>(row: Row): WithIsoTimes<Row> =>
-  Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [column, value instanceof Date ? value.toISOString() : value]),
-  ) as WithIsoTimes<Row>
+/**
+ * Returns a copy of a row with its times as text in ISO 8601 and UTC, as clients get them. It copies the row as a whole:
+ * building it again from its entries took a fifth of the processor time of `GET /api/content`.
+ */
+export function withIsoTimes<Row extends object>(row: Row): WithIsoTimes<Row> {
+  const copy = { ...row } as { [column: string]: unknown }
+  for (const [column, value] of Object.entries(copy)) if (value instanceof Date) copy[column] = value.toISOString()
+  return copy as WithIsoTimes<Row>
+}
