@@ -31,6 +31,7 @@ const SESSIONS = [
   'Broken Store',
   'No Library',
   'First Visit',
+  'First Visit, Tools',
   'Held Back',
   'Tunnel',
   'Saved Data',
@@ -139,7 +140,7 @@ test('the reported seconds are those that were heard, despite seeks, mute, speed
   await button('Mute volume').click()
   await seek('ArrowLeft', 4)
   await playOn(1)
-  await button('Speed 1.0×').click()
+  await page.getByRole('button', { name: /^Speed/ }).click()
   await page.getByRole('menuitemradio', { name: '1.5×' }).click()
   await playOn(2)
   await seek('Home')
@@ -257,6 +258,22 @@ test('on a slow connection, sound does not wait for the library, and the stream 
   await expect.poll(position).toBeGreaterThan(from + 2)
   expect(from).toBeGreaterThan(5)
   await expect(player()).toHaveAttribute('data-engine', 'stream')
+})
+
+test('on a slow first visit, the font of headings and the tools’ lists wait for the sound, but a pressed tool opens', async () => {
+  const library = await overSlowLine(200_000)
+  let requests = 0
+  page.on('request', (request) => {
+    if (/\/(display-font|tool-choices)-/.test(request.url())) requests += 1
+  })
+  await open('First Visit, Tools')
+  await button('Play').click()
+  await expect.poll(position).toBeGreaterThan(0)
+  expect(requests).toBe(0)
+  await page.getByRole('button', { name: /^Speed/ }).click()
+  await expect(page.getByRole('menuitemradio', { name: '1.25×' })).toBeVisible()
+  library.arrives()
+  await expect.poll(() => page.evaluate(() => document.fonts.check('1em "Fraunces Variable"'))).toBe(true)
 })
 
 test('the stream also takes over from a file that stalls before the library has loaded', async () => {

@@ -62,6 +62,13 @@
   }
   Promise.all(beforeScreen).then(fetchScreen, fetchScreen)
 
+  // Over a slow connection, headings of a listener's first visit keep the fallback font until the page has loaded: sound comes
+  // first.
+  const { effectiveType = '4g' } = navigator.connection ?? {}
+  if (isListener && effectiveType !== '4g' && !navigator.serviceWorker?.controller) {
+    document.documentElement.dataset.displayFont = 'later'
+  }
+
   // A listener has had the font cached since signing in. On a listener's first visit it would delay the files that draw the
   // screen.
   const font = document.querySelector('meta[name="text-font"]')?.content

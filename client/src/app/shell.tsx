@@ -13,6 +13,7 @@ import { linkSplashScreen } from '../browser/ios-splash-screens.ts'
 import { storeOfflineShell } from '../browser/offline-shell.ts'
 import { silentStorage } from '../browser/open-database.ts'
 import { whenIdle } from '../browser/when-idle.ts'
+import { whenNetworkIdle } from '../browser/when-network-idle.ts'
 import { currentAccountQuery } from '../entities/account/current-account.ts'
 import { noteOnboarded, wasOnboarded } from '../entities/account/onboarded-hint.ts'
 import { needsOnboarding } from '../entities/anxiety-profile/needs-onboarding.ts'
@@ -75,6 +76,7 @@ function Gate({ userId }: { readonly userId: string | null }) {
   const isUnknown = me.error instanceof ApiError && me.error.status === 0 && userId !== null && wasOnboarded(userId)
   useFocusOnNavigation(pathname)
   useEffect(storeOfflineShell, [])
+  useEffect(loadDisplayFont, [])
   useEffect(linkSplashScreen, [])
   useEffect(() => (userId ? sendOutboxWhenOnline(userId, queryClient) : undefined), [userId])
   useEffect(() => (userId ? whenIdle(() => void resumeDownloads(userId)) : undefined), [userId])
@@ -113,6 +115,11 @@ function Gate({ userId }: { readonly userId: string | null }) {
       )}
     </Frame>
   )
+}
+
+/** Lets headings load their font when a slow first visit has loaded the page. Returns a function that cancels it. */
+function loadDisplayFont(): () => void {
+  return whenNetworkIdle(() => delete document.documentElement.dataset.displayFont)
 }
 
 /** Resumes offline downloads that were incomplete when the page last closed. */

@@ -1,7 +1,6 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import type Hls from 'hls.js'
 import type { HlsConfig } from 'hls.js'
-import { isConnectionFast } from '../../browser/connection-speed.ts'
 import { inlineSegments } from './inline-segments.ts'
 
 /** Seconds to buffer ahead: enough to bridge a weak spot, and little to throw away. */
@@ -33,14 +32,6 @@ export function noteBandwidth(estimate: number): void {
  */
 export function loadHls(kind: 'audio' | 'video'): Promise<{ readonly default: typeof Hls }> {
   return kind === 'audio' ? import('hls.js/light') : import('hls.js')
-}
-
-/**
- * Returns whether hls.js loads quickly: from this device, or over a fast connection. Without a service worker, this
- * page was never opened here before, so it all comes over the network.
- */
-export function isHlsNear(): boolean {
-  return Boolean(navigator.serviceWorker?.controller) || isConnectionFast()
 }
 
 /** Returns the configuration of hls.js. @param isWanted playback was requested, so more than the beginning loads */

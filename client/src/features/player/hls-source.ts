@@ -1,10 +1,10 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
 import { isServerReachable } from '../../api/reachability.ts'
-import { savesData } from '../../browser/connection-speed.ts'
+import { isAppNear, savesData } from '../../browser/connection-speed.ts'
 import { whenNetworkIdle } from '../../browser/when-network-idle.ts'
 import { directRequests } from './direct-store-requests.ts'
-import { BUFFER_AHEAD_S, hlsConfig, isHlsNear, loadHls, noteBandwidth } from './hls-config.ts'
+import { BUFFER_AHEAD_S, hlsConfig, loadHls, noteBandwidth } from './hls-config.ts'
 import { findLoadFailure, isExpiredStatus } from './load-failure.ts'
 import { NATIVE_HLS, playsNatively } from './native-hls.ts'
 import { openFile } from './progressive-source.ts'
@@ -73,7 +73,7 @@ export function openHls(input: SourceInput): Source {
 
   /** Waits briefly for hls.js if it loads quickly. Otherwise the connection serves only the file until it plays. */
   function playFileSoon() {
-    if (isHlsNear()) waiting = setTimeout(playFileMeanwhile, NEAR_MS)
+    if (isAppNear()) waiting = setTimeout(playFileMeanwhile, NEAR_MS)
     else playFileMeanwhile()
   }
 
@@ -81,7 +81,7 @@ export function openHls(input: SourceInput): Source {
     playFileSoon()
     if (source) return
     // On a slow connection, the page loads first. An early tap then has the connection for the file alone.
-    if (isHlsNear() || wholeSound(input) === null) void load()
+    if (isAppNear() || wholeSound(input) === null) void load()
     else cancelLoad = whenNetworkIdle(() => void load())
   }
 

@@ -2,6 +2,7 @@ import type { Content, Playback } from '@stillair/api/contract/content.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createActor } from 'xstate'
 import { ApiError, logFailure } from '../../api/api-error.ts'
+import { isAppNear } from '../../browser/connection-speed.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
 import { track } from '../../entities/analytics/track.ts'
 import { contentQuery } from '../../entities/content/content.ts'
@@ -9,7 +10,7 @@ import { loadPlayback as loadForListener } from '../../entities/content/prefetch
 import { transcriptQuery } from '../../entities/content/transcript.ts'
 import { completionsQuery, refreshListening } from '../../entities/listening/completions.ts'
 import { complete } from '../../entities/listening/outbox.ts'
-import { isHlsNear, loadHls } from './hls-config.ts'
+import { loadHls } from './hls-config.ts'
 import { listenedSeconds } from './listening-meter.ts'
 import { giveBackElement, takeMediaElement } from './media-element-pool.ts'
 import { playsNatively } from './native-hls.ts'
@@ -73,7 +74,7 @@ const ofListener =
     if (kept && kept.mediaId === mediaId) return kept.playback
     // Start loading hls.js early; errors surface when it is needed. On a slow connection it would only compete with the
     // URLs and the page.
-    if (isHlsNear() && !playsNatively(type, element)) loadHls(type).catch(() => {})
+    if (isAppNear() && !playsNatively(type, element)) loadHls(type).catch(() => {})
     try {
       return await loadForListener(id, signal)
     } catch (error) {

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { isAppNear } from '../../browser/connection-speed.ts'
+import { whenNetworkIdle } from '../../browser/when-network-idle.ts'
 import { late } from '../../ui/lazy-again.tsx'
 import { type BeforeTheList, ToolButton, type ToolMenuProps } from './tool-button.tsx'
 
@@ -18,15 +20,29 @@ function ButtonAlone({
       aria-haspopup="menu"
       aria-expanded={false}
       // A click made by a key has a click count of 0.
-      onClick={({ detail }) => press(detail === 0 ? 'key' : 'pointer')}
-      onFocus={() => focus(true)}
+      onClick={({ detail }) => {
+        touch()
+        press(detail === 0 ? 'key' : 'pointer')
+      }}
+      onFocus={() => {
+        touch()
+        focus(true)
+      }}
       onBlur={() => focus(false)}
     />
   )
 }
 
-// Loaded later: it would be a fifth of all that a session's first view loads.
-const ToolChoices = late(async () => (await import('./tool-choices.tsx')).ToolChoices, ButtonAlone)
+let touch = () => {}
+const touched = new Promise<void>((resolve) => {
+  touch = resolve
+})
+
+// Loaded later: it would be a fifth of all that a session's first view loads. Over a slow connection, sound comes first.
+const ToolChoices = late(async () => {
+  if (!isAppNear()) await Promise.race([touched, new Promise<void>((idle) => void whenNetworkIdle(idle))])
+  return (await import('./tool-choices.tsx')).ToolChoices
+}, ButtonAlone)
 
 /** One of the player's tools: a button that opens a short list of choices. It can be pressed before the list has loaded. */
 export function ToolMenu(props: ToolMenuProps) {
