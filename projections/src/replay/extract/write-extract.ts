@@ -133,6 +133,6 @@ async function fill(
 /** Returns the SHA-256 of a file in hexadecimal. */
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of chunksOf(path)) hash.update(chunk)
+  for (const chunk of chunksOf(path)) hash.update(chunk)
   return hash.digest('hex')
 }
