@@ -49,8 +49,6 @@ export interface ReadLogOptions {
   readonly until?: Position
   /** The maximum number of events in a batch; defaults to 1,000. */
   readonly batchSize?: number
-  /** Lets the store leave out all metadata except `occurredAt` and `timeZone`, a third of what Postgres sends. */
-  readonly brief?: boolean
   readonly signal?: AbortSignal
 }
 

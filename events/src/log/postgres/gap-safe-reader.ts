@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { RecordedEvent } from '../../language/event.ts'
 import type { Position } from '../../language/position.ts'
 import { pause } from '../../process/wait.ts'
-import { BRIEF_COLUMNS, COLUMNS, type RecordedRow, recordedEvent } from './recorded-row.ts'
+import { COLUMNS, type RecordedRow, recordedEvent } from './recorded-row.ts'
 import { APPEND_LOCK } from './schema.ts'
 
 /** Reads the log in order from a position on, each event once. */
@@ -14,9 +14,7 @@ export interface GapSafeReader {
   next(signal: AbortSignal): Promise<RecordedEvent[]>
 }
 
-const pageOf = (columns: string) => `select ${columns} from log.event where position > $1 order by position limit $2`
-const PAGE = { name: 'log-page', text: pageOf(COLUMNS), rowMode: 'array' } as const
-const BRIEF_PAGE = { name: 'log-page-brief', text: pageOf(BRIEF_COLUMNS), rowMode: 'array' } as const
+const PAGE = `select ${COLUMNS} from log.event where position > $1 order by position limit $2`
 
 const HOLDERS = `array(
   select virtualtransaction from pg_locks
@@ -43,14 +41,14 @@ const SLOWEST_POLL = 16
  * have ended too, a new statement sees every event that will ever exist up to the sampled position; positions still
  * missing were rolled back. No writer waits for a reader.
  */
-export function gapSafeReader(pool: pg.Pool, after: Position, batchSize: number, brief = false): GapSafeReader {
+export function gapSafeReader(pool: pg.Pool, after: Position, batchSize: number): GapSafeReader {
   let cursor = after
   /** Gaps at or below this position will never be filled. */
   let settled: Position = 0n
 
   async function page(): Promise<{ events: RecordedEvent[]; atGap: boolean }> {
-    const query = brief ? BRIEF_PAGE : PAGE
-    const { rows } = await pool.query<RecordedRow>({ ...query, values: [cursor, batchSize] })
+    const query = { name: 'log-page', text: PAGE, values: [cursor, batchSize], rowMode: 'array' as const }
+    const { rows } = await pool.query<RecordedRow>(query)
     const events: RecordedEvent[] = []
     let previous = cursor
     let atGap = false

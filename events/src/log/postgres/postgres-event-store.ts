@@ -156,16 +156,10 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     return BigInt(rows[0]?.head ?? 0)
   }
 
-  async function* readLog({
-    after,
-    until,
-    batchSize = BATCH_SIZE,
-    brief,
-    signal,
-  }: ReadLogOptions): AsyncGenerator<Batch> {
+  async function* readLog({ after, until, batchSize = BATCH_SIZE, signal }: ReadLogOptions): AsyncGenerator<Batch> {
     const left = new AbortController()
     const stop = AbortSignal.any([left.signal, closing.signal, ...(signal ? [signal] : [])])
-    const reader = gapSafeReader(pool, after, batchSize, brief)
+    const reader = gapSafeReader(pool, after, batchSize)
     const now = await head()
     const end = until !== undefined && until < now ? until : now
     const next = () => {

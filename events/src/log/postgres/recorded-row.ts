@@ -14,12 +14,7 @@ export type RecordedRow = [
   recordedAt: string,
 ]
 
-const columns = (metadata: string) =>
-  `position, stream, revision, id, type, schema_version, data, ${metadata}, recorded_at::text`
-
-export const COLUMNS = columns('metadata')
-/** The columns without most of the metadata; see `brief` of `readLog`. */
-export const BRIEF_COLUMNS = columns(`metadata - '{actor,commandId,correlationId,causationId,traceparent}'::text[]`)
+export const COLUMNS = 'position, stream, revision, id, type, schema_version, data, metadata, recorded_at::text'
 
 export function recordedEvent(row: RecordedRow): RecordedEvent {
   const [position, stream, revision, id, type, schemaVersion, data, metadata, recordedAt] = row

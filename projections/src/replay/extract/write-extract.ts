@@ -102,8 +102,7 @@ async function fill(
   const people = new Set<string>()
   let count = 0
   let last = { position: BEGINNING, through: null as string | null }
-  const whole = { after: BEGINNING, batchSize: BATCHES[format], brief: true }
-  for await (const { events, position } of log.readLog(whole)) {
+  for await (const { events, position } of log.readLog({ after: BEGINNING, batchSize: BATCHES[format] })) {
     const subjects = new Set(events.flatMap((event) => subjectOf(event) ?? []))
     await names.meet(subjects)
     for (const userId of subjects) people.add(userId)
