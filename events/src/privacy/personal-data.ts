@@ -79,7 +79,8 @@ function open(
 export function withPersonalData(store: EventStore, keyring: Keyring, known: Known = definitions): EventStore {
   async function readable(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
     const sealed = events.map(sealedFields)
-    const subjects = new Set(sealed.flatMap((fields) => fields.map(([, { subject }]) => subject)))
+    const subjects = new Set<string>()
+    for (const fields of sealed) for (const [, { subject }] of fields) subjects.add(subject)
     const opening = subjects.size > 0 ? await keyring.keysOf([...subjects]) : new Map<string, KeyObject | null>()
     return events.map((event, index) => {
       try {

@@ -47,7 +47,8 @@ export function gapSafeReader(pool: pg.Pool, after: Position, batchSize: number)
   let settled: Position = 0n
 
   async function page(): Promise<{ events: RecordedEvent[]; atGap: boolean }> {
-    const { rows } = await pool.query<RecordedRow>({ name: 'log-page', text: PAGE, values: [cursor, batchSize] })
+    const query = { name: 'log-page', text: PAGE, values: [cursor, batchSize], rowMode: 'array' as const }
+    const { rows } = await pool.query<RecordedRow>(query)
     const events: RecordedEvent[] = []
     let previous = cursor
     let atGap = false

@@ -191,7 +191,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     },
 
     async readStream<E extends DomainEvent = DomainEvent>(stream: StreamName, { from = 0 }: ReadStreamOptions = {}) {
-      const query = { name: 'log-stream', text: STREAM, values: [stream, from] }
+      const query = { name: 'log-stream', text: STREAM, values: [stream, from], rowMode: 'array' as const }
       const { rows } = await retrying(`reading ${stream}`, patienceMs, () => pool.query<RecordedRow>(query))
       const events = rows.map(recordedEvent) as RecordedEvent<E>[]
       return { events, revision: events.at(-1)?.revision ?? -1 }

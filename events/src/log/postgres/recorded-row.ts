@@ -1,34 +1,35 @@
 import type { RecordedEvent } from '../../language/event.ts'
 import type { StreamName } from '../../language/stream-name.ts'
 
-/** A row of a query that selects {@link COLUMNS}. */
-export interface RecordedRow {
-  readonly log_position: string
-  readonly stream: string
-  readonly revision: number
-  readonly id: string
-  readonly type: string
-  readonly schema_version: number
-  readonly data: unknown
-  readonly metadata: RecordedEvent['metadata']
-  /** Milliseconds since 1970. Parsing a number is several times cheaper than parsing a timestamp. */
-  readonly recorded_ms: number
-}
+/** A row of a query that selects {@link COLUMNS} with `rowMode: 'array'`, which the driver builds faster than objects. */
+export type RecordedRow = [
+  position: string,
+  stream: StreamName,
+  revision: number,
+  id: string,
+  type: string,
+  schemaVersion: number,
+  data: unknown,
+  metadata: RecordedEvent['metadata'],
+  recordedAt: string,
+]
 
-// The alias differs from the column's name, because `order by position` would otherwise sort the text.
-export const COLUMNS = `position::text as log_position, stream, revision, id, type, schema_version, data, metadata,
-  (extract(epoch from recorded_at) * 1000)::float8 as recorded_ms`
+export const COLUMNS = 'position, stream, revision, id, type, schema_version, data, metadata, recorded_at::text'
 
 export function recordedEvent(row: RecordedRow): RecordedEvent {
+  const [position, stream, revision, id, type, schemaVersion, data, metadata, recordedAt] = row
   return {
-    id: row.id,
-    type: row.type,
-    schemaVersion: row.schema_version,
-    data: row.data,
-    metadata: row.metadata,
-    stream: row.stream as StreamName,
-    revision: row.revision,
-    position: BigInt(row.log_position),
-    recordedAt: new Date(row.recorded_ms).toISOString(),
+    id,
+    type,
+    schemaVersion,
+    data,
+    metadata,
+    stream,
+    revision,
+    position: BigInt(position),
+    recordedAt: inIso(recordedAt),
   }
 }
+
+/** Converts `2026-01-31 23:30:00.1+00`, cut to milliseconds. A `Date` would take a sixth of the time of reading. */
+const inIso = (at: string) => `${at.slice(0, 10)}T${at.slice(11, 19)}.${at.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`

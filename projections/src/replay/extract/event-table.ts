@@ -1,12 +1,4 @@
-import {
-  DATE,
-  DOUBLE,
-  type DuckDBConnection,
-  DuckDBDataChunk,
-  DuckDBDateValue,
-  INTEGER,
-  VARCHAR,
-} from '@duckdb/node-api'
+import { DOUBLE, type DuckDBConnection, DuckDBDataChunk, INTEGER, VARCHAR } from '@duckdb/node-api'
 import type { ExtractRow } from './extract-row.ts'
 
 /** The rows of an extract in DuckDB, before they are written to files. */
@@ -22,19 +14,21 @@ const CHUNK = 2_048
 // The same names occur again and again, and passing a text costs far more than passing a number. Each name is passed
 // once.
 const NAMED = ['type', 'content', 'program', 'session'] as const
+const MEASURED = ['listened_seconds', 'position_seconds', 'duration'] as const
 const COLUMNS = [
   ...NAMED.map((name) => [name, INTEGER] as const),
-  ['day', DATE],
-  ['listened_seconds', DOUBLE],
-  ['position_seconds', DOUBLE],
-  ['duration', DOUBLE],
-  ['data', VARCHAR],
-] as const satisfies readonly (readonly [keyof ExtractRow, unknown])[]
+  ['day', INTEGER] as const,
+  ...MEASURED.map((name) => [name, DOUBLE] as const),
+  ['data', VARCHAR] as const,
+]
+/** Stands for a missing name, whose number no name has. DuckDB's binding takes far longer for a null than for a value. */
+const NAMELESS = -1
 
 /** SQL for the rows of the extract, with the month (`YYYY-MM`) of the day. */
 export const EVENTS = `(
-  select strftime(day, '%Y-%m') as month, type.name as type, day, content.name as content,
-         program.name as program, session.name as session, listened_seconds, position_seconds, duration, data
+  select strftime(date '1970-01-01' + day, '%Y-%m') as month, type.name as type, date '1970-01-01' + day as day,
+         content.name as content, program.name as program, session.name as session,
+         ${MEASURED.map((name) => `nullif(${name}, 'nan') as ${name}`).join(', ')}, nullif(data, '') as data
     from event ${NAMED.map((name) => `left join name as ${name} on ${name}.id = event.${name}`).join(' ')}
 )`
 
@@ -45,11 +39,11 @@ export async function eventTable(connection: DuckDBConnection): Promise<EventTab
   const events = await connection.createAppender('event')
   const names = await connection.createAppender('name')
   const ids = new Map<string, number>()
-  const days = new Map<number, DuckDBDateValue>()
-  let columns = COLUMNS.map((): unknown[] => [])
+  let columns = COLUMNS.map((): (number | string)[] => [])
   let rows = 0
 
-  const idOf = (name: string) => {
+  const idOf = (name: string | null) => {
+    if (name === null) return NAMELESS
     const known = ids.get(name)
     if (known !== undefined) return known
     const id = ids.size
@@ -59,18 +53,6 @@ export async function eventTable(connection: DuckDBConnection): Promise<EventTab
     names.endRow()
     return id
   }
-  const dayOf = (day: number) => {
-    const known = days.get(day) ?? new DuckDBDateValue(day)
-    days.set(day, known)
-    return known
-  }
-  const cellOf = (row: ExtractRow, column: (typeof COLUMNS)[number][0]) => {
-    const value = row[column]
-    if (value === null) return null
-    if (column === 'day') return dayOf(row.day)
-    return typeof value === 'string' && column !== 'data' ? idOf(value) : value
-  }
-
   function append() {
     const held = rows % CHUNK === 0 && rows > 0 ? CHUNK : rows % CHUNK
     if (held === 0) return
@@ -78,14 +60,17 @@ export async function eventTable(connection: DuckDBConnection): Promise<EventTab
       COLUMNS.map(([, type]) => type),
       held,
     )
-    chunk.setColumns(columns as never)
+    chunk.setColumns(columns)
     events.appendDataChunk(chunk)
     columns = COLUMNS.map(() => [])
   }
 
   return {
     add(row) {
-      for (const [index, [column]] of COLUMNS.entries()) columns[index]?.push(cellOf(row, column))
+      const { day, listened_seconds, position_seconds, duration, data } = row
+      const names = [idOf(row.type), idOf(row.content), idOf(row.program), idOf(row.session)]
+      const measured = [listened_seconds ?? Number.NaN, position_seconds ?? Number.NaN, duration ?? Number.NaN]
+      for (const [index, cell] of [...names, day, ...measured, data ?? ''].entries()) columns[index]?.push(cell)
       rows++
       if (rows % CHUNK === 0) append()
     },

@@ -16,8 +16,9 @@ const copyTo = (folder: string) =>
  * next to the folder.
  */
 export async function parquetFiles(folder: string): Promise<RowFiles> {
-  const database = `${folder}.duckdb`
-  const instance = await DuckDBInstance.create(database, { threads: '2', memory_limit: '1GB' })
+  const spill = `${folder}.duckdb`
+  const options = { threads: '2', memory_limit: '1GB', temp_directory: spill }
+  const instance = await DuckDBInstance.create(':memory:', options)
   const connection = await instance.connect()
   const table = await eventTable(connection)
   return {
@@ -39,7 +40,7 @@ export async function parquetFiles(folder: string): Promise<RowFiles> {
     async close() {
       connection.closeSync()
       instance.closeSync()
-      for (const path of [database, `${database}.wal`]) await rm(path, { force: true })
+      await rm(spill, { recursive: true, force: true })
     },
   }
 }

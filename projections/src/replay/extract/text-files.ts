@@ -86,7 +86,7 @@ function writeLines(file: number, shares: Shares): void {
 
 async function linesOf(path: string): Promise<number> {
   let lines = 0
-  for await (const chunk of chunksOf(path))
+  for (const chunk of chunksOf(path))
     for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) lines++
   return lines
 }
