@@ -88,7 +88,8 @@ const isPush = (push: Push, { lasts, gain, strength, lean }: typeof ROLL): boole
   push.lasts >= lasts &&
   push.gain >= gain &&
   strengthOf(push) >= strength &&
-  (push.lean === null || (push.lean >= lean * strengthOf(push) && push.lean <= MOST_LEAN * strengthOf(push)))
+  push.lean >= lean * strengthOf(push) &&
+  push.lean <= MOST_LEAN * strengthOf(push)
 
 const isThrust = (push: Push | null, least: typeof ROLL): boolean =>
   push !== null && isPush(push, least) && push.rise >= -RELEASED * strengthOf(push) ** 2
@@ -96,7 +97,7 @@ const isThrust = (push: Push | null, least: typeof ROLL): boolean =>
 const isBraked = (push: Push | null, before: ClimbChange | null, hasLiftedOff: boolean): boolean => {
   if (push === null || push.lasts > LONGEST_BRAKES || push.turned > STRAIGHT) return false
   if (!hasLiftedOff) return isThrust(push, BRAKES_UNSURE) && before !== null && before.change >= FLARE_SURE
-  return isPush(push, BRAKES) && push.lean !== null && push.lean >= BRAKES.strength
+  return isPush(push, BRAKES) && push.lean >= BRAKES.strength
 }
 
 const isStep = (climb: ClimbChange | null, { change, tilt, bank, calm }: typeof SLOWS): boolean =>

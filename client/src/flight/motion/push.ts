@@ -9,13 +9,13 @@ export interface Push {
   readonly lasts: number
   /** The change of speed so far, in m/s. */
   readonly gain: number
-  /** By how much the phone was turned at most since before the push, in radians. */
+  /** By how much the phone was turned at most since before the push, or since a hand turned it, in radians. */
   readonly turned: number
   /**
-   * What the phone's own turns don't explain of it, on average in g, until a hand turns the phone: nothing in a banked turn, and more
-   * than all of it when the plane brakes and its nose comes down. Null when a hand turned it at once.
+   * What the phone's turns, but for those by hand, don't explain of it, on average in g: nothing in a banked turn, and more than all
+   * of it when the plane brakes and its nose comes down.
    */
-  readonly lean: number | null
+  readonly lean: number
   /** By how much the load rose on average, in g. The end of brakes feels like a push the other way, but lowers the load. */
   readonly rise: number
 }
@@ -61,8 +61,11 @@ export function pushIn(seconds: readonly MotionSecond[]): Push | null {
 function pushOf(before: readonly MotionSecond[], during: readonly MotionSecond[], now: Vector): Push | null {
   // After a hand turned the phone a moment ago, what it felt before counts, too, if it felt the same.
   const held = before.slice(Math.max(-REST, before.findLastIndex(({ isByHand }) => isByHand) + 1 - before.length))
-  const known = held.length < LEAST_REST ? before.filter(({ isByHand }) => !isByHand) : held
-  const resting = [REST, SHORT_REST].map((most) => known.slice(-most)).find(isCalm)
+  const known =
+    held.length < LEAST_REST
+      ? [before.filter(({ isByHand }) => !isByHand).slice(-REST)]
+      : [held, held.slice(-SHORT_REST)]
+  const resting = known.find(isCalm)
   const [first, last] = [held[0], held.at(-1)]
   if (!first || !last || !resting) return null
   const rest = meanOf(resting.map(({ force }) => force))
@@ -72,12 +75,20 @@ function pushOf(before: readonly MotionSecond[], during: readonly MotionSecond[]
   let speed: Vector = [0, 0, 0]
   let [turned, passed, handled] = [0, last.at, false]
   let rise = 0
+  // What the force would be if the plane only turned, as the phone did but for the hand.
+  const upright = meanOf(held.map(({ attitude }) => rotated(reversed(attitude), rest)))
+  let [from, turnedTo, carried] = [first.attitude, last.attitude, rotated(last.attitude, upright)]
+  let leaning: Vector = [0, 0, 0]
   const felt: Vector[] = []
   for (const { at, force, attitude, isByHand } of during) {
     if (isByHand) {
       handled = true
+      from = turnedTo = attitude
       continue
     }
+    carried = rotated(attitude, rotated(reversed(turnedTo), carried))
+    turnedTo = attitude
+    leaning = plus(leaning, level(minus(force, carried)))
     const push = level(force)
     const previous = felt.at(-1)
     if (handled && previous && size(minus(push, previous)) > LOST) return null
@@ -86,7 +97,7 @@ function pushOf(before: readonly MotionSecond[], during: readonly MotionSecond[]
     rise += dot(minus(force, rest), rest) / size(rest)
     speed = plus(speed, times(push, (at - passed) * STANDARD_GRAVITY))
     passed = at
-    turned = Math.max(turned, angleOf(first.attitude, attitude))
+    turned = Math.max(turned, angleOf(from, attitude))
   }
   if (felt.length < SHORTEST) return null
   const gain = size(speed)
@@ -94,14 +105,8 @@ function pushOf(before: readonly MotionSecond[], during: readonly MotionSecond[]
   const strengths = felt.slice(FELT - 1).map((_, index) => dot(meanOf(felt.slice(index, index + FELT)), direction))
   const [weakest, strongest] = [Math.min(...strengths.slice(1)), Math.max(...strengths)]
   if (weakest < WEAKEST || weakest < STEADY * strongest) return null
-  const upright = meanOf(held.map(({ attitude }) => rotated(reversed(attitude), rest)))
-  const touchedAt = during.findIndex(({ isByHand }) => isByHand)
-  const leaning = during
-    .slice(0, touchedAt < 0 ? during.length : touchedAt)
-    .map(({ force, attitude }) => dot(level(minus(force, rotated(attitude, upright))), direction))
-  const lasts = passed - last.at
-  const lean = leaning.length < FELT ? null : leaning.reduce((sum, one) => sum + one, 0) / leaning.length
-  return { startedAt: last.at, lasts, gain, turned, lean, rise: rise / felt.length }
+  const lean = dot(leaning, direction) / felt.length
+  return { startedAt: last.at, lasts: passed - last.at, gain, turned, lean, rise: rise / felt.length }
 }
 
 /** Returns by how much a force differs from another at right angles to that. */
