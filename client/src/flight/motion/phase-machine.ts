@@ -68,6 +68,12 @@ const SINKS = { change: -3.5, tilt: 1 * DEGREE, bank: 10 * DEGREE, calm: 0.012, 
  */
 const BRAKES = { lasts: 6, gain: 7, strength: 0.105, lean: 0.9 }
 const LONGEST_BRAKES = 10
+/**
+ * A phone that turned by more than this share of the push, in radians and g, may be in a hand that hid a turn. It is braked if the
+ * plane flared before: it then sinks less, in m/s.
+ */
+const UNTURNED = 0.7
+const FLARE = 0.5
 /** No push makes a phone lean by more than this multiple of it; a hand does. */
 const MOST_LEAN = 2.2
 /** Where no take-off was felt, it may also be a car, which never rose by 3 m/s before it braked. */
@@ -87,7 +93,7 @@ const strengthOf = ({ gain, lasts }: Push): number => gain / lasts / STANDARD_GR
 const isPush = (push: Push, { lasts, gain, strength, lean }: typeof ROLL): boolean =>
   push.lasts >= lasts &&
   push.gain >= gain &&
-  strengthOf(push) >= strength &&
+  Math.min(strengthOf(push), push.lean) >= strength &&
   push.lean >= lean * strengthOf(push) &&
   push.lean <= MOST_LEAN * strengthOf(push)
 
@@ -96,8 +102,10 @@ const isThrust = (push: Push | null, least: typeof ROLL): boolean =>
 
 const isBraked = (push: Push | null, before: ClimbChange | null, hasLiftedOff: boolean): boolean => {
   if (push === null || push.lasts > LONGEST_BRAKES || push.turned > STRAIGHT) return false
-  if (!hasLiftedOff) return isThrust(push, BRAKES_UNSURE) && before !== null && before.change >= FLARE_SURE
-  return isPush(push, BRAKES) && push.lean >= BRAKES.strength
+  const flared = before?.change ?? 0
+  if (!hasLiftedOff) return isThrust(push, BRAKES_UNSURE) && flared >= FLARE_SURE
+  const isSteady = push.turned <= UNTURNED * strengthOf(push)
+  return isPush(push, BRAKES) && (isSteady || flared >= FLARE)
 }
 
 const isStep = (climb: ClimbChange | null, { change, tilt, bank, calm }: typeof SLOWS): boolean =>
