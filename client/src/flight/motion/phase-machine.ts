@@ -73,14 +73,14 @@ const LONGEST_BRAKES = 10
  * plane flared before: it then sinks less, in m/s.
  */
 const UNTURNED = 0.7
-const FLARE = 0.5
+const FLARE = 1
 /** No push makes a phone lean by more than this multiple of it; a hand does. */
 const MOST_LEAN = 2.2
 /** Where no take-off was felt, it may also be a car, which never rose by 3 m/s before it braked. */
 const BRAKES_UNSURE = { lasts: 8, gain: 25, strength: 0.12, lean: 0.7 }
 const FLARE_SURE = 3
 /** A phone on a runway turns no further than that. */
-const STRAIGHT = 20 * DEGREE
+const STRAIGHT = 18 * DEGREE
 /** No flight lands before this share of its planned time; in a turn, a phone may feel as if it were braked. */
 const LANDS_FROM = 0.7
 /** No flight is shorter, in seconds. */
@@ -101,9 +101,9 @@ const isThrust = (push: Push | null, least: typeof ROLL): boolean =>
   push !== null && isPush(push, least) && push.rise >= -RELEASED * strengthOf(push) ** 2
 
 const isBraked = (push: Push | null, before: ClimbChange | null, hasLiftedOff: boolean): boolean => {
-  if (push === null || push.lasts > LONGEST_BRAKES || push.turned > STRAIGHT) return false
+  if (push === null || push.lasts > LONGEST_BRAKES) return false
   const flared = before?.change ?? 0
-  if (!hasLiftedOff) return isThrust(push, BRAKES_UNSURE) && flared >= FLARE_SURE
+  if (!hasLiftedOff) return isThrust(push, BRAKES_UNSURE) && push.turned <= STRAIGHT && flared >= FLARE_SURE
   const isSteady = push.turned <= UNTURNED * strengthOf(push)
   return isPush(push, BRAKES) && (isSteady || flared >= FLARE)
 }

@@ -9,7 +9,7 @@ export interface Push {
   readonly lasts: number
   /** The change of speed so far, in m/s. */
   readonly gain: number
-  /** By how much the phone was turned at most since before the push, or since a hand turned it, in radians. */
+  /** By how much the phone was turned at most since before the push, in radians. */
   readonly turned: number
   /**
    * What the phone's turns, but for those by hand, don't explain of it, on average in g: nothing in a banked turn, and more than all
@@ -77,13 +77,13 @@ function pushOf(before: readonly MotionSecond[], during: readonly MotionSecond[]
   let rise = 0
   // What the force would be if the plane only turned, as the phone did but for the hand.
   const upright = meanOf(held.map(({ attitude }) => rotated(reversed(attitude), rest)))
-  let [from, turnedTo, carried] = [first.attitude, last.attitude, rotated(last.attitude, upright)]
+  let [turnedTo, carried] = [last.attitude, rotated(last.attitude, upright)]
   let leaning: Vector = [0, 0, 0]
   const felt: Vector[] = []
   for (const { at, force, attitude, isByHand } of during) {
     if (isByHand) {
       handled = true
-      from = turnedTo = attitude
+      turnedTo = attitude
       continue
     }
     carried = rotated(attitude, rotated(reversed(turnedTo), carried))
@@ -97,7 +97,7 @@ function pushOf(before: readonly MotionSecond[], during: readonly MotionSecond[]
     rise += dot(minus(force, rest), rest) / size(rest)
     speed = plus(speed, times(push, (at - passed) * STANDARD_GRAVITY))
     passed = at
-    turned = Math.max(turned, angleOf(from, attitude))
+    turned = Math.max(turned, angleOf(first.attitude, attitude))
   }
   if (felt.length < SHORTEST) return null
   const gain = size(speed)
