@@ -3,8 +3,8 @@ import styles from './bump-screen.module.css'
 import { LINE_SECONDS, line, pageSeconds } from './measuring.ts'
 import { LIMIT } from './motion/bump-scale.ts'
 
-/** Milliseconds between two pictures. The line moves by about five pixels in that time; more often takes more of the battery. */
-const DRAW_EVERY = 250
+/** Milliseconds between two pictures. The line moves by about ten pixels in that time; more often takes more of the battery. */
+const DRAW_EVERY = 500
 
 /**
  * Draws the last seconds of movement as a line, on a fixed scale: its upper and lower ends are the limit load, so that a bump

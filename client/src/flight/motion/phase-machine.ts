@@ -37,13 +37,13 @@ const DEGREE = Math.PI / 180
  * From 60 m/s (216 km/h) on it is one, if the flight has departed by the clock: no simulated car or train got beyond 55 m/s. The
  * lift-off alone needs no clock.
  */
-const PUSH = { lasts: 15, gain: 32, strength: 0.13, lean: 0.2 }
+const PUSH = { lasts: 15, gain: 32, strength: 0.115, lean: 0.6 }
 const ROLL = { ...PUSH, gain: 60 }
 /**
  * The end of brakes feels like a push the other way, but lowers the load by its square, in g; a badly followed turn of the phone, by
  * half of that. A push keeps the load, and on a runway the phone doesn't turn much.
  */
-const RELEASED = 0.3
+const RELEASED = 0.4
 /** Wheels off: the plane climbs with at least that after a few seconds, in m/s, with the nose up. After a sure roll, less will do. */
 const LIFT_OFF = { change: 3, tilt: 5 * DEGREE }
 const LIFT_OFF_SURE = { ...LIFT_OFF, change: 1.5 }
@@ -62,15 +62,20 @@ const COMPARED = 22
 const LEVEL_FOR = 330
 /** The end of the climb feels the same, so the descent counts only late in the flight, and in calm air. */
 const SINKS = { change: -3.5, tilt: 1 * DEGREE, bank: 10 * DEGREE, calm: 0.012, left: 1_800, passed: 0.6 }
-/** The brakes after a touch-down. */
-const BRAKES = { lasts: 6, gain: 7, strength: 0.105, lean: 0.7 }
-const LONGEST_BRAKES = 15
 /**
- * The beginning of a turn feels like brakes. But it tilts the phone by the push in g, in radians, so a phone that turned by less than
- * this share is braked. One that turned more is braked if the plane flared before: it then sinks less, in m/s.
+ * The brakes after a touch-down. The beginning of a turn feels like them, but the phone banks with the plane, so it leans by nothing.
+ * An error of the gyroscope doesn't lean either, so a plane that slows down in the air isn't taken for one on the ground.
  */
-const UNBANKED = 0.7
-const FLARE = 0.5
+const BRAKES = { lasts: 6, gain: 7, strength: 0.105, lean: 0.9 }
+const LONGEST_BRAKES = 10
+/**
+ * A phone that turned by more than this share of the push, in radians and g, may be in a hand that hid a turn. It is braked if the
+ * plane flared before: it then sinks less, in m/s.
+ */
+const UNTURNED = 0.7
+const FLARE = 1
+/** No push makes a phone lean by more than this multiple of it; a hand does. */
+const MOST_LEAN = 2.2
 /** Where no take-off was felt, it may also be a car, which never rose by 3 m/s before it braked. */
 const BRAKES_UNSURE = { lasts: 8, gain: 25, strength: 0.12, lean: 0.7 }
 const FLARE_SURE = 3
@@ -86,18 +91,21 @@ const BRAKING = 60
 const strengthOf = ({ gain, lasts }: Push): number => gain / lasts / STANDARD_GRAVITY
 
 const isPush = (push: Push, { lasts, gain, strength, lean }: typeof ROLL): boolean =>
-  push.lasts >= lasts && push.gain >= gain && strengthOf(push) >= strength && push.lean >= lean * strengthOf(push)
+  push.lasts >= lasts &&
+  push.gain >= gain &&
+  Math.min(strengthOf(push), push.lean) >= strength &&
+  push.lean >= lean * strengthOf(push) &&
+  push.lean <= MOST_LEAN * strengthOf(push)
 
 const isThrust = (push: Push | null, least: typeof ROLL): boolean =>
   push !== null && isPush(push, least) && push.rise >= -RELEASED * strengthOf(push) ** 2
 
-const isFlared = (push: Push, before: ClimbChange | null, flare: number): boolean =>
-  push.turned <= STRAIGHT && before !== null && before.change >= flare
-
 const isBraked = (push: Push | null, before: ClimbChange | null, hasLiftedOff: boolean): boolean => {
   if (push === null || push.lasts > LONGEST_BRAKES) return false
-  if (!hasLiftedOff) return isPush(push, BRAKES_UNSURE) && isFlared(push, before, FLARE_SURE)
-  return isPush(push, BRAKES) && (push.turned <= UNBANKED * strengthOf(push) || isFlared(push, before, FLARE))
+  const flared = before?.change ?? 0
+  if (!hasLiftedOff) return isThrust(push, BRAKES_UNSURE) && push.turned <= STRAIGHT && flared >= FLARE_SURE
+  const isSteady = push.turned <= UNTURNED * strengthOf(push)
+  return isPush(push, BRAKES) && (isSteady || flared >= FLARE)
 }
 
 const isStep = (climb: ClimbChange | null, { change, tilt, bank, calm }: typeof SLOWS): boolean =>

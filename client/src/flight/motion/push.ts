@@ -1,17 +1,5 @@
 import type { MotionSecond } from './seconds.ts'
-import {
-  angleBetween,
-  angleOf,
-  dot,
-  meanOf,
-  minus,
-  plus,
-  reversed,
-  rotated,
-  size,
-  times,
-  type Vector,
-} from './vector.ts'
+import { angleOf, dot, meanOf, minus, plus, reversed, rotated, size, times, type Vector } from './vector.ts'
 import { STANDARD_GRAVITY } from './vertical.ts'
 
 /** A steady push along the ground, such as that of the take-off or of the brakes, which lasts until now. */
@@ -23,7 +11,10 @@ export interface Push {
   readonly gain: number
   /** By how much the phone was turned at most since before the push, in radians. */
   readonly turned: number
-  /** By how much the force leans at least in the phone against that before the push, in radians. In a banked turn it does not. */
+  /**
+   * What the phone's turns, but for those by hand, don't explain of it, on average in g: nothing in a banked turn, and more than all
+   * of it when the plane brakes and its nose comes down.
+   */
   readonly lean: number
   /** By how much the load rose on average, in g. The end of brakes feels like a push the other way, but lowers the load. */
   readonly rise: number
@@ -31,6 +22,7 @@ export interface Push {
 
 /** Seconds before a push that it is compared with. They differ from their mean by at most that, in g. */
 const REST = 10
+const SHORT_REST = 5
 const LEAST_REST = 4
 const UNREST = 0.03
 /** The shortest and the longest push that is looked for, in seconds. */
@@ -54,41 +46,55 @@ export const PUSH_SECONDS = REST + LONGEST
  * pushed does not.
  */
 export function pushIn(seconds: readonly MotionSecond[]): Push | null {
+  const newest = seconds.filter(({ isByHand }) => !isByHand).slice(-FELT)
+  if (newest.length < FELT) return null
+  const now = meanOf(newest.map(({ force }) => force))
+  // Mostly there is none, and that is soon known: no mean of these seconds can differ by more than each of them.
+  if (seconds.every(({ force }) => size(minus(force, now)) < WEAKEST)) return null
   for (let lasts = Math.min(LONGEST, seconds.length - LEAST_REST); lasts >= SHORTEST; lasts -= 1) {
-    const push = pushOf(seconds.slice(0, -lasts), seconds.slice(-lasts))
+    const push = pushOf(seconds.slice(0, -lasts), seconds.slice(-lasts), now)
     if (push) return push
   }
   return null
 }
 
-function pushOf(before: readonly MotionSecond[], during: readonly MotionSecond[]): Push | null {
-  const resting = before.slice(Math.max(-REST, before.findLastIndex(({ isByHand }) => isByHand) + 1 - before.length))
-  const [first, last] = [resting[0], before.at(-1)]
-  if (!first || !last || last.isByHand || resting.length < LEAST_REST) return null
+function pushOf(before: readonly MotionSecond[], during: readonly MotionSecond[], now: Vector): Push | null {
+  // After a hand turned the phone a moment ago, what it felt before counts, too, if it felt the same.
+  const held = before.slice(Math.max(-REST, before.findLastIndex(({ isByHand }) => isByHand) + 1 - before.length))
+  const known =
+    held.length < LEAST_REST
+      ? [before.filter(({ isByHand }) => !isByHand).slice(-REST)]
+      : [held, held.slice(-SHORT_REST)]
+  const resting = known.find(isCalm)
+  const [first, last] = [held[0], held.at(-1)]
+  if (!first || !last || !resting) return null
   const rest = meanOf(resting.map(({ force }) => force))
-  const up = times(rest, 1 / size(rest))
-  const level = (force: Vector): Vector => {
-    const change = minus(force, rest)
-    return minus(change, times(up, dot(change, up)))
-  }
-  const unrest = resting.reduce((sum, { force }) => sum + size(level(force)) ** 2, 0) / resting.length
-  if (unrest > UNREST ** 2) return null
+  const level = (force: Vector) => across(force, rest)
+  if (size(level(now)) < WEAKEST) return null
 
   let speed: Vector = [0, 0, 0]
   let [turned, passed, handled] = [0, last.at, false]
   let rise = 0
+  // What the force would be if the plane only turned, as the phone did but for the hand.
+  const upright = meanOf(held.map(({ attitude }) => rotated(reversed(attitude), rest)))
+  let [turnedTo, carried] = [last.attitude, rotated(last.attitude, upright)]
+  let leaning: Vector = [0, 0, 0]
   const felt: Vector[] = []
   for (const { at, force, attitude, isByHand } of during) {
     if (isByHand) {
       handled = true
+      turnedTo = attitude
       continue
     }
+    carried = rotated(attitude, rotated(reversed(turnedTo), carried))
+    turnedTo = attitude
+    leaning = plus(leaning, level(minus(force, carried)))
     const push = level(force)
     const previous = felt.at(-1)
     if (handled && previous && size(minus(push, previous)) > LOST) return null
     handled = false
     felt.push(push)
-    rise += dot(minus(force, rest), up)
+    rise += dot(minus(force, rest), rest) / size(rest)
     speed = plus(speed, times(push, (at - passed) * STANDARD_GRAVITY))
     passed = at
     turned = Math.max(turned, angleOf(first.attitude, attitude))
@@ -99,15 +105,18 @@ function pushOf(before: readonly MotionSecond[], during: readonly MotionSecond[]
   const strengths = felt.slice(FELT - 1).map((_, index) => dot(meanOf(felt.slice(index, index + FELT)), direction))
   const [weakest, strongest] = [Math.min(...strengths.slice(1)), Math.max(...strengths)]
   if (weakest < WEAKEST || weakest < STEADY * strongest) return null
-  const upright = meanOf(resting.map(inPhone))
-  const leaning = during.map(inPhone)
-  const lean = Math.min(
-    ...leaning
-      .slice(FELT - 1)
-      .map((_, index) => angleBetween(upright, meanOf(leaning.slice(index, index + FELT))))
-      .slice(1),
-  )
+  const lean = dot(leaning, direction) / felt.length
   return { startedAt: last.at, lasts: passed - last.at, gain, turned, lean, rise: rise / felt.length }
 }
 
-const inPhone = ({ force, attitude }: MotionSecond): Vector => rotated(reversed(attitude), force)
+/** Returns by how much a force differs from another at right angles to that. */
+const across = (force: Vector, from: Vector): Vector => {
+  const change = minus(force, from)
+  return minus(change, times(from, dot(change, from) / dot(from, from)))
+}
+
+function isCalm(seconds: readonly MotionSecond[]): boolean {
+  if (seconds.length < LEAST_REST) return false
+  const mean = meanOf(seconds.map(({ force }) => force))
+  return seconds.reduce((sum, { force }) => sum + size(across(force, mean)) ** 2, 0) <= seconds.length * UNREST ** 2
+}

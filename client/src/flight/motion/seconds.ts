@@ -1,5 +1,6 @@
 import {
   angleBetween,
+  angleOf,
   combined,
   NO_ROTATION,
   plus,
@@ -27,6 +28,8 @@ export interface MotionSecond {
 
 /** A second needs this many samples: fewer hide what happens between them. */
 const LEAST_SAMPLES = 8
+/** In a second, a bank turns the phone by less than a third of that, in radians. */
+const TURNED_BY_HAND = 0.25
 
 /**
  * Returns a function that sums up samples, in order, second by second: it returns a second when one is complete, `gap` when the
@@ -38,10 +41,11 @@ const LEAST_SAMPLES = 8
 export function createSeconds(): (sample: MotionSample) => MotionSecond | 'gap' | null {
   let attitude = NO_ROTATION
   let last: number | null = null
+  let before = attitude
   let [sum, count, since, isByHand] = [[0, 0, 0] as Vector, 0, 0, false]
 
   function begin(at: number): void {
-    ;[sum, count, since, isByHand] = [[0, 0, 0], 0, at, false]
+    ;[sum, count, since, isByHand, before] = [[0, 0, 0], 0, at, false, attitude]
   }
 
   return ({ at, axes, rotation, hasGravity }) => {
@@ -61,6 +65,7 @@ export function createSeconds(): (sample: MotionSample) => MotionSecond | 'gap' 
     isByHand ||= size(turn) > TURN_OF_HAND
     if (at - since < 1) return null
 
+    isByHand ||= angleOf(before, attitude) > TURNED_BY_HAND
     const made = { at, force: times(sum, 1 / (count * STANDARD_GRAVITY)), attitude, isByHand }
     const isKnown = count >= LEAST_SAMPLES
     begin(at)
