@@ -25,16 +25,18 @@ interface Visit {
   readonly hour?: number
   readonly stored?: Readonly<Record<string, string>>
   readonly storageIsRefused?: boolean
+  readonly navigator?: object
 }
 
 /** Runs the script as a browser does before the first paint, and returns its effects. */
-function visit({ named = FILES, path = '/', hour = 12, stored = {}, storageIsRefused = false }: Visit) {
+function visit({ named = FILES, path = '/', hour = 12, stored = {}, storageIsRefused = false, navigator = {} }: Visit) {
   const fetched: Record<string, string>[] = []
   const dataset: Record<string, string> = {}
   const waiting = new Map<object, () => void>()
   runInNewContext(SCRIPT, {
     addEventListener() {},
     location: { pathname: path },
+    navigator,
     localStorage: {
       getItem(key: string) {
         if (storageIsRefused) throw new Error('refused')
@@ -70,6 +72,7 @@ function visit({ named = FILES, path = '/', hour = 12, stored = {}, storageIsRef
   })
   return {
     theme: dataset.theme,
+    displayFont: dataset.displayFont,
     fetched,
     /** Simulates that a file has loaded. */
     async come(file: string) {
@@ -161,4 +164,13 @@ test('the text font is preloaded for visitors, not for listeners', () => {
   const fonts = (stored = {}) => visit({ stored, path: '/auth' }).fetched.filter(({ as }) => as === 'font')
   expect(fonts()).toEqual([expect.objectContaining({ href: FONT })])
   expect(fonts(SIGNED_IN)).toEqual([])
+})
+test('the display font waits on a listener’s first visit over a slow connection', () => {
+  const slow = { connection: { effectiveType: '3g' } }
+  const waits = (navigator: object, stored: Visit['stored'] = SIGNED_IN) => visit({ stored, navigator }).displayFont
+  expect(waits(slow)).toBe('later')
+  expect(waits(slow, {})).toBeUndefined()
+  expect(waits({ connection: { effectiveType: '4g' } })).toBeUndefined()
+  expect(waits({ ...slow, serviceWorker: { controller: {} } })).toBeUndefined()
+  expect(waits({})).toBeUndefined()
 })
