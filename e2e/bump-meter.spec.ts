@@ -21,6 +21,16 @@ async function move(cdp: CDPSession, g: number) {
   }
 }
 
+/** Moves the phone in steps of 0.1 g, since a larger one would be a knock, and waits until the page shows each. */
+async function moveThrough(page: Page, cdp: CDPSession, steps: readonly number[]) {
+  for (const g of steps) {
+    await move(cdp, g)
+    await expect(
+      page.getByRole('region', { name: 'Now' }).getByText(`${g.toFixed(1)} g`, { exact: true }),
+    ).toBeVisible()
+  }
+}
+
 /** Saves a flight of three hours whose departure is that many minutes from now. */
 async function saveFlight(page: Page, minutes: number) {
   /** The local time in the format of a date and time field, that many minutes from now. */
@@ -47,8 +57,7 @@ test('from one tap to “0.2 g”, its meaning on request, and the largest after
   const now = page.getByRole('region', { name: 'Now' })
   await expect(now.getByText('0.0 g', { exact: true })).toBeVisible()
 
-  await move(cdp, 0.2)
-  await expect(now.getByText('0.2 g', { exact: true })).toBeVisible()
+  await moveThrough(page, cdp, [0.1, 0.2])
   await expect(now.getByText('As strong as light turbulence.')).toBeVisible()
   // Nothing is announced until the listener asks.
   await expect(now.getByRole('status')).toHaveText('')
@@ -60,8 +69,7 @@ test('from one tap to “0.2 g”, its meaning on request, and the largest after
   await expect(page.locator('canvas')).toHaveCount(0)
   await expectAccessible(page, 'the bump meter')
 
-  await move(cdp, 0)
-  await expect(now.getByText('0.0 g', { exact: true })).toBeVisible()
+  await moveThrough(page, cdp, [0.1, 0])
   await page.getByRole('link', { name: 'Calm' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Calm' })).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
@@ -95,11 +103,8 @@ test('a bump during a flight appears in its black box, next to what was expected
   await page.getByRole('button', { name: 'Measure bumps' }).click()
   const now = page.getByRole('region', { name: 'Now' })
   await expect(now.getByText('0.0 g', { exact: true })).toBeVisible()
-  // In small steps: a large one would be a knock. A strength is shown for two seconds, so in the end the bump counts.
-  for (const g of [0.1, 0.2, 0.1, 0]) {
-    await move(cdp, g)
-    await expect(now.getByText(`${g.toFixed(1)} g`, { exact: true })).toBeVisible()
-  }
+  // A strength is shown for two seconds, so in the end the bump counts.
+  await moveThrough(page, cdp, [0.1, 0.2, 0.1, 0])
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'My black box' }).click()
   const record = page.locator('section', { has: page.getByRole('heading', { name: 'London to Lisbon' }) })

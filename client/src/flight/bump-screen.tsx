@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BumpLine } from './bump-line.tsx'
 import { BUMP_TITLE } from './bump-link.tsx'
 import styles from './bump-screen.module.css'
 import { startCalm } from './calm-sound.ts'
+import { storeBumps } from './flight-bumps.ts'
 import { FlightLink } from './flight-link.tsx'
 import screenStyles from './flight-screen.module.css'
 import { Screen } from './flight-screen.tsx'
@@ -24,6 +25,8 @@ const share = (g: number) => `${Math.min(100, (100 * g) / ULTIMATE)}%`
 export function BumpScreen() {
   const access = useMotionAccess()
   const reading = useReading()
+  // Other screens measure on while a flight is under way. The black box then has what was felt so far.
+  useEffect(() => storeBumps, [])
   return (
     <Screen title={BUMP_TITLE}>
       {access === 'off' && (
