@@ -120,11 +120,29 @@ const evenly = (random: () => number, most: number): Vector => [
   (random() * 2 - 1) * most,
 ]
 
+/**
+ * Rough ground shakes a vehicle on its wheels most below this, in Hz. A long fuselage bends with some 2 Hz (Some Measured and Calculated
+ * Effects of Runway Unevenness on a Supersonic Transport Aircraft, The Aeronautical Journal), a short one faster.
+ */
+const SHAKES = 4
+
+/** Returns a function that returns the next shake at that many samples a second. Their standard deviation is 1. */
+function shakesAt(rate: number, random: () => number): () => number {
+  const share = 1 - Math.exp((-2 * Math.PI * SHAKES) / rate)
+  const factor = Math.sqrt((2 - share) / share)
+  let shake = 0
+  return () => {
+    shake += (normal(random) - shake) * share
+    return factor * shake
+  }
+}
+
 /** Returns what a phone reports on a ride. */
 export function* samplesOfRide(ride: Ride, holder: Holder, random: () => number): Generator<MotionSample> {
   const { sway, shake, rate, walks, gaps } = holder
   const [bias, turnBias] = [evenly(random, LARGEST_BIAS), evenly(random, LARGEST_TURN_BIAS)]
   const scale = 1 + (random() * 2 - 1) * LARGEST_SCALE_ERROR
+  const [shakeX, shakeY, shakeZ] = [shakesAt(rate, random), shakesAt(rate, random), shakesAt(rate, random)]
   const [gust, sideGust] = [gustsAt(rate, random), gustsAt(rate, random)]
   // Standing people and laps sway with about 0.1 to 1 Hz.
   const swings = [0.11, 0.27, 0.6].map((hertz) => ({ hertz, phase: random() * 6, axis: anyVector(random) }))
@@ -182,14 +200,9 @@ export function* samplesOfRide(ride: Ride, holder: Holder, random: () => number)
     const byHand: Vector = isTurning ? times(turn.by, 0.4 * Math.sin(2 * Math.PI * turned)) : [0, 0, 0]
     const shakes = times(anyVector(random), shake + (isWalking ? 0.08 : 0))
     const felt: Vector = [
-      byHand[0] + shakes[0] + rough * 0.5 * normal(random),
-      byHand[1] + shakes[1] + rough * 0.5 * normal(random) + 0.3 * sideGust() * one.gusts,
-      byHand[2] +
-        shakes[2] +
-        rough * normal(random) +
-        gust() * one.gusts +
-        jolt +
-        (isWalking ? 0.3 * Math.sin(step) : 0),
+      byHand[0] + shakes[0] + rough * 0.5 * shakeX(),
+      byHand[1] + shakes[1] + rough * 0.5 * shakeY() + 0.3 * sideGust() * one.gusts,
+      byHand[2] + shakes[2] + rough * shakeZ() + gust() * one.gusts + jolt + (isWalking ? 0.3 * Math.sin(step) : 0),
     ]
     const force = plus(plus(times(between(one.acceleration, two.acceleration), 1 / STANDARD_GRAVITY), [0, 0, 1]), felt)
     const axes = plus(plus(times(rotated(reversed(attitude), force), scale), bias), times(anyVector(random), NOISE))

@@ -33,20 +33,20 @@ export interface PhaseContext {
 const DEGREE = Math.PI / 180
 
 /**
- * It may be a take-off: at least 15 s, 32 m/s, and 0.13 g on average. Airliners leave the ground at 55 to 85 m/s with about 0.2 g.
+ * It may be a take-off: at least 15 s, 32 m/s, and 0.115 g on average. Airliners leave the ground at 55 to 85 m/s with about 0.2 g.
  * From 60 m/s (216 km/h) on it is one, if the flight has departed by the clock: no simulated car or train got beyond 55 m/s. The
  * lift-off alone needs no clock.
  */
-const PUSH = { lasts: 15, gain: 32, strength: 0.115, lean: 0.6 }
+const PUSH = { lasts: 15, gain: 32, strength: 0.115 }
 const ROLL = { ...PUSH, gain: 60 }
 /**
  * The end of brakes feels like a push the other way, but lowers the load by its square, in g; a badly followed turn of the phone, by
- * half of that. A push keeps the load, and on a runway the phone doesn't turn much.
+ * half of that. A push keeps the load.
  */
 const RELEASED = 0.4
-/** Wheels off: the plane climbs with at least that after a few seconds, in m/s, with the nose up. After a sure roll, less will do. */
-const LIFT_OFF = { change: 3, tilt: 5 * DEGREE }
-const LIFT_OFF_SURE = { ...LIFT_OFF, change: 1.5 }
+/** Wheels off: the plane climbs with at least that after a few seconds, in m/s. After a sure roll, less will do. */
+const LIFT_OFF = { climbs: 2.5 }
+const LIFT_OFF_SURE = { climbs: 1.5 }
 /** A take-off without a lift-off by now was rejected, in seconds. */
 const LONGEST_ROLL = 50
 /** Above this, in g, bumps alone change the vertical speed as much as the pilots do. */
@@ -63,24 +63,14 @@ const LEVEL_FOR = 330
 /** The end of the climb feels the same, so the descent counts only late in the flight, and in calm air. */
 const SINKS = { change: -3.5, tilt: 1 * DEGREE, bank: 10 * DEGREE, calm: 0.012, left: 1_800, passed: 0.6 }
 /**
- * The brakes after a touch-down. The beginning of a turn feels like them, but the phone banks with the plane, so it leans by nothing.
- * An error of the gyroscope doesn't lean either, so a plane that slows down in the air isn't taken for one on the ground.
+ * The brakes after a touch-down push at least by that, in g. The beginning of a turn feels like them, but the phone banks with the plane,
+ * so it leans by nothing.
  */
-const BRAKES = { lasts: 6, gain: 7, strength: 0.105, lean: 0.9 }
+const BRAKES = 0.11
+/** Longer ago, in seconds, the beginning of the brakes isn't known well. */
 const LONGEST_BRAKES = 10
-/**
- * A phone that turned by more than this share of the push, in radians and g, may be in a hand that hid a turn. It is braked if the
- * plane flared before: it then sinks less, in m/s.
- */
-const UNTURNED = 0.7
-const FLARE = 1
-/** No push makes a phone lean by more than this multiple of it; a hand does. */
-const MOST_LEAN = 2.2
-/** Where no take-off was felt, it may also be a car, which never rose by 3 m/s before it braked. */
-const BRAKES_UNSURE = { lasts: 8, gain: 25, strength: 0.12, lean: 0.7 }
-const FLARE_SURE = 3
-/** A phone on a runway turns no further than that. */
-const STRAIGHT = 18 * DEGREE
+/** Where no take-off was felt, it may also be a car, which didn't begin to sink that much less before it braked, in m/s. */
+const FLARE = 3
 /** No flight lands before this share of its planned time; in a turn, a phone may feel as if it were braked. */
 const LANDS_FROM = 0.7
 /** No flight is shorter, in seconds. */
@@ -90,23 +80,16 @@ const BRAKING = 60
 
 const strengthOf = ({ gain, lasts }: Push): number => gain / lasts / STANDARD_GRAVITY
 
-const isPush = (push: Push, { lasts, gain, strength, lean }: typeof ROLL): boolean =>
-  push.lasts >= lasts &&
-  push.gain >= gain &&
-  Math.min(strengthOf(push), push.lean) >= strength &&
-  push.lean >= lean * strengthOf(push) &&
-  push.lean <= MOST_LEAN * strengthOf(push)
+const isThrust = (push: Push | null, { lasts, gain, strength }: typeof PUSH): boolean =>
+  push !== null && push.lasts >= lasts && push.gain >= gain && strengthOf(push) >= strength && !isReleased(push)
 
-const isThrust = (push: Push | null, least: typeof ROLL): boolean =>
-  push !== null && isPush(push, least) && push.rise >= -RELEASED * strengthOf(push) ** 2
+const isReleased = (push: Push): boolean => push.rise < -RELEASED * strengthOf(push) ** 2
 
-const isBraked = (push: Push | null, before: ClimbChange | null, hasLiftedOff: boolean): boolean => {
-  if (push === null || push.lasts > LONGEST_BRAKES) return false
-  const flared = before?.change ?? 0
-  if (!hasLiftedOff) return isThrust(push, BRAKES_UNSURE) && push.turned <= STRAIGHT && flared >= FLARE_SURE
-  const isSteady = push.turned <= UNTURNED * strengthOf(push)
-  return isPush(push, BRAKES) && (isSteady || flared >= FLARE)
-}
+const isBraked = (push: Push | null, before: ClimbChange | null, hasLiftedOff: boolean): boolean =>
+  push !== null &&
+  push.lasts <= LONGEST_BRAKES &&
+  push.lean >= BRAKES &&
+  (hasLiftedOff || (!isReleased(push) && (before?.change ?? 0) >= FLARE))
 
 const isStep = (climb: ClimbChange | null, { change, tilt, bank, calm }: typeof SLOWS): boolean =>
   climb !== null && climb.change <= change && climb.unrest <= calm && climb.tilt >= tilt && climb.tilt <= bank
@@ -129,9 +112,9 @@ export const phaseMachine = setup({
   types: { context: {} as PhaseContext, events: {} as PhaseEvent },
   guards: {
     isPushed: ({ event }) => isThrust(event.push, PUSH),
-    rolls: ({ event: { push, clock } }) => clock.passed > 0 && isThrust(push, ROLL) && (push?.turned ?? 0) <= STRAIGHT,
-    liftsOff: ({ event: { climb } }, { change, tilt }: typeof LIFT_OFF) =>
-      climb !== null && climb.change >= change && climb.tilt >= tilt,
+    rolls: ({ event: { push, clock } }) => clock.passed > 0 && isThrust(push, ROLL),
+    liftsOff: ({ event: { climb } }, { climbs }: typeof LIFT_OFF) =>
+      climb?.hasLeftGround === true && climb.change >= climbs,
     isRejected: ({ context, event }) => event.at - context.since > LONGEST_ROLL,
     eases: ({ context: { liftedOffAt }, event }) => {
       const passed = event.at - (liftedOffAt ?? event.at)

@@ -1,5 +1,7 @@
+import { unrestOf } from './climb.ts'
+import { rumblesMore } from './ground.ts'
 import type { MotionSecond } from './seconds.ts'
-import { angleOf, dot, meanOf, minus, plus, reversed, rotated, size, times, type Vector } from './vector.ts'
+import { dot, meanOf, minus, plus, reversed, rotated, size, times, type Vector } from './vector.ts'
 import { STANDARD_GRAVITY } from './vertical.ts'
 
 /** A steady push along the ground, such as that of the take-off or of the brakes, which lasts until now. */
@@ -9,8 +11,6 @@ export interface Push {
   readonly lasts: number
   /** The change of speed so far, in m/s. */
   readonly gain: number
-  /** By how much the phone was turned at most since before the push, in radians. */
-  readonly turned: number
   /**
    * What the phone's turns, but for those by hand, don't explain of it, on average in g: nothing in a banked turn, and more than all
    * of it when the plane brakes and its nose comes down.
@@ -34,8 +34,6 @@ const FELT = 3
 const WEAKEST = 0.08
 /** A push never falls below this share of its strongest, and has built up to it soon. An error that grows doesn't. */
 const STEADY = 0.5
-/** A hand that changes the felt push by more, in g, has made the comparison useless. */
-const LOST = 0.06
 
 /** How many seconds `pushIn` looks at. */
 export const PUSH_SECONDS = REST + LONGEST
@@ -43,7 +41,7 @@ export const PUSH_SECONDS = REST + LONGEST
 /**
  * Returns the longest push that lasts until the newest of these seconds, which are in order; null for none. It compares the force
  * with that of the seconds before: a phone that is turned feels the same force in the frame of `MotionSecond`, a phone that is
- * pushed does not.
+ * pushed does not. Without more rumble than before it isn't a push along the ground.
  */
 export function pushIn(seconds: readonly MotionSecond[]): Push | null {
   const newest = seconds.filter(({ isByHand }) => !isByHand).slice(-FELT)
@@ -66,23 +64,22 @@ function pushOf(before: readonly MotionSecond[], during: readonly MotionSecond[]
       ? [before.filter(({ isByHand }) => !isByHand).slice(-REST)]
       : [held, held.slice(-SHORT_REST)]
   const resting = known.find(isCalm)
-  const [first, last] = [held[0], held.at(-1)]
-  if (!first || !last || !resting) return null
+  const last = held.at(-1)
+  if (!last || !resting) return null
   const rest = meanOf(resting.map(({ force }) => force))
   const level = (force: Vector) => across(force, rest)
   if (size(level(now)) < WEAKEST) return null
 
   let speed: Vector = [0, 0, 0]
-  let [turned, passed, handled] = [0, last.at, false]
-  let rise = 0
+  let passed = last.at
   // What the force would be if the plane only turned, as the phone did but for the hand.
   const upright = meanOf(held.map(({ attitude }) => rotated(reversed(attitude), rest)))
   let [turnedTo, carried] = [last.attitude, rotated(last.attitude, upright)]
   let leaning: Vector = [0, 0, 0]
   const felt: Vector[] = []
+  const loads: number[] = []
   for (const { at, force, attitude, isByHand } of during) {
     if (isByHand) {
-      handled = true
       turnedTo = attitude
       continue
     }
@@ -90,23 +87,20 @@ function pushOf(before: readonly MotionSecond[], during: readonly MotionSecond[]
     turnedTo = attitude
     leaning = plus(leaning, level(minus(force, carried)))
     const push = level(force)
-    const previous = felt.at(-1)
-    if (handled && previous && size(minus(push, previous)) > LOST) return null
-    handled = false
     felt.push(push)
-    rise += dot(minus(force, rest), rest) / size(rest)
+    loads.push(dot(force, rest) / size(rest))
     speed = plus(speed, times(push, (at - passed) * STANDARD_GRAVITY))
     passed = at
-    turned = Math.max(turned, angleOf(first.attitude, attitude))
   }
-  if (felt.length < SHORTEST) return null
+  if (felt.length < SHORTEST || !rumblesMore(during, resting, unrestOf(loads))) return null
   const gain = size(speed)
   const direction = times(speed, 1 / gain)
   const strengths = felt.slice(FELT - 1).map((_, index) => dot(meanOf(felt.slice(index, index + FELT)), direction))
   const [weakest, strongest] = [Math.min(...strengths.slice(1)), Math.max(...strengths)]
   if (weakest < WEAKEST || weakest < STEADY * strongest) return null
+  const rise = loads.reduce((sum, load) => sum + load, 0) / loads.length - size(rest)
   const lean = dot(leaning, direction) / felt.length
-  return { startedAt: last.at, lasts: passed - last.at, gain, turned, lean, rise: rise / felt.length }
+  return { startedAt: last.at, lasts: passed - last.at, gain, lean, rise }
 }
 
 /** Returns by how much a force differs from another at right angles to that. */

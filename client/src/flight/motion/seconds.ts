@@ -2,6 +2,7 @@ import {
   angleBetween,
   angleOf,
   combined,
+  minus,
   NO_ROTATION,
   plus,
   type Rotation,
@@ -24,12 +25,16 @@ export interface MotionSecond {
   readonly attitude: Rotation
   /** Whether a hand turned the phone. */
   readonly isByHand: boolean
+  /** How far the force is from its mean over a moment, as a standard deviation in g: the ground and a hand shake the phone, gusts little. */
+  readonly vibration: number
 }
 
 /** A second needs this many samples: fewer hide what happens between them. */
 const LEAST_SAMPLES = 8
 /** In a second, a bank turns the phone by less than a third of that, in radians. */
 const TURNED_BY_HAND = 0.25
+/** The time constant of the low-pass filter that leaves the vibration out, in seconds: above 2.7 Hz, gusts move a plane little. */
+const MOMENT = 0.06
 
 /**
  * Returns a function that sums up samples, in order, second by second: it returns a second when one is complete, `gap` when the
@@ -43,9 +48,11 @@ export function createSeconds(): (sample: MotionSample) => MotionSecond | 'gap' 
   let last: number | null = null
   let before = attitude
   let [sum, count, since, isByHand] = [[0, 0, 0] as Vector, 0, 0, false]
+  let [moment, shakes]: [Vector | null, number] = [null, 0]
 
   function begin(at: number): void {
     ;[sum, count, since, isByHand, before] = [[0, 0, 0], 0, at, false, attitude]
+    shakes = 0
   }
 
   return ({ at, axes, rotation, hasGravity }) => {
@@ -54,19 +61,27 @@ export function createSeconds(): (sample: MotionSample) => MotionSecond | 'gap' 
     if (!force || !turn || !hasGravity || last === null || at - last > LONGEST_GAP) {
       last = force && turn && hasGravity ? at : null
       attitude = NO_ROTATION
+      moment = null
       begin(at)
       return 'gap'
     }
     const seconds = Math.max(0, at - last)
     last = at
     attitude = combined(attitude, rotationBy(times(turn, seconds)))
-    sum = plus(sum, rotated(attitude, force))
+    const turned = rotated(attitude, force)
+    sum = plus(sum, turned)
+    const shake = minus(turned, moment ?? turned)
+    const share = 1 - Math.exp(-seconds / MOMENT)
+    // So white noise has the same sum at any rate.
+    shakes += size(shake) ** 2 * (1 - share / 2)
+    moment = plus(turned, times(shake, share - 1))
     count += 1
     isByHand ||= size(turn) > TURN_OF_HAND
     if (at - since < 1) return null
 
     isByHand ||= angleOf(before, attitude) > TURNED_BY_HAND
-    const made = { at, force: times(sum, 1 / (count * STANDARD_GRAVITY)), attitude, isByHand }
+    const vibration = Math.sqrt(shakes / count) / STANDARD_GRAVITY
+    const made = { at, force: times(sum, 1 / (count * STANDARD_GRAVITY)), attitude, isByHand, vibration }
     const isKnown = count >= LEAST_SAMPLES
     begin(at)
     return isKnown ? made : 'gap'
