@@ -1,8 +1,9 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { ChevronDown, Upload as UploadIcon } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useLostFocus } from '../../ui/use-lost-focus.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import { useDropTarget } from './drop-target.ts'
 import { useStartUploads } from './start-uploads.ts'
@@ -24,7 +25,7 @@ interface Props {
 
 /**
  * A strip of fixed height above a table: a button for uploads, the item that needs attention first, and a button that opens the
- * list of all. Files may be dropped anywhere on the page.
+ * list of all. Files may be dropped anywhere on the page. When the focused item leaves, the focus moves to that button.
  */
 export function UploadStrip({ onUse, items: others, children }: Props) {
   const uploads = useUploads()
@@ -52,7 +53,10 @@ export function UploadStrip({ onUse, items: others, children }: Props) {
   const [lead] = items
   const count = items.reduce((sum, item) => sum + item.count, 0)
   const done = count > 1 ? shareDone(items) : null
-  const { strip, toggle } = useFocusOfLostLead(lead?.key)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const strip = useLostFocus<HTMLDivElement>((lost) =>
+    (toggle.current ?? lost.querySelector('button'))?.focus({ preventScroll: true }),
+  )
 
   return (
     <section aria-label="Uploads" className={styles.uploads}>
@@ -106,33 +110,3 @@ export function UploadStrip({ onUse, items: others, children }: Props) {
 }
 
 const isBad = ({ attention }: StripItem) => attention === 'retry' || attention === 'failed'
-
-/** Moves the focus to the toggle when the focused item leaves the strip, for example after "Try again". */
-function useFocusOfLostLead(lead: StripItem['key'] | undefined) {
-  const strip = useRef<HTMLDivElement>(null)
-  const toggle = useRef<HTMLButtonElement>(null)
-  const hadFocus = useRef(false)
-  useLayoutEffect(() => {
-    const element = strip.current
-    if (!element) return
-    const onFocusIn = () => {
-      hadFocus.current = true
-    }
-    // A removed element passes the focus to no other.
-    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) hadFocus.current = false
-    }
-    element.addEventListener('focusin', onFocusIn)
-    element.addEventListener('focusout', onFocusOut)
-    return () => {
-      element.removeEventListener('focusin', onFocusIn)
-      element.removeEventListener('focusout', onFocusOut)
-    }
-  }, [])
-  useLayoutEffect(() => {
-    if (!hadFocus.current || document.activeElement !== document.body) return
-    const next = lead === undefined ? strip.current?.querySelector('button') : toggle.current
-    next?.focus({ preventScroll: true })
-  }, [lead])
-  return { strip, toggle }
-}

@@ -6,11 +6,11 @@ import { classNames } from '../../ui/class-names.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type FailedQuery, TryAgain } from '../../ui/try-again.tsx'
+import { useLostFocus } from '../../ui/use-lost-focus.ts'
 import { NEWEST_FIRST, PAGE_SIZES, useAdminAddress } from '../shared/admin-address.ts'
 import { ColumnHead } from './column-head.tsx'
 import { type Columns, features } from './columns.ts'
 import styles from './data-table.module.css'
-import { useFocusOfLostRows } from './use-focus-of-lost-rows.ts'
 
 /** The state of the query that provides the rows. */
 interface Source extends FailedQuery {
@@ -57,7 +57,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
   const { address, patch } = useAdminAddress()
   const frame = useRef<HTMLDivElement>(null)
   const [deleting, setDeleting] = useState<Row | null>(null)
-  const element = useFocusOfLostRows(rows ?? NONE)
+  const element = useLostFocus<HTMLTableElement>((lost) => lost.focus({ preventScroll: true }))
   const sorting = [{ id: address.sort as string, desc: address.direction === 'descending' }]
   const table = useTable({
     features,
