@@ -50,9 +50,8 @@ const FLAT: Phone = { rate: 60, noise: 0, bias: [0, 0, 0], up: [0, 0, 1] }
 
 describe('in a thousand simulated flights, how many largest bumps are within 0.03 g of the truth', () => {
   /**
-   * The floors lie a little below what was measured. 0.03 g is not always reached: in severe turbulence it is 2 % of a bump, and
-   * sideways forces tilt the direction found for gravity by more than that. At 10 Hz, the top of a bump can also lie between two
-   * samples.
+   * The floors lie a little below what was measured. 0.03 g is not always reached: in severe turbulence it is 2 % of a bump, and the top of
+   * a bump can lie between two samples, above all at 10 Hz.
    */
   test.each([
     { air: 'light', rate: 60, least: 0.95 },
