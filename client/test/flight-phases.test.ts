@@ -217,6 +217,7 @@ test.each([
 })
 
 const AFTER_A_PUSH = { startedAt: 0, lasts: 20, gain: 40, lean: 0.2, rise: 0 }
+const BRAKES = { startedAt: 22, lasts: 8, gain: 14, lean: 0.2, rise: 0 }
 const CLIMBS: ClimbChange = { change: 3, unrest: 0.01, tilt: 0, hasLeftGround: true }
 
 test.each([
@@ -225,6 +226,18 @@ test.each([
   ['too slowly, it may be a car on a hill', { ...CLIMBS, change: 2 }, 'pushed'],
 ])('when it climbs after a push %s', (_what, climb, phase) => {
   expect(phaseAfter({ push: AFTER_A_PUSH, climb })).toEqual(phase)
+})
+
+test.each([
+  ['after a flare it has landed', {}, 'braking'],
+  ['without a flare it may be a car', { before: { ...CLIMBS, change: 2 } }, 'ground'],
+  ['no flight lands that early', { clock: { passed: 0.69, left: 600 } }, 'ground'],
+  ['no flight lands hours before its plan', { clock: { passed: 0.8, left: 6_000 } }, 'ground'],
+  ['without a lean it is a turn', { push: { ...BRAKES, lean: 0 } }, 'ground'],
+  ['after so long it is not known when they began', { push: { ...BRAKES, lasts: 11 } }, 'ground'],
+])('brakes without a felt take-off: %s', (_what, part, phase) => {
+  const landing = { push: BRAKES, before: { ...CLIMBS, change: 3 }, clock: { passed: 0.9, left: 600 } }
+  expect(phaseAfter({ ...landing, ...part })).toBe(phase)
 })
 
 /** Returns the phase after two such seconds. */

@@ -71,8 +71,8 @@ const BRAKES = 0.11
 const LONGEST_BRAKES = 10
 /** Where no take-off was felt, it may also be a car, which didn't begin to sink that much less before it braked, in m/s. */
 const FLARE = 3
-/** No flight lands before this share of its planned time; in a turn, a phone may feel as if it were braked. */
-const LANDS_FROM = 0.7
+/** No flight lands before this share of its planned time, or so many seconds before its end; in a turn, a phone may feel as if braked. */
+const LANDS = { passed: 0.7, left: 5_400 }
 /** No flight is shorter, in seconds. */
 const SHORTEST_FLIGHT = 300
 /** How long after the touch-down the plane has left the runway, in seconds. */
@@ -133,7 +133,8 @@ export const phaseMachine = setup({
       event.clock.passed >= SINKS.passed &&
       isStep(event.climb, SINKS),
     brakes: ({ context: { liftedOffAt }, event: { at, push, before, clock } }) =>
-      clock.passed >= LANDS_FROM &&
+      clock.passed >= LANDS.passed &&
+      clock.left <= LANDS.left &&
       isBraked(push, before, liftedOffAt !== null) &&
       at - (liftedOffAt ?? Number.NEGATIVE_INFINITY) >= SHORTEST_FLIGHT,
     isOffRunway: ({ context, event }) => event.at - context.since >= BRAKING,
