@@ -117,20 +117,24 @@ test('a bump during a flight appears in its black box, next to what was expected
   await expectAccessible(page, 'the black box with bumps')
 })
 
-/** One state of a phone on its back: for so many seconds, force in g and turning in degrees a second, each along x, y and z. */
-type Motion = readonly [seconds: number, force: readonly number[], turning: readonly number[]]
+/**
+ * One state of a phone on its back: for so many seconds, force in g and turning in degrees a second, each along x, y and z, and by how
+ * many g the ground shakes it.
+ */
+type Motion = readonly [seconds: number, force: readonly number[], turning: readonly number[], rumble?: number]
 
 /** Sends the page what a phone reports in such states, thirty times a second by its own clock, but all at once. */
 const feel = (page: Page, motions: readonly Motion[]) =>
   page.evaluate((all) => {
     const shared = window as Window & { feltUntil?: number }
     let at = shared.feltUntil ?? performance.now()
-    for (const [seconds, [x = 0, y = 0, z = 0], [alpha = 0, beta = 0, gamma = 0]] of all) {
+    for (const [seconds, [x = 0, y = 0, z = 0], [alpha = 0, beta = 0, gamma = 0], rumble = 0] of all) {
       for (let sample = 0; sample < seconds * 30; sample += 1) {
         at += 1_000 / 30
         const g = 9.806_65
+        const shake = sample % 2 === 0 ? rumble : -rumble
         const event = new DeviceMotionEvent('devicemotion', {
-          accelerationIncludingGravity: { x: x * g, y: y * g, z: z * g },
+          accelerationIncludingGravity: { x: x * g, y: y * g, z: (z + shake) * g },
           rotationRate: { alpha, beta, gamma },
         })
         Object.defineProperty(event, 'timeStamp', { value: at })
@@ -151,8 +155,8 @@ test('the plan follows the clock until the phone feels the take-off, and says so
   const still = [0, 0, 0]
   await expect(async () => {
     await feel(page, [
-      [12, [0, 0, 1], still],
-      [28, [0.25, 0, 1], still],
+      [12, [0, 0, 1], still, 0.01],
+      [28, [0.25, 0, 1], still, 0.04],
     ])
     await expect(page.getByRole('heading', { name: 'Take-off' })).toBeVisible({ timeout: 1_000 })
   }).toPass()

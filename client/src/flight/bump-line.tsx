@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './bump-screen.module.css'
-import { LINE_SECONDS, line, pageSeconds } from './measuring.ts'
+import { LINE_SECONDS, line, onRead, pageSeconds } from './measuring.ts'
 import { LIMIT } from './motion/bump-scale.ts'
-
-/** Milliseconds between two pictures. The line moves by about ten pixels in that time; more often takes more of the battery. */
-const DRAW_EVERY = 500
 
 /**
  * Draws the last seconds of movement as a line, on a fixed scale: its upper and lower ends are the limit load, so that a bump
@@ -13,20 +10,9 @@ const DRAW_EVERY = 500
 export function BumpLine() {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    let frame = 0
-    // Browsers run no frames while the page is hidden, so nothing is drawn then.
-    function next(): void {
-      if (canvas.current) draw(canvas.current)
-      timer = setTimeout(() => {
-        frame = requestAnimationFrame(next)
-      }, DRAW_EVERY)
-    }
-    next()
-    return () => {
-      clearTimeout(timer)
-      cancelAnimationFrame(frame)
-    }
+    const redraw = () => canvas.current && draw(canvas.current)
+    redraw()
+    return onRead(redraw)
   }, [])
   return <canvas ref={canvas} className={styles.line} aria-hidden />
 }

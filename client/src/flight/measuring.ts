@@ -36,21 +36,27 @@ function feltBefore(flightId: string): FeltBefore | null {
   return { phase, since: onPage(since), liftedOffAt: liftedOffAt === null ? null : onPage(liftedOffAt) }
 }
 
-/** How often the number changes, in milliseconds. More often would be hard to read. */
+/** How often the number and the line change, in milliseconds. More often would be hard to read, and take more of the battery. */
 const READ_EVERY = 500
 
-const readingStore = createStore<Reading>(() => meter.read(pageSeconds()))
+const readingStore = createStore<{ readonly reading: Reading }>(() => ({ reading: meter.read(pageSeconds()) }))
 
-/** Shows what the meter reads, rounded as it is shown: a screen that looks the same isn't rendered again. */
-function show(): void {
+/** Reads the meter, rounded as it is shown: a number that looks the same isn't rendered again. */
+function read(): void {
   const { strength, missing, largest } = meter.read(pageSeconds())
   const tenths = (g: number | null) => (g === null ? null : Number(g.toFixed(1)))
-  const [before, now] = [readingStore.getState(), { strength: tenths(strength), missing, largest: tenths(largest) }]
-  if (JSON.stringify(now) !== JSON.stringify(before)) readingStore.setState(now, true)
+  const [before, now] = [
+    readingStore.getState().reading,
+    { strength: tenths(strength), missing, largest: tenths(largest) },
+  ]
+  readingStore.setState({ reading: JSON.stringify(now) === JSON.stringify(before) ? before : now })
 }
 
 /** Returns what the meter shows. */
-export const useReading = (): Reading => useStore(readingStore)
+export const useReading = (): Reading => useStore(readingStore, ({ reading }) => reading)
+
+/** Calls a function whenever the meter is read, in the same frame as its number changes, until the returned function is called. */
+export const onRead: (listener: () => void) => () => void = readingStore.subscribe
 
 /**
  * Measures bumps and the phases of that flight (null: of none) until the returned function is called; not while the page is
@@ -70,7 +76,7 @@ export function measure(flightId: string | null, clock: () => FlightClock): () =
       return
     }
     const stopSensor = listenToMotion(take, motionIsMissing)
-    const timer = setInterval(show, READ_EVERY)
+    const timer = setInterval(read, READ_EVERY)
     stop = () => {
       stopSensor()
       clearInterval(timer)
