@@ -1,9 +1,9 @@
 import type { MotionSecond } from './seconds.ts'
 
 /**
- * How many times as much as the air and a hand, wheels on a runway shake a phone at least. How much a cabin is shaken depends on the phase
- * of the flight (N. Mansfield and G. Aggarwal, Whole-Body Vibration in Fixed-Wing Aircraft, 2022); the number is from simulated
- * gusts, hands and cars.
+ * Wheels on a runway shake a phone at least this many times as much as the air and a hand do. How much a cabin is shaken depends on the
+ * phase of the flight (N. Mansfield and G. Aggarwal, Whole-Body Vibration in Fixed-Wing Aircraft, 2022); the number is from
+ * simulated gusts, hands and cars.
  */
 const RUMBLE = 1.3
 

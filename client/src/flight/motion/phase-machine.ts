@@ -69,7 +69,7 @@ const SINKS = { change: -3.5, tilt: 1 * DEGREE, bank: 10 * DEGREE, calm: 0.012, 
 const BRAKES = 0.11
 /** Longer ago, in seconds, the beginning of the brakes isn't known well. */
 const LONGEST_BRAKES = 10
-/** Where no take-off was felt, it may also be a car, which didn't begin to sink that much less before it braked, in m/s. */
+/** A plane flares before it touches down: it then sinks that much less, in m/s. Without that, and without a felt take-off, it may be a car. */
 const FLARE = 3
 /** No flight lands before this share of its planned time, or so many seconds before its end; in a turn, a phone may feel as if braked. */
 const LANDS = { passed: 0.7, left: 5_400 }

@@ -13,7 +13,7 @@ import {
   times,
   type Vector,
 } from './vector.ts'
-import { LONGEST_GAP, type MotionSample, STANDARD_GRAVITY, TURN_OF_HAND } from './vertical.ts'
+import { along, LONGEST_GAP, type MotionSample, STANDARD_GRAVITY, share, TURN_OF_HAND } from './vertical.ts'
 
 /** What a phone felt in one second. Its force is in a frame that keeps its direction while the phone turns. */
 export interface MotionSecond {
@@ -70,11 +70,11 @@ export function createSeconds(): (sample: MotionSample) => MotionSecond | 'gap' 
     attitude = combined(attitude, rotationBy(times(turn, seconds)))
     const turned = rotated(attitude, force)
     sum = plus(sum, turned)
-    const shake = minus(turned, moment ?? turned)
-    const share = 1 - Math.exp(-seconds / MOMENT)
+    moment ??= turned
+    const followed = share(seconds, MOMENT)
     // So white noise has the same sum at any rate.
-    shakes += size(shake) ** 2 * (1 - share / 2)
-    moment = plus(turned, times(shake, share - 1))
+    shakes += size(minus(turned, moment)) ** 2 * (1 - followed / 2)
+    moment = along(moment, turned, followed)
     count += 1
     isByHand ||= size(turn) > TURN_OF_HAND
     if (at - since < 1) return null

@@ -43,14 +43,15 @@ const KNOCK = 12
 /** The part of gravity that the measured axes must hold, when one is missing. */
 const LEAST_GRAVITY = 0.7
 
-const along = (a: Vector, b: Vector, share: number): Vector => [
+/** Returns the vector that lies that share of the way from one to another. */
+export const along = (a: Vector, b: Vector, share: number): Vector => [
   a[0] + (b[0] - a[0]) * share,
   a[1] + (b[1] - a[1]) * share,
   a[2] + (b[2] - a[2]) * share,
 ]
 
 /** Returns the share of a new value in a first-order low-pass filter (exponential smoothing) with uneven sampling. */
-const share = (seconds: number, timeConstant: number) => 1 - Math.exp(-seconds / timeConstant)
+export const share = (seconds: number, timeConstant: number) => 1 - Math.exp(-seconds / timeConstant)
 
 /**
  * Returns a function that turns samples, in order, into the vertical acceleration of the plane.
