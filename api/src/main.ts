@@ -5,7 +5,6 @@ import { startFailure } from '@stillair/events/process/start-failure.ts'
 import { startTracing, tracingConfig } from '@stillair/events/process/start-tracing.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import { PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
-import { disclosureGate } from '@stillair/projections/replay/disclosure-gate.ts'
 import { createApiSchema } from './http/api-tables.ts'
 import { firebaseTokens } from './http/firebase-tokens.ts'
 import { forgetExpiredAnswers } from './http/idempotency.ts'
@@ -126,7 +125,6 @@ const deps: AppDeps = {
   keyring,
   erasures: erasureList(mediaStore),
   lookupHash,
-  gate: disclosureGate(eventLog.lookupSecret),
   positions: positionTokens(eventLog.lookupSecret),
   identityAdmin,
   revokedSignIns: ended,

@@ -168,7 +168,7 @@ test('a published answer stays for a week, and is then computed again', async ()
   const hours = chartNamed('hours')
   if (!hours) throw new Error('there is no such chart')
   const days = async (ahead: number) =>
-    (await answersOf(api.pool, api.deps.gate, hours, ago(1 - ahead).slice(0, 10))).map(({ through }) => through)
+    (await answersOf(api.pool, api.gate, hours, ago(1 - ahead).slice(0, 10))).map(({ through }) => through)
   const [first] = await days(0)
   expect(await days(6)).toEqual([first])
   expect(await days(7)).toEqual([ago(-6).slice(0, 10), first])

@@ -89,7 +89,7 @@ test('publishes where listeners stopped and how they rated, and keeps it for a w
   await heard(calm, 'through', 120, 'completed', 12)
   for (let number = 0; number < 100; number++) await rated(calm, `through-${number}`, 3)
   await ask(calm)
-  const published = (days: number) => figuresOf(api.pool, api.deps.gate, calm, dayOf(days))
+  const published = (days: number) => figuresOf(api.pool, api.gate, calm, dayOf(days))
   // The query above has already published yesterday's figures; the following ones are of earlier days.
   await api.pool.query('truncate api.published_answer')
   const first = await published(9)

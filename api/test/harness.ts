@@ -15,7 +15,7 @@ import { supervise } from '@stillair/projections/engine/supervisor.ts'
 import { projectionConsumer } from '@stillair/projections/model/projection-consumer.ts'
 import { projections } from '@stillair/projections/model/projections.ts'
 import { SERVING } from '@stillair/projections/model/target.ts'
-import { disclosureGate } from '@stillair/projections/replay/disclosure-gate.ts'
+import { type DisclosureGate, disclosureGate } from '@stillair/projections/replay/disclosure-gate.ts'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { createTestDatabase } from '../../events/test/test-database.ts'
@@ -56,6 +56,8 @@ export interface Harness {
   readonly tokens: TokenEmulator
   readonly identity: IdentityEmulator
   readonly deps: AppDeps
+  /** The disclosure gate of the charts. */
+  readonly gate: DisclosureGate
   /** The log lines. */
   readonly logLines: string[]
   /** Moves the API's clock forward by that many seconds. */
@@ -144,7 +146,6 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     uploads: await openObjectStore(config.storage, 'uploads', PROMPT),
     uploadStore: await openUploadStore(config.storage, options.uploadPatience),
     verifyToken: tokens.verifyToken,
-    gate: disclosureGate(eventLog.lookupSecret),
     positions: positionTokens(eventLog.lookupSecret),
     erasures: erasureList(mediaStore),
     ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, payments, log, clock },
@@ -164,6 +165,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   return {
     ...{ url, pool, store, config, tokens, identity, deps, logLines },
     mediaStore,
+    gate: disclosureGate(eventLog.lookupSecret),
     advance(seconds) {
       ahead += seconds * 1000
     },

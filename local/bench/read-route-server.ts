@@ -18,7 +18,6 @@ import { openLog as openEventLog } from '@stillair/events/log/open-event-store.t
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import { startTracing, tracingConfig } from '@stillair/events/process/start-tracing.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
-import { disclosureGate } from '@stillair/projections/replay/disclosure-gate.ts'
 import express, { type Express } from 'express'
 import pg from 'pg'
 
@@ -44,7 +43,6 @@ async function product(postgresUrl: string): Promise<Express> {
     pool,
     histories: { own: pool, sample: null },
     ...(await openEventLog(eventLog)),
-    gate: disclosureGate(eventLog.lookupSecret),
     positions: positionTokens(eventLog.lookupSecret),
     charts: chartThread({ postgresUrl, sampleHistoryUrl: null, secret: eventLog.lookupSecret }),
     mediaStore,

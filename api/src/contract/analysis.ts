@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { endpoints, type OwnEndpoints } from './endpoint.ts'
-import { Published } from './published.ts'
 
 /** An event of the library, without the name of the person who caused it. */
 export const HistoryEvent = z.object({
@@ -85,8 +84,7 @@ export type StreamHistory = z.infer<typeof StreamHistory>
 
 /**
  * `GET /api/analysis/tail`: server-sent events, at most five a second. Each reports what the log recorded since the
- * previous one: the library's events singly, and the approximate number of listeners who did something, once it may be
- * disclosed.
+ * previous one in the library, and nothing about people.
  */
 export const HistoryTailEvent = z.object({
   event: z.literal('events'),
@@ -95,16 +93,9 @@ export const HistoryTailEvent = z.object({
     items: z.array(HistoryEvent),
     /** How many library events there were. */
     library: z.number().int(),
-    /**
-     * The approximate number of people behind the other events. Null while they are too few; they are then counted with
-     * the next ones.
-     */
-    people: Published.nullable(),
   }),
 })
 export type HistoryTailEvent = z.infer<typeof HistoryTailEvent>
-/** A tail event as the disclosure gate produces it. */
-export type SentTailEvent = z.input<typeof HistoryTailEvent>
 
 /** How often each type of event was recorded in the library, in stretches of seven UTC days. */
 export const LibraryWeeks = z.object({

@@ -3,7 +3,6 @@ import type { Keyring } from '@stillair/events/privacy/keyring.ts'
 import type { LookupHash } from '@stillair/events/privacy/lookup-hash.ts'
 import type { BrowserAccess } from '@stillair/media-worker/object-store/browser-access.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
-import type { DisclosureGate } from '@stillair/projections/replay/disclosure-gate.ts'
 import type { DataStore } from '@tus/server'
 import type { Logger } from 'pino'
 import type { LoadableOrigins } from '../contract/loadable-origins.ts'
@@ -55,8 +54,6 @@ export interface AppDeps {
   readonly erasures: ErasureList
   /** Hashes an encrypted address so that it can be found again. */
   readonly lookupHash: LookupHash
-  /** The gate that every published number about people passes. */
-  readonly gate: DisclosureGate
   /** Encrypts log positions for clients. */
   readonly positions: PositionTokens
   readonly identityAdmin: IdentityAdmin

@@ -12,9 +12,8 @@ interface Tail {
   /** Newest first. */
   readonly events: readonly HistoryEvent[]
   readonly library: number
-  readonly people: number
 }
-const NOTHING: Tail = { events: [], library: 0, people: 0 }
+const NOTHING: Tail = { events: [], library: 0 }
 
 /** Parses a message; null for a heartbeat or an unknown message. */
 function parseMessage({ event, data }: LiveMessage): HistoryTailEvent['data'] | null {
@@ -30,7 +29,7 @@ function parseMessage({ event, data }: LiveMessage): HistoryTailEvent['data'] | 
 export function LiveTail() {
   const [state, setState] = useState<LiveState>('down')
   const [tail, setTail] = useState(NOTHING)
-  /** The paused list. The counts continue to update. */
+  /** The paused list. The count continues to update. */
   const [held, setHeld] = useState<readonly HistoryEvent[] | null>(null)
 
   useEffect(
@@ -41,10 +40,9 @@ export function LiveTail() {
         onMessage: (message) => {
           const news = parseMessage(message)
           if (!news) return
-          setTail(({ events, library, people }) => ({
+          setTail(({ events, library }) => ({
             events: [...news.items.toReversed(), ...events].slice(0, MOST_LISTED),
             library: library + news.library,
-            people: people + (news.people ?? 0),
           }))
         },
       }),
@@ -56,12 +54,11 @@ export function LiveTail() {
     <section className="stack gap-l shrinks" aria-labelledby="tail-title">
       <h2 id="tail-title">Live</h2>
       <p className="soft">
-        New events, as they are recorded. Library events are listed, up to the last {MOST_LISTED}. Events about
-        listeners aren’t listed: once enough people have been active, about how many is added to the count.
+        New events of the library, as they are recorded: up to the last {MOST_LISTED}. Events about listeners aren’t
+        shown or counted.
       </p>
       <p className="tabular" aria-live="off">
-        <strong>{tail.library.toLocaleString()}</strong> library events and activity of about{' '}
-        <strong>{tail.people.toLocaleString()}</strong> people since you opened this.{' '}
+        <strong>{tail.library.toLocaleString()}</strong> library events since you opened this.{' '}
         <span role="status">{state === 'open' ? 'Following.' : 'Not connected: new events are missed.'}</span>
       </p>
       <div className="tools">

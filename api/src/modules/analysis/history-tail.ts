@@ -3,11 +3,8 @@ import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import type { Position } from '@stillair/events/language/position.ts'
 import { isOfLibrary } from '@stillair/events/language/registry.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { HistoryConsulted } from '@stillair/events/modules/analysis/events.ts'
-import type { DisclosureGate } from '@stillair/projections/replay/disclosure-gate.ts'
-import { subjectOf } from '@stillair/projections/replay/fold-log.ts'
 import type { Logger } from 'pino'
-import type { HistoryEvent, SentTailEvent } from '../../contract/analysis.ts'
+import type { HistoryEvent, HistoryTailEvent } from '../../contract/analysis.ts'
 import type { Join, LiveListener } from '../../http/live-event.ts'
 
 /** The minimum time between two messages, milliseconds: short enough to feel live, long enough to bundle a burst. */
@@ -18,7 +15,7 @@ const MOST_NAMED = 50
 /** Events per message; allows for 25,000 events a second. */
 const BATCH = 5_000
 
-type Listener = LiveListener<SentTailEvent>
+type Listener = LiveListener<HistoryTailEvent>
 
 const eventOf = ({ id, type, stream, revision, metadata, recordedAt }: RecordedEvent): HistoryEvent => ({
   ...{ id, type, stream, revision },
@@ -27,36 +24,20 @@ const eventOf = ({ id, type, stream, revision, metadata, recordedAt }: RecordedE
 })
 
 /**
- * Streams new events to connected analysts; one reader serves all connections of this process. For events outside the
- * library, only the number of people is sent, through the disclosure gate, and it is the same for all analysts. So two
- * who connect at different moments cannot subtract one number from the other.
+ * Streams new events of the library to connected analysts; one reader serves all connections of this process. Other events
+ * send nothing, not even a number: its time would reveal when somebody was active.
  */
-export function historyTail({
-  store,
-  gate,
-  log,
-}: {
-  readonly store: EventStore
-  readonly gate: DisclosureGate
-  readonly log: Logger
-}): {
-  readonly join: Join<SentTailEvent>
+export function historyTail({ store, log }: { readonly store: EventStore; readonly log: Logger }): {
+  readonly join: Join<HistoryTailEvent>
 } {
   const listeners = new Set<Listener>()
-  const people = new Set<string>()
   let reading: AbortController | null = null
 
-  function take(events: readonly RecordedEvent[]): SentTailEvent | null {
+  function take(events: readonly RecordedEvent[]): HistoryTailEvent | null {
     const library = events.filter(isOfLibrary)
-    for (const event of events) {
-      if (isOfLibrary(event) || event.type === HistoryConsulted.type) continue
-      people.add(subjectOf(event) ?? event.stream)
-    }
-    const counted = gate.count(people)
-    if (counted !== null) people.clear()
-    if (library.length === 0 && counted === null) return null
+    if (library.length === 0) return null
     const items = library.slice(-MOST_NAMED).map(eventOf)
-    return { event: 'events', data: { items, library: library.length, people: counted } }
+    return { event: 'events', data: { items, library: library.length } }
   }
 
   async function read(after: Position, signal: AbortSignal): Promise<void> {
@@ -81,7 +62,6 @@ export function historyTail({
       listeners.add(listener)
       if (!reading) {
         reading = new AbortController()
-        people.clear()
         void read(after, reading.signal)
       }
       return () => {
