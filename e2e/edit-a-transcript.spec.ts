@@ -160,10 +160,10 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'the editor of a transcript on a phone')
     await picture(page, 'transcript-editor-phone')
     await tool(page, 'Done').click()
-    const late = 'WEBVTT\n\n10:05.000 --> 10:07.000\nAfter the end.\n'
+    const late = '<tt xmlns="http://www.w3.org/ns/ttml"><body><p begin="605s" dur="2s">After the end.</p></body></tt>'
     await form
       .getByLabel('Transcript file')
-      .setInputFiles({ name: 'late.vtt', mimeType: 'text/vtt', buffer: Buffer.from(late) })
+      .setInputFiles({ name: 'late.ttml', mimeType: 'application/ttml+xml', buffer: Buffer.from(late) })
     const doubt = form.getByText('Its last line begins at 10:05, and the recording ends at 4:00.')
     await expect(doubt).toBeVisible()
     await form.getByRole('button', { name: 'Edit the transcript' }).click()

@@ -60,7 +60,7 @@ test('rejects an invalid transcript with the line number, and keeps the previous
   const wrongFile = await admin.put(path, { text: '<!doctype html>\n<p>Breathe in.</p>' })
   expect(wrongFile).toMatchObject({
     status: 400,
-    body: { error: 'Line 1: Times such as 00:00:01.000 --> 00:00:04.000 are missing in this line.' },
+    body: { error: 'This is a web page. Export it as SRT or WebVTT.' },
   })
   expect(await admin.put(path, { text: 'x'.repeat(500_001) })).toMatchObject({
     status: 400,

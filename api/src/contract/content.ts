@@ -20,8 +20,8 @@ export type Category = z.infer<typeof Category>
 export const ExpectedRevision = z.number().int().min(0).optional()
 
 /**
- * A transcript in a request: WebVTT or SubRip, whichever the text turns out to be. An empty text removes the
- * transcript.
+ * A transcript in a request: WebVTT, SubRip, SBV, TTML, or the JSON of Whisper or Podcasting 2.0, whichever the text
+ * turns out to be. An empty text removes the transcript.
  */
 export const TranscriptText = boundedText(TRANSCRIPT_LIMIT, {
   tooLong: 'The transcript has at most 500,000 characters',

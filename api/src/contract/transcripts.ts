@@ -3,8 +3,8 @@ import { ExpectedTranscriptRevision, TranscriptText } from './content.ts'
 import { endpoints, type OwnEndpoints } from './endpoint.ts'
 
 /**
- * `PUT /api/content/{id}/transcript`, for admins: WebVTT or SubRip, whichever the text turns out to be. As WebVTT it
- * may have at most 900 KB. An empty text removes the transcript.
+ * `PUT /api/content/{id}/transcript`, for admins: WebVTT, SubRip, SBV, TTML, or the JSON of Whisper or Podcasting
+ * 2.0, whichever the text turns out to be. As WebVTT it may have at most 900 KB. An empty text removes the transcript.
  */
 export const PutTranscript = z.strictObject({
   text: TranscriptText,
@@ -47,7 +47,7 @@ export const transcriptApi = endpoints({ access: 'admin', tag: 'Library' }, {
     answer: Transcript,
   },
   'PUT /api/content/:id/transcript': {
-    summary: 'Attaches a transcript, WebVTT or SubRip; an empty text removes it',
+    summary: 'Attaches a transcript: WebVTT, SubRip, SBV, TTML or JSON; an empty text removes it',
     body: PutTranscript,
     answer: Transcript,
   },

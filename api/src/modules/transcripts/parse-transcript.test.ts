@@ -143,7 +143,7 @@ describe('a cue’s text', () => {
   const textOf = (line: string) => parseTranscript(`WEBVTT\n\n00:01.000 --> 00:02.000\n${line}`)[0]?.text
 
   test('loses its tags and keeps its text', () => {
-    expect(textOf('<v Anna><b>Breathe</b> <00:00:01.500><c.calm>in</c>.')).toBe('Breathe in.')
+    expect(textOf('<v Anna><b>Breathe</b> <00:00:01.500><c.calm>in</c>.')).toBe('Anna: Breathe in.')
     expect(textOf('<font color="red">Out</font><br/>.')).toBe('Out.')
     expect(textOf('<script>alert(1)</script>')).toBe('alert(1)')
     expect(textOf('<img src=x onerror=alert(1)>Calm')).toBe('Calm')

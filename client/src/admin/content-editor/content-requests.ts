@@ -31,17 +31,23 @@ export function editContent(id: string, body: EditContent): Promise<AdminContent
   return api('PATCH /api/content/:id', { params: { id }, body })
 }
 
-/** Asks the server for a problem with a transcript, as a sentence; null when there is none or the server cannot be asked. */
-export async function transcriptProblem(text: string, signal: AbortSignal): Promise<string | null> {
+/**
+ * Asks the server to read a transcript. Returns it as WebVTT, or its problem as a sentence; unchanged if the server
+ * cannot be asked.
+ */
+export async function checkedTranscript(
+  text: string,
+  signal: AbortSignal,
+): Promise<{ readonly text: string } | { readonly problem: string }> {
   try {
-    await api('POST /api/transcripts/check', { body: { text }, signal })
-    return null
+    const { cues } = await api('POST /api/transcripts/check', { body: { text }, signal })
+    return { text: webVtt(cues) }
   } catch (error) {
-    return error instanceof ApiError && [400, 413].includes(error.status) ? error.message : null
+    return error instanceof ApiError && [400, 413].includes(error.status) ? { problem: error.message } : { text }
   }
 }
 
-/** Attaches a transcript, WebVTT or SubRip, to content that has never had one. */
+/** Attaches a transcript, in any format that is read, to content that has never had one. */
 export function attachTranscript(id: string, text: string): Promise<Transcript> {
   return api('PUT /api/content/:id/transcript', { params: { id }, body: { text, expectedRevision: null } })
 }

@@ -13,7 +13,7 @@ import formStyles from '../form/form.module.css'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { isSame } from '../form/merge-edits.ts'
 import { useCloseQuestion } from '../form/unsaved-guard.ts'
-import { transcriptProblem } from './content-requests.ts'
+import { checkedTranscript } from './content-requests.ts'
 import { LineRow } from './line-row.tsx'
 import { LineTools, StepTools, Tool } from './line-tools.tsx'
 import { LineWaveform } from './line-waveform.tsx'
@@ -95,9 +95,9 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
     const text = textOf(lines)
     if (text.length > TRANSCRIPT_LIMIT) return setFailure('The transcript is too long: at most 500,000 characters.')
     setIsChecking(true)
-    const problem = text === '' ? null : await transcriptProblem(text, new AbortController().signal)
+    const checked = text === '' ? { text } : await checkedTranscript(text, new AbortController().signal)
     setIsChecking(false)
-    if (problem !== null) return setFailure(problem)
+    if ('problem' in checked) return setFailure(checked.problem)
     onDone(text)
   }
 

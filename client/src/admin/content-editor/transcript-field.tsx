@@ -1,4 +1,5 @@
 import type { Media } from '@stillair/api/contract/media.ts'
+import { TRANSCRIPT_ENDINGS } from '@stillair/api/contract/transcript-formats.ts'
 import { webVtt } from '@stillair/api/contract/web-vtt.ts'
 import { Download, PencilLine, Upload } from 'lucide-react'
 import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
@@ -12,7 +13,7 @@ import { Problem } from '../form/field.tsx'
 import formStyles from '../form/form.module.css'
 import { languageName } from '../media/track-labels.ts'
 import styles from './content-editor.module.css'
-import { transcriptProblem } from './content-requests.ts'
+import { checkedTranscript } from './content-requests.ts'
 import { MismatchNotice } from './mismatch-notice.tsx'
 import { shiftedCues } from './shift-times.ts'
 import { lastCueBegins, longerThanRecording, NoTranscript, readTranscript } from './transcript-file.ts'
@@ -43,6 +44,10 @@ export function TranscriptField(props: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
   const underWay = useRef<AbortController | null>(null)
+  const latest = useRef(change)
+  useEffect(() => {
+    latest.current = change
+  }, [change])
   const wrong = refused ?? problem
   const attached = useTranscript(contentId ?? '', contentId !== null && hasTranscript)
   const lastBegins =
@@ -79,11 +84,15 @@ export function TranscriptField(props: Props) {
       const text = await readTranscript(file)
       if (mine.signal.aborted) return
       // Attached at once, so that saving before the check ends loses nothing. The server checks the file on saving, too.
-      onChange({ fileName: file.name, text })
-      const problem = await transcriptProblem(text, mine.signal)
-      if (problem === null || mine.signal.aborted) return
-      onChange(change)
-      refuse(problem)
+      const chosen = { fileName: file.name, text }
+      onChange(chosen)
+      const checked = await checkedTranscript(text, mine.signal)
+      // Saved or edited meanwhile.
+      if (mine.signal.aborted || latest.current !== chosen) return
+      if ('problem' in checked) {
+        onChange(change)
+        refuse(checked.problem)
+      } else onChange({ fileName: file.name, ...checked })
     } catch (error) {
       refuse(error instanceof NoTranscript ? error.message : 'The file could not be read.')
     }
@@ -132,13 +141,13 @@ export function TranscriptField(props: Props) {
         Transcript
       </h3>
       <p id={`${id}-hint`} className={formStyles.hint}>
-        A .vtt or .srt file, to read along; the captions of a video.
+        A WebVTT, SRT, SBV or TTML file, or JSON of Whisper or Podcasting 2.0: to read along; the captions of a video.
       </p>
       <input
         ref={input}
         aria-label="Transcript file"
         type="file"
-        accept=".vtt,.srt,text/vtt"
+        accept={`${TRANSCRIPT_ENDINGS.join()},text/vtt`}
         className="visually-hidden"
         // The buttons do the same and have names.
         tabIndex={-1}

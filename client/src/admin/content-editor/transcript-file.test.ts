@@ -1,3 +1,4 @@
+import { TRANSCRIPT_ENDINGS } from '@stillair/api/contract/transcript-formats.ts'
 import { webVtt } from '@stillair/api/contract/web-vtt.ts'
 import { expect, test } from 'vitest'
 import { decodeText, lastCueBegins, longerThanRecording, readTranscript } from './transcript-file.ts'
@@ -5,13 +6,19 @@ import { decodeText, lastCueBegins, longerThanRecording, readTranscript } from '
 const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name)
 const VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nBreathe in.\n'
 
-test('a .vtt or .srt file is read unchanged', async () => {
-  expect(await readTranscript(file('calm.vtt', VTT))).toBe(VTT)
+test('a file with a known ending is read unchanged', async () => {
+  for (const ending of TRANSCRIPT_ENDINGS) expect(await readTranscript(file(`calm${ending}`, VTT))).toBe(VTT)
   expect(await readTranscript(file('CALM.SRT', '1\n'))).toBe('1\n')
 })
 
 test.each([
-  ['a file of another type', file('calm.docx', VTT), 'Must be a .vtt or .srt file.'],
+  ['a file of another type', file('calm.docx', VTT), 'This is a Word document. Export it as SRT or WebVTT.'],
+  [
+    'a file of an unknown type',
+    file('calm.txt', VTT),
+    'Must be a .vtt, .srt, .sbv, .ttml, .dfxp, .itt, .xml or .json file.',
+  ],
+  ['ASS', file('calm.ASS', '[Script Info]'), 'This is an ASS file of subtitles. Export it as SRT or WebVTT.'],
   ['an empty file', file('calm.vtt', ' \n'), 'The file is empty.'],
   [
     'a file that is too long',

@@ -1,12 +1,16 @@
 import { TRANSCRIPT_LIMIT } from '@stillair/api/contract/limits.ts'
+import { TRANSCRIPT_ENDINGS, unreadEnding } from '@stillair/api/contract/transcript-formats.ts'
 import { clock } from '../../entities/content/duration.ts'
 
 /** Why a file cannot be a transcript, as far as the browser can tell; the server checks its content. */
 export class NoTranscript extends Error {}
 
-/** Reads the text of a .vtt or .srt file. @throws {NoTranscript} with a sentence to show */
+/** Reads the text of a file with one of the {@link TRANSCRIPT_ENDINGS}. @throws {NoTranscript} with a sentence to show */
 export async function readTranscript(file: File): Promise<string> {
-  if (!/\.(vtt|srt)$/i.test(file.name)) throw new NoTranscript('Must be a .vtt or .srt file.')
+  if (!TRANSCRIPT_ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending))) {
+    const endings = `${TRANSCRIPT_ENDINGS.slice(0, -1).join(', ')} or ${TRANSCRIPT_ENDINGS.at(-1)}`
+    throw new NoTranscript(unreadEnding(file.name) ?? `Must be a ${endings} file.`)
+  }
   const tooLong = new NoTranscript('The transcript is too long: at most 500,000 characters.')
   // A character takes at most four bytes.
   if (file.size > TRANSCRIPT_LIMIT * 4) throw tooLong

@@ -4,7 +4,7 @@ import type { Cue } from '../../entities/content/transcript.ts'
 /** An unsaved transcript of the form. */
 export interface WrittenTranscript {
   readonly fileName: string
-  /** WebVTT or SubRip. */
+  /** A file as chosen; WebVTT once the server has read it. */
   readonly text: string
   /** All lines as typed, if some are not finished; `text` then contains only the finished ones. */
   readonly unfinished?: readonly Cue[]
