@@ -92,11 +92,13 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     name: string,
     file: string,
     env: Record<string, string | undefined>,
-    more: { args?: string[] } = {},
+    more: { args?: string[]; isJob?: boolean } = {},
   ): void {
     const inspect = publicPort === USUAL_PORT ? (INSPECTED[name] ?? 0) : 0
     const watch =
-      dev && more.args === undefined ? ['--watch', '--watch-preserve-output', `--inspect=127.0.0.1:${inspect}`] : []
+      dev && !more.isJob && more.args === undefined
+        ? ['--watch', '--watch-preserve-output', `--inspect=127.0.0.1:${inspect}`]
+        : []
     const supervised = superviseChild({
       name,
       arguments: [...watch, file, ...(more.args ?? [])],
@@ -104,6 +106,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       env,
       logFile: join(dataDir, 'logs', `${name}.log`),
       started: (pid) => record.add(name, pid),
+      // A job ends when its work is done. A server that ends, even cleanly, is missed.
+      restartsAfter: (code) => stopping === null && !(more.isJob && code === 0),
       report: (line) => (stopping ? undefined : print(line)),
       ...(name === 'demo-content' ? { print } : {}),
     })
@@ -238,7 +242,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const missing = await readyDemoAccounts(`http://127.0.0.1:${publicPort}`, join(dataDir, 'demo-content'))
     for (const line of missing) print(`Demo accounts: ${line}`)
     if (demoContent !== 'none') {
-      child('sample-history', 'local/src/sample-data/history/generate-if-missing.ts', common, { args: [] })
+      child('sample-history', 'local/src/sample-data/history/generate-if-missing.ts', common, { isJob: true })
       child(
         'demo-content',
         'local/src/sample-data/content/main.ts',
@@ -248,7 +252,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
           STILLAIR_DEMO_CONTENT: demoContent,
           FFMPEG_PATH: options.ffmpegPath,
         },
-        { args: [] },
+        { isJob: true },
       )
     }
     return {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isAlive, waitForExit } from './process-identity.ts'
 import { type SupervisedChild, superviseChild } from './supervised-child.ts'
 
@@ -16,7 +16,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-function supervise(program: string, report: (line: string) => void = () => {}) {
+function supervise(program: string, report: (line: string) => void = () => {}, restartsAfter = () => true) {
   const file = join(root, 'program.mjs')
   writeFileSync(file, program)
   const pids: number[] = []
@@ -27,6 +27,7 @@ function supervise(program: string, report: (line: string) => void = () => {}) {
     env: {},
     logFile: join(root, 'logs', 'part.log'),
     started: (pid) => started[pids.push(pid) - 1]?.resolve(pid),
+    restartsAfter,
     report,
     print: report,
   })
@@ -39,6 +40,35 @@ it('restarts a crashed child and reports its last output', async () => {
   const [first, second] = await Promise.all(starts)
   expect(second).not.toBe(first)
   expect(reported.join('\n')).toMatch(/part ended unexpectedly \(code 1\).*\n.*\n.*\n.*the disk is full/)
+})
+
+it('restarts a child that ends cleanly on a signal from elsewhere', async () => {
+  const printed = Promise.withResolvers<string>()
+  const reported: string[] = []
+  const program = `
+    process.on('SIGTERM', () => process.exit(0))
+    console.log('listening')
+    setInterval(() => {}, 1000)`
+  const { starts } = supervise(program, (line) => {
+    reported.push(line)
+    printed.resolve(line)
+  })
+  await printed.promise
+  const [first, second] = starts
+  process.kill((await first) ?? 0, 'SIGTERM')
+  expect(await second).not.toBe(await first)
+  expect(reported).toContain('part ended unexpectedly (code 0); starting it again in 0.5 s.')
+})
+
+it('leaves a child alone that is not needed any longer', async () => {
+  const reported: string[] = []
+  const { child } = supervise(
+    '',
+    (line) => reported.push(line),
+    () => false,
+  )
+  await vi.waitFor(() => expect(child.pid()).toBeNull(), { timeout: 240_000 })
+  expect(reported).toEqual([])
 })
 
 it('reports warnings and errors as sentences, and keeps every line in the log', async () => {
@@ -101,7 +131,7 @@ it('shuts an orphaned child down as SIGTERM would', async () => {
   const options = JSON.stringify({ name: 'inner', arguments: [inner], env: {}, logFile: join(root, 'inner.log') })
   const { starts, child } = supervise(
     `import { superviseChild } from ${module}
-     superviseChild({ ...${options}, started: (pid) => console.log(pid), report: () => {} })
+     superviseChild({ ...${options}, started: (pid) => console.log(pid), restartsAfter: () => true, report: () => {} })
      setInterval(() => {}, 1000)`,
     printed.resolve,
   )

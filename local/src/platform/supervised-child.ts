@@ -17,6 +17,8 @@ export type ChildOptions = {
   logFile: string
   /** Called at every start, before anything else, so that the process can be recorded. */
   started: (pid: number) => void
+  /** Called after each end with the exit code, null after a signal. Returns whether to start the child again. */
+  restartsAfter: (code: number | null) => boolean
   /** Called with a sentence for each warning, error and crash. */
   report: (line: string) => void
   /** Called with output that is not a log line, for a child that talks to the person at the terminal. */
@@ -25,7 +27,7 @@ export type ChildOptions = {
 
 export type SupervisedChild = {
   name: string
-  /** Null between a crash and the next start. */
+  /** Null between an end and the next start. */
   pid: () => number | null
   /** Sends SIGTERM, then SIGKILL when the child has not ended in time. It is not restarted. */
   stop: () => Promise<void>
@@ -33,8 +35,8 @@ export type SupervisedChild = {
   kill: () => void
 }
 
-/** Milliseconds to wait before the nth consecutive start, so that an immediate crash does not cause a storm of starts. */
-const backOff = (crashes: number) => Math.min(500 * 2 ** (crashes - 1), 30_000)
+/** Milliseconds to wait before the nth consecutive start, so that an immediate end does not cause a storm of starts. */
+const backOff = (ends: number) => Math.min(500 * 2 ** (ends - 1), 30_000)
 /** Milliseconds after which a child counts as healthy. */
 const SETTLED = 60_000
 /** Milliseconds that a child has to finish its work. */
@@ -42,14 +44,14 @@ const PATIENCE = 5_000
 /** Size at which a log is rotated to `.1`, and the number of rotated files to keep. */
 const LOG_LIMIT = { size: '10M', rotate: 3 } as const
 
-/** Runs a Node program, writes its output to its log, and restarts it when it crashes. */
+/** Runs a Node program, writes its output to its log, and restarts it when it ends although it is still needed. */
 export function superviseChild(options: ChildOptions): SupervisedChild {
   const { name, report } = options
   const log = openLog(options.logFile)
   let child: ChildProcess | null = null
   let ended = Promise.resolve()
   let wanted = true
-  let crashes = 0
+  let ends = 0
   let restart: NodeJS.Timeout | undefined
 
   function start(): void {
@@ -80,12 +82,13 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
     running.once('close', (code, by) => {
       if (child === running) child = null
       sweep(running.pid)
-      if (!wanted || code === 0) return
-      if (performance.now() - startedAt > SETTLED) crashes = 0
-      crashes += 1
-      const wait = backOff(crashes)
+      if (!wanted || !options.restartsAfter(code)) return
+      if (performance.now() - startedAt > SETTLED) ends = 0
+      ends += 1
+      const wait = backOff(ends)
       const how = by ?? `code ${code}`
-      report(`${name} ended unexpectedly (${how}); starting it again in ${wait / 1000} s.${indented(lastLines)}`)
+      const why = code === 0 ? '' : indented(lastLines)
+      report(`${name} ended unexpectedly (${how}); starting it again in ${wait / 1000} s.${why}`)
       restart = setTimeout(start, wait)
     })
   }
