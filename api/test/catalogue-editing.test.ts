@@ -268,11 +268,11 @@ describe('a deletion', () => {
       status: 409,
       body: {
         code: 'being-heard',
-        error: '2 people are listening to this session right now. Try again in a few minutes.',
+        error: 'Somebody is listening to this session right now. Try again in a few minutes.',
       },
     })
     api.advance(100)
-    expect((await remove(id)).body.error).toMatch(/^One person is listening/)
+    expect((await remove(id)).body.error).toMatch(/^Somebody is listening/)
     api.advance(60)
     expect((await remove(id)).status).toBe(200)
     // A listener who returns can finish it, and their records remain.

@@ -69,7 +69,7 @@ const restore = (
   ...rest,
 })
 const remove = (use: Partial<ContentUse> = {}): ContentCommand => ({
-  ...{ type: 'DeleteContent', use: { programs: [], listeners: 0, ...use } },
+  ...{ type: 'DeleteContent', use: { programs: [], isPlaying: false, ...use } },
 })
 
 const created = (details: ContentDetails) => ContentCreated({ contentId, details })
@@ -313,7 +313,7 @@ describe('deleting content', () => {
       .when(remove({ programs: ['First flight'] }))
       .thenRefuses('in-program')
     given(contentDecider, [created(written)])
-      .when(remove({ listeners: 2 }))
+      .when(remove({ isPlaying: true }))
       .thenRefuses('being-heard')
   })
 })

@@ -7,12 +7,11 @@ import { requirePlayable, requireUnused } from './rules.ts'
 import { viewDecider } from './view-decider.ts'
 
 test('a refused deletion names one or several uses of the content', () => {
-  const refusalFor = (programs: string[], listeners: number) => () => requireUnused(false, { programs, listeners })
-  expect(refusalFor(['First flight'], 0)).toThrow('This session is in the program “First flight”.')
-  expect(refusalFor(['First flight', 'Nights'], 0)).toThrow('in the programs “First flight” and “Nights”.')
-  expect(refusalFor([], 1)).toThrow('One person is listening')
-  expect(refusalFor([], 2)).toThrow('2 people are listening')
-  expect(refusalFor([], 0)).not.toThrow()
+  const refusalFor = (programs: string[], isPlaying: boolean) => () => requireUnused(false, { programs, isPlaying })
+  expect(refusalFor(['First flight'], false)).toThrow('This session is in the program “First flight”.')
+  expect(refusalFor(['First flight', 'Nights'], false)).toThrow('in the programs “First flight” and “Nights”.')
+  expect(refusalFor([], true)).toThrow('Somebody is listening')
+  expect(refusalFor([], false)).not.toThrow()
 })
 
 test('the reason why content is not playable depends on the state of its upload', () => {

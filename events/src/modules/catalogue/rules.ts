@@ -125,19 +125,17 @@ export function whyNotReplacing(media: Recording): string | 'wait' | null {
 export interface ContentUse {
   /** The titles of the programs that contain it, including drafts. */
   readonly programs: readonly string[]
-  /** How many people are listening to it at the moment. */
-  readonly listeners: number
+  /** Whether somebody is listening to it at the moment. How many people do is private. */
+  readonly isPlaying: boolean
 }
 
 /** Throws a `conflict` refusal that explains why the content cannot be deleted, and what to do first. */
-export function requireUnused(isPublished: boolean, { programs, listeners }: ContentUse): void {
+export function requireUnused(isPublished: boolean, { programs, isPlaying }: ContentUse): void {
   if (isPublished) throw conflict('is-published', 'This session is published. Unpublish it first.')
   if (programs.length > 0) {
     const held = `${programs.length === 1 ? 'program' : 'programs'} ${listed(programs.map(quoted))}`
     throw conflict('in-program', `This session is in the ${held}. Remove it there first.`)
   }
-  if (listeners > 0) {
-    const people = listeners === 1 ? 'One person is' : `${listeners} people are`
-    throw conflict('being-heard', `${people} listening to this session right now. Try again in a few minutes.`)
-  }
+  if (isPlaying)
+    throw conflict('being-heard', 'Somebody is listening to this session right now. Try again in a few minutes.')
 }
