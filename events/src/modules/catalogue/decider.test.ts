@@ -69,7 +69,8 @@ const restore = (
   ...rest,
 })
 const remove = (use: Partial<ContentUse> = {}): ContentCommand => ({
-  ...{ type: 'DeleteContent', use: { programs: [], isPlaying: false, ...use } },
+  type: 'DeleteContent',
+  use: { programs: [], isPlaying: false, ...use },
 })
 
 const created = (details: ContentDetails) => ContentCreated({ contentId, details })
