@@ -141,7 +141,8 @@ export function TranscriptField(props: Props) {
         Transcript
       </h3>
       <p id={`${id}-hint`} className={formStyles.hint}>
-        A WebVTT, SRT, SBV or TTML file, or JSON of Whisper or Podcasting 2.0: to read along; the captions of a video.
+        Lets listeners read along, and gives a video its captions. Attach WebVTT, SRT, SBV, TTML, or JSON of Whisper or
+        Podcasting 2.0.
       </p>
       <input
         ref={input}
