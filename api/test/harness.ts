@@ -127,7 +127,9 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const log = openLog('info', { write: (line: string) => logLines.push(line) })
   const { provider, graceDays } = config.payments
   const payments = provider && inConfiguredAccount(stripePayments(provider), { store, pool, log, clock })
-  const endingSubscription = payments ? [subscriptionDeletionStep({ store, payments, graceDays, log, clock })] : []
+  const endingSubscription = payments
+    ? [subscriptionDeletionStep({ store, pool, payments, graceDays, log, clock })]
+    : []
   const mediaStore = await openObjectStore(config.storage, 'media', PROMPT)
   const browserAccess = await watchBrowserAccess({ config, mediaStore, log })
   const charts = chartThread({

@@ -52,7 +52,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constant('act' as const),
     action: fc.constantFrom(
-      ...['cancel', 'resume', 'cancel-now', 'pay', 'card-declined', 'card-works', 'refund', 'end-period', 'pass-week'],
+      ...[
+        'cancel',
+        'resume',
+        'cancel-now',
+        'pay',
+        'card-declined',
+        'card-works',
+        'refund',
+        'dispute',
+        'end-period',
+        'pass-week',
+      ],
     ),
   }),
   fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: 1, max: 45 }) }),
@@ -166,7 +177,7 @@ function truth(id: string, now: number): boolean {
     const [last] = Object.values(invoices)
       .filter((invoice) => invoice.subscription === subscription && invoice.status === 'paid')
       .toSorted((a, b) => b.periodEnd - a.periodEnd)
-    if (!last || last.refunded) return false
+    if (!last || last.refunded || last.disputed) return false
     return now < Math.min(last.periodEnd + GRACE, cancel_at ?? Number.POSITIVE_INFINITY)
   })
 }

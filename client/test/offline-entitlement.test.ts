@@ -37,7 +37,12 @@ function subscription(status: Stripe.Subscription.Status, paid: number, changes:
 function heldBy({ found, invoice }: ReturnType<typeof subscription>, isRefunded = false) {
   const chosen = chooseSubscription([found])
   const provider =
-    chosen && providerSubscription(chosen, { paidUntil: paidUntil(chosen, invoice) ?? seconds(-30), isRefunded })
+    chosen &&
+    providerSubscription(chosen, {
+      paidUntil: paidUntil(chosen, invoice) ?? seconds(-30),
+      isRefunded,
+      isDisputed: false,
+    })
   const initial = subscriptionDecider.initialState
   const command = { userId: 'zoe', graceDays: graceDays.default, now: iso(0) }
   const events = subscriptionDecider.decide({ type: 'RecordSubscription', found: provider, ...command }, initial)

@@ -86,7 +86,7 @@ const ROWS: Readonly<Record<string, Row | readonly Row[] | typeof ANY_TEXT | typ
     row(log, ['', 'A'.repeat(43), 'WB1m+z/VNp7pHlkcO88Xad90usrA3XIC86c4e5DjW0g= '], production),
   ],
   REPLAY_ACTOR: row([replaySettings], ['a'.repeat(201)]),
-  POSTGRES_CONNECTIONS: api(['13', ...NUMBERS]),
+  POSTGRES_CONNECTIONS: api(['17', ...NUMBERS]),
   REQUIRE_SECOND_FACTOR: api(['yes', '1', 'TRUE', 'on']),
   SIGNING_KEY: row(
     storage,

@@ -5,6 +5,7 @@ import {
   PaymentCustomerLinked,
   SubscriptionActivated,
   SubscriptionCancellationScheduled,
+  SubscriptionDisputed,
   SubscriptionEnded,
   SubscriptionPaymentFailed,
   SubscriptionRefunded,
@@ -35,6 +36,7 @@ export function randomSubscriptionDeed(userId: string, random: () => number): re
     [SubscriptionCancellationScheduled({ ...of, endsAt: at(below(5)) })],
     [SubscriptionResumed(of)],
     [SubscriptionRefunded(of)],
+    [SubscriptionDisputed(of)],
     [SubscriptionEnded({ ...of, endedAt: at(below(5)), reason: random() < 0.5 ? 'cancelled' : 'payment-failed' })],
   ]
   return [subscriptionStream(userId), ...(deeds[below(deeds.length)] ?? [])] as [StreamName, ...DomainEvent[]]

@@ -26,6 +26,7 @@ export const EntitlementReason = z.enum([
   'payment-failed',
   'cancelled',
   'refunded',
+  'disputed',
 ])
 export type EntitlementReason = z.infer<typeof EntitlementReason>
 

@@ -1,18 +1,20 @@
 import type { AccountDeletionStep } from '../accounts/delete-account.ts'
-import { findCustomers, recordSubscription, type SubscriptionDeps } from './record-subscription.ts'
+import { withPaymentLock } from './payment-lock.ts'
+import { findCustomers, recordAndEndUnwanted, type SubscriptionDeps } from './record-subscription.ts'
 
 /**
  * Closes the user's open checkouts and cancels their subscriptions of our product at the provider, immediately and for
  * good. Includes those that only the provider knows. Idempotent.
  */
-export async function endSubscription(deps: SubscriptionDeps, userId: string): Promise<void> {
-  const { payments } = deps
-  const customerIds = await findCustomers(deps, userId)
-  for (const { id } of await payments.openCheckouts(userId, customerIds)) await payments.expireCheckout(id)
-  const { live } = await payments.subscriptionsOf(customerIds, null)
-  for (const id of live) await payments.cancelSubscription(id)
-  await recordSubscription(deps, userId)
-}
+export const endSubscription = (deps: SubscriptionDeps, userId: string): Promise<void> =>
+  withPaymentLock(deps.pool, userId, async () => {
+    const { payments } = deps
+    const customerIds = await findCustomers(deps, userId)
+    for (const { id } of await payments.openCheckouts(userId, customerIds)) await payments.expireCheckout(id)
+    const { live } = await payments.subscriptionsOf(customerIds, null)
+    for (const id of live) await payments.cancelSubscription(id)
+    await recordAndEndUnwanted(deps, userId)
+  })
 
 /** The step of an account deletion that ends the subscription. */
 export const subscriptionDeletionStep = (deps: SubscriptionDeps): AccountDeletionStep => ({

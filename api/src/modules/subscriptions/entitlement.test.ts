@@ -49,11 +49,15 @@ describe('the subscription status', () => {
     expect(statusAt(failing, at(37))).toMatchObject({ status: 'payment-failed', inGrace: false, canManage: true })
   })
 
-  test('of an ended subscription offers nothing to manage, but of a refunded one does', () => {
+  test('of an ended subscription offers nothing to manage, even before its end is known', () => {
     const ended = row({ status: 'ended', reason: 'cancelled', ended_at: at(10), has_access_until: at(10) })
     expect(statusAt(ended, NOW)).toMatchObject({ status: 'ended', until: at(10).toISOString(), canManage: false })
     const refunded = row({ status: 'ended', reason: 'refunded', has_access_until: null })
-    expect(statusAt(refunded, NOW)).toMatchObject({ hasActiveSubscription: false, reason: 'refunded', canManage: true })
+    expect(statusAt(refunded, NOW)).toMatchObject({
+      hasActiveSubscription: false,
+      reason: 'refunded',
+      canManage: false,
+    })
   })
 
   test('shows a checkout as pending for as long as its page can be paid', () => {
@@ -69,7 +73,8 @@ test('isEntitled is false without a subscription, and from the moment when acces
   expect(isEntitled(null, NOW)).toBe(false)
   const subscription: Subscription = {
     ...{ subscriptionId: 's', customerId: 'c', currency: 'GBP', paidUntil: at(13).toISOString() },
-    ...{ graceUntil: at(20).toISOString(), isFailing: false, endsAt: null, isRefunded: false, ended: null },
+    ...{ graceUntil: at(20).toISOString(), isFailing: false, endsAt: null },
+    ...{ isRefunded: false, isDisputed: false, ended: null },
   }
   expect(isEntitled(subscription, NOW)).toBe(false)
   expect(isEntitled(subscription, new Date(NOW.getTime() - 1))).toBe(true)
@@ -82,6 +87,7 @@ test('the log and the read model agree on access', () => {
     graceUntil: instant.map((date) => date.toISOString()),
     endsAt: fc.option(instant.map((date) => date.toISOString())),
     isRefunded: fc.boolean(),
+    isDisputed: fc.boolean(),
     ended: fc.option(instant.map((date) => ({ at: date.toISOString(), reason: 'cancelled' as const }))),
   })
   fc.assert(

@@ -31,7 +31,7 @@ export function statusAt(row: EntitlementRow | null, now: Date): Omit<Subscripti
     hasActiveSubscription: hasAccess(row, now),
     cancelAtPeriodEnd: current.status === 'active' && current.reason === 'cancelled-until-period-end',
     inGrace: current.status === 'grace',
-    canManage: row !== null && row.subscription_id !== null && row.ended_at === null,
+    canManage: row !== null && row.subscription_id !== null && row.status !== 'ended',
     checkoutPending:
       row !== null &&
       row.checkout_started_at !== null &&

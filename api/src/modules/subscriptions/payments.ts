@@ -19,8 +19,10 @@ export interface Checkout {
 export interface ProviderMessage {
   readonly id: string
   readonly type: string
-  /** Null when it is not about a subscription. */
+  /** Null when it names no customer. */
   readonly customerId: string | null
+  /** The charge that a message without a customer is about, such as one about a dispute. */
+  readonly chargeId: string | null
 }
 
 /** A customer at the provider that carries a user id of ours. */
@@ -36,6 +38,9 @@ export interface IgnoredSubscription {
   readonly products: readonly string[]
   readonly currency: string
 }
+
+/** What became of a refund; `refused` when the provider does not allow it. */
+export type Refund = 'refunded' | 'not-due' | 'refused'
 
 /** The subscriptions of customers at the provider. Only those of our product count. */
 export interface FoundSubscriptions {
@@ -83,6 +88,11 @@ export interface PaymentProvider {
   canPayIn(customerId: string, currency: Currency): Promise<boolean>
   /** Cancels a subscription immediately, without further payments. Does nothing if it has ended or does not exist. */
   cancelSubscription(subscriptionId: string): Promise<void>
+  /**
+   * Refunds a subscription's last payment in full, if the period that it paid for is still running at `now`. Does
+   * nothing if the payment was given back already.
+   */
+  refundRunningPeriod(subscriptionId: string, now: Date): Promise<Refund>
 
   /** Returns our checkouts that the customers could still pay. */
   openCheckouts(userId: string, customerIds: readonly string[]): Promise<readonly Checkout[]>
@@ -95,6 +105,8 @@ export interface PaymentProvider {
   }): Promise<Checkout>
   /** Closes a checkout so that it can no longer be paid. Does nothing if it has been paid. */
   expireCheckout(checkoutId: string): Promise<void>
+  /** Returns the customer of a charge; null when it does not exist. */
+  customerOfCharge(chargeId: string): Promise<string | null>
   /** Returns the customer of a checkout; null when it does not exist. */
   customerOfCheckout(checkoutId: string): Promise<string | null>
 

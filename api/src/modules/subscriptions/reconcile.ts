@@ -1,12 +1,10 @@
-import type pg from 'pg'
 import type { IdentityAdmin } from '../accounts/identity-admin.ts'
 import type { ScheduledJob } from '../retention/scheduled-jobs.ts'
 import type { ProviderCustomer } from './payments.ts'
 import { knownCustomers, peopleAtCheckout, peopleToReconcile } from './queries.ts'
 import { linkCustomer, recordSubscription, type SubscriptionDeps } from './record-subscription.ts'
 
-export type FollowUpDeps = SubscriptionDeps & { readonly pool: pg.Pool }
-export type ReconcileDeps = FollowUpDeps & { readonly identityAdmin: Pick<IdentityAdmin, 'activeSignIns'> }
+export type ReconcileDeps = SubscriptionDeps & { readonly identityAdmin: Pick<IdentityAdmin, 'activeSignIns'> }
 
 const DAY = 24 * 60 * 60 * 1000
 /**
@@ -47,7 +45,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {
 }
 
 /** Fetches the subscriptions of users whose checkout has had no result yet. */
-export async function followUpCheckouts(deps: FollowUpDeps): Promise<Reconciled> {
+export async function followUpCheckouts(deps: SubscriptionDeps): Promise<Reconciled> {
   await deps.payments.requireOurAccount()
   const failures: unknown[] = []
   const userIds = await peopleAtCheckout(deps.pool, new Date(deps.clock().getTime() - OPEN_CHECKOUTS))
@@ -56,7 +54,7 @@ export async function followUpCheckouts(deps: FollowUpDeps): Promise<Reconciled>
 
 /** Works on one user at a time, to stay within the provider's rate limits. */
 async function recordAll(
-  deps: FollowUpDeps,
+  deps: SubscriptionDeps,
   userIds: Iterable<string>,
   failures: unknown[],
   before: (userId: string) => Promise<void> = async () => {},

@@ -3,13 +3,20 @@ import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { type CommandContext, type CommandResult, handleCommand } from '@stillair/events/log/handle-command.ts'
 import { loadState } from '@stillair/events/log/load-state.ts'
 import { userStream } from '@stillair/events/modules/accounts/events.ts'
-import { type Subscriber, subscriptionDecider } from '@stillair/events/modules/subscriptions/decider.ts'
+import {
+  type ProviderSubscription,
+  type Subscriber,
+  subscriptionDecider,
+} from '@stillair/events/modules/subscriptions/decider.ts'
 import { subscriptionStream } from '@stillair/events/modules/subscriptions/events.ts'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { withPaymentLock } from './payment-lock.ts'
 import type { FoundSubscriptions, Payments } from './payments.ts'
 
 export interface SubscriptionDeps {
   readonly store: EventStore
+  readonly pool: pg.Pool
   readonly payments: Payments
   readonly graceDays: number
   readonly log: Logger
@@ -67,27 +74,88 @@ export interface Recorded extends CommandResult<Subscriber> {
 }
 
 /**
- * Fetches the user's subscription from the provider and records any change. It is fetched after the stream is read, and
- * written only at the revision that was read. So of two concurrent calls, the one with the older answer is refused, and
- * fetches again. Cancels subscriptions of deleted accounts.
+ * Fetches the user's subscription from the provider and records any change. Ends subscriptions that nobody should pay
+ * any longer, as {@link recordAndEndUnwanted} does.
  */
 export async function recordSubscription(
   deps: SubscriptionDeps,
   userId: string,
   context: CommandContext = paymentsContext(deps.clock()),
 ): Promise<Recorded> {
-  const { live, ...recorded } = await record(deps, userId, context)
-  if (live.length === 0 || !(await isAccountDeleted(deps.store, userId))) return recorded
-  deps.log.warn({ userId }, 'cancelling the subscription of a deleted account')
-  for (const subscriptionId of live) await deps.payments.cancelSubscription(subscriptionId)
-  return record(deps, userId, context)
+  const fetched = await record(deps, userId, context)
+  if ((await unwanted(deps, userId, fetched)).length === 0) return fetched
+  return withPaymentLock(deps.pool, userId, () => recordAndEndUnwanted(deps, userId, context))
 }
 
+/**
+ * Does the same for callers that hold the user's payment lock. Cancels all subscriptions of a deleted account, one whose
+ * payment was refunded or disputed, and every subscription besides the first paid one. The running period of such a
+ * second subscription is refunded.
+ */
+export async function recordAndEndUnwanted(
+  deps: SubscriptionDeps,
+  userId: string,
+  context: CommandContext = paymentsContext(deps.clock()),
+): Promise<Recorded> {
+  const ended = new Set<string>()
+  for (;;) {
+    // Fetched again each time, because the end of one subscription can change which other one counts.
+    const fetched = await record(deps, userId, context)
+    const next = (await unwanted(deps, userId, fetched)).find(({ subscriptionId }) => !ended.has(subscriptionId))
+    if (next === undefined) return fetched
+    await end(deps, userId, next)
+    ended.add(next.subscriptionId)
+  }
+}
+
+interface Unwanted {
+  readonly subscriptionId: string
+  readonly why: 'account-deleted' | 'payment-returned' | 'second-subscription'
+}
+
+/** Returns the subscriptions that would still be charged, but should not be, in the order in which to end them. */
+async function unwanted(
+  deps: SubscriptionDeps,
+  userId: string,
+  { found, live }: Fetched,
+): Promise<readonly Unwanted[]> {
+  if (live.length === 0) return []
+  const ending = (ids: readonly string[], why: Unwanted['why']) =>
+    ids.map((subscriptionId) => ({ subscriptionId, why }))
+  if (await isAccountDeleted(deps.store, userId)) return ending(live, 'account-deleted')
+  if (found === null) return []
+  const isReturned = found.ended === null && (found.isRefunded || found.isDisputed)
+  const others = live.filter((id) => id !== found.subscriptionId)
+  return [
+    ...ending(isReturned ? [found.subscriptionId] : [], 'payment-returned'),
+    ...ending(others, 'second-subscription'),
+  ]
+}
+
+async function end({ payments, clock, log }: SubscriptionDeps, userId: string, { subscriptionId, why }: Unwanted) {
+  // The refund comes first: if it is interrupted, the subscription is still found and both are tried again.
+  const refund = why === 'second-subscription' ? await payments.refundRunningPeriod(subscriptionId, clock()) : 'not-due'
+  await payments.cancelSubscription(subscriptionId)
+  const of = { userId, subscriptionId, why, refund }
+  if (refund === 'refused') log.error(of, 'a second subscription was cancelled, but its payment could not be refunded')
+  else log.warn(of, 'a subscription was cancelled')
+}
+
+interface Fetched extends Recorded {
+  readonly found: ProviderSubscription | null
+  readonly live: readonly string[]
+}
+
+/**
+ * Fetches the user's subscription from the provider and records any change. It is fetched after the stream is read, and
+ * written only at the revision that was read. So of two concurrent calls, the one with the older answer is refused, and
+ * fetches again.
+ */
 async function record(
   { store, payments, graceDays, log }: SubscriptionDeps,
   userId: string,
   context: CommandContext,
-): Promise<Recorded & { live: readonly string[] }> {
+): Promise<Fetched> {
   let fetched: FoundSubscriptions = { found: null, live: [], ignored: [], isMissing: false }
   // Each answer of the provider gets a new id, so that events of an earlier answer are not taken for its own.
   const command = { ...context, commandId: randomUUID() }
@@ -103,11 +171,7 @@ async function record(
     },
   })
   const { found, live, ignored, isMissing } = fetched
-  const others = live.filter((id) => id !== found?.subscriptionId)
   const of = { userId, customers: result.state.customerIds }
-  if (found && others.length > 0) {
-    log.error({ ...of, subscriptions: others }, 'somebody pays for more than one subscription')
-  }
   if (ignored.length > 0)
     log.warn({ ...of, ignored }, 'subscriptions that are not of our product and prices are ignored')
   if (isMissing) {
@@ -116,7 +180,7 @@ async function record(
       'the provider does not know a subscription',
     )
   }
-  return { ...result, live, isLive: found !== null && found.ended === null }
+  return { ...result, found, live, isLive: found !== null && found.ended === null }
 }
 
 async function isAccountDeleted(store: EventStore, userId: string): Promise<boolean> {

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { conflict, Refusal } from '@stillair/events/language/refusal.ts'
+import { conflict } from '@stillair/events/language/refusal.ts'
 import { type CommandContext, handleCommand } from '@stillair/events/log/handle-command.ts'
 import { subscriptionDecider } from '@stillair/events/modules/subscriptions/decider.ts'
 import { subscriptionStream } from '@stillair/events/modules/subscriptions/events.ts'
 import type { Currency } from '../../contract/subscription.ts'
 import type { Caller } from '../../http/caller.ts'
+import { withPaymentLock } from './payment-lock.ts'
 import type { Checkout } from './payments.ts'
 import type { Prices } from './payments-config.ts'
 import {
   findCustomers,
   linkCustomer,
-  recordSubscription,
+  recordAndEndUnwanted,
   type SubscriptionDeps,
   subscriberOf,
 } from './record-subscription.ts'
-
-/** Attempts when other tabs start a checkout at the same time. */
-const ATTEMPTS = 4
 
 export const alreadySubscribed = () =>
   conflict('already-subscribed', 'You already have a subscription. You can manage it on this page.')
@@ -30,10 +28,17 @@ const paymentPending = () =>
 /**
  * Returns the address of a checkout page that can be paid, and ensures that there is no other. Pages of another
  * currency or price are closed, and a matching open page is returned again. Only then is the provider asked for an
- * existing subscription, in which case `already-subscribed` is thrown. So nobody pays twice, however many tabs they
- * use.
+ * existing subscription, in which case `already-subscribed` is thrown. A lock lets one request of the user do this at a
+ * time. So nobody pays twice, however many tabs they use.
  */
-export async function startCheckout(
+export const startCheckout = (
+  deps: SubscriptionDeps & { readonly prices: Prices },
+  caller: Caller,
+  currency: Currency,
+  context: CommandContext,
+) => withPaymentLock(deps.pool, caller.userId, () => openCheckout(deps, caller, currency, context))
+
+async function openCheckout(
   deps: SubscriptionDeps & { readonly prices: Prices },
   caller: Caller,
   currency: Currency,
@@ -41,34 +46,27 @@ export async function startCheckout(
 ) {
   const { store, payments, prices } = deps
   const { userId } = caller
-  for (let attempt = 1; ; attempt++) {
-    const customerId = await requireCustomer(deps, caller, currency, context)
-    const { checkoutId: insteadOf, customerIds } = await subscriberOf(store, userId)
-    const wanted = { userId, customerId, currency, amount: prices[currency] }
-    const open = await closeOthers(deps, wanted, customerIds, insteadOf)
+  const customerId = await requireCustomer(deps, caller, currency, context)
+  const { checkoutId: insteadOf, customerIds } = await subscriberOf(store, userId)
+  const wanted = { userId, customerId, currency, amount: prices[currency] }
+  const open = await closeOthers(deps, wanted, customerIds, insteadOf)
 
-    const { isLive } = await recordSubscription(deps, userId, context)
-    if (isLive) throw alreadySubscribed()
-    // A paid page is closed even if its payment is still pending, so a new page could be paid as well.
-    if (open === null && (await payments.isAwaitingPayment(customerIds))) throw paymentPending()
+  const { isLive } = await recordAndEndUnwanted(deps, userId, context)
+  if (isLive) throw alreadySubscribed()
+  // A paid page is closed even if its payment is still pending, so a new page could be paid as well.
+  if (open === null && (await payments.isAwaitingPayment(customerIds))) throw paymentPending()
 
-    const checkout = open ?? (await payments.createCheckout({ ...wanted, key: randomUUID() }))
-    try {
-      const { position } = await handleCommand(
-        store,
-        { ...context, commandId: randomUUID() },
-        {
-          stream: subscriptionStream(userId),
-          decider: subscriptionDecider,
-          command: { type: 'StartCheckout', userId, customerId, checkoutId: checkout.id, currency, insteadOf },
-        },
-      )
-      return { url: checkout.url, position }
-    } catch (error) {
-      const isBehind = error instanceof Refusal && error.code === 'checkout-changed'
-      if (!isBehind || attempt >= ATTEMPTS) throw error
-    }
-  }
+  const checkout = open ?? (await payments.createCheckout({ ...wanted, key: randomUUID() }))
+  const { position } = await handleCommand(
+    store,
+    { ...context, commandId: randomUUID() },
+    {
+      stream: subscriptionStream(userId),
+      decider: subscriptionDecider,
+      command: { type: 'StartCheckout', userId, customerId, checkoutId: checkout.id, currency, insteadOf },
+    },
+  )
+  return { url: checkout.url, position }
 }
 
 /**

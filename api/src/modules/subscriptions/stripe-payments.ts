@@ -4,13 +4,16 @@ import { Currency } from '../../contract/subscription.ts'
 import type { Checkout, PaymentProvider, ProviderCustomer, ProviderMessage } from './payments.ts'
 import type { PaymentsConfig } from './payments-config.ts'
 import {
+  chargesOf,
   chooseSubscription,
+  endOf,
   isInOurCurrency,
   isLive,
   lastPaidOf,
   paidUntil,
   productsOf,
   providerSubscription,
+  returnedOf,
 } from './stripe-subscription.ts'
 
 /** The product's id at the provider. We choose it, so that the product is created only once. */
@@ -18,14 +21,14 @@ const PRODUCT = 'stillair-premium'
 const PRODUCT_NAME = 'Stillair Premium'
 /** Milliseconds. The provider abandons a webhook after about twenty seconds, which leaves time for two attempts. */
 const TIMEOUT = 8_000
-/** The provider's largest page size; nobody has more subscriptions or open checkouts. */
+/** The provider's largest page size; nobody has more subscriptions, open checkouts or newer charges. */
 const PAGE = 100
 /** Invoices fetched, newest first; the last paid one is always among them. */
 const INVOICES = 10
 
 /** Messages after which a user's subscription may have changed. The runbook lists which of them Stripe must send. */
 const OF_INTEREST =
-  /^(customer\.subscription\.|customer\.deleted$|invoice\.(paid|payment_|voided|marked_)|checkout\.session\.|charge\.refund)/
+  /^(customer\.subscription\.|customer\.deleted$|invoice\.(paid|payment_|voided|marked_)|checkout\.session\.|charge\.(refund|dispute\.))/
 
 export type StripeOptions = NonNullable<PaymentsConfig['provider']>
 
@@ -61,15 +64,15 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
     return made.id
   }
 
-  async function isRefunded(invoice: Stripe.Invoice): Promise<boolean> {
-    if (invoice.id === undefined || invoice.amount_paid === 0) return false
-    const { data } = await stripe.invoicePayments.list({
-      invoice: invoice.id,
-      status: 'paid',
-      expand: ['data.payment.payment_intent.latest_charge', 'data.payment.charge'],
-    })
-    const charges = data.map(({ payment }) => payment.charge ?? chargeOf(payment.payment_intent))
-    return charges.length > 0 && charges.every((charge) => typeof charge === 'object' && charge?.refunded === true)
+  /** Returns a subscription's last paid invoices, and the newest charges of its customer. */
+  async function paymentsFor({ id, customer }: Stripe.Subscription) {
+    const [invoices, charges] = await Promise.all([
+      stripe.invoices.list({ subscription: id, status: 'paid', limit: INVOICES, expand: ['data.payments'] }),
+      stripe.charges
+        .list({ customer: idOf(customer) ?? '', limit: PAGE })
+        .catch(unless('resource_missing', { data: [] as Stripe.Charge[] })),
+    ])
+    return { invoices: invoices.data, charges: charges.data }
   }
 
   const subscriptionsAt = async (customer: string, status: 'all' | 'incomplete') =>
@@ -137,12 +140,10 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
       const chosen = chooseSubscription(ofOurs)
       // An ended earlier subscription does not prove that the missing one has ended.
       if (chosen === null || (rest.isMissing && !isLive(chosen))) return { ...rest, found: null }
-      const paid = await stripe.invoices.list({ subscription: chosen.id, status: 'paid', limit: INVOICES })
-      const lastPaid = lastPaidOf(paid.data)
-      const until = paidUntil(chosen, lastPaid)
+      const { invoices, charges } = await paymentsFor(chosen)
+      const until = paidUntil(chosen, lastPaidOf(invoices))
       if (until === null) return { ...rest, found: null }
-      const refunded = lastPaid !== null && (await isRefunded(lastPaid))
-      return { ...rest, found: providerSubscription(chosen, { paidUntil: until, isRefunded: refunded }) }
+      return { ...rest, found: providerSubscription(chosen, { paidUntil: until, ...returnedOf(invoices, charges) }) }
     },
 
     async payingCustomers() {
@@ -165,6 +166,23 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
       const subscription = await stripe.subscriptions.retrieve(subscriptionId).catch(unless('resource_missing', null))
       if (subscription === null || !isLive(subscription)) return
       await stripe.subscriptions.cancel(subscriptionId)
+    },
+
+    async refundRunningPeriod(subscriptionId, now) {
+      const { invoices, charges } = await paymentsFor(await stripe.subscriptions.retrieve(subscriptionId))
+      const lastPaid = lastPaidOf(invoices)
+      if (lastPaid === null || (endOf(lastPaid) ?? 0) * 1000 <= now.getTime()) return 'not-due'
+      const due = chargesOf(lastPaid, charges).filter(({ refunded, disputed }) => !refunded && !disputed)
+      try {
+        for (const { id } of due) await stripe.refunds.create({ charge: id }, { idempotencyKey: `refund:${id}` })
+      } catch (error) {
+        const isRefused =
+          error instanceof Stripe.errors.StripeInvalidRequestError ||
+          error instanceof Stripe.errors.StripePermissionError
+        if (!isRefused) throw error
+        return 'refused'
+      }
+      return due.length > 0 ? 'refunded' : 'not-due'
     },
 
     async openCheckouts(userId, customerIds) {
@@ -208,6 +226,11 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
       })
     },
 
+    async customerOfCharge(chargeId) {
+      const charge = await stripe.charges.retrieve(chargeId).catch(unless('resource_missing', null))
+      return charge && idOf(charge.customer)
+    },
+
     async customerOfCheckout(checkoutId) {
       const session = await stripe.checkout.sessions.retrieve(checkoutId).catch(unless('resource_missing', null))
       return session && idOf(session.customer)
@@ -239,11 +262,10 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
 function messageOf(event: Stripe.Event | null): ProviderMessage {
   const { id, type } = event ?? {}
   if (!isName(id) || !isName(type)) throw invalid('This is not a message of the provider.')
-  const about = event?.data?.object as { id?: unknown; object?: unknown; customer?: unknown } | undefined
-  if (!OF_INTEREST.test(type)) return { id, type, customerId: null }
-  const customer = about?.object === 'customer' ? about.id : about?.customer
-  const customerId = typeof customer === 'object' && customer !== null ? (customer as { id?: unknown }).id : customer
-  return { id, type, customerId: isName(customerId) ? customerId : null }
+  if (!OF_INTEREST.test(type)) return { id, type, customerId: null, chargeId: null }
+  const about = (event?.data?.object ?? {}) as Readonly<Record<string, unknown>>
+  const customer = about.object === 'customer' ? about.id : about.customer
+  return { id, type, customerId: nameIn(customer), chargeId: nameIn(about.charge) }
 }
 
 /**
@@ -251,6 +273,12 @@ function messageOf(event: Stripe.Event | null): ProviderMessage {
  * cannot store.
  */
 const isName = (value: unknown): value is string => typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value)
+
+/** Returns the id in a field that has either the id or the whole object. */
+function nameIn(field: unknown): string | null {
+  const id = typeof field === 'object' && field !== null ? (field as { id?: unknown }).id : field
+  return isName(id) ? id : null
+}
 
 function checkoutOf(session: Stripe.Checkout.Session): Checkout | null {
   const { id, url, currency, amount_total: amount } = session
@@ -283,9 +311,6 @@ const unknownCustomer = () =>
     'payments-unknown-customer',
     'Our payment provider can’t find your subscription. Nothing was changed or charged. Please contact support.',
   )
-
-const chargeOf = (intent: string | Stripe.PaymentIntent | undefined) =>
-  typeof intent === 'object' ? intent.latest_charge : null
 
 /**
  * Returns a handler for `catch` that returns `instead` for the provider's error of that code, and rethrows any other

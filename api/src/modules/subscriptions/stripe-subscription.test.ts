@@ -1,6 +1,13 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { chooseSubscription, isLive, lastPaidOf, paidUntil, providerSubscription } from './stripe-subscription.ts'
+import {
+  chooseSubscription,
+  isLive,
+  lastPaidOf,
+  paidUntil,
+  providerSubscription,
+  returnedOf,
+} from './stripe-subscription.ts'
 
 const invoice = (id: string, end: number) =>
   ({ id, created: 1_000, lines: { data: [{ period: { start: end - 10, end } }] } }) as unknown as Stripe.Invoice
@@ -83,14 +90,52 @@ describe('the end of the paid period', () => {
   })
 })
 
+describe('the returned payments', () => {
+  const paidBy = (end: number, payment: object) =>
+    ({
+      lines: { data: [{ period: { end: day(end) } }] },
+      payments: { data: [{ payment }] },
+    }) as unknown as Stripe.Invoice
+  const charge = (id: string, changes: Partial<Stripe.Charge> = {}) =>
+    ({
+      id: `ch_${id}`,
+      payment_intent: `pi_${id}`,
+      paid: true,
+      refunded: false,
+      disputed: false,
+      ...changes,
+    }) as Stripe.Charge
+  const [old, last] = [paidBy(10, { charge: 'ch_old' }), paidBy(20, { payment_intent: 'pi_last' })]
+
+  test('are refunded when the charge of the last paid invoice is, even after a failed attempt', () => {
+    const failed = charge('last', { paid: false })
+    const refunded = charge('last', { refunded: true })
+    expect(returnedOf([old, last], [failed, refunded])).toEqual({ isRefunded: true, isDisputed: false })
+    expect(returnedOf([old, last], [failed])).toEqual({ isRefunded: false, isDisputed: false })
+    expect(returnedOf([old, last], [charge('old', { refunded: true }), charge('last')]).isRefunded).toBe(false)
+  })
+
+  test('are disputed when any charge of the subscription is, but not one of another product', () => {
+    const disputed = (id: string) => charge(id, { disputed: true })
+    expect(returnedOf([old, last], [disputed('old'), charge('last')])).toEqual({ isRefunded: false, isDisputed: true })
+    expect(returnedOf([old, last], [disputed('magazine'), charge('last')]).isDisputed).toBe(false)
+  })
+
+  test('are none without paid invoices, or with an invoice that was free', () => {
+    expect(returnedOf([], [charge('last', { refunded: true })])).toEqual({ isRefunded: false, isDisputed: false })
+    const free = { ...last, payments: { data: [] } } as unknown as Stripe.Invoice
+    expect(returnedOf([free], [])).toEqual({ isRefunded: false, isDisputed: false })
+  })
+})
+
 describe('the converted subscription', () => {
   const of = (changes: Partial<Stripe.Subscription> = {}, isRefunded = false) =>
-    providerSubscription(subscription(changes), { paidUntil: day(15), isRefunded })
+    providerSubscription(subscription(changes), { paidUntil: day(15), isRefunded, isDisputed: false })
 
   test('has all fields when paid', () => {
     expect(of()).toEqual({
       ...{ subscriptionId: 'sub_1', customerId: 'cus_1', currency: 'GBP', state: 'paid', paidUntil: iso(15) },
-      ...{ endsAt: null, isRefunded: false, ended: null },
+      ...{ endsAt: null, isRefunded: false, isDisputed: false, ended: null },
     })
     expect(of({ customer: { id: 'cus_2' } as Stripe.Customer }, true)).toMatchObject({
       ...{ customerId: 'cus_2', isRefunded: true },

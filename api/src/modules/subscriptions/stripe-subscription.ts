@@ -31,7 +31,7 @@ export function chooseSubscription(subscriptions: readonly Stripe.Subscription[]
 }
 
 /** Returns the end of the period that an invoice covers, seconds; null for one without lines. */
-function endOf(invoice: Stripe.Invoice | null): number | null {
+export function endOf(invoice: Stripe.Invoice | null): number | null {
   const ends = invoice?.lines.data.map(({ period }) => period.end) ?? []
   return ends.length > 0 ? Math.max(...ends) : null
 }
@@ -45,6 +45,35 @@ export function lastPaidOf(paid: readonly Stripe.Invoice[]): Stripe.Invoice | nu
   return last ?? null
 }
 
+/** What happened to the payments of a subscription after they were taken. */
+export interface Returned {
+  /** Whether the payment of the last paid invoice was refunded in full. */
+  readonly isRefunded: boolean
+  /** Whether a bank took back the payment of any of the invoices. */
+  readonly isDisputed: boolean
+}
+
+/**
+ * Returns the successful charges of an invoice that was fetched with its payments. The provider links invoices to
+ * charges only through payment intents, except for old ones.
+ */
+export function chargesOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): readonly Stripe.Charge[] {
+  const ids = invoice.payments?.data.flatMap(({ payment }) => [payment.payment_intent, payment.charge]) ?? []
+  return charges.filter(
+    ({ id, paid, payment_intent }) => paid && (ids.includes(id) || ids.includes(payment_intent ?? '')),
+  )
+}
+
+/** Returns which of a subscription's payments were returned, judging by the customer's charges. */
+export function returnedOf(paid: readonly Stripe.Invoice[], charges: readonly Stripe.Charge[]): Returned {
+  const lastPaid = lastPaidOf(paid)
+  const last = lastPaid === null ? [] : chargesOf(lastPaid, charges)
+  return {
+    isRefunded: last.length > 0 && last.every(({ refunded }) => refunded),
+    isDisputed: paid.some((invoice) => chargesOf(invoice, charges).some(({ disputed }) => disputed)),
+  }
+}
+
 /** Returns the end of the last paid period, seconds; null when nothing was ever paid. */
 export function paidUntil(subscription: Stripe.Subscription, lastPaid: Stripe.Invoice | null): number | null {
   const end = endOf(lastPaid)
@@ -56,7 +85,7 @@ export function paidUntil(subscription: Stripe.Subscription, lastPaid: Stripe.In
 /** Returns the parts of the provider's subscription that matter here; null when its currency is not ours. */
 export function providerSubscription(
   subscription: Stripe.Subscription,
-  { paidUntil, isRefunded }: { paidUntil: number; isRefunded: boolean },
+  { paidUntil, isRefunded, isDisputed }: Returned & { readonly paidUntil: number },
 ): ProviderSubscription | null {
   const currency = Currency.safeParse(subscription.currency.toUpperCase())
   if (!currency.success) return null
@@ -72,6 +101,7 @@ export function providerSubscription(
     paidUntil: iso(paidUntil),
     endsAt: endedAt === null && endsAt !== null ? iso(endsAt) : null,
     isRefunded,
+    isDisputed,
     ended:
       endedAt === null
         ? null

@@ -1,7 +1,7 @@
 import { Router } from 'express'
-import type pg from 'pg'
 import { once } from '../../http/idempotency.ts'
 import { parseBytes } from '../../http/parse-bytes.ts'
+import type { ProviderMessage } from './payments.ts'
 import { WEBHOOK_PATH } from './payments-config.ts'
 import { userOfCustomer } from './queries.ts'
 import { linkCustomer, recordSubscription, type SubscriptionDeps } from './record-subscription.ts'
@@ -16,7 +16,7 @@ const PROVIDER = ':payment-provider'
  * and its time do not count. Each message is handled once. If that fails, the answer is an error and the provider sends
  * the message again.
  */
-export function paymentWebhook(deps: SubscriptionDeps & { readonly pool: pg.Pool }): Router {
+export function paymentWebhook(deps: SubscriptionDeps): Router {
   const { payments, pool, log } = deps
   const router = Router()
   // The signature covers the raw bytes.
@@ -24,7 +24,7 @@ export function paymentWebhook(deps: SubscriptionDeps & { readonly pool: pg.Pool
     const message = payments.readMessage(req.body, req.get('stripe-signature'))
     const key = { userId: PROVIDER, key: message.id, requestHash: message.type }
     const { answer, replayed } = await once(pool, key, async () => {
-      const handled = await handle(deps, message.customerId)
+      const handled = await handle(deps, message)
       return { status: 200, body: JSON.stringify({ handled }), position: null }
     })
     log.info({ message: message.id, type: message.type, replayed }, 'payment provider message received')
@@ -33,7 +33,9 @@ export function paymentWebhook(deps: SubscriptionDeps & { readonly pool: pg.Pool
   return router
 }
 
-async function handle(deps: SubscriptionDeps & { readonly pool: pg.Pool }, customerId: string | null) {
+async function handle(deps: SubscriptionDeps, message: ProviderMessage) {
+  const { chargeId } = message
+  const customerId = message.customerId ?? (chargeId && (await deps.payments.customerOfCharge(chargeId)))
   if (customerId === null) return 'nothing-to-do'
   const userId =
     (await userOfCustomer(deps.pool, customerId)) ?? (await deps.payments.findCustomer(customerId))?.userId ?? null

@@ -49,7 +49,7 @@ interface Words {
 }
 
 /** Exported for its test. */
-export function wordsFor({ status, reason, until, cancelAtPeriodEnd }: SubscriptionStatus): Words {
+export function wordsFor({ status, until, cancelAtPeriodEnd }: SubscriptionStatus): Words {
   const day = until === null ? null : dayOf(until)
   if (status === 'grace') {
     return {
@@ -68,13 +68,6 @@ export function wordsFor({ status, reason, until, cancelAtPeriodEnd }: Subscript
         'Premium sessions are locked for now. Everything you’ve done here is safe.',
         'Add another card under Manage Subscription to open them again.',
       ],
-      isAttention: true,
-    }
-  }
-  if (reason === 'refunded') {
-    return {
-      title: 'Your payment was refunded',
-      text: ['Your subscription continues. You can end it under Manage Subscription before the next payment.'],
       isAttention: true,
     }
   }

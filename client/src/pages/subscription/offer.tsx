@@ -69,6 +69,9 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
 function formerly({ status, reason, until }: SubscriptionStatus): string | null {
   if (status !== 'ended') return null
   if (reason === 'refunded') return 'Your payment was refunded in full. Everything you’ve done here is safe.'
+  if (reason === 'disputed') {
+    return 'Your bank took back a payment, so your subscription ended. Everything you’ve done here is safe.'
+  }
   const when = until === null ? '' : ` on ${dayOf(until)}`
   return `Your subscription ended${when}. Everything you’ve done here is safe.`
 }

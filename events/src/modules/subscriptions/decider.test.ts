@@ -7,6 +7,7 @@ import {
   PaymentCustomerLinked,
   SubscriptionActivated,
   SubscriptionCancellationScheduled,
+  SubscriptionDisputed,
   SubscriptionEnded,
   type SubscriptionEvent,
   SubscriptionPaymentFailed,
@@ -25,7 +26,7 @@ const person = { userId: 'amelia', customerId: 'cus_1' }
 const of = { userId: 'amelia', subscriptionId: 'sub_1' }
 const paid: ProviderSubscription = {
   ...{ subscriptionId: 'sub_1', customerId: 'cus_1', currency: 'GBP', state: 'paid' },
-  ...{ paidUntil: DECEMBER, endsAt: null, isRefunded: false, ended: null },
+  ...{ paidUntil: DECEMBER, endsAt: null, isRefunded: false, isDisputed: false, ended: null },
 }
 const failing: ProviderSubscription = { ...paid, state: 'failing' }
 const over: ProviderSubscription = { ...paid, state: 'ended', ended: { at: DECEMBER, reason: 'cancelled' } }
@@ -126,6 +127,20 @@ describe('recording the state at the provider', () => {
       .then(SubscriptionRefunded(of), ended)
   })
 
+  test('records a dispute once, and keeps it when the provider later reports none', () => {
+    const disputed = SubscriptionDisputed(of)
+    after(linked, activated)
+      .when(record({ ...paid, isDisputed: true }))
+      .then(disputed)
+    after(linked, activated, disputed)
+      .when(record({ ...paid, isDisputed: true }))
+      .thenNothing()
+    after(linked, activated, disputed).when(record(paid)).thenNothing()
+    after(linked, activated)
+      .when(record({ ...over, isDisputed: true }))
+      .then(disputed, ended)
+  })
+
   test('records all missed steps together', () => {
     after(linked)
       .when(record({ ...failing, endsAt: JANUARY, paidUntil: JANUARY }))
@@ -161,6 +176,7 @@ const truth: fc.Arbitrary<ProviderSubscription> = fc
     paidUntil: instant,
     endsAt: fc.option(instant),
     isRefunded: fc.boolean(),
+    isDisputed: fc.boolean(),
     at: instant,
     reason: fc.constantFrom('cancelled', 'payment-failed'),
   })
@@ -198,6 +214,7 @@ test('recording the state at the provider leads to that state from any history',
         subscriptionId: found.subscriptionId,
         paidUntil: found.paidUntil,
         isRefunded: found.isRefunded,
+        ...(found.isDisputed && { isDisputed: true }),
         ended: found.ended,
         ...(found.state !== 'ended' && { isFailing: found.state === 'failing', endsAt: found.endsAt }),
       })

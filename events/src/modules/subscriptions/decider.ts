@@ -7,6 +7,7 @@ import {
   SubscriptionActivated,
   SubscriptionCancellationScheduled,
   type SubscriptionCurrency,
+  SubscriptionDisputed,
   SubscriptionEnded,
   type SubscriptionEvent,
   SubscriptionPaymentFailed,
@@ -29,6 +30,8 @@ export interface ProviderSubscription {
   readonly endsAt: string | null
   /** Whether the payment for the last paid period was refunded in full. */
   readonly isRefunded: boolean
+  /** Whether the cardholder's bank took back any of the payments. */
+  readonly isDisputed: boolean
   /** When and why the subscription ended; null while it has not. */
   readonly ended: { readonly at: string; readonly reason: 'cancelled' | 'payment-failed' } | null
 }
@@ -129,6 +132,7 @@ function nextStep(
     return SubscriptionRenewed({ ...of, ...paid })
   }
   if (!subscription.isRefunded && found.isRefunded) return SubscriptionRefunded(of)
+  if (!subscription.isDisputed && found.isDisputed) return SubscriptionDisputed(of)
   if (!subscription.isFailing && found.state === 'failing') return SubscriptionPaymentFailed(of)
   if (ended) {
     const isKnown = subscription.ended?.at === ended.at && subscription.ended.reason === ended.reason

@@ -82,6 +82,11 @@ export const SubscriptionRefunded = defineEvent('SubscriptionRefunded', {
   subject: 'userId',
   schema: z.object(subscription),
 })
+/** The cardholder's bank took back a payment for the subscription. */
+export const SubscriptionDisputed = defineEvent('SubscriptionDisputed', {
+  subject: 'userId',
+  schema: z.object(subscription),
+})
 /** The subscription ended, and no further payment is taken. */
 export const SubscriptionEnded = defineEvent('SubscriptionEnded', {
   subject: 'userId',
@@ -97,4 +102,5 @@ export type SubscriptionEvent =
   | EventOf<typeof SubscriptionCancellationScheduled>
   | EventOf<typeof SubscriptionResumed>
   | EventOf<typeof SubscriptionRefunded>
+  | EventOf<typeof SubscriptionDisputed>
   | EventOf<typeof SubscriptionEnded>

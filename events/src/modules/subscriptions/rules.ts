@@ -11,6 +11,7 @@ interface Paid {
   readonly graceUntil: string
   readonly endsAt: string | null
   readonly isRefunded: boolean
+  readonly isDisputed: boolean
   readonly ended: { readonly at: string } | null
 }
 
@@ -18,8 +19,8 @@ interface Paid {
  * Returns when the subscription's access ends; null when it gives none. An unknown renewal gets the same grace period as a
  * failed one, so a lost webhook message never locks out a paying user.
  */
-export function accessUntil({ graceUntil, endsAt, isRefunded, ended }: Paid): string | null {
-  if (isRefunded) return null
+export function accessUntil({ graceUntil, endsAt, isRefunded, isDisputed, ended }: Paid): string | null {
+  if (isRefunded || isDisputed) return null
   const ends = [graceUntil, endsAt, ended?.at ?? null].filter((end) => end !== null)
   return ends.reduce((least, next) => (Date.parse(next) < Date.parse(least) ? next : least))
 }

@@ -15,6 +15,8 @@ export interface Subscription {
   readonly endsAt: string | null
   /** Whether the last payment was refunded. */
   readonly isRefunded: boolean
+  /** Whether the cardholder's bank took back a payment. */
+  readonly isDisputed: boolean
   readonly ended: { readonly at: string; readonly reason: 'cancelled' | 'payment-failed' } | null
 }
 
@@ -23,7 +25,7 @@ export function evolveSubscription(before: Subscription | null, event: Subscript
   if (event.type === 'PaymentCustomerLinked' || event.type === 'CheckoutStarted') return before
   if (event.type === 'SubscriptionActivated') {
     const { subscriptionId, customerId, currency, paidUntil, graceUntil } = event.data
-    const initial = { isFailing: false, endsAt: null, isRefunded: false, ended: null }
+    const initial = { isFailing: false, endsAt: null, isRefunded: false, isDisputed: false, ended: null }
     return { subscriptionId, customerId, currency, paidUntil, graceUntil, ...initial }
   }
   if (before?.subscriptionId !== event.data.subscriptionId) return before
@@ -40,6 +42,8 @@ export function evolveSubscription(before: Subscription | null, event: Subscript
       return { ...before, endsAt: null }
     case 'SubscriptionRefunded':
       return { ...before, isRefunded: true }
+    case 'SubscriptionDisputed':
+      return { ...before, isDisputed: true }
     case 'SubscriptionEnded':
       return { ...before, ended: { at: event.data.endedAt, reason: event.data.reason } }
     default:

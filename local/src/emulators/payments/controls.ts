@@ -3,8 +3,8 @@ import type { Provider } from './provider.ts'
 import type { ApiAnswer } from './rest-api.ts'
 import type { Delivery, Order, Webhooks } from './webhooks.ts'
 
-/** A fault of the API: none, answer 500, cut connections, or delay answers by the given milliseconds. */
-export type Trouble = 'none' | 'fails' | 'cut-off' | number
+/** A fault of the API: none, answer 500 or 403, cut connections, or delay answers by the given milliseconds. */
+export type Trouble = 'none' | 'fails' | 'refuses' | 'cut-off' | number
 
 export interface Settings {
   /** What happens to messages. */
@@ -79,7 +79,9 @@ export function controls({ ledger, provider, hooks, now }: ControlsOptions): Con
       if (action === 'pay') provider.payOpenInvoice(customerId)
       if (action === 'card-declined') setCard(customerId, 'declined')
       if (action === 'card-works') setCard(customerId, 'works')
-      if (action === 'refund') provider.refund(customerId)
+      const paid = provider.lastPaid(customerId)
+      if (action === 'refund' && paid) provider.refund(paid.id)
+      if (action === 'dispute' && paid) provider.dispute(paid.id)
       if (action === 'pass-week') self.passDays(customerId, 8)
       if (action === 'end-period' && subscription) {
         provider.passTime(customerId, Math.max(subscription.periodEnd - now(), 0))
@@ -98,6 +100,9 @@ export function controls({ ledger, provider, hooks, now }: ControlsOptions): Con
       if (trouble === 'none' || !`${method} ${path}`.startsWith(where)) return null
       if (trouble === 'cut-off') return 'cut-off'
       if (trouble === 'fails') return { status: 500, body: { error: { type: 'api_error', message: 'On purpose.' } } }
+      if (trouble === 'refuses') {
+        return { status: 403, body: { error: { type: 'invalid_request_error', message: 'On purpose.' } } }
+      }
       await new Promise((done) => setTimeout(done, trouble as number))
       return null
     },

@@ -80,6 +80,8 @@ export interface Invoice {
   readonly periodStart: number
   readonly periodEnd: number
   readonly refunded: boolean
+  /** Whether the cardholder's bank has taken the payment back. */
+  readonly disputed: boolean
 }
 
 /** The whole state of the provider. */

@@ -102,7 +102,8 @@ ${button('end-period', 'End the month now', true)}
 ${button('pass-week', 'Let eight days pass', true)}
 ${button('card-declined', 'Decline the card from now on', true)}
 ${button('card-works', 'Accept the card from now on', true)}
-${button('refund', 'Refund the last payment', true)}</section>`
+${button('refund', 'Refund the last payment', true)}
+${button('dispute', 'Dispute the last payment with the bank', true)}</section>`
   return page(
     'Billing',
     `<form method="post"><section><h1>Your subscription</h1>${state}${actions}

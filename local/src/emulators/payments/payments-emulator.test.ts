@@ -231,7 +231,7 @@ describe('the API', () => {
 
   it('reports invalid requests as the provider does', async () => {
     await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({ code: 'resource_missing' })
-    await expect(stripe.charges.list()).rejects.toThrow(/Unrecognized request URL/)
+    await expect(stripe.payouts.list()).rejects.toThrow(/Unrecognized request URL/)
     const stranger = new Stripe('sk_test_other', {
       protocol: 'http',
       host: '127.0.0.1',

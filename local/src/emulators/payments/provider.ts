@@ -8,6 +8,7 @@ import {
   type Price,
   type Subscription,
 } from './ledger.ts'
+import { chargeView, disputeView } from './views.ts'
 
 /** Notifies the product of an event about an object, by the provider's name for the event. */
 export type Tell = (type: string, object: { readonly id: string }) => void
@@ -30,8 +31,12 @@ export interface Provider {
   deleteCustomer(customerId: string): Customer
   /** Pays open invoices with a valid card. */
   payOpenInvoice(customerId: string): void
-  /** Refunds the last paid month. */
-  refund(customerId: string): void
+  /** Refunds a paid month. */
+  refund(invoiceId: string): void
+  /** Takes a paid month back, as the cardholder's bank does. */
+  dispute(invoiceId: string): void
+  /** Returns the customer's last paid month; null when nothing was paid. */
+  lastPaid(customerId: string): Invoice | null
   /** Moves everything of the customer into the past by the given seconds, and runs what has become due. */
   passTime(customerId: string, seconds: number): void
   /** Runs everything that is due. */
@@ -58,7 +63,8 @@ export function provider(ledger: Ledger, now: () => number, send: Tell): Provide
     const invoice: Invoice = {
       ...{ id: newId('in'), object: 'invoice', created: now(), status: isPaid ? 'paid' : 'open' },
       ...{ customer: of.customer, currency: of.currency, subscription: of.id, amount_due: amount },
-      ...{ amount_paid: isPaid ? amount : 0, periodStart: of.periodStart, periodEnd: of.periodEnd, refunded: false },
+      ...{ amount_paid: isPaid ? amount : 0, periodStart: of.periodStart, periodEnd: of.periodEnd },
+      ...{ refunded: false, disputed: false },
     }
     put('invoices', invoice)
     return invoice
@@ -200,14 +206,23 @@ export function provider(ledger: Ledger, now: () => number, send: Tell): Provide
       for (const each of live(customerId)) settlePayment(each)
     },
 
-    refund(customerId) {
+    refund(invoiceId) {
+      const refunded = { ...found(ledger.invoices[invoiceId], invoiceId), refunded: true }
+      put('invoices', refunded)
+      send('charge.refunded', chargeView(refunded))
+    },
+
+    dispute(invoiceId) {
+      const disputed = { ...found(ledger.invoices[invoiceId], invoiceId), disputed: true }
+      put('invoices', disputed)
+      send('charge.dispute.created', disputeView(disputed))
+    },
+
+    lastPaid(customerId) {
       const [last] = Object.values(ledger.invoices)
         .filter((each) => each.customer === customerId && each.status === 'paid')
         .toSorted((a, b) => b.periodEnd - a.periodEnd)
-      if (!last) return
-      put('invoices', { ...last, refunded: true })
-      const charge = { id: `ch_${last.id}`, object: 'charge', customer: customerId, refunded: true }
-      send('charge.refunded', charge)
+      return last ?? null
     },
 
     passTime(customerId, seconds) {

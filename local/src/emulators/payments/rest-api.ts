@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type FormObject, listOf, objectOf, parseForm, textOf } from './form-body.ts'
-import { type CheckoutSession, type Customer, type Ledger, newId, type Price } from './ledger.ts'
+import { type CheckoutSession, type Customer, type Invoice, type Ledger, newId, type Price } from './ledger.ts'
 import type { Provider } from './provider.ts'
-import { customerView, invoicePaymentView, invoiceView, list, sessionView, subscriptionView } from './views.ts'
+import { chargeIdOf, chargeView, customerView, invoiceView, list, sessionView, subscriptionView } from './views.ts'
 
 export interface ApiRequest {
   readonly method: string
@@ -203,10 +203,21 @@ function resources(options: RestApiOptions, method: string, path: string[], form
       )
       return list('/v1/invoices', wanted.slice(0, Number(textOf(form, 'limit') ?? 10)).map(invoiceView))
     }
-    case 'GET invoice_payments': {
-      const invoice = ledger.invoices[textOf(form, 'invoice') ?? '']
-      const payments = invoice?.status === 'paid' ? [invoicePaymentView(invoice)] : []
-      return list('/v1/invoice_payments', payments)
+    case 'GET charges': {
+      const paid = of(ledger.invoices).filter(({ status }) => status === 'paid')
+      return pageOf('/v1/charges', form, paid, chargeView)
+    }
+    case 'GET charges/:id':
+      return chargeView(invoiceOfCharge(ledger, id))
+    case 'POST refunds': {
+      const invoice = invoiceOfCharge(ledger, textOf(form, 'charge') ?? '')
+      const refuse = (code: string) => new ApiMistake(400, 'This charge cannot be refunded.', { code })
+      if (invoice.refunded) throw refuse('charge_already_refunded')
+      if (invoice.disputed) throw refuse('charge_disputed')
+      provider.refund(invoice.id)
+      const { amount_paid: amount, currency } = invoice
+      const refund = { id: newId('re'), object: 'refund', amount, currency, charge: chargeIdOf(invoice) }
+      return { ...refund, created: now(), status: 'succeeded' }
     }
 
     case 'POST billing_portal/sessions': {
@@ -291,6 +302,11 @@ function searchCustomers(ledger: Ledger, query: string): object {
     .toReversed()
   const page = { object: 'search_result', url: '/v1/customers/search', has_more: false, next_page: null }
   return { ...page, data: found.map(customerView) }
+}
+
+function invoiceOfCharge(ledger: Ledger, chargeId: string): Invoice {
+  const charges = Object.values(ledger.invoices).filter(({ status }) => status === 'paid')
+  return one(Object.fromEntries(charges.map((invoice) => [chargeIdOf(invoice), invoice])), 'charge', chargeId)
 }
 
 /** Returns a customer that has not been deleted. */

@@ -26,35 +26,47 @@ export function subscriptionView(ledger: Ledger, { periodStart, periodEnd, price
   }
 }
 
-export function invoiceView({ periodStart, periodEnd, refunded: _, subscription, ...invoice }: Invoice) {
+/** Invoices always have their payments, which the provider adds only on request, as the product makes it. */
+export function invoiceView(invoice: Invoice) {
+  const { periodStart, periodEnd, refunded: _, disputed: __, subscription, ...rest } = invoice
   const line = {
     ...{ id: `il_${invoice.id}`, object: 'line_item', amount: invoice.amount_due, currency: invoice.currency },
     ...{ invoice: invoice.id, period: { start: periodStart, end: periodEnd }, quantity: 1 },
   }
+  const payment = {
+    ...{ id: `inpay_${invoice.id}`, object: 'invoice_payment', created: invoice.created, currency: invoice.currency },
+    ...{ invoice: invoice.id, amount_paid: invoice.amount_paid, status: 'paid', is_default: true, livemode: false },
+    payment: { type: 'payment_intent', payment_intent: intentOf(invoice) },
+  }
   return {
-    ...{ ...invoice, livemode: false, total: invoice.amount_due },
+    ...{ ...rest, livemode: false, total: invoice.amount_due },
     // The invoice's own period is the previous one, since it is created when that ends.
     ...{ period_start: invoice.created, period_end: invoice.created },
     parent: { type: 'subscription_details', subscription_details: { subscription } },
     lines: list(`/v1/invoices/${invoice.id}/lines`, [line]),
+    payments: list('/v1/invoice_payments', invoice.status === 'paid' ? [payment] : []),
   }
 }
 
-/** The payment of an invoice, always expanded down to the charge, since the product requests no other form. */
-export function invoicePaymentView({ id, created, currency, customer, amount_paid, refunded, status }: Invoice) {
-  const charge = {
-    ...{ id: `ch_${id}`, object: 'charge', amount: amount_paid, currency, customer, refunded, paid: true },
+const intentOf = ({ id }: Invoice) => `pi_${id}`
+/** Returns the id of the charge that paid an invoice. */
+export const chargeIdOf = ({ id }: Pick<Invoice, 'id'>): string => `ch_${id}`
+
+/** The charge that paid an invoice. */
+export function chargeView(invoice: Invoice) {
+  const { created, currency, customer, amount_paid, refunded, disputed } = invoice
+  return {
+    ...{ id: chargeIdOf(invoice), object: 'charge', created, amount: amount_paid, currency, customer, paid: true },
+    ...{ status: 'succeeded', payment_intent: intentOf(invoice), refunded, disputed, livemode: false },
     amount_refunded: refunded ? amount_paid : 0,
   }
-  const payment_intent = {
-    ...{ id: `pi_${id}`, object: 'payment_intent', amount: amount_paid, currency, customer },
-    ...{ status: 'succeeded', latest_charge: charge },
-  }
-  return {
-    ...{ id: `inpay_${id}`, object: 'invoice_payment', created, currency, invoice: id, amount_paid, status },
-    ...{ is_default: true, livemode: false, payment: { type: 'payment_intent', payment_intent } },
-  }
 }
+
+/** A dispute about the charge of an invoice. Like the provider's, it does not name the customer. */
+export const disputeView = (invoice: Invoice) => ({
+  ...{ id: `du_${invoice.id}`, object: 'dispute', charge: chargeIdOf(invoice), payment_intent: intentOf(invoice) },
+  ...{ amount: invoice.amount_paid, currency: invoice.currency, reason: 'unrecognized', status: 'needs_response' },
+})
 
 /** Converts an object of the ledger to the format of a message. */
 export function messageView(ledger: Ledger, object: { readonly id: string }): object {

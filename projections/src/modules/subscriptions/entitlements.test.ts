@@ -4,6 +4,7 @@ import {
   PaymentCustomerLinked,
   SubscriptionActivated,
   SubscriptionCancellationScheduled,
+  SubscriptionDisputed,
   SubscriptionEnded,
   SubscriptionPaymentFailed,
   SubscriptionRefunded,
@@ -103,6 +104,15 @@ test('a refund ends access until the next payment', () => {
   expect(after(linked, activated, refunded, renewed)).toMatchObject([
     { has_access_until: FEBRUARY_GRACE, status: 'active', reason: 'paid' },
   ])
+})
+
+test('a dispute ends access, and a later payment of the same subscription does not restore it', () => {
+  const disputed = SubscriptionDisputed(of)
+  const closed = { has_access_until: null, status: 'ended', reason: 'disputed' }
+  expect(after(linked, activated, disputed)).toMatchObject([closed])
+  expect(after(linked, activated, disputed, renewed)).toMatchObject([closed])
+  const over = SubscriptionEnded({ ...of, endedAt: JANUARY, reason: 'cancelled' })
+  expect(after(linked, activated, disputed, over)).toMatchObject([{ ...closed, ended_at: JANUARY }])
 })
 
 test('a new subscription replaces an ended one, and later events of the old one change nothing', () => {

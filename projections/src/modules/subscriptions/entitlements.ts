@@ -6,6 +6,7 @@ import {
   SubscriptionActivated,
   SubscriptionCancellationScheduled,
   type SubscriptionCurrency,
+  SubscriptionDisputed,
   SubscriptionEnded,
   type SubscriptionEvent,
   SubscriptionPaymentFailed,
@@ -27,7 +28,7 @@ const entitlement = defineTable('entitlement', {
     has_access_until: nullable(timestamptz),
     /** `none`, `active`, `past-due` or `ended`. */
     status: text,
-    /** `never-subscribed`, `paid`, `cancelled-until-period-end`, `payment-failed`, `cancelled` or `refunded`. */
+    /** `never-subscribed`, `paid`, `cancelled-until-period-end`, `payment-failed`, `cancelled`, `refunded` or `disputed`. */
     reason: text,
     /** The payment provider's id of the user. */
     customer_id: text,
@@ -47,10 +48,9 @@ const entitlement = defineTable('entitlement', {
 type Row = RowOf<typeof entitlement>
 
 function outcomeOf(subscription: Subscription): Pick<Row, 'status' | 'reason'> {
-  if (subscription.ended) {
-    return { status: 'ended', reason: subscription.isRefunded ? 'refunded' : subscription.ended.reason }
-  }
+  if (subscription.isDisputed) return { status: 'ended', reason: 'disputed' }
   if (subscription.isRefunded) return { status: 'ended', reason: 'refunded' }
+  if (subscription.ended) return { status: 'ended', reason: subscription.ended.reason }
   if (subscription.isFailing) return { status: 'past-due', reason: 'payment-failed' }
   return { status: 'active', reason: subscription.endsAt === null ? 'paid' : 'cancelled-until-period-end' }
 }
@@ -92,7 +92,7 @@ function changed(row: Row | null, event: RecordedEvent<SubscriptionEvent>): Row 
 /** Who has access to everything, until when, and why. */
 export const entitlements = defineProjection({
   name: 'entitlements',
-  version: 2,
+  version: 3,
   tables: [entitlement],
   on: [
     onRow(PaymentCustomerLinked, entitlement, keyOf, (row, { data }) =>
@@ -109,6 +109,7 @@ export const entitlements = defineProjection({
     onRow(SubscriptionCancellationScheduled, entitlement, keyOf, changed),
     onRow(SubscriptionResumed, entitlement, keyOf, changed),
     onRow(SubscriptionRefunded, entitlement, keyOf, changed),
+    onRow(SubscriptionDisputed, entitlement, keyOf, changed),
     onRow(SubscriptionEnded, entitlement, keyOf, changed),
     onRow(PersonalDataErased, entitlement, keyOf, () => null),
   ],
