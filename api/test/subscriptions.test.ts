@@ -417,6 +417,26 @@ describe('an unavailable provider', () => {
     }
     paying.emulator.controls.set({ trouble: 'none' })
     expect(await pay(await checkoutPage(person))).not.toBeNull()
+    const lines = paying.api.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request failed')
+    expect(lines.at(-1)).toMatchObject({
+      ...{ status: 503, requestId: expect.any(String) },
+      cause: expect.stringMatching(/^payments-unavailable: .* Cause: .*connection to Stripe/),
+    })
+  })
+
+  test('that answers each call late has ten seconds for all of them, and the next attempt gets the only page', async () => {
+    const id = someone()
+    const person = paying.api.listener(id)
+    await paying.api.deps.payments?.requireOurAccount()
+    paying.emulator.controls.set({ trouble: 3_000 })
+    const answer = await person.post('/api/create-subscription', { currency: 'GBP' })
+    expect(answer).toMatchObject({ status: 503, body: { code: 'payments-unavailable' } })
+    paying.emulator.controls.set({ trouble: 'none' })
+    await checkoutPage(person)
+    const pages = Object.values(paying.emulator.ledger.sessions).filter(
+      ({ status, client_reference_id }) => status === 'open' && client_reference_id === id,
+    )
+    expect(pages).toHaveLength(1)
   })
 
   test('that is slow causes no second subscription', async () => {

@@ -10,7 +10,7 @@ import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '../contract/error.ts'
 import { refusalStatus } from './refusal-status.ts'
-import { requestIdOf } from './request-log.ts'
+import { noteCause, requestIdOf } from './request-log.ts'
 import { hasBody } from './slow-senders.ts'
 
 /** Answers requests that no route has handled. */
@@ -37,6 +37,7 @@ export const answerErrors =
     res.set('cache-control', 'no-store').type('json')
     // The rest of a rejected body is not read.
     if (hasBody(req) && !req.complete) res.set('connection', 'close')
+    noteCause(res, error)
     const refusal = refusalOf(error, req.method === 'GET' || req.method === 'HEAD')
     if (refusal === null) {
       log.error({ err: error, requestId: requestIdOf(res) }, 'unexpected error')
@@ -48,7 +49,6 @@ export const answerErrors =
       return
     }
     if (refusal.kind === 'signed-out') res.set('www-authenticate', 'Bearer')
-    if (error instanceof LogUnavailableError) log.warn({ err: error, requestId: requestIdOf(res) }, error.message)
     // An unavailable log takes longer to recover than a service that is starting.
     if (refusal.kind === 'not-ready') res.set('retry-after', error instanceof LogUnavailableError ? '5' : '2')
     const body: ErrorBody = {

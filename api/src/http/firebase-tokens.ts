@@ -86,5 +86,11 @@ function refusalOf(error: unknown): Refusal {
   // The SDK has one code for invalid tokens and for failing to reach Google's keys; only the message differs.
   if (code === 'auth/argument-error' && /^(Decoding Firebase|Firebase ID token|verifyIdToken\(\))/.test(message ?? ''))
     return malformed()
-  return new Refusal('not-ready', 'identity-unavailable', 'Your sign-in cannot be checked right now. Please try again.')
+  return new Refusal(
+    'not-ready',
+    'identity-unavailable',
+    'Your sign-in cannot be checked right now. Please try again.',
+    undefined,
+    { cause: error },
+  )
 }

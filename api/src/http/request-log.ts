@@ -26,6 +26,22 @@ export const isRoutine = (url: string) => url === '/api/health'
 /** Returns the id of a request, which appears in the log and in its answer. */
 export const requestIdOf = (res: Response): string => String((res.locals as { requestId?: string }).requestId)
 
+/** The greatest length of a logged cause, in characters. */
+const LONGEST_CAUSE = 300
+
+/** Notes why the request is about to fail, for its line in the log if the answer is a server error. */
+export function noteCause(res: Response, error: unknown): void {
+  ;(res.locals as { cause?: string }).cause = causeOf(error).slice(0, LONGEST_CAUSE)
+}
+
+/** Returns one line with the code or name of an error and the messages of the error and its causes. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, name, message, cause } = error as Error & { code?: unknown }
+  const own = `${typeof code === 'string' ? code : name}: ${message}`.replaceAll(/\s+/g, ' ')
+  return cause === undefined ? own : `${own} Cause: ${causeOf(cause)}`
+}
+
 /**
  * Gives each request an id and logs it when it has ended. The id is its own `x-request-id` if that is usable, else the id of
  * its trace, so that people who report the id of a failed request lead to the trace. It does not use `pino-http`, which
@@ -46,7 +62,7 @@ export function requestLog(log: Logger): RequestHandler {
       const milliseconds = Math.round((performance.now() - started) * 10) / 10
       const line = { requestId, method, url: loggedAddress(originalUrl), status, milliseconds }
       if (!writableFinished) log.info(line, 'request aborted by client')
-      else if (status >= 500) log.error(line, 'request failed')
+      else if (status >= 500) log.error({ ...line, cause: res.locals.cause }, 'request failed')
       else log.info(line, 'request answered')
     }
     // Node emits the event outside the request's trace.

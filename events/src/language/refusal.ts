@@ -21,8 +21,14 @@ export class Refusal extends Error {
   /** The problem with each field, by field name. */
   readonly details: Readonly<Record<string, string>> | undefined
 
-  constructor(kind: RefusalKind, code: string, sentence: string, details?: Readonly<Record<string, string>>) {
-    super(sentence)
+  constructor(
+    kind: RefusalKind,
+    code: string,
+    sentence: string,
+    details?: Readonly<Record<string, string>>,
+    options?: ErrorOptions,
+  ) {
+    super(sentence, options)
     this.name = 'Refusal'
     this.kind = kind
     this.code = code

@@ -25,7 +25,7 @@ const BODY_LIMIT = 128 * 1024
 
 /** The account's own routes. They read its stream, so they see every write immediately. */
 export const accountRoutes = routeModule((deps) => {
-  const { store, pool, lookupHash, clock, log } = deps
+  const { store, pool, lookupHash, clock } = deps
 
   /**
    * Handles the commands one after the other; each is idempotent. The answers are personal, so they are not stored to
@@ -98,11 +98,12 @@ export const accountRoutes = routeModule((deps) => {
       limit: { requests: 10, seconds: 60 * 60 },
       async handle({ caller, command }) {
         await deps.identityAdmin.endSessions(caller.userId).catch((error: unknown) => {
-          log.warn({ err: error }, 'sign-ins could not be ended')
           throw new Refusal(
             'not-ready',
             'identity-unavailable',
             'You could not be signed out everywhere just now. Please try again.',
+            undefined,
+            { cause: error },
           )
         })
         // This process learns of it now; the others learn of it at their next look-up.

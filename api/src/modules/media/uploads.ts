@@ -140,7 +140,7 @@ async function withUploadMessage(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error
-    throw new Refusal('not-ready', 'store-unavailable', NOT_STORED)
+    throw new Refusal('not-ready', 'store-unavailable', NOT_STORED, undefined, { cause: error })
   }
 }
 

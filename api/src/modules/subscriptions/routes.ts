@@ -4,6 +4,7 @@ import { subscriptionApi } from '../../contract/subscription.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { isEntitled, statusAt } from './entitlement.ts'
+import { withinDeadline } from './payment-deadline.ts'
 import { ENTITLEMENTS, findEntitlement } from './queries.ts'
 import { customersOf, recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
 import { startCheckout } from './start-checkout.ts'
@@ -43,7 +44,8 @@ export const subscriptionRoutes = routeModule(({ config, payments, progress, ...
 
     'POST /api/create-subscription': {
       async handle({ caller, body, command }) {
-        const { url, position } = await startCheckout({ ...requirePayments(), prices }, caller, body.currency, command)
+        const ready = { ...requirePayments(), prices }
+        const { url, position } = await withinDeadline(() => startCheckout(ready, caller, body.currency, command))
         return { body: { url }, position }
       },
     },
@@ -51,11 +53,13 @@ export const subscriptionRoutes = routeModule(({ config, payments, progress, ...
     'POST /api/create-customer-portal': {
       async handle({ caller }) {
         const ready = requirePayments()
-        const customerIds = await customersOf(ready, caller.userId)
-        const { subscription } = await subscriberOf(store, caller.userId)
-        const customerId = subscription?.customerId ?? customerIds.at(-1)
-        if (customerId === undefined) throw notFound('A subscription')
-        return { body: { url: await ready.payments.createPortal(customerId) } }
+        return withinDeadline(async () => {
+          const customerIds = await customersOf(ready, caller.userId)
+          const { subscription } = await subscriberOf(store, caller.userId)
+          const customerId = subscription?.customerId ?? customerIds.at(-1)
+          if (customerId === undefined) throw notFound('A subscription')
+          return { body: { url: await ready.payments.createPortal(customerId) } }
+        })
       },
     },
 
@@ -64,10 +68,12 @@ export const subscriptionRoutes = routeModule(({ config, payments, progress, ...
       personal: true,
       async handle({ caller, body, command }) {
         const ready = requirePayments()
-        const customerIds = await customersOf(ready, caller.userId)
-        const owner = customerIds.length > 0 ? await ready.payments.customerOfCheckout(body.sessionId) : null
-        if (owner === null || !customerIds.includes(owner)) throw notFound('The checkout')
-        return bringUpToDate(ready, caller.userId, command)
+        return withinDeadline(async () => {
+          const customerIds = await customersOf(ready, caller.userId)
+          const owner = customerIds.length > 0 ? await ready.payments.customerOfCheckout(body.sessionId) : null
+          if (owner === null || !customerIds.includes(owner)) throw notFound('The checkout')
+          return bringUpToDate(ready, caller.userId, command)
+        })
       },
     },
 
@@ -75,8 +81,10 @@ export const subscriptionRoutes = routeModule(({ config, payments, progress, ...
       personal: true,
       async handle({ caller, command }) {
         const ready = requirePayments()
-        await customersOf(ready, caller.userId)
-        return bringUpToDate(ready, caller.userId, command)
+        return withinDeadline(async () => {
+          await customersOf(ready, caller.userId)
+          return bringUpToDate(ready, caller.userId, command)
+        })
       },
     },
   })

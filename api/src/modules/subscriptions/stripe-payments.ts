@@ -1,6 +1,7 @@
-import { conflict, invalid, Refusal } from '@stillair/events/language/refusal.ts'
+import { conflict, invalid } from '@stillair/events/language/refusal.ts'
 import Stripe from 'stripe'
 import { Currency } from '../../contract/subscription.ts'
+import { fetchWithinDeadline, paymentsUnavailable } from './payment-deadline.ts'
 import type { Checkout, PaymentProvider, ProviderCustomer, ProviderMessage } from './payments.ts'
 import type { PaymentsConfig } from './payments-config.ts'
 import {
@@ -42,6 +43,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
     timeout: TIMEOUT,
     maxNetworkRetries: 1,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchWithinDeadline),
   })
 
   async function priceOf(currency: Currency, amount: number): Promise<string> {
@@ -340,9 +342,5 @@ function refuseUnreachable(error: unknown): never {
     error instanceof Stripe.errors.StripeAPIError ||
     error instanceof Stripe.errors.StripeRateLimitError
   if (!passes) throw error
-  throw new Refusal(
-    'not-ready',
-    'payments-unavailable',
-    'Our payment provider isn’t answering right now. Nothing was charged. Please try again in a moment.',
-  )
+  throw paymentsUnavailable(error)
 }
