@@ -23,19 +23,37 @@ writeFileSync(aFile, '')
 
 const local = { NODE_ENV: 'development', POSTGRES_URL: 'postgres://localhost/stillair', STORAGE_DIR: folder }
 const KEY = 'q7Jt0cV3m8Zx5nB2w9Lk4hR6yD1sF0gA3eU7iO5pTzM='
+const LOOKUP_SECRET = 'Xk2vF8yP0dQ5hR9sW3mB6tZ1nC7jL4gU8aE2oI6rTqY='
+const SIGNING_KEY = '0e5f9a71c2d84b36f1a7e09d5c28b347'
+/** Secrets that look long and varied, and are quickly guessed. */
+const GUESSABLE = [
+  ...['password-password-password-password-passw', 'changeme-3f9c1ab07d62e845b3f9', 'a1b2c3d4a1b2c3d4a1b2c3d4a1b2'],
+  ...['0123456789abcdefghijklmnopqrstuvwxyz', 'qX7-qX7-qX7-qX7-qX7-qX7-qX7-qX7-qX7-q'],
+]
+const asKeys = (texts: readonly string[]) =>
+  texts.map((text) => Buffer.from(text.slice(0, 32).padEnd(32, text)).toString('base64'))
+const base64url = (key: string) => Buffer.from(key, 'base64').toString('base64url')
+const SEQUENCE = Buffer.from([...Array(32).keys()]).toString('base64')
 const production = {
-  ...{ NODE_ENV: 'production', POSTGRES_URL: local.POSTGRES_URL, PERSONAL_DATA_KEY: KEY, LOOKUP_SECRET: KEY },
-  ...{ SIGNING_KEY: '0e5f9a71c2d84b36f1a7e09d5c28b347', STORAGE_DIR: folder },
+  ...{ NODE_ENV: 'production', POSTGRES_URL: local.POSTGRES_URL, PERSONAL_DATA_KEY: KEY, LOOKUP_SECRET },
+  ...{ SIGNING_KEY, STORAGE_DIR: folder },
   ...{ FIREBASE_PROJECT_ID: 'stillair-live', FIREBASE_API_KEY: 'AIza', FIREBASE_AUTH_DOMAIN: 'live.firebaseapp.com' },
 }
 const s3 = {
   ...{ NODE_ENV: 'development', POSTGRES_URL: local.POSTGRES_URL, S3_ENDPOINT: 'http://minio:9000' },
   ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
 }
-const s3Production = { ...production, ...s3, NODE_ENV: 'production', STORAGE_DIR: '' }
-const push = { ...production, VAPID_PRIVATE_KEY: Buffer.from(KEY, 'base64').toString('base64url') }
+const s3Production = {
+  ...{ ...production, ...s3, NODE_ENV: 'production', STORAGE_DIR: '' },
+  ...{ S3_PUBLIC_ENDPOINT: 'https://s3.test', S3_SECRET_ACCESS_KEY: '4d1f0b9c7e5a2836' },
+}
+const push = { ...production, VAPID_PRIVATE_KEY: 'nM4x_Qe7Rk1bT9yVw3Zc6uHs0pLd8Ja2Gf5iXoKtSvA' }
 const mail = { APP_URL: 'https://stillair.test', SMTP_URL: 'smtps://mail.test', MAIL_FROM: 'hello@stillair.test' }
-const stripe = { APP_URL: mail.APP_URL, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: KEY }
+const stripe = {
+  APP_URL: mail.APP_URL,
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_V7tq2ZpXc9Lm4RbKy8WdNs3HfJ6gTa1e',
+}
 const captcha = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }
 
 /** Programs that read a variable; each of them must refuse each invalid value. */
@@ -67,13 +85,28 @@ const COMPOSE = 'compose'
 
 const ROWS: Readonly<Record<string, Row | readonly Row[] | typeof ANY_TEXT | typeof COMPOSE>> = {
   NODE_ENV: row([...storage, projectionsConfig], ['Production', 'staging', '1']),
-  POSTGRES_URL: row(log, ['', 'mysql://x', 'postgres', 'postgres://h:port/x', 'postgres://u:%zz@h/x', 'localhost']),
-  EVENTSTORE_URL: row(log, ['http://x', 'esdb://', 'eventstore']),
+  POSTGRES_URL: [
+    row(log, ['', 'mysql://x', 'postgres', 'postgres://h:port/x', 'postgres://u:%zz@h/x', 'localhost']),
+    row(
+      log,
+      ['stillair:stillair', 'stillair:postgres', 'anna:anna', 'anna:%61nna', 'u:changeme', `u:${SIGNING_KEY}`].map(
+        (signIn) => `postgres://${signIn}@postgres/stillair`,
+      ),
+      production,
+    ),
+  ],
+  EVENTSTORE_URL: [
+    row(log, ['http://x', 'esdb://', 'eventstore']),
+    row(log, ['esdb://admin:changeit@a:2113', 'esdb+discover://ops:ops@a:2113,b:2113'], production),
+  ],
   PERSONAL_DATA_KEY: [
     row(log, ['short', KEY.slice(4)]),
     row(
       log,
-      ['', Buffer.alloc(32, 'a').toString('base64'), 'c3RpbGxhaXIgbG9jYWwgcGVyc29uYWwgZGF0YSBrZXk '],
+      [
+        ...['', Buffer.alloc(32, 'a').toString('base64'), 'c3RpbGxhaXIgbG9jYWwgcGVyc29uYWwgZGF0YSBrZXk '],
+        ...[SEQUENCE, ...asKeys(GUESSABLE)],
+      ],
       production,
     ),
   ],
@@ -83,24 +116,37 @@ const ROWS: Readonly<Record<string, Row | readonly Row[] | typeof ANY_TEXT | typ
   ],
   LOOKUP_SECRET: [
     row(log, ['short']),
-    row(log, ['', 'A'.repeat(43), 'WB1m+z/VNp7pHlkcO88Xad90usrA3XIC86c4e5DjW0g= '], production),
+    row(
+      log,
+      [
+        ...['', 'A'.repeat(43), 'WB1m+z/VNp7pHlkcO88Xad90usrA3XIC86c4e5DjW0g= '],
+        ...[KEY, SEQUENCE, ...asKeys(GUESSABLE)],
+      ],
+      production,
+    ),
   ],
   REPLAY_ACTOR: row([replaySettings], ['a'.repeat(201)]),
   POSTGRES_CONNECTIONS: api(['17', ...NUMBERS]),
   REQUIRE_SECOND_FACTOR: api(['yes', '1', 'TRUE', 'on']),
   SIGNING_KEY: row(
     storage,
-    ['', 'short', 'a'.repeat(32), 'ab'.repeat(40), 'stillair-local-signing-key-not-for-production '],
+    [
+      ...['', 'short', 'a'.repeat(32), 'ab'.repeat(40), 'stillair-local-signing-key-not-for-production '],
+      ...[KEY, LOOKUP_SECRET, ...GUESSABLE],
+    ],
     production,
   ),
   STORAGE_DIR: row(storage, ['', aFile, join(aFile, 'below')]),
-  S3_ENDPOINT: [row(storage, ['', ...URLS], s3), row(storage, ['http://s3.test'], s3Production)],
+  S3_ENDPOINT: [
+    row(storage, ['', ...URLS], s3),
+    row(storage, ['http://s3.test'], { ...s3Production, S3_PUBLIC_ENDPOINT: '' }),
+  ],
   S3_PUBLIC_ENDPOINT: [row(storage, URLS, s3), row(storage, ['http://s3.test'], s3Production)],
   S3_REGION: ANY_TEXT,
   S3_ACCESS_KEY_ID: row(storage, [''], s3),
   S3_SECRET_ACCESS_KEY: [
     row(storage, [''], s3),
-    row(storage, ['stillair-local'], { ...s3Production, S3_PUBLIC_ENDPOINT: 'https://s3.test' }),
+    row(storage, ['stillair-local', 'minioadmin', 'id', SIGNING_KEY], s3Production),
   ],
   S3_MEDIA_BUCKET: row(storage, ['ab'], s3),
   S3_UPLOADS_BUCKET: row(storage, ['ab'], s3),
@@ -115,18 +161,18 @@ const ROWS: Readonly<Record<string, Row | readonly Row[] | typeof ANY_TEXT | typ
   GOOGLE_APPLICATION_CREDENTIALS: api([folder, join(folder, 'missing')]),
   APP_URL: [api(URLS), api(['http://x.test'], production)],
   APP_ORIGINS: [api(['app', 'https://a.test, b']), api(['https://a.test, http://b.test'], production)],
-  STRIPE_SECRET_KEY: api(['', 'sk_test_stillair_local'], { ...production, ...stripe }),
-  STRIPE_WEBHOOK_SECRET: api(['', 'whsec_stillair_local', 'whsec_aaaaaaaaaaaaaaaaaaaaaaa'], {
-    ...production,
-    ...stripe,
-  }),
+  STRIPE_SECRET_KEY: api(['', 'sk_test_stillair_local', SIGNING_KEY], { ...production, ...stripe }),
+  STRIPE_WEBHOOK_SECRET: api(
+    ['', 'whsec_stillair_local', 'whsec_aaaaaaaaaaaaaaaaaaaaaaa', stripe.STRIPE_SECRET_KEY, ...GUESSABLE],
+    { ...production, ...stripe },
+  ),
   STRIPE_API_BASE: [api(URLS), api(['http://x.test'], production)],
   SUBSCRIPTION_PRICE_GBP: api(['0', 'free', '9,99', '-1']),
   SUBSCRIPTION_PRICE_USD: api(['0', 'free', '9,99', '-1']),
   SUBSCRIPTION_PRICE_EUR: api(['0', 'free', '9,99', '-1']),
   SUBSCRIPTION_GRACE_DAYS: row([apiConfig, replaySettings], ['-1', '1.5', 'a week', '1000']),
   RECAPTCHA_SITE_KEY: api([''], { ...local, ...captcha }),
-  RECAPTCHA_SECRET: [api([''], { ...local, ...captcha }), api(['local'], { ...production, ...captcha })],
+  RECAPTCHA_SECRET: [api([''], { ...local, ...captcha }), api(['local', SIGNING_KEY], { ...production, ...captcha })],
   RECAPTCHA_MIN_SCORE: api(['2', '-0.1', 'high']),
   RECAPTCHA_HOSTNAMES: api(['https://x.test', 'a/b']),
   RECAPTCHA_SCRIPT_URL: [api(['api.js', '//evil.test/x']), api(['http://x.test'], production)],
@@ -142,7 +188,13 @@ const ROWS: Readonly<Record<string, Row | readonly Row[] | typeof ANY_TEXT | typ
   SUPPORT_EMAIL: api(['help', 'a@b']),
   VAPID_PRIVATE_KEY: [
     api(['short', 'A'.repeat(43)]),
-    api(['y9XrHGCcc2xyFoKrmDJB3kKifMbqarwRN6OV9R7vqrg', Buffer.alloc(32, 7).toString('base64url')], push),
+    api(
+      [
+        ...['y9XrHGCcc2xyFoKrmDJB3kKifMbqarwRN6OV9R7vqrg', Buffer.alloc(32, 7).toString('base64url')],
+        ...[KEY, SEQUENCE, ...asKeys(GUESSABLE)].map(base64url),
+      ],
+      push,
+    ),
   ],
   VAPID_SUBJECT: [api(['help', 'http://x.test', 'mailto:help']), api([''], push)],
   SMTP_URL: [
@@ -154,7 +206,10 @@ const ROWS: Readonly<Record<string, Row | readonly Row[] | typeof ANY_TEXT | typ
   RETENTION_ANALYTICS_MONTHS: api(NUMBERS),
   CLIENT_DIR: api([aFile, join(folder, 'missing')]),
   MEDIA_ORIGINS: [api(['cdn', 'https://a.test, b']), api(['http://a.test'], production)],
-  TRUST_PROXY: api(['true', '1', 'everybody', '0.0.0.0/0', '10.0.0.0/33', 'loopback,']),
+  TRUST_PROXY: api([
+    ...['true', '1', 'everybody', '0.0.0.0/0', '10.0.0.0/33', 'loopback,'],
+    ...['0.0.0.0/1,128.0.0.0/1', '::/1', '10.0.0.0/7', '2000::/3', '::/16', '::ffff:0.0.0.0/96', '0:0:0::/95'],
+  ]),
   RATE_LIMIT_FILES: api(NUMBERS),
   RATE_LIMIT_READS: api(NUMBERS),
   RATE_LIMIT_WRITES: api(NUMBERS),
@@ -176,7 +231,10 @@ const ROWS: Readonly<Record<string, Row | readonly Row[] | typeof ANY_TEXT | typ
   MINIO_PORT: COMPOSE,
   BIND_ADDRESS: COMPOSE,
   PUBLIC_HOST: COMPOSE,
-  SAMPLE_HISTORY_URL: api(['mysql://x', 'postgres', 'postgres://h:port/x']),
+  SAMPLE_HISTORY_URL: [
+    api(['mysql://x', 'postgres', 'postgres://h:port/x']),
+    api(['postgres://stillair:stillair@postgres/sample'], production),
+  ],
   STILLAIR_PORT: port(settings),
   STILLAIR_HOST: ANY_TEXT,
   STILLAIR_DATA: row(settings, [aFile, join(aFile, 'below')]),

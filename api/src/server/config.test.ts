@@ -76,7 +76,7 @@ test('media come from the public store endpoint and the configured origins', () 
     S3_ENDPOINT: 'http://minio:9000',
     S3_PUBLIC_ENDPOINT: 'http://localhost:9000/',
     S3_ACCESS_KEY_ID: 'key',
-    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_SECRET_ACCESS_KEY: '4d1f0b9c7e5a2836',
     MEDIA_ORIGINS: 'https://cdn.test/files, https://img.test',
   }
   expect(apiConfig(s3).mediaOrigins).toEqual(['http://localhost:9000', 'https://cdn.test', 'https://img.test'])
@@ -199,7 +199,14 @@ test('production requires TLS for public addresses and mail servers', () => {
 
 test('trusts only networks that Express accepts, and never all addresses', () => {
   const trusted = (TRUST_PROXY: string) => apiConfig({ ...local, TRUST_PROXY }).trustProxy
-  for (const list of ['loopback', 'uniquelocal', 'loopback, 10.0.0.0/8', '192.168.1.7', 'fd00::/8,linklocal']) {
+  for (const list of [
+    'loopback',
+    'uniquelocal',
+    'loopback, 10.0.0.0/8',
+    '192.168.1.7',
+    'fd00:7::/32,linklocal',
+    '::ffff:10.0.0.0/104',
+  ]) {
     expect(trusted(list)).toBe(list)
     expect(() => express().set('trust proxy', list)).not.toThrow()
   }

@@ -2,6 +2,7 @@ import { analyticsMonths } from '@stillair/events/modules/analytics/rules.ts'
 import { waitlistYears } from '@stillair/events/modules/waitlist/rules.ts'
 import { ConfigError } from '@stillair/events/process/config-error.ts'
 import { type Environment, readEnvironment } from '@stillair/events/process/environment.ts'
+import { refuseWellKnownSignIn, requireDifferentSecrets } from '@stillair/events/process/secret-strength.ts'
 import { stageOf } from '@stillair/events/process/stage.ts'
 import {
   file,
@@ -182,7 +183,10 @@ export const ApiVariables = z.object({
   }),
   TRUST_PROXY: z
     .string()
-    .refine(isTrustProxy, 'must be loopback, linklocal, uniquelocal, or addresses and networks, separated by commas')
+    .refine(isTrustProxy, {
+      error:
+        'must be loopback, linklocal, uniquelocal, or addresses and networks (at most /8, or /16 of IPv6), separated by commas',
+    })
     .default('loopback')
     .meta({
       group: 'internet',
@@ -292,6 +296,7 @@ export function apiConfig(environment: Environment): ApiConfig {
   if (production) {
     refuseLocalSecrets(env)
     requirePublicHttps(env)
+    requireDifferentSecrets(environment)
   }
   const storage = storageConfig(environment)
   const ownOrigins = storage.kind === 's3' ? [new URL(storage.publicEndpoint).origin] : []
@@ -376,6 +381,7 @@ function refuseLocalSecrets(env: ApiVariables): void {
   if (env.RECAPTCHA_SECRET === 'local') {
     throw new ConfigError(['RECAPTCHA_SECRET is the published secret of local runs and is refused in production'])
   }
+  if (env.SAMPLE_HISTORY_URL !== undefined) refuseWellKnownSignIn('SAMPLE_HISTORY_URL', env.SAMPLE_HISTORY_URL)
   if (env.FIREBASE_PROJECT_ID === 'demo-stillair' || env.FIREBASE_API_KEY === 'local') {
     throw new ConfigError([
       'set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN to those of your project',

@@ -2,7 +2,12 @@ import { createSecretKey, type KeyObject } from 'node:crypto'
 import * as z from 'zod'
 import { ConfigError } from '../process/config-error.ts'
 import { type Environment, readEnvironment } from '../process/environment.ts'
-import { refusePublished, requireSecret } from '../process/secret-strength.ts'
+import {
+  refusePublished,
+  refuseWellKnownSignIn,
+  requireDifferentSecrets,
+  requireSecret,
+} from '../process/secret-strength.ts'
 import { type Stage, stageOf } from '../process/stage.ts'
 import { postgresUrl } from '../process/variables.ts'
 import type { MasterKeys } from './postgres/master-keys.ts'
@@ -56,7 +61,7 @@ export function logConfig(environment: Environment = process.env): LogConfig {
   const { POSTGRES_URL, EVENTSTORE_URL, PERSONAL_DATA_KEY, PERSONAL_DATA_OTHER_KEYS = '', LOOKUP_SECRET } = variables
   const stage = stageOf(environment)
   const others = PERSONAL_DATA_OTHER_KEYS.split(',').filter((text) => text.trim() !== '')
-  return {
+  const config: LogConfig = {
     postgresUrl: POSTGRES_URL,
     eventStoreUrl: EVENTSTORE_URL ?? null,
     masterKeys: {
@@ -65,6 +70,12 @@ export function logConfig(environment: Environment = process.env): LogConfig {
     },
     lookupSecret: secret('LOOKUP_SECRET', LOOKUP_SECRET, LOCAL_LOOKUP_SECRET, stage),
   }
+  if (stage === 'production') {
+    refuseWellKnownSignIn('POSTGRES_URL', POSTGRES_URL)
+    if (EVENTSTORE_URL !== undefined) refuseWellKnownSignIn('EVENTSTORE_URL', EVENTSTORE_URL)
+    requireDifferentSecrets(environment)
+  }
+  return config
 }
 
 function secret(name: string, text: string | undefined, local: string, stage: Stage): KeyObject {

@@ -6,7 +6,7 @@ const S3 = {
   NODE_ENV: 'development',
   S3_ENDPOINT: 'http://minio:9000',
   S3_ACCESS_KEY_ID: 'id',
-  S3_SECRET_ACCESS_KEY: 'secret',
+  S3_SECRET_ACCESS_KEY: '4d1f0b9c7e5a2836',
 }
 
 test('accepts a folder, or an S3 store with its defaults', () => {
@@ -57,5 +57,5 @@ test('production requires TLS for media and refuses the secret of local runs', (
   // The S3 endpoint itself may be on a private network.
   expect(storageConfig({ ...production, S3_PUBLIC_ENDPOINT })).toMatchObject({ endpoint: 'http://minio:9000' })
   const known = { ...production, S3_PUBLIC_ENDPOINT, S3_SECRET_ACCESS_KEY: 'stillair-local' }
-  expect(() => storageConfig(known)).toThrow('S3_SECRET_ACCESS_KEY is the published default of local runs')
+  expect(() => storageConfig(known)).toThrow('S3_SECRET_ACCESS_KEY has a well-known password')
 })

@@ -1,14 +1,12 @@
 import { ConfigError } from '@stillair/events/process/config-error.ts'
 import { type Environment, readEnvironment } from '@stillair/events/process/environment.ts'
-import { requireSecret } from '@stillair/events/process/secret-strength.ts'
+import { refuseWellKnownPassword, requireSecret } from '@stillair/events/process/secret-strength.ts'
 import { stageOf } from '@stillair/events/process/stage.ts'
 import { httpUrl, newFolder, requireHttps } from '@stillair/events/process/variables.ts'
 import * as z from 'zod'
 
 /** Signs media URLs of local runs unless another key is set. */
 const LOCAL_SIGNING_KEY = 'stillair-local-signing-key-not-for-production'
-/** Secret of the store in docker-compose.yml. */
-const LOCAL_SECRET_ACCESS_KEY = 'stillair-local'
 
 export const StorageVariables = z.object({
   SIGNING_KEY: z.string().default(LOCAL_SIGNING_KEY).meta({
@@ -72,9 +70,7 @@ export function storageConfig(environment: Environment): StorageConfig {
   const publicEndpoint = s3.S3_PUBLIC_ENDPOINT ?? s3.S3_ENDPOINT
   if (production) {
     requireHttps('S3_PUBLIC_ENDPOINT (S3_ENDPOINT unless set)', [publicEndpoint])
-    if (s3.S3_SECRET_ACCESS_KEY === LOCAL_SECRET_ACCESS_KEY) {
-      throw new ConfigError(['S3_SECRET_ACCESS_KEY is the published default of local runs'])
-    }
+    refuseWellKnownPassword('S3_SECRET_ACCESS_KEY', s3.S3_ACCESS_KEY_ID, s3.S3_SECRET_ACCESS_KEY)
   }
   return {
     kind: 's3',
