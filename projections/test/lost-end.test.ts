@@ -203,6 +203,9 @@ test('realign leaves builds of another release alone, and they do not stop the r
   const newer = [{ ...first, definition: first.definition + 1 }, ...reactors]
   expect(await realign({ ...context, consumers: newer })).toBe(0)
   expect(printed.filter((line) => line.includes('belongs to another release'))).toHaveLength(2)
+  printed.length = 0
+  expect(await status({ ...context, consumers: newer })).toBe(0)
+  expect(printed.filter((line) => line.includes('of another release'))).toHaveLength(2)
   on.start(newer, restored)
   await on.caughtUp(newer, restored)
 })

@@ -3,16 +3,18 @@ import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-eve
 import { inMemoryKeyring } from '@stillair/events/log/in-memory/in-memory-keyring.ts'
 import { withPersonalData } from '@stillair/events/privacy/personal-data.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { status } from '../src/cli/status.ts'
 import { applyStep } from '../src/engine/apply-batch.ts'
 import { arrangeBuilds, beginRebuild } from '../src/engine/builds.ts'
 import { readFailures, skipEvent } from '../src/engine/failure.ts'
 import { participant } from '../src/engine/participant.ts'
 import { readCheckpoint } from '../src/model/checkpoint.ts'
 import { connect } from '../src/model/connection.ts'
+import type { Consumer } from '../src/model/consumer.ts'
 import { projectionConsumer } from '../src/model/projection-consumer.ts'
 import { SERVING } from '../src/model/target.ts'
 import { ratings } from '../src/modules/ratings/ratings.ts'
-import { appendAll, type Harness, harness, numbered } from './harness.ts'
+import { appendAll, type Harness, harness, numbered, silent } from './harness.ts'
 import { Tallied, TOO_LARGE, tally, UNLUCKY, WITHOUT_FORM } from './tally.ts'
 
 let on: Harness
@@ -117,6 +119,31 @@ describe.each([
     await expect.poll(failures).toEqual([])
     expect(await sum()).toBe(3)
   })
+})
+
+test('status ignores the failures of another release, which this one cannot repair', async () => {
+  const store = inMemoryEventStore()
+  await appendAll(store, [one(1), one(UNLUCKY)])
+  const newer = projectionConsumer(tally({ version: 2 }))
+  const running = on.start([newer], store)
+  await waitForFailure()
+  await running.stop()
+  const own = projectionConsumer(tally({ isFixed: true }))
+  on.start([own], store)
+  await on.caughtUp([own], store)
+
+  const statusOf = async (consumer: Consumer) => {
+    const printed: string[] = []
+    const print = (line: string) => printed.push(line)
+    const context = { ...{ store, pool: on.pool, postgresUrl: on.url, target: SERVING, logger: silent }, print }
+    const code = await status({ ...context, consumers: [consumer], signal: new AbortController().signal })
+    return { code, text: printed.join('\n') }
+  }
+  const { code, text } = await statusOf(own)
+  expect(text).toContain('of another release')
+  expect(text).not.toContain('skip')
+  expect(code).toBe(0)
+  expect(await statusOf(newer)).toMatchObject({ code: 1, text: expect.stringContaining('skip tally 2') })
 })
 
 test('an event that this code cannot read stops only the projections that use it', async () => {

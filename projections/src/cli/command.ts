@@ -2,6 +2,7 @@ import type { EventStore } from '@stillair/events/log/event-store.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { arrangeBuilds } from '../engine/builds.ts'
+import type { Checkpoint } from '../model/checkpoint.ts'
 import type { Consumer } from '../model/consumer.ts'
 import type { Target } from '../model/target.ts'
 
@@ -31,6 +32,14 @@ export function consumerNamed({ consumers }: CommandContext, name: string): Cons
   const found = consumers.find((consumer) => consumer.name === name)
   if (found) return found
   throw new CommandError(`there is no projection '${name}'; there are: ${consumers.map((one) => one.name).join(', ')}`)
+}
+
+/** Returns whether another release built a read model; only that release can repair it. */
+export function isOfAnotherRelease(
+  { consumers }: CommandContext,
+  { name, definition, tables }: Pick<Checkpoint, 'name' | 'definition' | 'tables'>,
+): boolean {
+  return tables.length > 0 && consumers.find((consumer) => consumer.name === name)?.definition !== definition
 }
 
 /** Drops the version that a promotion has replaced. If it is still being read, a running process drops it later. */

@@ -4,7 +4,7 @@ import { notInLog } from '../engine/log-mismatch.ts'
 import { lastMarkerInLog } from '../engine/progress-marker.ts'
 import { readCheckpoints } from '../model/checkpoint.ts'
 import { quoted } from '../model/target.ts'
-import type { CommandContext } from './command.ts'
+import { type CommandContext, isOfAnotherRelease } from './command.ts'
 
 /**
  * Runs jobs again that were completed since that time, or all remembered jobs; returns how many. Skips jobs of
@@ -41,9 +41,8 @@ export async function realign(context: CommandContext): Promise<number> {
   const again = await redoJobs(pool, place.seenAt)
   if (again > 0) print(`jobs queued again, since the log may have lost their results: ${again}`)
   for (const checkpoint of lost) {
-    const { name, version, definition, tables, active } = checkpoint
-    const own = consumers.find((consumer) => consumer.name === name)
-    if (tables.length > 0 && own?.definition !== definition) {
+    const { name, version, active } = checkpoint
+    if (isOfAnotherRelease(context, checkpoint)) {
       print(`${name} version ${version} belongs to another release: run its realign, or drop it with retire`)
     } else if (!active) {
       await dropBuilds(pool, target, [checkpoint])

@@ -1,18 +1,15 @@
 import { dropBuilds } from '../engine/builds.ts'
 import { isFree } from '../engine/lock.ts'
 import { readCheckpoints } from '../model/checkpoint.ts'
-import { type CommandContext, CommandError } from './command.ts'
+import { type CommandContext, CommandError, isOfAnotherRelease } from './command.ts'
 
 /**
  * Drops versions built by other releases. They are kept until an operator decides that the release will not come back.
  * Refuses while a process of that release still runs one of them.
  */
 export async function retire(context: CommandContext): Promise<number> {
-  const { pool, target, consumers, print } = context
-  const others = (await readCheckpoints(pool, target)).filter(({ name, definition, tables }) => {
-    const own = consumers.find((consumer) => consumer.name === name)
-    return tables.length > 0 && own?.definition !== definition
-  })
+  const { pool, target, print } = context
+  const others = (await readCheckpoints(pool, target)).filter((checkpoint) => isOfAnotherRelease(context, checkpoint))
   for (const { name, version, definition } of others) {
     if (await isFree(pool, target, { name, version })) continue
     throw new CommandError(`refused: a process runs ${name} version ${version}, of code ${definition}; stop it first`)

@@ -1,27 +1,29 @@
 import { readFailures } from '../engine/failure.ts'
 import { notInLog } from '../engine/log-mismatch.ts'
 import { readCheckpoints } from '../model/checkpoint.ts'
-import type { CommandContext } from './command.ts'
+import { type CommandContext, isOfAnotherRelease } from './command.ts'
 import { tableLines } from './print-table.ts'
 
 /**
  * Prints the state of every projection and reactor. Returns 1 when one of them has stopped at an event, or has a
- * checkpoint that the log does not have.
+ * checkpoint that the log does not have. Read models of another release do not count: this release cannot repair them.
  */
-export async function status({ store, pool, target, consumers, print }: CommandContext): Promise<number> {
+export async function status(context: CommandContext): Promise<number> {
+  const { store, pool, target, print } = context
   const head = await store.head()
   const checkpoints = await readCheckpoints(pool, target)
-  const failures = await readFailures(pool, target)
-  const lost = await notInLog(store, checkpoints)
+  const others = checkpoints.filter((checkpoint) => isOfAnotherRelease(context, checkpoint))
+  const failures = (await readFailures(pool, target)).filter(
+    ({ name, version }) => !others.some((other) => other.name === name && other.version === version),
+  )
+  const lost = (await notInLog(store, checkpoints)).filter((checkpoint) => !others.includes(checkpoint))
   const rows = checkpoints.map((checkpoint) => {
     const { name, version, definition, active, hold, readUpTo: position } = checkpoint
     const isStopped = failures.some((failure) => failure.name === name && failure.version === version)
     const behind = position < head ? head - position : 0n
     const serving = checkpoints.find((one) => one.name === name && one.definition === definition && one.active)
     const isReplaced = serving !== undefined && version < serving.version
-    const own = consumers.find((consumer) => consumer.name === name)
-    const isOfOther = own !== undefined && own.definition !== definition
-    const state = isOfOther
+    const state = others.includes(checkpoint)
       ? 'of another release'
       : lost.includes(checkpoint)
         ? 'not in the log'
