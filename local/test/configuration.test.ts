@@ -301,6 +301,8 @@ const PROGRAMS: [variable: string, bad: string, program: string, ...args: string
   ['STILLAIR_PORT', 'http', 'local/src/main.ts'],
   ['STILLAIR_DATA', aFile, 'local/src/commands/reset.ts'],
   ['POSTGRES_URL', 'mysql://x', 'local/src/commands/operate.ts', 'roles', 'list'],
+  ['POSTGRES_URL', 'mysql://x', 'local/src/commands/operate.ts', 'projections', 'status'],
+  ['SUBSCRIPTION_PRICE_GBP', 'a lot', 'local/src/commands/operate.ts', 'subscriptions', 'fetch'],
   ['POSTGRES_URL', 'mysql://x', 'local/src/commands/replay.ts', '--as-of', 'now'],
 ]
 test.each(PROGRAMS)('%s=%s ends %s with one line and exit code 1', async (name, bad, program, ...args) => {

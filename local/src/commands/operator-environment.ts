@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET } from '@stillair/api/modules/subscriptions/payments-config.ts'
 import { running } from '../platform/run-record.ts'
 import { readSettings } from '../platform/settings.ts'
 
@@ -25,5 +26,9 @@ export function operatorEnvironment(environment: Environment): Environment {
     STORAGE_DIR: join(dataDir, 'storage'),
     FIREBASE_PROJECT_ID: 'demo-stillair',
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${new URL(run.url).port}`,
+    STRIPE_SECRET_KEY: LOCAL_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
+    STRIPE_API_BASE: run.paymentsUrl,
+    APP_URL: run.url,
   }
 }

@@ -122,7 +122,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       port,
     })
     postgres = started
-    record.answersAt(started.url)
+    record.answersAt({ postgresUrl: started.url })
     void started.exited.then(async () => {
       if (stopping) return
       print('Postgres ended unexpectedly; starting it again.')
@@ -177,6 +177,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       FIREBASE_PROJECT_ID: 'demo-stillair',
     })
     const payments = { STRIPE_SECRET_KEY: LOCAL_SECRET_KEY, STRIPE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET, APP_URL: url }
+    const paymentsUrl = `http://127.0.0.1:${port.payments}`
+    record.answersAt({ paymentsUrl })
     child('payments-emulator', 'local/src/emulators/payments/main.ts', {
       ...payments,
       HOST: '127.0.0.1',
@@ -215,7 +217,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       FIREBASE_AUTH_DOMAIN: `localhost:${publicPort}`,
       FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port.authEmulator}`,
       ...payments,
-      STRIPE_API_BASE: `http://127.0.0.1:${port.payments}`,
+      STRIPE_API_BASE: paymentsUrl,
       RECAPTCHA_SITE_KEY: LOCAL_SITE_KEY,
       RECAPTCHA_SECRET: LOCAL_SECRET,
       RECAPTCHA_SCRIPT_URL: SCRIPT_PATH,
@@ -229,7 +231,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       `http://127.0.0.1:${port.api}/api/health`,
       `http://127.0.0.1:${port.projections}/health`,
       `http://127.0.0.1:${port.mediaWorker}/health`,
-      `http://127.0.0.1:${port.payments}/health`,
+      `${paymentsUrl}/health`,
       // Check the page itself: an API that answers everything else would be useless without it.
       `http://127.0.0.1:${dev ? port.vite : port.api}/`,
     ]

@@ -40,8 +40,13 @@ describe('the record of a run', () => {
   it('has the address of the run while it lives, and nothing afterwards', async () => {
     expect(running(root)).toBeNull()
     const record = await claim(root, 'http://localhost:1')
-    record.answersAt('postgres://localhost:2/stillair')
-    expect(running(root)).toMatchObject({ url: 'http://localhost:1', postgresUrl: 'postgres://localhost:2/stillair' })
+    record.answersAt({ paymentsUrl: 'http://localhost:3' })
+    record.answersAt({ postgresUrl: 'postgres://localhost:2/stillair' })
+    expect(running(root)).toMatchObject({
+      url: 'http://localhost:1',
+      postgresUrl: 'postgres://localhost:2/stillair',
+      paymentsUrl: 'http://localhost:3',
+    })
     withDeadSupervisor()
     expect(running(root)).toBeNull()
   })

@@ -7,6 +7,8 @@ const Process = z.object({ name: z.string(), pid: z.number(), identity: z.string
 const Run = z.object({
   url: z.string(),
   postgresUrl: z.string().optional(),
+  /** The address of the payments emulator. */
+  paymentsUrl: z.string().optional(),
   supervisor: Process,
   children: z.array(Process),
 })
@@ -24,8 +26,8 @@ export class AlreadyRunningError extends Error {
 export type RunRecord = {
   /** Records a child before it does anything. */
   add: (name: string, pid: number) => void
-  /** Records the address of Postgres, for commands that run next to the platform. */
-  answersAt: (postgresUrl: string) => void
+  /** Records addresses, for commands that run next to the platform. */
+  answersAt: (addresses: Pick<Run, 'postgresUrl' | 'paymentsUrl'>) => void
   /** Removes the record once everything has stopped. */
   clear: () => void
 }
@@ -51,8 +53,8 @@ export async function claim(dataDir: string, url: string): Promise<RunRecord> {
       run.children = [...run.children.filter((child) => child.name !== name), describe(name, pid)]
       save()
     },
-    answersAt: (postgresUrl) => {
-      run.postgresUrl = postgresUrl
+    answersAt: (addresses) => {
+      Object.assign(run, addresses)
       save()
     },
     clear: () => rmSync(file, { force: true }),
@@ -65,8 +67,8 @@ export function refuseIfRunning(dataDir: string): void {
   if (run) throw new AlreadyRunningError(run.url)
 }
 
-/** Returns the platform that runs on this data folder, with the address of its Postgres once known; null when none runs. */
-export function running(dataDir: string): Pick<Run, 'url' | 'postgresUrl'> | null {
+/** Returns the platform that runs on this data folder, with the addresses of its Postgres and payments once known; null when none runs. */
+export function running(dataDir: string): Pick<Run, 'url' | 'postgresUrl' | 'paymentsUrl'> | null {
   const run = read(join(dataDir, 'run.json'))
   return run && isSame(run.supervisor) ? run : null
 }
