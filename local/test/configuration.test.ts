@@ -282,6 +282,25 @@ test.each(CASES)('$name: refuses an invalid value with one line that names the v
   }
 })
 
+const ADDRESSES = [
+  ...['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'APP_URL', 'APP_ORIGINS', 'MEDIA_ORIGINS', 'SOCIAL_URL', 'STRIPE_API_BASE'],
+  ...['RECAPTCHA_SCRIPT_URL', 'RECAPTCHA_VERIFY_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+]
+test.each(ADDRESSES)('%s: the message says where http:// is allowed', (name) => {
+  const read = name.startsWith('OTEL_') ? tracingConfig : apiConfig
+  const withAddress = (among: Environment, value: string) => () => read({ ...among, [name]: value })
+  const [inside, outside] = name.startsWith('S3_') ? [s3, s3Production] : [local, production]
+  expect(withAddress(inside, 'http://x.test')).not.toThrow()
+  let isAllowed = true
+  try {
+    withAddress(outside, 'http://x.test')()
+  } catch {
+    isAllowed = false
+  }
+  const allowed = isAllowed ? 'http:// or https://' : 'outside production, http://'
+  expect(withAddress(inside, 'ftp://x.test')).toThrow(allowed)
+})
+
 const PROGRAMS: [variable: string, bad: string, program: string, ...args: string[]][] = [
   ...['api', 'projections', 'media-worker'].map((server): [string, string, string] => [
     'OTEL_TRACES_SAMPLER',

@@ -7,7 +7,7 @@ import { stageOf } from '@stillair/events/process/stage.ts'
 import {
   file,
   folder,
-  httpUrl,
+  httpsUrl,
   logLevel,
   port,
   postgresUrl,
@@ -114,7 +114,7 @@ const origins = z
   .string()
   .default('')
   .refine((list) => entriesOf(list).every((entry) => /^https?:/.test(entry) && URL.canParse(entry)), {
-    error: 'must be https:// URLs, separated by commas',
+    error: 'must be https:// or, outside production, http:// URLs, separated by commas',
   })
   .transform((list) => entriesOf(list).map((entry) => new URL(entry).origin))
 
@@ -172,7 +172,7 @@ export const ApiVariables = z.object({
     group: 'storage',
     description: 'More origins from which pages may load media and covers, separated by commas',
   }),
-  APP_URL: httpUrl.optional().meta({
+  APP_URL: httpsUrl.optional().meta({
     group: 'internet',
     description:
       'Address of the app. The card provider sends people back to it, and the object store lets its pages read',
@@ -221,10 +221,13 @@ export const ApiVariables = z.object({
     .meta({ group: 'waitlist', description: 'Site key of reCAPTCHA v3. Without keys there is no verification' }),
   RECAPTCHA_SECRET: z.string().optional().meta({ group: 'waitlist', description: 'Secret of reCAPTCHA v3' }),
   RECAPTCHA_SCRIPT_URL: z
-    .union([httpUrl, z.string().regex(/^\/(?!\/)[\w./-]+$/)], 'must be an https:// URL or a path')
+    .union(
+      [httpsUrl, z.string().regex(/^\/(?!\/)[\w./-]+$/)],
+      'must be a path, an https:// or, outside production, http:// URL',
+    )
     .default('https://www.google.com/recaptcha/api.js')
     .meta({ group: 'waitlist', description: 'Script of the verification: a URL, or a path of the app' }),
-  RECAPTCHA_VERIFY_URL: httpUrl
+  RECAPTCHA_VERIFY_URL: httpsUrl
     .default('https://www.google.com/recaptcha/api/siteverify')
     .meta({ group: 'waitlist', description: 'Address that verifies tokens' }),
   // Google's suggested initial threshold.
@@ -260,7 +263,7 @@ export const ApiVariables = z.object({
     group: 'contact',
     description: 'File of countries by network address (`.mmdb`), newer than the bundled one',
   }),
-  SOCIAL_URL: httpUrl
+  SOCIAL_URL: httpsUrl
     .optional()
     .meta({ group: 'contact', description: 'Page on a social network, linked in the footer' }),
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional().meta({

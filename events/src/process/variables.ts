@@ -25,7 +25,14 @@ const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as
 /** Pino's levels. */
 export const logLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info')
 
-export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an https:// URL' })
+/** An address that may lack TLS, also in production. */
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+
+/** An address that {@link requireHttps} checks in production. */
+export const httpsUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be an https:// or, outside production, http:// URL',
+})
 
 const mustBePostgres = 'must be the URL of a Postgres (postgres://…)'
 /** A Postgres URL whose user name and password can be decoded. */

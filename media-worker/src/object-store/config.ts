@@ -2,7 +2,7 @@ import { ConfigError } from '@stillair/events/process/config-error.ts'
 import { type Environment, readEnvironment } from '@stillair/events/process/environment.ts'
 import { refuseWellKnownPassword, requireSecret } from '@stillair/events/process/secret-strength.ts'
 import { stageOf } from '@stillair/events/process/stage.ts'
-import { httpUrl, newFolder, requireHttps } from '@stillair/events/process/variables.ts'
+import { httpsUrl, httpUrl, newFolder, requireHttps } from '@stillair/events/process/variables.ts'
 import * as z from 'zod'
 
 /** Signs media URLs of local runs unless another key is set. */
@@ -26,7 +26,7 @@ const some = z.string('is required with S3_ENDPOINT')
 const bucket = z.string().min(3, 'must have at least 3 letters')
 export const S3Variables = z.object({
   S3_ENDPOINT: httpUrl,
-  S3_PUBLIC_ENDPOINT: httpUrl.optional().meta({
+  S3_PUBLIC_ENDPOINT: httpsUrl.optional().meta({
     group: 'storage',
     description: 'Address at which browsers reach the object store, https in production; `S3_ENDPOINT` unless set',
   }),

@@ -2,7 +2,7 @@ import { graceDays } from '@stillair/events/modules/subscriptions/rules.ts'
 import { ConfigError } from '@stillair/events/process/config-error.ts'
 import { type Environment, readEnvironment } from '@stillair/events/process/environment.ts'
 import { refusePublished, requireSecret } from '@stillair/events/process/secret-strength.ts'
-import { httpUrl, requireHttps, wholeNumber } from '@stillair/events/process/variables.ts'
+import { httpsUrl, requireHttps, wholeNumber } from '@stillair/events/process/variables.ts'
 import * as z from 'zod'
 import type { Currency } from '../../contract/subscription.ts'
 
@@ -50,10 +50,10 @@ export const PaymentsVariables = z.object({
     .string()
     .optional()
     .meta({ group: 'payments', description: "Secret that signs Stripe's webhooks" }),
-  STRIPE_API_BASE: httpUrl
+  STRIPE_API_BASE: httpsUrl
     .default('https://api.stripe.com')
     .meta({ group: 'payments', description: "Address of Stripe's API" }),
-  APP_URL: httpUrl.optional(),
+  APP_URL: httpsUrl.optional(),
   // The prices of the specification (section 9).
   SUBSCRIPTION_PRICE_GBP: price('9.99').meta({ group: 'payments', description: 'Price of a month in pounds' }),
   SUBSCRIPTION_PRICE_USD: price('12.99').meta({ group: 'payments', description: 'Price of a month in dollars' }),
