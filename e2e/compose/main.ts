@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readArguments } from '@stillair/events/process/command-line.ts'
 import { freePort } from '@stillair/local/platform/ports.ts'
 import { CHROMIUM, ensureProgram, FFMPEG } from '@stillair/local/platform/system-packages.ts'
 import { addUp, type Counts, playwrightCounts, playwrightFailures } from '@stillair/local/testing/test-counts.ts'
@@ -17,6 +19,8 @@ import { isStoreInMemory, startStoreInMemory } from './store-in-memory.ts'
  * `npm run test:compose`: builds both compose files, starts them in a Docker Engine, tests them from outside, and removes
  * them. Does not affect other containers of the engine.
  */
+readArguments('Usage: npm run test:compose', () => parseArgs())
+
 const print = (line: string) => console.log(line)
 const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
 

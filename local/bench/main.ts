@@ -4,6 +4,7 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
+import { readArguments } from '@stillair/events/process/command-line.ts'
 import pg from 'pg'
 import { startPostgres } from '../src/platform/postgres.ts'
 import { measureAdminTable } from './admin-table.ts'
@@ -55,14 +56,14 @@ const measures: Record<string, (bench: Bench) => Promise<Measurement[]>> = {
 /** The measures of `quick`, with ten rows. */
 const QUICK = ['append', 'read-route', 'playlist', 'weights', 'command-to-read']
 
-const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true })
 const names = Object.keys(measures)
-const requested = positionals.flatMap((name) => (name === 'quick' ? QUICK : name))
-const unknown = requested.filter((name) => !measures[name])
-if (unknown.length > 0) {
-  console.error(`No such measure: ${unknown.join(', ')}. There are: quick, ${names.join(', ')}.`)
-  process.exit(2)
-}
+const { values, requested } = readArguments('Usage: npm run bench -- [--write] [quick | NAME …]', () => {
+  const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true })
+  const requested = positionals.flatMap((name) => (name === 'quick' ? QUICK : name))
+  const unknown = requested.filter((name) => !measures[name])
+  if (unknown.length === 0) return { values, requested }
+  throw new RangeError(`No such measure: ${unknown.join(', ')}. There are: quick, ${names.join(', ')}.`)
+})
 const chosen = requested.length > 0 ? names.filter((name) => requested.includes(name)) : names
 
 const folder = mkdtempSync(join(tmpdir(), 'stillair-bench-'))

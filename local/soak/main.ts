@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
+import { readArguments } from '@stillair/events/process/command-line.ts'
 import { showProgress } from '@stillair/events/process/show-progress.ts'
 import { pause } from '@stillair/events/process/wait.ts'
 import pg from 'pg'
@@ -15,13 +16,13 @@ import { startProduct } from './product.ts'
 // `npm run soak -- --minutes 30 --seed 7`: simulated people listen, edit and upload while the run kills parts of the product and cuts
 // connections. Afterwards it compares every acknowledged command and every read model with the log.
 
-const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } })
-const minutes = Number(values.minutes ?? 30)
-const seed = Number(values.seed ?? 7)
-if (!(minutes > 0) || !Number.isInteger(seed)) {
-  console.error('soak [--minutes 30] [--seed 7]')
-  process.exit(2)
-}
+const { minutes, seed } = readArguments('Usage: npm run soak -- [--minutes 30] [--seed 7]', () => {
+  const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } })
+  const numbers = { minutes: Number(values.minutes ?? 30), seed: Number(values.seed ?? 7) }
+  if (!(numbers.minutes > 0)) throw new RangeError(`--minutes ${values.minutes} is not a number above 0`)
+  if (!Number.isInteger(numbers.seed)) throw new RangeError(`--seed ${values.seed} is not a whole number`)
+  return numbers
+})
 
 /** Demo listeners; each uses eight devices. */
 const LISTENERS = ['listener@stillair.test', 'subscriber@stillair.test']

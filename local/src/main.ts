@@ -1,11 +1,17 @@
 import '@stillair/events/process/closed-output.ts'
 import { relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readArguments } from '@stillair/events/process/command-line.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './emulators/auth-emulator/demo-accounts.ts'
 import { MAILBOX_PATH } from './emulators/auth-emulator/mailbox.ts'
 import { type Platform, startPlatform } from './platform/platform.ts'
 import { readSettings } from './platform/settings.ts'
 import { ensureProgram, FFMPEG } from './platform/system-packages.ts'
 
+const { dev } = readArguments(
+  'Usage: npm start, or npm run dev',
+  () => parseArgs({ options: { dev: { type: 'boolean', default: false } } }).values,
+)
 const print = (line: string) => console.log(line)
 const abort = new AbortController()
 let platform: Platform | null = null
@@ -30,7 +36,6 @@ process.on('SIGTERM', onSignal)
 
 try {
   const settings = readSettings(process.env)
-  const dev = process.argv.includes('--dev')
   const ffmpegPath = settings.ffmpegPath ?? ensureProgram(FFMPEG, print)
   print('Stillair is starting …')
   platform = await startPlatform({ ...settings, ffmpegPath, dev, print, signal: abort.signal })

@@ -52,6 +52,7 @@ test('builds a chart as of any moment from the log, through the gate, and leaves
   expect(step).toBe('Opened a session')
   expect(Math.abs(Number(soFar) - 40)).toBeLessThan(10)
   expect(lines.join()).not.toContain('zoe')
+  await expect(showChart(shown, 'funnel', { asOf: 'now', out: '/dev/full' })).rejects.toThrow("write '/dev/full'")
   lines.length = 0
   await showChart(shown, 'funnel', { asOf: String(positions[9]), out: undefined })
   expect(lines).toContain('nothing to show: too few people')

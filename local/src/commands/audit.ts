@@ -1,13 +1,17 @@
 import '@stillair/events/process/closed-output.ts'
 import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
+import { readArguments } from '@stillair/events/process/command-line.ts'
 import { auditOutcome } from './audit-outcome.ts'
 
 /**
  * `npm run audit`: looks up known vulnerabilities of the runtime dependencies in the registry. Exits with 1 when one is high or
  * critical. With `--report` it only reports them, since a vulnerability published overnight must not turn a test red.
  */
-const isReport = process.argv.includes('--report')
+const { report: isReport } = readArguments(
+  'Usage: npm run audit -- [--report]',
+  () => parseArgs({ options: { report: { type: 'boolean', default: false } } }).values,
+)
 
 async function ask(): Promise<string> {
   try {

@@ -2,12 +2,16 @@ import '@stillair/events/process/closed-output.ts'
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { readArguments } from '@stillair/events/process/command-line.ts'
 import { dependencyCosts, type Lock } from './dependency-costs.ts'
 
 /**
  * `npm run deps`: lists what each direct dependency brings to `node_modules`. The first two columns count the packages that
  * removing it would remove, and their megabytes on disk; the third counts all packages that it needs.
  */
+readArguments('Usage: npm run deps', () => parseArgs())
+
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Returns the bytes on disk in blocks of 512 bytes, as `du` counts them, without nested packages. */

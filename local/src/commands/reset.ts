@@ -1,6 +1,8 @@
 import '@stillair/events/process/closed-output.ts'
 import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readArguments } from '@stillair/events/process/command-line.ts'
 import { startFailure } from '@stillair/events/process/start-failure.ts'
 import { DATA } from '../backup/data-folder.ts'
 import { stopOrphan } from '../platform/postgres.ts'
@@ -15,6 +17,8 @@ process.on('uncaughtException', (error) => {
   console.error(startFailure(error))
   process.exit(1)
 })
+
+readArguments('Usage: npm run reset', () => parseArgs())
 
 const { dataDir } = readSettings(process.env)
 if (existsSync(dataDir)) {

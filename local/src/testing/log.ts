@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { waitForEventStoreDb } from '@stillair/events/log/eventstoredb/wait-for-eventstoredb.ts'
+import { readArguments } from '@stillair/events/process/command-line.ts'
 import * as z from 'zod'
 import { freePort } from '../platform/ports.ts'
 import { programs } from './run-tests.ts'
@@ -16,6 +17,20 @@ import { playwrightCounts } from './test-counts.ts'
 const USAGE = `Usage: npm run test:log -- <esdb://…> [--stop <command> --start <command>] [--pause <command> --resume <command>]
          [--not-empty]
        npm run test:log -- --emulator`
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean', default: false } as const
+const { address, isEmulated, isNotEmpty, given } = readArguments(USAGE, () => {
+  const { values, positionals } = parseArgs({
+    options: { stop: text, start: text, pause: text, resume: text, 'not-empty': flag, emulator: flag },
+    allowPositionals: true,
+  })
+  const { emulator: isEmulated, 'not-empty': isNotEmpty, ...given } = values
+  const [address = '', ...others] = positionals
+  const isAddress = /^esdb(\+discover)?:\/\/./.test(address)
+  if (others.length > 0 || isAddress === isEmulated) throw new Error('The arguments name no server, or two.')
+  return { address, isEmulated, isNotEmpty, given }
+})
 
 /** Milliseconds for the server's first answer. */
 const START = 10_000
@@ -154,17 +169,7 @@ function print(rows: readonly Row[]): void {
   console.log(`log: ${count('passed')} passed, ${count('FAILED')} failed, ${count('skipped')} skipped`)
 }
 
-const text = { type: 'string' } as const
-const flag = { type: 'boolean', default: false } as const
-
 try {
-  const { values, positionals } = parseArgs({
-    options: { stop: text, start: text, pause: text, resume: text, 'not-empty': flag, emulator: flag },
-    allowPositionals: true,
-  })
-  const { emulator: isEmulated, 'not-empty': isNotEmpty, ...given } = values
-  const [address = ''] = positionals
-  if (isEmulated ? positionals.length > 0 : !/^esdb(\+discover)?:\/\/./.test(address)) throw new Error(USAGE)
   const own = isEmulated ? await emulator() : null
   const { url, commands } = own ?? { url: address, commands: given }
   const shell = (command: string) => execFileSync('sh', ['-c', command], { stdio: 'ignore' })

@@ -1,13 +1,13 @@
 import '@stillair/events/process/closed-output.ts'
 import { parseArgs } from 'node:util'
+import { readArguments } from '@stillair/events/process/command-line.ts'
 import { showProgress } from '@stillair/events/process/show-progress.ts'
 import { operatorEnvironment } from '../../commands/operator-environment.ts'
 import { generateSampleHistory } from './generate-sample-history.ts'
 import { SAMPLE_HISTORY_DATABASE } from './sample-history-database.ts'
 
-const USAGE = `Generates a sample history to learn with: npm run sample:history -- --people 2000 --days 400 --seed 7
-Each run replaces the database ${SAMPLE_HISTORY_DATABASE}; npm run replay -- --sample … reads it.
-`
+const USAGE = `Usage: npm run sample:history -- [--people 2000] [--days 400] [--seed 7]
+Each run replaces the database ${SAMPLE_HISTORY_DATABASE}; npm run replay -- --sample … reads it.`
 
 /** Parses a whole number of at least 1. Throws a RangeError for anything else. */
 function natural(name: string, text: string): number {
@@ -16,7 +16,7 @@ function natural(name: string, text: string): number {
   throw new RangeError(`--${name} ${text} is not a whole number above 0`)
 }
 
-async function main(): Promise<void> {
+const { people, days, seed } = readArguments(USAGE, () => {
   const { values } = parseArgs({
     options: {
       people: { type: 'string', default: '2000' },
@@ -24,11 +24,14 @@ async function main(): Promise<void> {
       seed: { type: 'string', default: '7' },
     },
   })
-  const [people, days, seed] = [
-    natural('people', values.people),
-    natural('days', values.days),
-    natural('seed', values.seed),
-  ]
+  return {
+    people: natural('people', values.people),
+    days: natural('days', values.days),
+    seed: natural('seed', values.seed),
+  }
+})
+
+async function main(): Promise<void> {
   const { POSTGRES_URL = '', ...environment } = operatorEnvironment(process.env)
   const { events, seconds } = await generateSampleHistory(
     POSTGRES_URL,
@@ -46,6 +49,6 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n${USAGE}`)
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 }

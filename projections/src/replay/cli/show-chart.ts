@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { atPath } from '@stillair/events/process/at-path.ts'
 import { tableLines } from '../../cli/print-table.ts'
 import { quoted, scratchTarget } from '../../model/target.ts'
 import { logAsOf } from '../as-of.ts'
@@ -61,7 +62,7 @@ export async function showChart(
     }
     if (!answer.isWhole) print('groups with too few people are left out')
     if (out !== undefined) {
-      await writeFile(out, `${[head ?? [], ...rows].map(csvLine).join('\r\n')}\r\n`)
+      await atPath(out, () => writeFile(out, `${[head ?? [], ...rows].map(csvLine).join('\r\n')}\r\n`))
       print(`written to ${out}`)
     }
     return rows.length

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { atPath } from '@stillair/events/process/at-path.ts'
 import { tableLines } from '../../cli/print-table.ts'
 import { logAsOf } from '../as-of.ts'
 import { csvLine } from '../csv.ts'
@@ -85,9 +86,10 @@ export async function sweepValues(
   for (const line of tableLines(head, found ? rows.map(([value, people]) => [String(value), number(people)]) : []))
     print(line)
   if (found) print(`95 times of 100 each number is off by at most ${found.margin}`)
-  if (options.out !== undefined) {
-    writeFileSync(options.out, `${[head, ...rows].map(csvLine).join('\n')}\n`)
-    print(`written to ${options.out}`)
+  const { out } = options
+  if (out !== undefined) {
+    await atPath(out, () => writeFile(out, `${[head, ...rows].map(csvLine).join('\n')}\n`))
+    print(`written to ${out}`)
   }
   print(`${counted(read.events, 'event')} read once`)
   print(RECOUNT)

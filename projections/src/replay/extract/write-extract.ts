@@ -3,6 +3,7 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { BEGINNING } from '@stillair/events/language/position.ts'
 import type { Keyring } from '@stillair/events/privacy/keyring.ts'
+import { atPath } from '@stillair/events/process/at-path.ts'
 import type { LogReader } from '../../engine/run.ts'
 import { subjectOf } from '../fold-log.ts'
 import { pseudonyms } from '../pseudonym.ts'
@@ -73,10 +74,12 @@ export async function writeExtract(
   try {
     const files = await openFiles(partial, format, log)
     try {
-      const manifest = await fill(files, log, { partial, format, extractId, keyring })
-      await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
-      await rename(partial, folder)
-      return manifest
+      return await atPath(partial, async () => {
+        const manifest = await fill(files, log, { partial, format, extractId, keyring })
+        await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+        await rename(partial, folder)
+        return manifest
+      })
     } finally {
       await files.close()
     }
