@@ -255,6 +255,39 @@ describe('for the public', () => {
     }
   })
 
+  test('nginx requires TLS for the next visits in its own answers, too', () => {
+    const tls = read('api/proxy/nginx.conf').split('listen 8443')[1] ?? ''
+    const [server = '', ...locations] = tls.split(/^ {4}location /m)
+    const required = 'add_header Strict-Transport-Security $hsts always;'
+    expect(server).toContain(required)
+    // The API sends the header, too; a browser ignores a repeated one.
+    expect(server).toContain('proxy_hide_header Strict-Transport-Security;')
+    const own = locations.filter((location) => location.includes('add_header'))
+    expect(own).toHaveLength(3)
+    for (const location of own) expect(location).toContain(required)
+  })
+
+  test('nginx logs networks instead of addresses', () => {
+    const conf = read('api/proxy/nginx.conf')
+    expect(conf.match(/log_format brief '(.*)'/)?.[1]).toMatch(/^\$logged_network (?!.*(remote_addr|forwarded))/)
+    // Its errors contain the address and the whole request.
+    expect(conf).toContain('error_log /dev/stderr alert;')
+    const [, map = ''] = conf.match(/map \$remote_addr \$logged_network \{(.*?)\n {2}\}/s) ?? []
+    const rules = [...map.matchAll(/"?~([^"\s]+)"? \$(\w+)(\S+);/g)]
+    const logged = (address: string) => {
+      for (const [, pattern = '', name = '', rest] of rules) {
+        const groups = new RegExp(pattern).exec(address)?.groups
+        if (groups) return `${groups[name]}${rest}`
+      }
+      return '::'
+    }
+    expect(['203.0.113.77', '::ffff:203.0.113.77'].map(logged)).toEqual(['203.0.113.0', '203.0.113.0'])
+    expect(['2001:db8:7:9:1:2:3:4', '2001:db8:7::1', '2001:db8::1'].map(logged)).toEqual([
+      ...['2001:db8:7::', '2001:db8:7::', '2001:db8::'],
+    ])
+    expect(['2001::1', '::1'].map(logged)).toEqual(['2001::', '::'])
+  })
+
   test('its example settings name every required variable', () => {
     const required = [...read('docker-compose.production.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
     const named = [...read('production.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)

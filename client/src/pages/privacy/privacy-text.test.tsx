@@ -16,6 +16,9 @@ test.each([
   async (_row, text) => expect(await words()).toContain(text),
 )
 
+test('says which part of a network address the servers note', async () =>
+  expect(await words()).toContain('your network address without its last part'))
+
 test('not for children under 13', { tags: ['subscription/privacy-not-for-children-under-13'] }, async () =>
   expect(await words()).toContain('is not for children under 13.'),
 )

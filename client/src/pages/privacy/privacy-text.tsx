@@ -11,7 +11,7 @@ const RETENTION = [
   { what: 'Records of payments', how: '6 years' },
 ]
 
-const UPDATED = '28 November 2026'
+const UPDATED = '29 November 2026'
 
 /** The privacy policy, for visitors and listeners alike. It describes third parties only when they are in use. */
 export function PrivacyText() {
@@ -42,6 +42,11 @@ export function PrivacyText() {
       <section>
         <h2>What we keep, and why</h2>
         <dl>
+          <dt>Whenever you open a page</dt>
+          <dd>
+            Our servers note the time, the page and your network address without its last part, so that we can find
+            faults and attacks. These notes are overwritten as new ones arrive.
+          </dd>
           <dt>If you join the waitlist</dt>
           <dd>
             Your e-mail address and the country your network address points to, so that we can write to you when we
