@@ -145,7 +145,7 @@ test.describe('subscription', () => {
   })
 })
 
-test('a rating that is refused is undone; the next one is created, then changed with an update call', {
+test('a refused rating is reset; one without an answer is sent later, and changed with an update call', {
   tag: ['@states/if-rating-exists-it-changed-an-update', '@errors/rating-completion-failures'],
 }, async ({ page, request }) => {
   await openAs(page, (await newListener(request, 'Frank Rating')).email, `/content/${contentId}`)
@@ -153,18 +153,23 @@ test('a rating that is refused is undone; the next one is created, then changed 
   const very = page.getByRole('button', { name: 'Very helpful' })
   await expect(very).toBeEnabled()
   const rating = `**/api/content/${contentId}/rating`
-  await page.route(rating, (route) => route.abort())
+  const refusal = { error: 'This session was deleted.', code: 'not-found' }
+  await page.route(rating, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 404, json: refusal }) : route.fallback(),
+  )
   await very.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Check your connection and try again.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: refusal.error })).toBeVisible()
   await expect(very).toHaveAttribute('aria-pressed', 'false')
   await page.unroute(rating)
 
   const sent = (method: string) =>
     page.waitForResponse((answer) => answer.url().endsWith('/rating') && answer.request().method() === method)
-  const created = sent('POST')
+  await page.route(rating, (route) => route.abort())
   await very.click()
-  expect((await created).status()).toBe(201)
   await expect(very).toHaveAttribute('aria-pressed', 'true')
+  const created = sent('POST')
+  await page.unroute(rating)
+  expect((await created).status()).toBe(201)
   const changed = sent('PUT')
   await page.getByRole('button', { name: 'Not helpful' }).click()
   expect((await changed).status()).toBe(200)

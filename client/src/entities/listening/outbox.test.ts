@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { readSent } from '../../api/sent-record.ts'
-import { complete, flush, storedCompletions, storeRating, storeReport, storeStart } from './outbox.ts'
+import { complete, flush, rate, storedCompletions, storeRating, storeReport, storeStart } from './outbox.ts'
 
 let who: { userId: string; email: null; token: string }
 provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
@@ -202,6 +202,26 @@ test('a rating waits for a completion that has to wait', async () => {
   await flush('u1')
   expect(sent.map(({ path }) => path)).toEqual(['/api/content/c1/complete'])
   expect(waiting()).toHaveLength(2)
+})
+
+test('a rating whose request gets no answer is stored, and sent later under the same key', async () => {
+  answer = offline
+  await rate('u1', 'c1', { rating: 3, isFirst: true })
+  expect(waiting()).toEqual(['stillair:outbox.rating.c1:u1'])
+  answer = () => new Response('{}', { status: 200 })
+  await flush('u1')
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toEqual(sent[0])
+  expect(waiting()).toEqual([])
+})
+
+test('a rating reports its refusal, also after a change that was sent meanwhile, and is not repeated', async () => {
+  answer = () => new Response(JSON.stringify({ error: 'Gone.', code: 'not-found' }), { status: 404 })
+  await expect(rate('u1', 'c1', { rating: 3, isFirst: true })).rejects.toThrow('Gone.')
+  expect(waiting()).toEqual([])
+  answer = () => new Response('{}', { status: 200 })
+  await rate('u1', 'c1', { rating: 2, isFirst: true })
+  expect(sent).toHaveLength(2)
 })
 
 test('nothing of a listening session is sent before its start has arrived', async () => {

@@ -98,9 +98,12 @@ function reportSteps(userId: string, sessionId: string): Step[] {
   return reportsOf(userId, sessionId).map((report) => ({ sessionId, at: report.endTime, send: () => send(report) }))
 }
 
-/** Permanent refusals by user and completion, for {@link complete}: any flush may be the one that sends it. */
+/**
+ * Permanent refusals of completions and ratings, for {@link complete} and {@link rate}: any flush may be the one that sends
+ * the entry.
+ */
 const refusals = new Map<string, ApiError>()
-const refusalKey = (userId: string, completionId: string) => `${userId}:${completionId}`
+const refusalKey = (userId: string, kind: 'completion' | 'rating', id: string) => `${userId}:${kind}:${id}`
 
 /** Waits for the answer and removes the entry once it is settled, unless a newer one has replaced it. */
 async function outcomeOfEntry(
@@ -124,7 +127,7 @@ function completionStep(userId: string, id: string): Step[] {
   async function send(completion: NonNullable<typeof kept>): Promise<Outcome> {
     const sending = completeContent(listener(userId, completion), contentId, completion)
     const outcome = await outcomeOfEntry(userId, 'completion', id, completion, 'A completion', sending)
-    if (outcome instanceof ApiError) refusals.set(refusalKey(userId, id), outcome)
+    if (outcome instanceof ApiError) refusals.set(refusalKey(userId, 'completion', id), outcome)
     return outcome
   }
   // An older version stored no time, so its entry comes last.
@@ -138,7 +141,10 @@ function ratingStep(userId: string, id: string): Step[] {
   async function send(rating: NonNullable<typeof kept>): Promise<Outcome> {
     // Only users who have completed content may rate it.
     if (read(userId, 'completion', id)) return 'later'
-    return outcomeOfEntry(userId, 'rating', id, rating, 'A rating', rateContent(listener(userId, rating), id, rating))
+    const sending = rateContent(listener(userId, rating), id, rating)
+    const outcome = await outcomeOfEntry(userId, 'rating', id, rating, 'A rating', sending)
+    if (outcome instanceof ApiError) refusals.set(refusalKey(userId, 'rating', id), outcome)
+    return outcome
   }
   return [{ sessionId: `rating:${id}`, at: kept.body.ratedAt ?? '~', send: () => send(kept) }]
 }
@@ -201,7 +207,7 @@ export async function complete(userId: string, contentId: string, body: Complete
   const { sessionId } = body
   const isAnother = first && sessionId && first.body.sessionId !== sessionId
   const id = isAnother ? ofAnotherSession(contentId, sessionId) : contentId
-  const key = refusalKey(userId, id)
+  const key = refusalKey(userId, 'completion', id)
   refusals.delete(key)
   if (!read(userId, 'completion', id)) {
     const completedAt = new Date().toISOString()
@@ -212,7 +218,25 @@ export async function complete(userId: string, contentId: string, body: Complete
   if (refusal) throw refusal
 }
 
-/** Stores a rating while the server is unreachable; it is sent later. The newest replaces earlier ones. */
+/**
+ * Stores a rating, then sends it. Resolves when it has arrived or has to wait.
+ *
+ * @throws {ApiError} when permanently refused.
+ */
+export async function rate(
+  userId: string,
+  contentId: string,
+  rated: { rating: 1 | 2 | 3; isFirst: boolean },
+): Promise<void> {
+  const key = refusalKey(userId, 'rating', contentId)
+  refusals.delete(key)
+  storeRating(userId, contentId, rated)
+  await flush(userId)
+  const refusal = refusals.get(key)
+  if (refusal) throw refusal
+}
+
+/** Stores a rating; it is sent with all other entries. The newest replaces earlier ones. */
 export function storeRating(userId: string, contentId: string, rated: { rating: 1 | 2 | 3; isFirst: boolean }): void {
   const isFirst = read(userId, 'rating', contentId)?.isFirst ?? rated.isFirst
   const body = { rating: rated.rating, ratedAt: new Date().toISOString() }

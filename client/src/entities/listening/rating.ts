@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../api/client.ts'
 import { outageStore } from '../../api/outage.ts'
 import { currentUserId } from '../sign-in/current-user.ts'
-import { storeRating } from './outbox.ts'
-import { drop, read } from './outbox-storage.ts'
+import { rate, storeRating } from './outbox.ts'
+import { read } from './outbox-storage.ts'
 
 /** 3 Very helpful, 2 Somewhat helpful, 1 Not helpful. */
 export type Rating = RatingBody['rating']
@@ -31,18 +31,12 @@ interface Choice {
   readonly isFirst: boolean
 }
 
-/** Sends a rating, or stores it in the outbox while the server is known to be unreachable. */
-function rate(contentId: string, { rating, isFirst }: Choice): Promise<{ readonly rating: Rating }> {
+/** Rates through the outbox. While the server is known to be unreachable, does not wait for an attempt to send it. */
+async function rateNow(contentId: string, choice: Choice): Promise<void> {
   const userId = currentUserId()
-  if (userId !== null && outageStore.getState().away !== null) {
-    storeRating(userId, contentId, { rating, isFirst })
-    return Promise.resolve({ rating })
-  }
-  if (userId !== null) drop(userId, 'rating', contentId)
-  return api(isFirst ? 'POST /api/content/:id/rating' : 'PUT /api/content/:id/rating', {
-    params: { id: contentId },
-    body: { rating },
-  })
+  if (userId === null) return
+  if (outageStore.getState().away === null) await rate(userId, contentId, choice)
+  else storeRating(userId, contentId, choice)
 }
 
 /** Returns a mutation that rates content or changes its rating. The choice shows at once and reverts if the server refuses it. */
@@ -50,7 +44,7 @@ export function useRate(contentId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = ratingQuery(contentId)
   return useMutation({
-    mutationFn: (choice: Choice) => rate(contentId, choice),
+    mutationFn: (choice: Choice) => rateNow(contentId, choice),
     onMutate: async ({ rating }) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)

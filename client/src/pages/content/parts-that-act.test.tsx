@@ -14,7 +14,19 @@ import { SessionDetails } from './session-details.tsx'
 /** The timeout for something that never appears, not for something slow. */
 const WAIT = { timeout: 60_000 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  outageStore.setState({ away: null })
+  authStore.setState({ status: 'signed-out' } as never)
+  localStorage.clear()
+})
+
+function signIn(): void {
+  const zoe = { userId: 'zoe', email: null, token: 'token' }
+  credentialsAreKnown()
+  provideCredentials({ current: () => zoe, fresh: async () => zoe, rejected: async () => {} })
+  authStore.setState({ status: 'signed-in', user: { userId: 'zoe', email: null, isEmailVerified: true } } as never)
+}
 
 test('Session Details: the text is shown with its emphasis', {
   tags: ['content/session-details-rich-text'],
@@ -29,9 +41,7 @@ test('the first rating is created with POST, and changed with PUT', {
   tags: ['states/if-rating-exists-it-changed-an-update'],
 }, async () => {
   const sent: unknown[] = []
-  credentialsAreKnown()
-  const zoe = { userId: 'zoe', email: null, token: 'token' }
-  provideCredentials({ current: () => zoe, fresh: async () => zoe, rejected: async () => {} })
+  signIn()
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     sent.push([method, path, JSON.parse(String(body))])
     return Response.json(JSON.parse(String(body)))
@@ -47,10 +57,11 @@ test('the first rating is created with POST, and changed with PUT', {
     await press(choice)
     await act(() => vi.waitUntil(() => sent.length === count, WAIT))
   }
+  const ratedAt = expect.any(String)
   expect(sent).toEqual([
-    ['POST', '/api/content/a/rating', { rating: 3 }],
-    ['PUT', '/api/content/a/rating', { rating: 2 }],
-    ['PUT', '/api/content/a/rating', { rating: 1 }],
+    ['POST', '/api/content/a/rating', { rating: 3, ratedAt }],
+    ['PUT', '/api/content/a/rating', { rating: 2, ratedAt }],
+    ['PUT', '/api/content/a/rating', { rating: 1, ratedAt }],
   ])
 })
 
@@ -73,24 +84,45 @@ test('after the last open session, the page says so and leads back', async () =>
   expect(linksOf(container)).toEqual({ 'Back to dashboard': '/' })
 })
 
+test.each([
+  ['without an answer stays chosen, and is sent later', null],
+  ['that is refused is reset, with the message', 404],
+])('a rating %s', async (_what, status) => {
+  signIn()
+  let isSent = false
+  vi.stubGlobal('fetch', async () => {
+    isSent = true
+    if (status === null) throw new TypeError('Failed to fetch')
+    return Response.json({ error: 'This session was deleted.', code: 'not-found' }, { status })
+  })
+  const { container } = await rendered(<RatingPanel contentId="b" takesFocus={false} />, {
+    answers: [[['/api/content', 'b', 'rating'], null]],
+  })
+  const isBusy = () => container.querySelector('button:disabled') !== null
+  await press('Very helpful')
+  await act(() => vi.waitUntil(() => isSent && !isBusy(), WAIT))
+  const isStored = localStorage.getItem('stillair:outbox.rating.b:zoe') !== null
+  const chosen = container.querySelector('[aria-pressed="true"]')?.textContent ?? null
+  const alert = container.querySelector('[role="alert"]')?.textContent ?? null
+  expect({ isStored, chosen, alert }).toEqual(
+    status === null
+      ? { isStored: true, chosen: 'Very helpful', alert: null }
+      : { isStored: false, chosen: null, alert: 'This session was deleted.' },
+  )
+})
+
 test('an offline rating is stored on the device and stays chosen', async () => {
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
-  authStore.setState({ status: 'signed-in', user: { userId: 'zoe', email: null, isEmailVerified: true } } as never)
+  signIn()
   outageStore.setState({ away: { asOf: null } })
-  try {
-    const { container } = await rendered(<RatingPanel contentId="far" takesFocus={false} />, {
-      answers: [[['/api/content', 'far', 'rating'], null]],
-    })
-    await press('Very helpful')
-    await act(() => vi.waitUntil(() => localStorage.getItem('stillair:outbox.rating.far:zoe'), WAIT))
-    await act(() => vi.waitUntil(() => container.querySelector('[aria-pressed="true"]')?.textContent, WAIT))
-    expect(container.querySelector('[aria-pressed="true"]')?.textContent).toBe('Very helpful')
-    expect(container.querySelector('[role="alert"]')).toBeNull()
-    expect(fetched).not.toHaveBeenCalled()
-  } finally {
-    outageStore.setState({ away: null })
-    authStore.setState({ status: 'signed-out' } as never)
-    localStorage.clear()
-  }
+  const { container } = await rendered(<RatingPanel contentId="far" takesFocus={false} />, {
+    answers: [[['/api/content', 'far', 'rating'], null]],
+  })
+  await press('Very helpful')
+  await act(() => vi.waitUntil(() => localStorage.getItem('stillair:outbox.rating.far:zoe'), WAIT))
+  await act(() => vi.waitUntil(() => container.querySelector('[aria-pressed="true"]')?.textContent, WAIT))
+  expect(container.querySelector('[aria-pressed="true"]')?.textContent).toBe('Very helpful')
+  expect(container.querySelector('[role="alert"]')).toBeNull()
+  expect(fetched).not.toHaveBeenCalled()
 })
