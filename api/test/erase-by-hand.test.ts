@@ -45,7 +45,7 @@ test('deletes an account by its id and rejects its owner', async () => {
   expect(await erase('unfinished')).toEqual({ code: 0, out: 'Every deletion is finished.\n' })
   expect(await erase('account', 'zoe')).toMatchObject({ code: 0, out: expect.stringContaining('is recorded') })
   await expect.poll(() => client.get('/api/users/me')).toMatchObject({ status: 403, body: { code: 'account-deleted' } })
-  expect(await erase('unfinished')).toEqual({ code: 1, out: 'zoe: done nothing yet\n' })
+  expect(await erase('unfinished')).toEqual({ code: 1, out: 'zoe: recorded; the API has not begun yet\n' })
 
   api.advance(61)
   expect(await finishDeletions(api.deps)).toBe(1)

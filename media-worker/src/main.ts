@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import { openEventStore } from '@stillair/events/log/open-event-store.ts'
+import { outageLog } from '@stillair/events/log/postgres/outage-log.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import { describeError } from '@stillair/events/process/describe-error.ts'
@@ -98,7 +99,8 @@ async function main(): Promise<void> {
   const boss = new PgBoss(
     withSessionSettings({ connectionString: config.log.postgresUrl, max: 2, useListenNotify: true, ...bossOptions }),
   )
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queues cannot be reached'))
+  const outages = outageLog({ log, of: 'the job queues', reach: () => pool.query('select 1') })
+  boss.on('error', outages.failed)
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queues need attention'))
   await boss.start()
   await ensureQueues(boss)
@@ -140,6 +142,7 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     clearInterval(watching)
+    outages.stop()
     parts.queues = 'stopping'
     stopping.abort(new Error('the worker is stopping'))
     for (const { name } of queues) await boss.offWork(name, { wait: true })

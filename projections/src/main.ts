@@ -1,4 +1,5 @@
 import { openEventStore } from '@stillair/events/log/open-event-store.ts'
+import { outageLog } from '@stillair/events/log/postgres/outage-log.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import { describeError } from '@stillair/events/process/describe-error.ts'
@@ -83,7 +84,9 @@ async function main(): Promise<void> {
         schedule: false,
       }),
     )
-    boss.on('error', (error) => warn('the job queue is not reachable', error))
+    const outages = outageLog({ log: logger, of: 'the job queues', reach: () => pool.query('select 1') })
+    boss.on('error', outages.failed)
+    began.push(async () => outages.stop())
     await boss.start()
     began.push(() => boss.stop({ graceful: false }))
     await ensureQueues(boss)

@@ -1,5 +1,6 @@
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
+import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sharedLog } from '../src/engine/shared-log.ts'
@@ -7,7 +8,7 @@ import { projectionConsumer } from '../src/model/projection-consumer.ts'
 import { SERVING } from '../src/model/target.ts'
 import { serveHttp } from '../src/server/http-server.ts'
 import { processHealth } from '../src/server/process-health.ts'
-import { appendAll, type Harness, harness, silent } from './harness.ts'
+import { appendAll, type Harness, harness } from './harness.ts'
 import { manualClock } from './manual-clock.ts'
 import { Tallied, tally, UNLUCKY } from './tally.ts'
 
@@ -51,8 +52,10 @@ async function processOn(
   const consumer = projectionConsumer(tally())
   const supervisor = on.start([consumer], await sharedLog({ log, signal: stop.signal, clock }))
   let gaveUp = 0
+  const logged: string[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line).msg) })
   const health = processHealth({
-    ...{ log, pool: on.pool, target: SERVING, consumers: [consumer], supervisor, logger: silent, clock },
+    ...{ log, pool: on.pool, target: SERVING, consumers: [consumer], supervisor, logger, clock },
     onHealth: () => {},
     onGiveUp: () => gaveUp++,
   })
@@ -78,6 +81,7 @@ async function processOn(
     status: async () => (await ask()).status,
     subscriptions: () => subscriptions,
     gaveUp: () => gaveUp,
+    logged,
     /** Makes the log stop answering until the returned function is called. */
     silenceLog() {
       away = Promise.withResolvers()
@@ -139,7 +143,7 @@ test('a projection stopped at an event is unhealthy, and the process does not gi
 
 test('a log that does not answer is unhealthy, and the process does not give up', async () => {
   const store = inMemoryEventStore()
-  const { ask, clock, pass, silenceLog, status, gaveUp, consumer } = await processOn(store, { silences: 1 })
+  const { ask, clock, pass, silenceLog, status, gaveUp, logged, consumer } = await processOn(store, { silences: 1 })
   await appendAll(store, [one(1)])
   await pass(10)
   const answerAgain = silenceLog()
@@ -162,4 +166,9 @@ test('a log that does not answer is unhealthy, and the process does not give up'
   await on.caughtUp([consumer], store)
   expect(await status()).toBe(200)
   expect(gaveUp()).toBe(0)
+  // One line for the outage, one for its end.
+  expect(logged.filter((message) => message.includes('check'))).toEqual([
+    'could not check progress; trying again',
+    'progress can be checked again',
+  ])
 })

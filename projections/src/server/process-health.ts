@@ -115,6 +115,7 @@ export function processHealth(options: ProcessHealthOptions): ProcessHealth {
       if (stopping.signal.aborted) return
       try {
         const found = await look()
+        if (!isReachable) logger.info('progress can be checked again')
         isReachable = true
         logFailures(found)
         const stuck = found.consumers.filter(isStuckHere).map(({ name }) => name)

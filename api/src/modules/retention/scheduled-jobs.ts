@@ -1,3 +1,4 @@
+import { outageLog } from '@stillair/events/log/postgres/outage-log.ts'
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import { bossOptions } from '@stillair/media-worker/jobs/jobs.ts'
 import { PgBoss } from 'pg-boss'
@@ -46,7 +47,8 @@ export async function startScheduledJobs(options: ScheduledJobsOptions): Promise
   // Uses our own pool, because an idle connection of pg-boss's pool that breaks would end the process.
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
   const boss = new PgBoss({ db, ...bossOptions })
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queues cannot be reached'))
+  const outages = outageLog({ log, of: 'the job queues', reach: () => pool.query('select 1') })
+  boss.on('error', outages.failed)
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queues need attention'))
   await boss.start()
   for (const { name, cron, run } of jobs) {
@@ -68,6 +70,7 @@ export async function startScheduledJobs(options: ScheduledJobsOptions): Promise
       await boss.send(name)
     },
     async stop() {
+      outages.stop()
       for (const { name } of jobs) await boss.offWork(name, { wait: true })
       await boss.stop()
       await pool.end()

@@ -59,7 +59,9 @@ export async function repeat(context: EraseContext): Promise<number> {
 /** Prints the unfinished account deletions. Returns the exit code: 1 when there are any. */
 export async function showUnfinished({ pool, clock, print }: EraseContext): Promise<number> {
   const unfinished = await unfinishedDeletions(pool, clock())
-  for (const { userId, done } of unfinished) print(`${userId}: done ${done.join(', ') || 'nothing yet'}`)
+  for (const { userId, done } of unfinished) {
+    print(done.length > 0 ? `${userId}: done ${done.join(', ')}` : `${userId}: recorded; the API has not begun yet`)
+  }
   if (unfinished.length === 0) print('Every deletion is finished.')
   return unfinished.length === 0 ? 0 : 1
 }
