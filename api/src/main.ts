@@ -28,7 +28,8 @@ import { forgetEndedPresences } from './modules/presence/presence.ts'
 import { mailSender } from './modules/reminders/mail-sender.ts'
 import { pushSender } from './modules/reminders/push-sender.ts'
 import { scheduleReminders } from './modules/reminders/send-reminders.ts'
-import { erasureList } from './modules/retention/erasure-list.ts'
+import { openErasureList } from './modules/retention/erasure-list.ts'
+import { repeatAtStart } from './modules/retention/repeat-at-start.ts'
 import { retentionJobs } from './modules/retention/retention-jobs.ts'
 import { startScheduledJobs } from './modules/retention/scheduled-jobs.ts'
 import { subscriptionDeletionStep } from './modules/subscriptions/end-subscription.ts'
@@ -123,7 +124,7 @@ const deps: AppDeps = {
     requireSecondFactor: config.requireSecondFactor,
   }),
   keyring,
-  erasures: erasureList(mediaStore),
+  erasures: await openErasureList(mediaStore, config.erasuresDir),
   lookupHash,
   positions: positionTokens(eventLog.lookupSecret),
   identityAdmin,
@@ -139,6 +140,8 @@ const deps: AppDeps = {
   clock,
   stopping: stopping.signal,
 }
+// Before the first request, because a restored backup brings back people who were erased after it.
+await repeatAtStart({ ...deps, store, pool: background })
 const app = createApp(deps)
 const jobs = await startScheduledJobs({
   postgresUrl: config.postgresUrl,
@@ -156,10 +159,10 @@ const jobs = await startScheduledJobs({
   log,
 })
 
-// Runs at the start, too, so that files lost in a restore are found before the nightly run.
-void jobs
-  .runSoon('find-missing-files')
-  .catch((error: unknown) => log.warn({ err: error }, 'the check for missing files could not be queued'))
+// Run at the start, too, for what a restore lost or brought back.
+for (const name of ['find-missing-files', 'finish-account-deletions']) {
+  void jobs.runSoon(name).catch((error: unknown) => log.warn({ err: error, name }, 'a job could not be queued'))
+}
 
 const publishing = schedulePublishing({ store, pool: background, clock, origins: loadableOrigins(config), log })
 const { push, mail } = deps

@@ -194,9 +194,10 @@ describe.each(files)('%s', (file, services) => {
       'FFPROBE_PATH',
     ]
     const elsewhere: Record<string, string[]> = {
-      'docker-compose.yml': ['STORAGE_DIR', 'GOOGLE_APPLICATION_CREDENTIALS'],
+      'docker-compose.yml': ['STORAGE_DIR', 'ERASURES_DIR', 'GOOGLE_APPLICATION_CREDENTIALS'],
       'docker-compose.production.yml': [
         'STORAGE_DIR',
+        'ERASURES_DIR',
         'FIREBASE_AUTH_EMULATOR_HOST',
         // Addresses of Google and Stripe, unless an emulator replaces them.
         'RECAPTCHA_SCRIPT_URL',

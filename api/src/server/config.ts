@@ -9,6 +9,7 @@ import {
   folder,
   httpsUrl,
   logLevel,
+  newFolder,
   port,
   postgresUrl,
   requireHttps,
@@ -75,6 +76,8 @@ export interface ApiConfig {
   readonly waitlistRateLimit: number
   readonly payments: PaymentsConfig
   readonly reminders: RemindersConfig
+  /** The folder of the second list of erasures; null without one. */
+  readonly erasuresDir: string | null
   readonly retention: {
     /** After how many years waitlist entries are deleted. */
     readonly waitlistYears: number
@@ -280,6 +283,11 @@ export const ApiVariables = z.object({
   WAITLIST_RATE_LIMIT: wholeNumber(1, 1_000_000)
     .default(10)
     .meta({ group: 'waitlist', description: 'Sign-ups per hour and address' }),
+  ERASURES_DIR: newFolder.optional().meta({
+    group: 'privacy',
+    description:
+      'Folder of a second list of erasures. Choose one that restoring a backup does not replace ([runbook](runbooks/restore.md))',
+  }),
   // The privacy page promises these periods.
   RETENTION_WAITLIST_YEARS: wholeNumber(...waitlistYears.range)
     .default(waitlistYears.default)
@@ -344,6 +352,7 @@ export function apiConfig(environment: Environment): ApiConfig {
     waitlistRateLimit: env.WAITLIST_RATE_LIMIT,
     payments: paymentsConfig(environment, { production }),
     reminders: remindersConfig(environment, { production }),
+    erasuresDir: env.ERASURES_DIR ?? null,
     retention: { waitlistYears: env.RETENTION_WAITLIST_YEARS, analyticsMonths: env.RETENTION_ANALYTICS_MONTHS },
   }
 }

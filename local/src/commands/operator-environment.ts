@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET } from '@stillair/api/modules/subscriptions/payments-config.ts'
+import { erasuresDir } from '../platform/erasures-dir.ts'
 import { running } from '../platform/run-record.ts'
 import { readSettings } from '../platform/settings.ts'
 
@@ -24,6 +25,7 @@ export function operatorEnvironment(environment: Environment): Environment {
     NODE_ENV: 'development',
     POSTGRES_URL: run.postgresUrl,
     STORAGE_DIR: join(dataDir, 'storage'),
+    ERASURES_DIR: erasuresDir(dataDir),
     FIREBASE_PROJECT_ID: 'demo-stillair',
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${new URL(run.url).port}`,
     STRIPE_SECRET_KEY: LOCAL_SECRET_KEY,

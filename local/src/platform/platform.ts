@@ -14,6 +14,7 @@ import { SCRIPT_PATH } from '../emulators/human-verification/page-script.ts'
 import { sampleHistoryUrl } from '../sample-data/history/sample-history-database.ts'
 import { readyDemoAccounts } from '../sample-data/ready-demo-accounts.ts'
 import { buildClient, viteProgram } from './client-build.ts'
+import { erasuresDir } from './erasures-dir.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { freePort, USUAL_PORT } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -209,6 +210,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     child('api', 'api/src/main.ts', {
       ...common,
       ...storage,
+      ERASURES_DIR: erasuresDir(dataDir),
       PORT: String(port.api),
       SAMPLE_HISTORY_URL: sampleHistoryUrl(postgresUrl),
       METRICS_PORT: metricsPort,

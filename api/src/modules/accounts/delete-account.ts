@@ -86,7 +86,10 @@ async function destroyKey(keyring: Keyring, userId: string): Promise<void> {
  * Records in the log that the account is closed. Does nothing if it is already closed or never existed. Closes an
  * unreadable account, too: the key that would decrypt it is gone.
  */
-async function closeAccount({ store, clock }: DeleteAccountDeps, userId: string): Promise<Position> {
+export async function closeAccount(
+  { store, clock }: Pick<DeleteAccountDeps, 'store' | 'clock'>,
+  userId: string,
+): Promise<Position> {
   const commandId = deterministicId('delete-account', userId)
   const stream = userStream(userId)
   const context: CommandContext = {

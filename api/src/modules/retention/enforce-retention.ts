@@ -10,7 +10,7 @@ export interface RetentionDeps extends DeleteAccountDeps {
 }
 
 /** A younger deletion may still be running in its request, milliseconds. */
-const UNDER_WAY = 60_000
+export const UNDER_WAY = 60_000
 
 /** The number of erased items, by kind. */
 export interface Erased {

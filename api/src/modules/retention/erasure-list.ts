@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { Position } from '@stillair/events/language/position.ts'
+import { fileSystemObjectStore } from '@stillair/media-worker/object-store/file-system.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 
 /** The kinds of erased data: an account by its user id, a waitlist entry by its id, a month of analytics by its subject. */
@@ -64,3 +65,32 @@ export function erasureList(store: ObjectStore): ErasureList {
       store.put(READ_UP_TO, encode({ position: String(position), eventId }), JSON_TYPE),
   }
 }
+
+/**
+ * Opens the list in the media store and, when a folder is given, a second one there. Each erasure is added to both. Reading
+ * completes the list that lacks some, for example after a restore of the media store.
+ */
+export async function openErasureList(mediaStore: ObjectStore, folder: string | null): Promise<ErasureList> {
+  const first = erasureList(mediaStore)
+  if (folder === null) return first
+  const second = erasureList(await fileSystemObjectStore({ root: folder }))
+  return {
+    ...first,
+    async add(erasure) {
+      await second.add(erasure)
+      await first.add(erasure)
+    },
+    async all() {
+      const [one, two] = await Promise.all([first.all(), second.all()])
+      const [inFirst, inSecond] = [namesOf(one), namesOf(two)]
+      const onlySecond = two.filter((erasure) => !inFirst.has(nameOf(erasure)))
+      for (const erasure of onlySecond) await first.add(erasure)
+      for (const erasure of one) if (!inSecond.has(nameOf(erasure))) await second.add(erasure)
+      return [...one, ...onlySecond]
+    },
+  }
+}
+
+/** Returns a name of the erasure that no other has. */
+export const nameOf = ({ kind, subject }: Erasure): string => `${kind} ${subject}`
+const namesOf = (list: readonly Erasure[]) => new Set(list.map(nameOf))

@@ -4,9 +4,10 @@ import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { userStream } from '@stillair/events/modules/accounts/events.ts'
 import type { Keyring } from '@stillair/events/privacy/keyring.ts'
 import type pg from 'pg'
+import { closeAccount } from '../accounts/delete-account.ts'
 import { recordDeletion, recordedDeletions } from '../accounts/deletion-record.ts'
 import { eraseAnalyticsMonth, eraseWaitlistEntry } from './erase-subject.ts'
-import type { Erasure, ErasureList } from './erasure-list.ts'
+import { type Erasure, type ErasureList, nameOf } from './erasure-list.ts'
 
 export interface RepeatErasuresDeps {
   readonly store: EventStore
@@ -21,8 +22,8 @@ const PAGE = 1_000
 
 /**
  * Repeats erasures that a restored backup has undone, and returns how many. The log and the list outside the databases
- * decide what was erased, never a row that may come from the backup. Account deletions are recorded as requested at
- * `before`; the job that finishes deletions does the rest. Throws when a destroyed key still exists.
+ * decide what was erased, never a row that may come from the backup. Accounts are closed, and their deletions recorded as
+ * requested at `before`; the job that finishes deletions does the rest. Throws when a destroyed key still exists.
  */
 export async function repeatErasures(deps: RepeatErasuresDeps, before: Date): Promise<number> {
   const { store, pool, keyring, erasures } = deps
@@ -54,7 +55,6 @@ export async function repeatErasures(deps: RepeatErasuresDeps, before: Date): Pr
   return readable.size
 }
 
-const nameOf = ({ kind, subject }: Erasure) => `${kind} ${subject}`
 const accountsOf = (list: readonly Erasure[]) =>
   list.filter(({ kind }) => kind === 'account').map(({ subject }) => subject)
 
@@ -92,4 +92,6 @@ async function eraseAgain(
   const { events } = await deps.store.readStream(userStream(subject))
   if (events.length === 0 || (isDone && events.some(({ type }) => type === 'PersonalDataErased'))) return
   await recordDeletion(deps.pool, { userId: subject, waitlistEntryId: null }, before)
+  await deps.keyring.destroy(subject)
+  await closeAccount(deps, subject)
 }

@@ -2,12 +2,14 @@ import { logConfig } from '@stillair/events/log/config.ts'
 import { openLog } from '@stillair/events/log/open-event-store.ts'
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import { runCommandLine } from '@stillair/events/process/command-line.ts'
+import { readEnvironment } from '@stillair/events/process/environment.ts'
 import { storageConfig } from '@stillair/media-worker/object-store/config.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import { PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
 import { createApiSchema } from '../../../http/api-tables.ts'
+import { ApiVariables } from '../../../server/config.ts'
 import { withReadModels } from '../../../server/read-models.ts'
-import { erasureList } from '../erasure-list.ts'
+import { openErasureList } from '../erasure-list.ts'
 import { type EraseContext, eraseAccount, eraseAddress, repeat, showUnfinished } from './erase.ts'
 
 const USAGE = `Erases people by hand. Reads the same environment as the API (POSTGRES_URL, PERSONAL_DATA_KEY, S3_…, …).
@@ -39,13 +41,14 @@ async function carryOut(command: Command): Promise<number> {
   const pool = withReadModels(
     steadyPool({ connectionString: config.postgresUrl, max: 2, application_name: 'stillair erase' }),
   )
+  const { ERASURES_DIR } = readEnvironment(ApiVariables.pick({ ERASURES_DIR: true }), process.env)
   const mediaStore = await openObjectStore(storageConfig(process.env), 'media', PROMPT)
   try {
     await createApiSchema(pool)
     return await command({
       store,
       keyring,
-      erasures: erasureList(mediaStore),
+      erasures: await openErasureList(mediaStore, ERASURES_DIR ?? null),
       lookupHash,
       pool,
       clock: () => new Date(),
