@@ -5,8 +5,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { backUp, restore } from '../src/backup/backup.ts'
+import { backUp } from '../src/backup/backup.ts'
 import { dataFolder } from '../src/backup/data-folder.ts'
+import { restore } from '../src/backup/restore.ts'
 import { claim } from '../src/platform/run-record.ts'
 
 const NOW = new Date('2026-11-28T12:00:00.500Z')
@@ -86,15 +87,16 @@ describe('a backup', () => {
     expect(readdirSync(join(root, 'backups'))).toEqual(['first'])
   })
 
-  it('that is restored only in part names the backup of the earlier data', async () => {
+  it('that cannot be unpacked changes nothing', async () => {
     const text = 'no archive'
     writeFileSync(join(backup, 'storage.tar'), text)
     const sha256 = createHash('sha256').update(text).digest('hex')
     change('backup.json', (one) => Object.assign(one, { parts: [{ name: 'storage', bytes: text.length, sha256 }] }))
     const restored = restore(dataFolder(data), backup, '1.0.0', { replace: true, now: NOW })
-    const before = join(root, 'backups', '2026-11-28T12-00-00Z-before-restore')
-    await expect(restored).rejects.toThrow(/only in part, so nothing was started: tar failed on storage: /)
-    await expect(restored).rejects.toThrow(`Try again with --replace, or restore the earlier data: ${before}`)
+    await expect(restored).rejects.toThrow(/^tar failed on storage: .*\. Nothing was changed\.$/)
+    expect(read(data, 'storage', 'media', 'one.m4s')).toBe('sound')
+    expect(readdirSync(join(data, 'storage'))).toEqual(['media'])
+    expect(readdirSync(join(root, 'backups'))).toEqual(['first'])
   })
 
   it('never replaces an earlier one, and needs data that nobody uses', async () => {
@@ -123,6 +125,20 @@ describe('the commands', () => {
     ]) {
       const { status, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', env: env() })
       expect([status, stderr]).toEqual([2, expect.stringContaining('Usage: npm run backup')])
+    }
+  })
+
+  it('end with one line when the folder cannot be created', () => {
+    for (const args of [
+      ['backup', '--to', '/proc/none/here'],
+      ['restore', backup],
+    ]) {
+      const { status, stderr } = spawnSync(process.execPath, [command, ...args], {
+        encoding: 'utf8',
+        timeout: 30_000,
+        env: { ...env(), ...(args[0] === 'restore' ? { STILLAIR_DATA: '/proc/none/here' } : {}) },
+      })
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/^[^\n]*\/proc[^\n]*\n$/)])
     }
   })
 

@@ -3,6 +3,8 @@ import { promisify } from 'node:util'
 import * as z from 'zod'
 import { composeProgram } from '../platform/compose-program.ts'
 import type { Installation } from './installation.ts'
+import { spaceIn } from './room.ts'
+import { runScript } from './run-tool.ts'
 
 const execute = promisify(execFile)
 
@@ -37,7 +39,7 @@ export function composeProject(options: readonly string[]): Installation {
   let volumes = new Map<string, string>()
   let image = ''
 
-  return {
+  const project: Installation = {
     kind: 'compose',
     async paused(work) {
       const running = (await containers()).filter(({ State }) => State.Running).map(serviceOf)
@@ -73,16 +75,17 @@ export function composeProject(options: readonly string[]): Installation {
       )
       return [...volumes.keys()].toSorted()
     },
-    async prepare(parts) {
-      const missing = parts.filter((part) => !volumes.has(part))
-      if (missing.length > 0) throw new Error(`The compose file has no volume for ${missing.join(', ')}`)
-    },
+    // The volumes exist already.
+    async prepare() {},
+    space: async (part) => spaceIn(await runScript(project, part, 'df -Pk .')),
     run(part, tool, args) {
-      const volume = `${volumes.get(part)}:/data`
-      const container = ['--rm', '--interactive', '--user', 'root', '--network', 'none', '--volume', volume]
+      const volume = volumes.get(part)
+      if (volume === undefined) throw new Error(`The compose file has no volume for ${part}.`)
+      const container = ['--rm', '--interactive', '--user', 'root', '--network', 'none', '--volume', `${volume}:/data`]
       return spawn('docker', ['run', ...container, '--workdir', '/data', '--entrypoint', tool, image, ...args], {
         stdio: 'pipe',
       })
     },
   }
+  return project
 }

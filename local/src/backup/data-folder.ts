@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { stopOrphan } from '../platform/postgres.ts'
 import { AlreadyRunningError, claim } from '../platform/run-record.ts'
 import type { Installation } from './installation.ts'
+import { spaceAt } from './room.ts'
 
 /** The folders in a data folder that hold data. Everything else there is made again by a start. */
 export const DATA = ['auth', 'demo-content', 'payments', 'postgres', 'storage'] as const
@@ -26,8 +27,13 @@ export function dataFolder(folder: string): Installation {
     },
     parts: async () => DATA.filter((name) => existsSync(join(folder, name))),
     async prepare(parts) {
-      for (const part of parts) mkdirSync(join(folder, part), { recursive: true, mode: 0o700 })
+      for (const path of parts.map((part) => join(folder, part))) {
+        // A symbolic link to nothing.
+        if (!existsSync(path)) rmSync(path, { force: true })
+        mkdirSync(path, { recursive: true, mode: 0o700 })
+      }
     },
+    space: (part) => spaceAt(join(folder, part)),
     // The folder of Postgres may be a symbolic link.
     run: (part, tool, args) => spawn(tool, args, { cwd: realpathSync(join(folder, part)), stdio: 'pipe' }),
   }

@@ -1,7 +1,13 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 
 /** The programs that read and change the data of a part. */
-export type Tool = 'tar' | 'find'
+export type Tool = 'tar' | 'find' | 'sh'
+
+/** A disk, with its free bytes. */
+export interface Space {
+  readonly disk: string
+  readonly free: number
+}
 
 /** All data of one installed Stillair, in parts that are archived one by one. */
 export interface Installation {
@@ -17,6 +23,8 @@ export interface Installation {
   parts(): Promise<readonly string[]>
   /** Creates what {@link run} needs for these parts. */
   prepare(parts: readonly string[]): Promise<void>
+  /** Returns the disk of a part, which need not exist yet. */
+  space(part: string): Promise<Space>
   /** Runs a tool in the folder of a part. */
   run(part: string, tool: Tool, args: readonly string[]): ChildProcessWithoutNullStreams
 }

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
-import { backUp, restore, stamp } from '../backup/backup.ts'
+import { backUp, stamp } from '../backup/backup.ts'
 import { composeProject } from '../backup/compose.ts'
 import { dataFolder } from '../backup/data-folder.ts'
+import { restore } from '../backup/restore.ts'
 import { readSettings } from '../platform/settings.ts'
 
 /** `npm run backup` and `npm run restore`: docs/runbooks/restore.md */

@@ -5,6 +5,8 @@ import {
   LOCAL_WEBHOOK_SECRET,
   WEBHOOK_PATH,
 } from '@stillair/api/modules/subscriptions/payments-config.ts'
+import { dataFolder } from '../backup/data-folder.ts'
+import { finishRestore } from '../backup/finish-restore.ts'
 import {
   LOCAL_SECRET,
   LOCAL_SITE_KEY,
@@ -68,6 +70,12 @@ export type Platform = {
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** Milliseconds for all parts to answer: ample for a first start on a slow disk. */
 const PATIENCE = 180_000
+
+/** What a start did about an interrupted restore. */
+const OUTCOMES = {
+  finished: 'It is finished now: this is the data of the backup.',
+  undone: 'It had changed nothing: this is the data from before. To restore the backup, stop and run it again.',
+}
 
 /** Debugger ports of the parts of `npm run dev` at the default address; otherwise the part's log names its port. */
 const INSPECTED: Readonly<Record<string, number>> = { api: 9229, projections: 9230, 'media-worker': 9231 }
@@ -156,6 +164,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
 
   try {
+    const outcome = await finishRestore(dataFolder(dataDir))
+    if (outcome) print(`A restore was interrupted. ${OUTCOMES[outcome]}`)
     const port = {
       postgres: await freePort(ports.postgres),
       authEmulator: await freePort(ports.authEmulator),

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '@stillair/events/process/make-folder.ts'
 import * as z from 'zod'
 import { processIdentity, signal, waitForExit } from './process-identity.ts'
 
@@ -37,7 +38,7 @@ export type RunRecord = {
  * @throws AlreadyRunningError when a platform runs on it.
  */
 export async function claim(dataDir: string, url: string): Promise<RunRecord> {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const file = join(dataDir, 'run.json')
   refuseIfRunning(dataDir)
   for (const child of read(file)?.children ?? []) await end(child)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '@stillair/events/process/make-folder.ts'
 import { PID_FILE } from '../ffmpeg/ffmpeg.ts'
 
 /** Calls `use` with a new private folder below `root`, and removes the folder afterwards. */
@@ -16,7 +17,7 @@ export async function withWorkFolder<Result>(root: string, use: (folder: string)
 
 /** Removes what killed workers left below `root`: their folders, and any ffmpeg that still runs in one. */
 export async function removeStaleWorkFolders(root: string): Promise<void> {
-  await mkdir(root, { recursive: true, mode: 0o700 })
+  makeFolder(root, 0o700)
   for (const name of await readdir(root)) {
     const owner = Number.parseInt(name, 10)
     if (owner !== process.pid && isAlive(owner)) continue

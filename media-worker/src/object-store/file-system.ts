@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '@stillair/events/process/make-folder.ts'
 import { contentTypeOf } from './content-type.ts'
 import { checkKey, clampRange, type ListedObject, type ObjectBody, type ObjectStore } from './object-store.ts'
 
@@ -32,7 +33,8 @@ export async function fileSystemObjectStore(options: FileSystemOptions): Promise
   const root = resolve(options.root)
   const temporary = join(root, TEMPORARY)
   // These files are for people with a signed URL, not for every account on the machine.
-  await mkdir(temporary, { recursive: true, mode: 0o700 })
+  makeFolder(root, 0o700)
+  makeFolder(temporary, 0o700)
   const pathOf = (key: string) => join(root, ...checkKey(key).split('/'))
 
   const head = async (key: string) => {

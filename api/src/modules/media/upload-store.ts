@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '@stillair/events/process/make-folder.ts'
 import type { StorageConfig } from '@stillair/media-worker/object-store/config.ts'
 import {
   OF_UPLOADS,
@@ -22,7 +22,7 @@ export const UPLOAD_LIFETIME = 7 * 24 * 60 * 60 * 1000
 export async function openUploadStore(config: StorageConfig, patience: Patience = OF_UPLOADS): Promise<DataStore> {
   if (config.kind === 'file-system') {
     const directory = join(config.directory, 'uploads')
-    await mkdir(directory, { recursive: true })
+    makeFolder(directory)
     return new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_LIFETIME })
   }
   const store = new PatientS3Store({

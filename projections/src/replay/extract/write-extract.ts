@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { BEGINNING } from '@stillair/events/language/position.ts'
 import type { Keyring } from '@stillair/events/privacy/keyring.ts'
 import { atPath } from '@stillair/events/process/at-path.ts'
+import { makeFolder } from '@stillair/events/process/make-folder.ts'
 import type { LogReader } from '../../engine/run.ts'
 import { subjectOf } from '../fold-log.ts'
 import { pseudonyms } from '../pseudonym.ts'
@@ -70,7 +71,7 @@ export async function writeExtract(
   const folder = resolve(out)
   if (await stat(folder).catch(() => null)) throw new ExtractError(`${out} already exists`)
   const partial = `${folder}.partial-${extractId}`
-  await mkdir(partial, { recursive: true })
+  makeFolder(partial)
   try {
     const files = await openFiles(partial, format, log)
     try {
