@@ -91,7 +91,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const publicPort = options.port === 0 ? await freePort() : options.port
   const url = `http://localhost:${publicPort}`
   const record = await claim(dataDir, url)
-  privateFolder(join(dataDir, 'logs'))
+  for (const name of ['auth', 'demo-content', 'logs', 'payments']) privateFolder(join(dataDir, name))
   const children = new Map<string, SupervisedChild>()
   let gateway: Gateway | null = null
   let postgres: Postgres | null = null

@@ -52,7 +52,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   for (let attempt = 1; ; attempt++) {
     const port = await freePort(options.port)
     mkdirSync(dirname(options.logFile), { recursive: true })
-    const log = openSync(options.logFile, 'a')
+    const log = openSync(options.logFile, 'a', 0o600)
     const logStart = statSync(options.logFile).size
     const child = spawn(binaries.postgres, serverArguments(home, port, durable, options.maxConnections ?? 100), {
       ...user,

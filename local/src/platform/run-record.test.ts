@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -35,6 +35,13 @@ describe('the record of a run', () => {
     await claim(root, 'http://localhost:1')
     await expect(claim(root, 'http://localhost:2')).rejects.toThrow(AlreadyRunningError)
     await expect(claim(root, 'http://localhost:2')).rejects.toThrow('already running at http://localhost:1')
+  })
+
+  it('and the folder can be read by their owner only', async () => {
+    const folder = join(root, 'data')
+    const record = await claim(folder, 'http://localhost:1')
+    record.answersAt('postgres://localhost:2/stillair')
+    expect([folder, join(folder, 'run.json')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
   })
 
   it('has the address of the run while it lives, and nothing afterwards', async () => {

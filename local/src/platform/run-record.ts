@@ -38,14 +38,14 @@ export type RunRecord = {
  * @throws AlreadyRunningError when a platform runs on it.
  */
 export async function claim(dataDir: string, url: string): Promise<RunRecord> {
-  makeFolder(dataDir)
+  makeFolder(dataDir, 0o700)
   const file = join(dataDir, 'run.json')
   refuseIfRunning(dataDir)
   for (const child of read(file)?.children ?? []) await end(child)
 
   const run: Run = { url, supervisor: describe('supervisor', process.pid), children: [] }
   const save = () => {
-    writeFileSync(`${file}.new`, JSON.stringify(run))
+    writeFileSync(`${file}.new`, JSON.stringify(run), { mode: 0o600 })
     renameSync(`${file}.new`, file)
   }
   save()

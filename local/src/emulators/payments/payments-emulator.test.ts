@@ -1,9 +1,10 @@
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -252,12 +253,14 @@ describe('the API', () => {
 
 it('saves everything to its file, including undelivered messages', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stillair-payments-'))
-  const options = { port: 0, ...secrets, webhookUrl, file: join(folder, 'payments.json') }
+  const options = { port: 0, ...secrets, webhookUrl, file: join(folder, 'payments', 'payments.json') }
   const before = await startPaymentsEmulator(options)
   before.controls.set({ webhooks: 'hold' })
   const session = await checkout(client(before.url))
   await pay(session)
   await before.stop()
+  // It has addresses, so only its owner may read it.
+  expect([dirname(options.file), options.file].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
   const after = await startPaymentsEmulator(options)
   try {
     expect((await messages(3)).length).toBe(3)

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { makeFolder } from '@stillair/events/process/make-folder.ts'
 import { listen } from '../emulator-server.ts'
 import { type Controls, controls } from './controls.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
@@ -171,9 +172,9 @@ function load(file: string | undefined): State {
   }
 }
 
-/** Writes the file atomically, so that a killed process leaves a complete one. */
+/** Writes the file atomically, so that a killed process leaves a complete one. It has addresses, so only its owner may read it. */
 function store(file: string, state: State): void {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(`${file}.new`, JSON.stringify(state))
+  makeFolder(dirname(file), 0o700)
+  writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
