@@ -46,6 +46,8 @@ test('deletes an account by its id and rejects its owner', async () => {
   expect(await erase('account', 'zoe')).toMatchObject({ code: 0, out: expect.stringContaining('is recorded') })
   await expect.poll(() => client.get('/api/users/me')).toMatchObject({ status: 403, body: { code: 'account-deleted' } })
   expect(await erase('unfinished')).toEqual({ code: 1, out: 'zoe: recorded; the API has not begun yet\n' })
+  // A backup that is restored now must not bring her back.
+  expect(await api.deps.erasures.all()).toContainEqual({ kind: 'account', subject: 'zoe' })
 
   api.advance(61)
   expect(await finishDeletions(api.deps)).toBe(1)

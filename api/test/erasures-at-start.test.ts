@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { fileSystemObjectStore } from '@stillair/media-worker/object-store/file-system.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -21,9 +22,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Starts another API on the same data, and returns its address once it listens. */
-async function startApi(): Promise<string> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+/** Starts another API on the same data. */
+const spawnApi = () =>
+  spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'test', POSTGRES_URL: api.config.postgresUrl, EVENTSTORE_URL: '', LOG_LEVEL: 'info' },
@@ -31,16 +32,20 @@ async function startApi(): Promise<string> {
       ...{ HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0' },
       FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${api.identity.port}`,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+
+/** Starts another API and waits until it listens. */
+async function startApi(): Promise<void> {
+  const child = spawnApi()
+  child.stderr.pipe(process.stderr)
   onTestFinished(async () => {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended
   })
   for await (const line of createInterface({ input: child.stdout })) {
-    const { msg, address } = JSON.parse(line)
-    if (msg === 'listening') return `http://127.0.0.1:${address.port}`
+    if (JSON.parse(line).msg === 'listening') return
   }
   throw new Error('The API did not listen.')
 }
@@ -70,4 +75,17 @@ test('a listed person who is back in the data is erased before the first request
   // The media store’s own list is complete again.
   const inside = erasureList(api.deps.mediaStore)
   expect((await inside.all()).map(({ subject }) => subject).toSorted()).toEqual([entry, 'zoe'].toSorted())
+})
+
+test('a list that cannot be read prevents the start, with one line', async () => {
+  const readUpTo = join(folder, 'storage', 'media', 'erasures', 'read-up-to')
+  await mkdir(dirname(readUpTo), { recursive: true })
+  await writeFile(readUpTo, '{')
+  onTestFinished(() => rm(readUpTo))
+  const child = spawnApi()
+  const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect([code, printed]).toEqual([
+    1,
+    expect.stringMatching(/^The list of erasures cannot be read, so erased people might come back: .*JSON.*\n$/),
+  ])
 })

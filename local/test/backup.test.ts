@@ -58,13 +58,40 @@ describe('a backup', () => {
     await expect(restore(dataFolder(data), backup, '1.0.0')).rejects.toThrow('There is data already.')
     expect(read(data, 'storage', 'media', 'two.m4s')).toBe('newer')
 
-    const before = await restore(dataFolder(data), backup, '1.0.0', { replace: true, now: NOW })
+    const { before } = await restore(dataFolder(data), backup, '1.0.0', { replace: true, now: NOW })
     expect(before).toBe(join(root, 'backups', '2026-11-28T12-00-00Z-before-restore'))
     expect(readdirSync(join(data, 'storage', 'media')).toSorted()).toEqual(['erasures', 'one.m4s'])
     expect(readdirSync(join(data, 'storage', 'media', 'erasures')).toSorted()).toEqual(['amelia', 'zoe'])
 
     await restore(dataFolder(data), before ?? '', '1.0.0', { replace: true, now: new Date() })
     expect(read(data, 'storage', 'media', 'two.m4s')).toBe('newer')
+  })
+
+  it.each([
+    ['over the data', 'data', ['--replace']],
+    ['elsewhere', 'other', []],
+    ['after a reset', 'data', []],
+  ])('brings the list of erasures along when it is restored %s', (way, target, args) => {
+    // Erased after the backup; only the list outside the parts has it when those are gone.
+    put(join(data, 'erasures', 'erasures', 'account', 'amelia'), '')
+    const run = (file: string, to: string, ...words: readonly string[]) =>
+      spawnSync(process.execPath, [join(import.meta.dirname, '../src/commands', file), ...words], {
+        encoding: 'utf8',
+        env: { ...process.env, STILLAIR_DATA: to },
+      })
+    if (way === 'after a reset') expect(run('reset.ts', data).stdout).toContain('stays for restores of earlier backups')
+    const { stdout, stderr } = run('backup.ts', join(root, target), 'restore', backup, ...args)
+    expect([stderr, stdout]).toEqual(['', expect.stringContaining('erases again everybody who was erased since')])
+    expect(readdirSync(join(root, target, 'storage', 'media', 'erasures', 'account'))).toEqual(['amelia'])
+  })
+
+  it.each([
+    ['the list of erasures is not on this machine', () => ({ erasures: join(root, 'gone') })],
+    ['an earlier release did not name the list of erasures', () => ({ erasures: undefined })],
+  ])('says when %s', async (_, with_) => {
+    change('backup.json', (one) => Object.assign(one, with_()))
+    const restored = await restore(dataFolder(join(root, 'other')), backup, '1.0.0')
+    expect(restored).toEqual({ before: null, erasuresUntil: NOW.toISOString() })
   })
 
   it.each([

@@ -138,3 +138,195 @@ const ROWS: Readonly<Record<string, Row | readonly Row[] | typeof ANY_TEXT | typ
   ),
   STORAGE_DIR: row(storage, ['', aFile, join(aFile, 'below')]),
   ERASURES_DIR: api([aFile, join(aFile, 'below')]),
+  S3_ENDPOINT: [
+    row(storage, ['', ...URLS], s3),
+    row(storage, ['http://s3.test'], { ...s3Production, S3_PUBLIC_ENDPOINT: '' }),
+  ],
+  S3_PUBLIC_ENDPOINT: [row(storage, URLS, s3), row(storage, ['http://s3.test'], s3Production)],
+  S3_REGION: ANY_TEXT,
+  S3_ACCESS_KEY_ID: row(storage, [''], s3),
+  S3_SECRET_ACCESS_KEY: [
+    row(storage, [''], s3),
+    row(storage, ['stillair-local', 'minioadmin', 'id', SIGNING_KEY], s3Production),
+  ],
+  S3_MEDIA_BUCKET: row(storage, ['ab'], s3),
+  S3_UPLOADS_BUCKET: row(storage, ['ab'], s3),
+  PORT: port([apiConfig, projectionsConfig, workerConfig]),
+  HOST: ANY_TEXT,
+  METRICS_PORT: port([apiConfig]),
+  METRICS_HOST: ANY_TEXT,
+  FIREBASE_PROJECT_ID: [api(['my project', 'a/b']), api(['', 'demo-stillair'], production)],
+  FIREBASE_API_KEY: [api(['a key', '"']), api(['', 'local'], production)],
+  FIREBASE_AUTH_DOMAIN: api(['https://x.test', 'a b']),
+  FIREBASE_AUTH_EMULATOR_HOST: [api(['localhost', 'http://x:1']), api(['localhost:9099'], production)],
+  GOOGLE_APPLICATION_CREDENTIALS: api([folder, join(folder, 'missing')]),
+  APP_URL: [api(URLS), api(['http://x.test'], production)],
+  APP_ORIGINS: [api(['app', 'https://a.test, b']), api(['https://a.test, http://b.test'], production)],
+  STRIPE_SECRET_KEY: api(['', 'sk_test_stillair_local', SIGNING_KEY], { ...production, ...stripe }),
+  STRIPE_WEBHOOK_SECRET: api(
+    ['', 'whsec_stillair_local', 'whsec_aaaaaaaaaaaaaaaaaaaaaaa', stripe.STRIPE_SECRET_KEY, ...GUESSABLE],
+    { ...production, ...stripe },
+  ),
+  STRIPE_API_BASE: [api(URLS), api(['http://x.test'], production)],
+  SUBSCRIPTION_PRICE_GBP: api(['0', 'free', '9,99', '-1']),
+  SUBSCRIPTION_PRICE_USD: api(['0', 'free', '9,99', '-1']),
+  SUBSCRIPTION_PRICE_EUR: api(['0', 'free', '9,99', '-1']),
+  SUBSCRIPTION_GRACE_DAYS: row([apiConfig, replaySettings], ['-1', '1.5', 'a week', '1000']),
+  RECAPTCHA_SITE_KEY: api([''], { ...local, ...captcha }),
+  RECAPTCHA_SECRET: [api([''], { ...local, ...captcha }), api(['local', SIGNING_KEY], { ...production, ...captcha })],
+  RECAPTCHA_MIN_SCORE: api(['2', '-0.1', 'high']),
+  RECAPTCHA_HOSTNAMES: api(['https://x.test', 'a/b']),
+  RECAPTCHA_SCRIPT_URL: [api(['api.js', '//evil.test/x']), api(['http://x.test'], production)],
+  RECAPTCHA_VERIFY_URL: [api(URLS), api(['http://x.test'], production)],
+  WAITLIST_RATE_LIMIT: api(NUMBERS),
+  ANALYTICS: api(['yes', 'true', 'ON']),
+  GA_MEASUREMENT_ID: api(['g-1', "G');evil('"]),
+  PIXEL_ID: api(['one', "1');evil('"]),
+  COUNTRY_HEADER: api(['cf ip', 'a:b']),
+  COUNTRY_DATABASE: api([folder, join(folder, 'missing'), join(aFile, 'below')]),
+  SECURITY_CONTACT: api(['security@x.test', 'http://x.test']),
+  SOCIAL_URL: [api(URLS), api(['http://x.test'], production)],
+  SUPPORT_EMAIL: api(['help', 'a@b']),
+  VAPID_PRIVATE_KEY: [
+    api(['short', 'A'.repeat(43)]),
+    api(
+      [
+        ...['y9XrHGCcc2xyFoKrmDJB3kKifMbqarwRN6OV9R7vqrg', Buffer.alloc(32, 7).toString('base64url')],
+        ...[KEY, SEQUENCE, ...asKeys(GUESSABLE)].map(base64url),
+      ],
+      push,
+    ),
+  ],
+  VAPID_SUBJECT: [api(['help', 'http://x.test', 'mailto:help']), api([''], push)],
+  SMTP_URL: [
+    api(['', 'mail.test', 'https://mail.test', 'smtps://'], { ...local, ...mail }),
+    api(['smtp://a:b@mail.test?ignoreTLS=true'], { ...production, ...mail }),
+  ],
+  MAIL_FROM: api(['', 'Stillair', 'a@b'], { ...local, ...mail }),
+  RETENTION_WAITLIST_YEARS: api(NUMBERS),
+  RETENTION_ANALYTICS_MONTHS: api(NUMBERS),
+  CLIENT_DIR: api([aFile, join(folder, 'missing')]),
+  MEDIA_ORIGINS: [api(['cdn', 'https://a.test, b']), api(['http://a.test'], production)],
+  TRUST_PROXY: api([
+    ...['true', '1', 'everybody', '0.0.0.0/0', '10.0.0.0/33', 'loopback,'],
+    ...['0.0.0.0/1,128.0.0.0/1', '::/1', '10.0.0.0/7', '2000::/3', '::/16', '::ffff:0.0.0.0/96', '0:0:0::/95'],
+  ]),
+  RATE_LIMIT_FILES: api(NUMBERS),
+  RATE_LIMIT_READS: api(NUMBERS),
+  RATE_LIMIT_WRITES: api(NUMBERS),
+  RATE_LIMIT_UPLOADS: api(NUMBERS),
+  MAX_UPLOAD_BYTES: api(NUMBERS),
+  UPLOAD_QUOTA_BYTES: api(NUMBERS),
+  COVERS: row([workerConfig], ['none', 'Full']),
+  PACKAGING_CONCURRENCY: row([workerConfig], ['65', ...NUMBERS]),
+  WORK_DIR: row([workerConfig], [aFile, join(aFile, 'below')]),
+  FFMPEG_PATH: ANY_TEXT,
+  FFPROBE_PATH: ANY_TEXT,
+  LOG_LEVEL: row([...storage, projectionsConfig], ['loud', 'INFO', '1']),
+  OTEL_EXPORTER_OTLP_ENDPOINT: row([tracingConfig], URLS),
+  OTEL_EXPORTER_OTLP_HEADERS: ANY_TEXT,
+  OTEL_SERVICE_NAME: ANY_TEXT,
+  OTEL_TRACES_SAMPLER: row([tracingConfig], ['sometimes', 'ALWAYS_ON']),
+  OTEL_TRACES_SAMPLER_ARG: row([tracingConfig], ['1.1', '-0.1', 'half']),
+  WEB_PORT: COMPOSE,
+  MINIO_PORT: COMPOSE,
+  BIND_ADDRESS: COMPOSE,
+  PUBLIC_HOST: COMPOSE,
+  SAMPLE_HISTORY_URL: [
+    api(['mysql://x', 'postgres', 'postgres://h:port/x']),
+    api(['postgres://stillair:stillair@postgres/sample'], production),
+  ],
+  STILLAIR_PORT: port(settings),
+  STILLAIR_HOST: ANY_TEXT,
+  STILLAIR_DATA: row(settings, [aFile, join(aFile, 'below')]),
+  STILLAIR_DEMO_CONTENT: row(settings, ['some', 'ALL']),
+  STILLAIR_ANALYTICS: row(settings, ['yes', 'true']),
+  STILLAIR_POSTGRES_PORT: port(settings),
+  STILLAIR_AUTH_PORT: port(settings),
+  STILLAIR_API_PORT: port(settings),
+  STILLAIR_PROJECTIONS_PORT: port(settings),
+  STILLAIR_MEDIA_WORKER_PORT: port(settings),
+  STILLAIR_PAYMENTS_PORT: port(settings),
+  STILLAIR_HUMAN_VERIFICATION_PORT: port(settings),
+  STILLAIR_VITE_PORT: port(settings),
+}
+
+test('each variable has a row here', () => {
+  expect(Object.keys(ROWS).sort()).toEqual([...VARIABLES.keys()].sort())
+})
+
+test('lists every schema of variables', () => {
+  const sources = globSync('{events,projections,media-worker,api,local}/src/**/*.ts', { cwd: root })
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .filter((source) => source.includes('readEnvironment('))
+  const read = sources.flatMap((source) => [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name))
+  expect(read.length).toBeGreaterThan(80)
+  expect(read.filter((name) => !VARIABLES.has(name as string))).toEqual([])
+})
+
+test('docs/configuration.md matches the schemas', async () => {
+  await expect(configurationPage()).toMatchFileSnapshot(join(root, 'docs/configuration.md'))
+})
+
+const CASES = Object.entries(ROWS).flatMap(([name, rows]) =>
+  typeof rows === 'string' ? [] : [{ name, rows: Array.isArray(rows) ? rows : [rows as Row] }],
+)
+test.each(CASES)('$name: refuses an invalid value with one line that names the variable', ({ name, rows }) => {
+  for (const { readers, among, bad } of rows) {
+    for (const read of readers) {
+      for (const value of bad) {
+        const refused = () => read({ ...among, [name]: value })
+        expect(refused, value).toThrow(ConfigError)
+        expect(refused, value).toThrow(new RegExp(`^The configuration cannot be used: [^\\n]*${name}[^\\n]*$`))
+      }
+    }
+  }
+})
+
+const ADDRESSES = [
+  ...['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'APP_URL', 'APP_ORIGINS', 'MEDIA_ORIGINS', 'SOCIAL_URL', 'STRIPE_API_BASE'],
+  ...['RECAPTCHA_SCRIPT_URL', 'RECAPTCHA_VERIFY_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+]
+test.each(ADDRESSES)('%s: the message says where http:// is allowed', (name) => {
+  const read = name.startsWith('OTEL_') ? tracingConfig : apiConfig
+  const withAddress = (among: Environment, value: string) => () => read({ ...among, [name]: value })
+  const [inside, outside] = name.startsWith('S3_') ? [s3, s3Production] : [local, production]
+  expect(withAddress(inside, 'http://x.test')).not.toThrow()
+  let isAllowed = true
+  try {
+    withAddress(outside, 'http://x.test')()
+  } catch {
+    isAllowed = false
+  }
+  const allowed = isAllowed ? 'http:// or https://' : 'outside production, http://'
+  expect(withAddress(inside, 'ftp://x.test')).toThrow(allowed)
+})
+
+const PROGRAMS: [variable: string, bad: string, program: string, ...args: string[]][] = [
+  ...['api', 'projections', 'media-worker'].map((server): [string, string, string] => [
+    'OTEL_TRACES_SAMPLER',
+    'sometimes',
+    `${server}/src/main.ts`,
+  ]),
+  ['TRUST_PROXY', 'true', 'api/src/main.ts'],
+  ['COUNTRY_DATABASE', aFile, 'api/src/main.ts'],
+  ['TRUST_PROXY', 'true', 'api/src/modules/roles/cli/main.ts', 'list'],
+  ['POSTGRES_URL', 'mysql://x', 'api/src/modules/keys/cli/main.ts', 'status'],
+  ['POSTGRES_URL', 'mysql://x', 'api/src/modules/retention/cli/main.ts', 'unfinished'],
+  ['SUBSCRIPTION_PRICE_GBP', 'a lot', 'api/src/modules/subscriptions/cli/main.ts', 'fetch'],
+  ['PORT', 'http', 'projections/src/main.ts'],
+  ['POSTGRES_URL', 'mysql://x', 'projections/src/cli/main.ts', 'status'],
+  ['SUBSCRIPTION_GRACE_DAYS', 'a week', 'projections/src/replay/cli/main.ts', '--as-of', 'now'],
+  ['WORK_DIR', aFile, 'media-worker/src/main.ts'],
+  ['STILLAIR_PORT', 'http', 'local/src/main.ts'],
+  ['STILLAIR_DATA', aFile, 'local/src/commands/reset.ts'],
+  ['POSTGRES_URL', 'mysql://x', 'local/src/commands/operate.ts', 'roles', 'list'],
+  ['POSTGRES_URL', 'mysql://x', 'local/src/commands/operate.ts', 'projections', 'status'],
+  ['SUBSCRIPTION_PRICE_GBP', 'a lot', 'local/src/commands/operate.ts', 'subscriptions', 'fetch'],
+  ['POSTGRES_URL', 'mysql://x', 'local/src/commands/replay.ts', '--as-of', 'now'],
+]
+test.each(PROGRAMS)('%s=%s ends %s with one line and exit code 1', async (name, bad, program, ...args) => {
+  const { code, err } = await runToItsEnd(join(root, program), args, { ...local, [name]: bad })
+  expect(err).toMatch(new RegExp(`^[^\\n]*${name}[^\\n]*\\n$`))
+  expect(code).toBe(1)
+})

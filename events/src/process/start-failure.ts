@@ -1,6 +1,7 @@
 /** The names of the errors whose message is a sentence for the operator. */
 const PLAIN = new Set([
   'ConfigError',
+  'ErasureListError',
   'EventError',
   'FfmpegError',
   'LogMismatchError',

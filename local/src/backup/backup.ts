@@ -45,6 +45,7 @@ export async function archive(of: Installation, folder: string, version: string,
     }
     const manifest = Manifest.parse({
       ...{ format: FORMAT, kind: of.kind, version, createdAt: now.toISOString(), machine: MACHINE },
+      ...(of.erasures === null ? {} : { erasures: of.erasures }),
       parts,
     })
     writeFileSync(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })

@@ -77,6 +77,7 @@ export function composeProject(options: readonly string[]): Installation {
     },
     // The volumes exist already.
     async prepare() {},
+    erasures: null,
     space: async (part) => spaceIn(await runScript(project, part, 'df -Pk .')),
     run(part, tool, args) {
       const volume = volumes.get(part)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { erasuresDir } from '../platform/erasures-dir.ts'
 import { stopOrphan } from '../platform/postgres.ts'
 import { AlreadyRunningError, claim } from '../platform/run-record.ts'
 import type { Installation } from './installation.ts'
@@ -33,6 +34,7 @@ export function dataFolder(folder: string): Installation {
         mkdirSync(path, { recursive: true, mode: 0o700 })
       }
     },
+    erasures: erasuresDir(folder),
     space: (part) => spaceAt(join(folder, part)),
     // The folder of Postgres may be a symbolic link.
     run: (part, tool, args) => spawn(tool, args, { cwd: realpathSync(join(folder, part)), stdio: 'pipe' }),

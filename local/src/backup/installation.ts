@@ -25,6 +25,8 @@ export interface Installation {
   prepare(parts: readonly string[]): Promise<void>
   /** Returns the disk of a part, which need not exist yet. */
   space(part: string): Promise<Space>
+  /** Folder of a list of erasures that no restore replaces; null when there is none. */
+  readonly erasures: string | null
   /** Runs a tool in the folder of a part. */
   run(part: string, tool: Tool, args: readonly string[]): ChildProcessWithoutNullStreams
 }

@@ -16,6 +16,8 @@ export const Manifest = z.object({
   version: z.string(),
   createdAt: z.iso.datetime(),
   machine: z.string(),
+  /** Where the list of erasures continues after the backup, on its machine. */
+  erasures: z.string().optional(),
   parts: z.array(z.object({ name: z.string().regex(/^[\w-]+$/), bytes: z.number(), sha256: z.string() })).nonempty(),
 })
 export type Manifest = z.infer<typeof Manifest>

@@ -1,5 +1,6 @@
-import { createReadStream, rmSync } from 'node:fs'
+import { createReadStream, existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { erasureLists } from '../platform/erasures-dir.ts'
 import { archive, stamp } from './backup.ts'
 import { discardUnpacked, finishRestore, RestoreInterruptedError, replaceAll, UNPACKED } from './finish-restore.ts'
 import type { Installation } from './installation.ts'
@@ -12,9 +13,22 @@ const KEEP_ERASURES = `
 find . -name ${UNPACKED} -prune -o -type d -name erasures -prune -exec sh -ec '
   for list; do mkdir -p "${UNPACKED}/$list"; cp -Rp "$list/." "${UNPACKED}/$list/"; done' sh {} +`
 
+/** Adds a list of erasures from outside the parts. */
+const ADD_ERASURES = `
+mkdir -p ${UNPACKED}/media/erasures
+cp -Rp "$1/." ${UNPACKED}/media/erasures/`
+
+/** What a restore has done. */
+export interface Restored {
+  /** Backup of the earlier data, if there was any. */
+  readonly before: string | null
+  /** When the list of erasures ends: null for now, else the time of the backup, because no later list was found. */
+  readonly erasuresUntil: string | null
+}
+
 /**
  * Restores a backup into an installation. With `replace`, backs up the present data first and keeps its list of erasures.
- * Returns the folder of that backup, if one was made.
+ * Adds the list that the backup names, if it is on this machine.
  *
  * Unpacks everything next to the present data before it replaces any. {@link finishRestore} completes or undoes a restore that
  * was interrupted.
@@ -26,7 +40,7 @@ export async function restore(
   folder: string,
   version: string,
   { replace = false, now = new Date() } = {},
-): Promise<string | null> {
+): Promise<Restored> {
   const manifest = await verify(folder, into.kind)
   if (!replace && (await withData(into)).length > 0) {
     throw new Error('There is data already. To replace it, add --replace: it is backed up first. Nothing was changed.')
@@ -54,7 +68,7 @@ export async function restore(
       const way = before ? ` The earlier data is in ${before}.` : ''
       throw new Error(`The restore is not finished: ${reasonOf(error)}. Run it again with --replace.${way}`)
     }
-    return before
+    return { before, erasuresUntil: hasCurrentList(manifest, into, present.length > 0) ? null : manifest.createdAt }
   })
 }
 
@@ -74,6 +88,12 @@ async function withData(of: Installation): Promise<readonly string[]> {
   return found
 }
 
+/** Returns whether the erasures since the backup are known: from the data that it replaced, or from the list that it names. */
+function hasCurrentList({ erasures }: Manifest, into: Installation, hasReplaced: boolean): boolean {
+  if (hasReplaced && (erasures === undefined || erasures === into.erasures)) return true
+  return erasures !== undefined && (existsSync(erasures) || erasureLists(erasures).length > 0)
+}
+
 async function requireRoomFor(into: Installation, { parts }: Manifest, before: string | null): Promise<void> {
   const needs = []
   for (const { name, bytes } of parts) needs.push({ name, bytes, space: await into.space(name) })
@@ -85,8 +105,10 @@ async function requireRoomFor(into: Installation, { parts }: Manifest, before: s
 }
 
 /** Unpacks the backup next to the present data. Parts that it lacks become empty. */
-async function unpack(into: Installation, folder: string, { parts }: Manifest): Promise<void> {
-  await into.prepare(parts.map(({ name }) => name))
+async function unpack(into: Installation, folder: string, { parts, erasures }: Manifest): Promise<void> {
+  // Only data folders have such lists.
+  const lists = new Set([erasures, into.erasures].flatMap((one) => (one ? erasureLists(one) : [])))
+  await into.prepare([...parts.map(({ name }) => name), ...(lists.size > 0 ? ['storage'] : [])])
   const all = await into.parts()
   for (const part of all) await runScript(into, part, `rm -rf ${UNPACKED}; mkdir ${UNPACKED}`)
   for (const { name } of parts) {
@@ -94,4 +116,5 @@ async function unpack(into: Installation, folder: string, { parts }: Manifest): 
     await runTool(into, name, 'tar', ['-xpf', '-', '-C', UNPACKED], { input })
   }
   for (const part of all) await runScript(into, part, KEEP_ERASURES)
+  for (const list of lists) await runScript(into, 'storage', ADD_ERASURES, list)
 }

@@ -5,7 +5,7 @@ import type { Installation, Tool } from './installation.ts'
 
 /**
  * Runs a tool on a part with this input, and resolves with its output.
- * @throws with the tool's last line when it fails.
+ * @throws with one line of the tool's own when it fails.
  */
 export async function runTool(
   on: Installation,

@@ -56,10 +56,12 @@ try {
     console.log(`Backed up ${parts.map(({ name }) => name).join(', ')} (${megabytes.toFixed(0)} MB): ${chosen.to}`)
     console.log('It holds personal data and its keys. Encrypt it, and delete it after thirty days.')
   } else {
-    const before = await restore(installation, chosen.from, version, { replace: chosen.replace })
+    const { before, erasuresUntil } = await restore(installation, chosen.from, version, { replace: chosen.replace })
     if (before) console.log(`The earlier data is in ${before}.`)
     console.log(
-      'Restored. Before you let anybody in, erase again everyone who was erased since: docs/runbooks/restore.md',
+      erasuresUntil === null
+        ? 'Restored. The next start erases again everybody who was erased since the backup.'
+        : `Restored. No list of erasures after ${erasuresUntil} was found. Before you start, see docs/runbooks/restore.md`,
     )
   }
 } catch (error) {

@@ -23,7 +23,7 @@ it('comes from the platform that runs on the data folder', async () => {
     ...{ STILLAIR_DATA: root, PATH: '/bin', NODE_ENV: 'development' },
     POSTGRES_URL: 'postgres://127.0.0.1:5/stillair',
     STORAGE_DIR: join(root, 'storage'),
-    ERASURES_DIR: `${root}-erasures`,
+    ERASURES_DIR: join(root, 'erasures'),
     FIREBASE_PROJECT_ID: 'demo-stillair',
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:8434',
     ...{ STRIPE_SECRET_KEY: 'sk_test_stillair_local', STRIPE_WEBHOOK_SECRET: 'whsec_stillair_local' },

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { readArguments } from '@stillair/events/process/command-line.ts'
 import { startFailure } from '@stillair/events/process/start-failure.ts'
 import { DATA } from '../backup/data-folder.ts'
+import { erasureLists, erasuresDir, setErasuresAside } from '../platform/erasures-dir.ts'
 import { stopOrphan } from '../platform/postgres.ts'
 import { SHARED_STATE } from '../platform/postgres-data.ts'
 import { claim } from '../platform/run-record.ts'
@@ -34,7 +35,11 @@ if (existsSync(dataDir)) {
     if (home.startsWith(`${SHARED_STATE}/`)) rmSync(home, { recursive: true, force: true })
   }
   for (const name of OURS) rmSync(join(dataDir, name), { recursive: true, force: true })
+  setErasuresAside(dataDir)
   record.clear()
   if (readdirSync(dataDir).length === 0) rmdirSync(dataDir)
 }
 console.log('All local data was deleted. The next npm start begins with an empty platform.')
+const [kept] = erasureLists(erasuresDir(dataDir))
+if (kept)
+  console.log(`The list of erased people, which has only their ids, stays for restores of earlier backups: ${kept}`)

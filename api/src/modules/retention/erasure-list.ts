@@ -12,6 +12,15 @@ export interface Erasure {
   readonly subject: string
 }
 
+/** The list cannot be read. The message is a sentence for the operator. */
+export class ErasureListError extends Error {
+  override name = 'ErasureListError'
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`The list of erasures cannot be read, so erased people might come back: ${reason}`, { cause })
+  }
+}
+
 /** How far the log's erasures have been copied to the list. */
 export interface ErasuresRead {
   readonly position: Position
@@ -24,6 +33,7 @@ export interface ErasuresRead {
  */
 export interface ErasureList {
   add(erasure: Erasure): Promise<void>
+  /** Rejects with an {@link ErasureListError} when the list cannot be read, and so does `readUpTo`. */
   all(): Promise<readonly Erasure[]>
   /** Resolves to null when no erasure has been copied from the log yet. */
   readUpTo(): Promise<ErasuresRead | null>
@@ -38,6 +48,15 @@ const FOLDER = 'erasures'
 const READ_UP_TO = `${FOLDER}/read-up-to`
 const JSON_TYPE = { contentType: 'application/json' }
 
+/** Throws an {@link ErasureListError} instead of the error of a read. */
+const reading = async <Result>(read: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await read()
+  } catch (error) {
+    throw new ErasureListError(error)
+  }
+}
+
 /** Returns an erasure list that stores one small object per erasure, named after its subject. */
 export function erasureList(store: ObjectStore): ErasureList {
   const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
@@ -48,19 +67,20 @@ export function erasureList(store: ObjectStore): ErasureList {
       await store.put(`${FOLDER}/${kind}/${name}`, encode({ kind, subject }), JSON_TYPE)
     },
     async all() {
-      const objects = await store.list(FOLDER)
+      const objects = await reading(() => store.list(FOLDER))
       return objects.flatMap(({ key }) => {
         const [, kind, name] = key.split('/')
         if (name === undefined) return []
         return [{ kind: kind as ErasureKind, subject: Buffer.from(name, 'base64url').toString() }]
       })
     },
-    async readUpTo() {
-      const found = await store.get(READ_UP_TO)
-      if (!found) return null
-      const { position, eventId } = JSON.parse(await text(found.body)) as { position: string; eventId: string }
-      return { position: BigInt(position), eventId }
-    },
+    readUpTo: () =>
+      reading(async () => {
+        const found = await store.get(READ_UP_TO)
+        if (!found) return null
+        const { position, eventId } = JSON.parse(await text(found.body)) as { position: string; eventId: string }
+        return { position: BigInt(position), eventId }
+      }),
     setReadUpTo: ({ position, eventId }) =>
       store.put(READ_UP_TO, encode({ position: String(position), eventId }), JSON_TYPE),
   }
@@ -68,12 +88,13 @@ export function erasureList(store: ObjectStore): ErasureList {
 
 /**
  * Opens the list in the media store and, when a folder is given, a second one there. Each erasure is added to both. Reading
- * completes the list that lacks some, for example after a restore of the media store.
+ * completes the list that lacks some, for example after a restore of the media store. Throws an {@link ErasureListError} when
+ * the folder cannot be used.
  */
 export async function openErasureList(mediaStore: ObjectStore, folder: string | null): Promise<ErasureList> {
   const first = erasureList(mediaStore)
   if (folder === null) return first
-  const second = erasureList(await fileSystemObjectStore({ root: folder }))
+  const second = erasureList(await reading(() => fileSystemObjectStore({ root: folder })))
   return {
     ...first,
     async add(erasure) {

@@ -15,17 +15,20 @@ export interface EraseContext extends EraseDeps {
 }
 
 /**
- * Records an account's deletion, which the API then carries out. Leaves the waitlist alone, because only the identity
- * provider knows whether the address is theirs. Returns the exit code: 1 when there is no such account.
+ * Records an account's deletion in the database and in the list of erasures; the API then carries it out. Leaves the waitlist
+ * alone, because only the identity provider knows whether the address is theirs. Returns the exit code: 1 when there is no
+ * such account.
  */
 export async function eraseAccount(context: EraseContext, userId: string): Promise<number> {
-  const { store, pool, clock, print } = context
+  const { store, pool, erasures, clock, print } = context
   const { state } = await loadState(store, userStream(userId), accountDecider)
   if (state === null) {
     print(`There is no account ${userId}.`)
     return 1
   }
   const { isRepeated } = await recordDeletion(pool, { userId, waitlistEntryId: null }, clock())
+  // Already now, so that a backup restored before the API has begun does not undo the request.
+  await erasures.add({ kind: 'account', subject: userId })
   print(
     isRepeated
       ? `The deletion of ${userId} had been requested before. All of its steps are repeated.`
