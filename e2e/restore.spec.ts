@@ -56,7 +56,7 @@ async function stop(): Promise<void> {
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 
-test('a backup that is restored elsewhere has the people, their listening, the library and its files', async ({
+test('a backup that is restored elsewhere has the people, their listening, the library and its files, and nobody erased since', async ({
   browser,
 }) => {
   const here = await (await start('here', browser))()
@@ -64,6 +64,7 @@ test('a backup that is restored elsewhere has the people, their listening, the l
   const mediaId = await uploadMedia(here.request, ada, await mediaFiles.audio())
   const contentId = await publishSession(ada, { title: TITLE, mediaId })
   const { email, send } = await newListener(here.request, 'Noor')
+  const ida = await newListener(here.request, 'Ida')
   await openAs(here, email, `/content/${contentId}`)
   await here.getByRole('button', { name: 'Play', exact: true }).click()
   const heard = async () => (await send('GET /api/progress')).listenedSeconds
@@ -72,10 +73,17 @@ test('a backup that is restored elsewhere has the people, their listening, the l
   await stop()
   const backup = join(folder, 'backup')
   await npm('here', 'backup', '--', '--to', backup)
+  // Ida deletes her account after the backup.
+  const later = await (await start('here', browser))()
+  await (await apiAs(later.request, ida.email)).send('DELETE /api/users/me', { body: { confirm: true } })
+  await later.context().close()
+  await stop()
   await npm('there', 'restore', '--', backup)
 
   const open = await start('there', browser)
   const there = await open()
+  const answer = await there.request.get('/api/users/me', { headers: ida.authorization })
+  expect([answer.status(), (await answer.json()).code]).toEqual([403, 'account-deleted'])
   // The password, and a name that only their key decrypts.
   await signIn(there, email)
   await expect(there.getByRole('heading', { level: 1 })).toContainText('Noor')
