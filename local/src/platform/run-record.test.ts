@@ -40,7 +40,7 @@ describe('the record of a run', () => {
   it('and the folder can be read by their owner only', async () => {
     const folder = join(root, 'data')
     const record = await claim(folder, 'http://localhost:1')
-    record.answersAt('postgres://localhost:2/stillair')
+    record.answersAt({ postgresUrl: 'postgres://localhost:2/stillair' })
     expect([folder, join(folder, 'run.json')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
   })
 
