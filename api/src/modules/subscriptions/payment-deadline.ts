@@ -13,7 +13,8 @@ const deadlines = new AsyncLocalStorage<AbortSignal>()
 export function withinDeadline<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = AbortSignal.timeout(DEADLINE)
   const over = new Promise<never>((_, reject) => {
-    deadline.addEventListener('abort', () => reject(paymentsUnavailable(deadline.reason)), { once: true })
+    const cause = new Error(`the provider did not answer within ${DEADLINE / 1000} seconds`)
+    deadline.addEventListener('abort', () => reject(paymentsUnavailable(cause)), { once: true })
   })
   return deadlines.run(deadline, () => Promise.race([work(), over]))
 }

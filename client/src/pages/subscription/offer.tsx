@@ -68,7 +68,8 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
 /** Returns how an earlier subscription ended; null when there was none. */
 function formerly({ status, reason, until }: SubscriptionStatus): string | null {
   if (status !== 'ended') return null
-  if (reason === 'refunded') return 'Your payment was refunded in full. Everything you’ve done here is safe.'
+  if (reason === 'refunded')
+    return 'Your payment was refunded in full, and your subscription ended. Everything you’ve done here is safe.'
   if (reason === 'disputed') {
     return 'Your bank took back a payment, so your subscription ended. Everything you’ve done here is safe.'
   }
