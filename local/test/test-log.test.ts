@@ -12,7 +12,7 @@ const testLog = (...args: string[]) =>
 
 test.each([[[]], [['http://localhost:2113']]])('%j is no address', async (args) => {
   const { code, report } = await testLog(...args)
-  expect(code).toBe(1)
+  expect(code).toBe(2)
   expect(report).toMatch(/^Usage: npm run test:log/)
 })
 
