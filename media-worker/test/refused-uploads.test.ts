@@ -123,6 +123,16 @@ test('stops a conversion that takes too long', async () => {
   expect(code).toBe('took-too-long')
 })
 
+test('stops a conversion that takes too much memory, and packages the next upload', async () => {
+  const limits = { ...defaultLimits, maxMemory: 40 * 1024 ** 2 }
+  const { code, reason } = await refused(await samples.bytes('video.mp4'), limits)
+  expect(code).toBe('took-too-much-memory')
+  expect(reason).toContain('takes too much memory')
+  const next = await harness.upload(await samples.bytes('mono.mp3'))
+  await harness.package(next)
+  expect((await harness.events(next)).at(-1)).toMatchObject({ type: 'MediaPackaged' })
+})
+
 test('reports an upload that is no longer stored', async () => {
   const job = await harness.upload(Buffer.from('x'))
   await harness.dependencies.uploads.delete(job.mediaId)

@@ -4,6 +4,7 @@ import { traced } from '@stillair/events/process/tracing.ts'
 import createCommand from 'fluent-ffmpeg'
 import { hostileInputOptions, REFUSED_PICTURE } from './hostile-input.ts'
 import { MediaError, pictureTooLarge } from './media-error.ts'
+import { watchMemory } from './watch-memory.ts'
 
 /** An input file, with the options that precede it. */
 export interface FfmpegInput {
@@ -27,6 +28,8 @@ export interface FfmpegRun {
   readonly duration: number | null
   /** Time limit of the process, seconds. */
   readonly timeout: number
+  /** Limit of the process's resident memory, bytes. */
+  readonly maxMemory: number
   readonly signal: AbortSignal
   /** Receives the progress from 0 to 1; it never decreases. */
   readonly onProgress?: (done: number) => void
@@ -62,7 +65,7 @@ const DAMAGE =
 
 /**
  * Runs one ffmpeg process to its end and returns its output at level `info`. Throws a {@link MediaError} when the input
- * cannot be decoded or takes too long, and the signal's reason when it aborts. Throws an {@link FfmpegError} when the
+ * cannot be decoded, or takes too long or too much memory, and the signal's reason when it aborts. Throws an {@link FfmpegError} when the
  * input is not at fault, so that a retry may succeed.
  */
 export function runFfmpeg(run: FfmpegRun): Promise<string> {
@@ -97,6 +100,7 @@ async function runProcess(run: FfmpegRun): Promise<string> {
   /** Log lines begin with the decoder, such as `[mjpeg @ 0x55d0c8]`. */
   const isOfOther = (line: string) => run.otherPictures?.some((codec) => line.startsWith(`[${codec} @`)) ?? false
   const timer = setTimeout(() => end('by-timeout'), run.timeout * 1000)
+  let memory: ReturnType<typeof watchMemory> | undefined
   signal.addEventListener('abort', onAbort)
   try {
     await new Promise<void>((resolve, reject) => {
@@ -116,8 +120,11 @@ async function runProcess(run: FfmpegRun): Promise<string> {
         onProgress?.(done)
       })
       command.on('start', () => {
-        if (ended) command.kill('SIGKILL')
-        else recordPid(command, run.folder)
+        if (ended) return void command.kill('SIGKILL')
+        const pid = processIdOf(command)
+        if (!pid) return
+        writeFileSync(join(run.folder, PID_FILE), String(pid))
+        memory = watchMemory(pid, run.maxMemory, () => end('by-memory'))
       })
       command.on('end', () => resolve())
       command.on('error', reject)
@@ -129,18 +136,22 @@ async function runProcess(run: FfmpegRun): Promise<string> {
     if (ended === 'by-signal') throw signal.reason
     if (ended === 'by-picture') throw pictureTooLarge()
     if (ended === 'by-timeout') throw new MediaError('took-too-long', TOOK_TOO_LONG)
+    if (ended === 'by-memory') throw new MediaError('took-too-much-memory', TOOK_TOO_MUCH_MEMORY)
     throw failure(error, log.join('\n').slice(-LOG_CHARACTERS))
   } finally {
     clearTimeout(timer)
+    memory?.stop()
     signal.removeEventListener('abort', onAbort)
   }
 }
 
 /** Why the process was killed. */
-type Ending = 'by-timeout' | 'by-signal' | 'by-picture'
+type Ending = 'by-timeout' | 'by-memory' | 'by-signal' | 'by-picture'
 
 const TOOK_TOO_LONG =
   'Converting this file took too long. Export it as a plain MP4 (H.264) or M4A, then upload it again.'
+const TOOK_TOO_MUCH_MEMORY =
+  'Converting this file takes too much memory. Export it as a plain MP4 (H.264) or M4A, then upload it again.'
 const UNREADABLE =
   'The sound or picture in this file cannot be decoded. Export it as MP4 (H.264) or M4A, then upload it again.'
 
@@ -154,7 +165,5 @@ function failure(error: unknown, log: string): Error {
   return Object.assign(new MediaError('unreadable', UNREADABLE), { log })
 }
 
-function recordPid(command: object, folder: string): void {
-  const child = (command as { ffmpegProc?: { pid?: number } }).ffmpegProc
-  if (child?.pid) writeFileSync(join(folder, PID_FILE), String(child.pid))
-}
+const processIdOf = (command: object): number | undefined =>
+  (command as { ffmpegProc?: { pid?: number } }).ffmpegProc?.pid

@@ -9,6 +9,7 @@ export type MediaErrorCode =
   | 'packaging-interrupted'
   | 'result-differs'
   | 'took-too-long'
+  | 'took-too-much-memory'
   | 'too-large'
   | 'too-long'
   | 'too-many-streams'

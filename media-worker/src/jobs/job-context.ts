@@ -34,6 +34,7 @@ export function convert(
     readonly onProgress?: (done: number) => void
   },
 ): Promise<string> {
-  const { tools, folder, signal, timeout, onDamage, otherPictures } = context
-  return runFfmpeg({ ffmpegPath: tools.ffmpegPath, folder, signal, timeout, onDamage, otherPictures, ...run })
+  const { tools, limits, folder, signal, timeout, onDamage, otherPictures } = context
+  const shared = { folder, signal, timeout, onDamage, otherPictures }
+  return runFfmpeg({ ffmpegPath: tools.ffmpegPath, maxMemory: limits.maxMemory, ...shared, ...run })
 }

@@ -13,12 +13,15 @@ export interface Limits {
   readonly probeTimeout: number
   /** Time limit of one ffmpeg process: `base`, plus `perSecond` for each second of media. Both are seconds. */
   readonly timeout: { readonly base: number; readonly perSecond: number }
+  /** Most resident memory of one ffmpeg process, bytes. */
+  readonly maxMemory: number
 }
 
 /**
  * Recordings last 3 to 10 minutes, so four hours and 8 GB leave plenty of room. Pictures up to 8K are decoded; a larger
  * one is an attack on memory. The whole ladder of a 1080p video takes about 1.5 s for each second on two cores, so a
- * process that takes 20 s for each second is stuck.
+ * process that takes 20 s for each second is stuck. It takes half a gigabyte of memory, and 1 GB at 8K or on 16 cores. The
+ * container's limit (docker-compose.yml) is higher, so that one file never ends the worker.
  */
 export const defaultLimits: Limits = {
   maxBytes: 8 * 1024 ** 3,
@@ -27,6 +30,7 @@ export const defaultLimits: Limits = {
   maxPixels: MAX_PIXELS,
   probeTimeout: 30,
   timeout: { base: 120, perSecond: 20 },
+  maxMemory: 2 * 1024 ** 3,
 }
 
 /** Returns the time limit in seconds of one ffmpeg process for media of this duration. */

@@ -39,7 +39,7 @@ export const WorkerVariables = z.object({
     .meta({ group: 'packaging', description: 'ffprobe, when it is not on the `PATH`' }),
   PACKAGING_CONCURRENCY: wholeNumber(1, 64)
     .default(1)
-    .meta({ group: 'packaging', description: 'Uploads packaged at once' }),
+    .meta({ group: 'packaging', description: 'Uploads packaged at once; each may take 2 GiB of memory' }),
   COVERS: z
     .enum(['full', 'plain'], 'must be full or plain')
     .default('full')
