@@ -220,10 +220,17 @@ describe('a video', () => {
     expect(sizes(await packaged(await samples.bytes('odd.mkv')))).toEqual(['318x240'])
   })
 
-  test('that a phone took upright is stored upright, without rotation metadata', async () => {
-    const source = await asFile(samples.folder, 'turned.mp4', turned(await samples.bytes('white-left.mp4')))
+  test.each([
+    ['', []],
+    [' with a stray time', ['-bsf:v', String.raw`setts=pts=PTS+if(eq(N\,20)\,300*12800\,0)`]],
+  ])('that a phone took upright%s is stored upright, without rotation metadata', async (_name, changed) => {
+    const sideways = await asFile(samples.folder, 'sideways.mp4', await samples.bytes('white-left.mp4'))
+    const copy = join(samples.folder, 'copy.mp4')
+    await ffmpegLog('-v', 'error', '-y', '-i', sideways, '-c', 'copy', ...changed, copy)
+    const source = await asFile(samples.folder, 'turned.mp4', turned(await readFile(copy)))
     expect(await rotationOf(source)).toBe(-90)
     const media = await packaged(await readFile(source))
+    expect(media.duration).toBeCloseTo(2, 1)
     expect(sizes(media)).toEqual(['240x320'])
     const file = harness.path(media.prefix, '240p/media.mp4')
     expect(await rotationOf(file)).toBeUndefined()

@@ -9,6 +9,7 @@ import { chooseTracks, type TrackChoice } from '../recording/choose-tracks.ts'
 import { readRecording } from '../recording/read-recording.ts'
 import type { Recording } from '../recording/recording.ts'
 import { repairHeader } from '../recording/repair-header.ts'
+import { repairedCopy } from '../recording/repaired-copy.ts'
 import { uploadedTracks } from '../recording/uploaded-tracks.ts'
 import { type MeasuredSound, measureSound } from '../sound/measure-sound.ts'
 import { isUnsteady, steadySound } from '../sound/sound-format-changes.ts'
@@ -60,7 +61,8 @@ export async function packageFile(
   }
   const otherPictures = codecsOfOtherPictures(recording, choice)
   const context = { ...job, timeout: timeoutFor(limits, recording.end), onDamage, otherPictures }
-  const { source, heard } = await measure(job, context, { input, choice }, wishes, (done) => onStep('measure', done))
+  const timed = await inTime(context, { input, choice }, recording)
+  const { source, heard } = await measure(job, context, timed, wishes, (done) => onStep('measure', done))
   const { picture } = source.choice
   const plan = planOf(picture, heard)
   checkDuration(plan.duration, limits)
@@ -76,7 +78,7 @@ export async function packageFile(
   const first = await encode('first')
   const [firstSound] = first.filter(({ kind }) => kind === 'audio')
   const checked = heard && firstSound ? await checkSound(context, folder, firstSound, heard) : null
-  const poster = await makePoster(context, input, choice, folder)
+  const poster = await makePoster(context, picture ? source.input : input, { ...choice, picture }, folder)
   const subtitles = await extractSubtitles(context, input, choice.texts, folder)
   const before = heard?.loudness ?? null
   const after = checked?.loudness ?? null
@@ -139,6 +141,14 @@ async function openRecording({ limits, tools, signal, log }: Job, input: string,
 interface Source {
   readonly input: string
   readonly choice: TrackChoice
+}
+
+/** Returns the file to package: the upload, or a copy with repaired times. */
+function inTime(context: JobContext, source: Source, { repaired }: Recording): Promise<Source> | Source {
+  const { picture, sounds } = source.choice
+  if (![picture, ...sounds].some((track) => track && repaired.has(track.index))) return source
+  context.log.info('repairing times')
+  return repairedCopy(context, source.input, source.choice, repaired)
 }
 
 /** Measures the chosen sound. Returns the file to encode: the upload, or a copy whose sound has one format throughout. */

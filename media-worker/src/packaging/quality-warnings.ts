@@ -37,6 +37,8 @@ export function qualityWarnings(outcome: Outcome): QualityWarning[] {
   }
   const warnings: QualityWarning[] = []
   if (isDamaged || sound?.isDamaged) warnings.push(of('damaged'))
+  const packaged = [choice.picture, ...choice.sounds]
+  if (packaged.some((track) => track && recording.repaired.has(track.index))) warnings.push(of('repaired-times'))
   if (recording.stated !== null && isMuchLess(recording.end, recording.stated)) {
     warnings.push(of('shorter-than-stated', recording.end, recording.stated))
   }

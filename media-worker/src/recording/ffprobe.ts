@@ -18,6 +18,7 @@ const Headers = z.object({
         width: z.number().optional(),
         height: z.number().optional(),
         sample_aspect_ratio: z.string().optional(),
+        has_b_frames: z.number().optional(),
         field_order: z.string().optional(),
         avg_frame_rate: z.string().optional(),
         r_frame_rate: z.string().optional(),
@@ -82,7 +83,7 @@ export async function readHeaders(path: string, options: ProbeOptions): Promise<
 export interface Packet {
   /** Index of its stream. */
   readonly track: number
-  /** Seconds. */
+  /** Seconds; NaN when the file does not state it. */
   readonly start: number
   /** Seconds; 0 when the file does not state it. */
   readonly length: number
@@ -127,13 +128,13 @@ export async function readPackets(
   if (isLate) throw tookTooLong()
 }
 
-/** Parses a line such as `0,0.040000,0.040000,0.040000,713,K_`; null for a packet without a time. */
+/** Parses a line such as `0,0.040000,0.040000,0.040000,713,K_`; null for a line without a track. */
 function packetOf(line: string): Packet | null {
   const [track, pts, dts, duration, size, flags = ''] = line.split(',')
-  const start = [Number(pts), Number(dts)].find(Number.isFinite)
-  if (!track || !/^\d+$/.test(track) || start === undefined || !(Number(size) > 0)) return null
+  if (!track || !/^\d+$/.test(track)) return null
+  const start = [Number(pts), Number(dts)].find(Number.isFinite) ?? Number.NaN
   return {
-    ...{ track: Number(track), start, length: Number(duration) || 0, size: Number(size) },
+    ...{ track: Number(track), start, length: Number(duration) || 0, size: Number(size) || 0 },
     ...{ isKey: flags.startsWith('K'), isShown: flags[1] !== 'D' },
   }
 }

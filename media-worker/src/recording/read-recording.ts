@@ -12,10 +12,18 @@ import {
 } from './ffprobe.ts'
 import { frameRateOf, ratio } from './frame-rate.ts'
 import type { Purpose, Recording, Track } from './recording.ts'
+import { type RepairedTimes, repairedTime, repairTimes } from './repair-times.ts'
 import { tagText } from './tag-text.ts'
 
 /** Containers without an index, whose duration is estimated from the bit rate. */
 const GUESSING = /^(mp3|aac|ac3|eac3|mpeg|mpegts|ogg)$/
+/** Containers whose clocks may begin again. ffmpeg continues them itself. */
+const RESTARTING = /^(mpeg|mpegts|ogg)$/
+/**
+ * Longest pause, in seconds, that stays in a recording of sound alone. ffmpeg holds the silence for a pause in memory, at
+ * up to a megabyte for each second. With several tracks, a pause keeps one in step with the others.
+ */
+const LONGEST_PAUSE = 60
 /** Text subtitles, by ffmpeg's names. */
 const TEXT = /^(subrip|srt|ass|ssa|webvtt|mov_text|text)$/
 /** Layouts that ffmpeg cannot name or mix, such as `2 channels (BL+BR)`. */
@@ -39,29 +47,64 @@ export async function readRecording(
   const headers = await readHeaders(path, options)
   if (headers.streams.length > limits.maxStreams) throw tooManyStreams()
   const { format } = headers
-  const counts = new Map(headers.streams.map(({ index }) => [index, newCount()]))
-  await readPackets(path, options, (packet) => counts.get(packet.track)?.add(packet))
+  const { counts, repaired } = await countPackets(path, headers, options)
   const begin = format.start_time ?? Math.min(0, ...[...counts.values()].map(({ start }) => start))
   const tracks: Track[] = []
   for (const stream of headers.streams) {
     const count = counts.get(stream.index) ?? newCount()
-    const isTried = kindOf(stream) === 'picture' || kindOf(stream) === 'sound'
-    const isDecodable = isTried && count.packets > 0 && (await canDecode(path, stream.index, options))
-    tracks.push(trackOf(stream, { count, begin, isDecodable, keyFramesEvery }))
+    const isDecodable = isPlayed(kindOf(stream)) && count.packets > 0 && (await canDecode(path, stream.index, options))
+    tracks.push(trackOf(stream, { count, begin, isRepaired: repaired.has(stream.index), isDecodable, keyFramesEvery }))
   }
   return {
     tracks,
+    repaired,
     title: tagText(tag(format.tags, 'title')),
     chapters: chaptersOf(headers, begin),
-    stated: GUESSING.test(format.format_name) ? null : (format.duration ?? null),
+    stated: GUESSING.test(format.format_name) || repaired.size > 0 ? null : (format.duration ?? null),
     end: Math.max(0, ...[...counts.values()].map(({ end }) => end - begin)),
     isCutOff: headers.streams.some(({ index, nb_frames = 0 }) => nb_frames > (counts.get(index)?.read ?? 0)),
   }
 }
 
+/** Counts the packets of each track, a second time when times were wrong. Keeps only their times, 8 bytes each. */
+async function countPackets(
+  path: string,
+  { streams, format }: Headers,
+  options: ProbeOptions,
+): Promise<{ counts: ReadonlyMap<number, Count>; repaired: ReadonlyMap<number, RepairedTimes> }> {
+  const newCounts = () => new Map(streams.map(({ index }) => [index, newCount()]))
+  const timed = RESTARTING.test(format.format_name) ? [] : streams.filter((stream) => isPlayed(kindOf(stream)))
+  const times = new Map(timed.map(({ index }) => [index, [] as number[]]))
+  const counts = newCounts()
+  await readPackets(path, options, (packet) => {
+    counts.get(packet.track)?.add(packet)
+    times.get(packet.track)?.push(packet.start)
+  })
+  const repaired = new Map<number, RepairedTimes>()
+  for (const stream of timed) {
+    const longestPause = timed.length === 1 && kindOf(stream) === 'sound' ? LONGEST_PAUSE : Number.POSITIVE_INFINITY
+    const isReordered = (stream.has_b_frames ?? 0) > 0
+    const found = repairTimes(times.get(stream.index) ?? [], { longestPause, isReordered })
+    if (found) repaired.set(stream.index, found)
+  }
+  if (repaired.size === 0) return { counts, repaired }
+  const again = newCounts()
+  const numbers = new Map<number, number>()
+  await readPackets(path, options, (packet) => {
+    const { track, start } = packet
+    const number = numbers.get(track) ?? 0
+    numbers.set(track, number + 1)
+    const edits = repaired.get(track)?.edits
+    // The lengths that a file states follow from its wrong times.
+    again.get(track)?.add(edits ? { ...packet, start: repairedTime(edits, number, start), length: 0 } : packet)
+  })
+  return { counts: again, repaired }
+}
+
+const isPlayed = (kind: Track['kind']) => kind === 'picture' || kind === 'sound'
+
 /** Creates the counters for the packets of one track. */
 function newCount() {
-  let end = 0
   let lastLength = 0
   const count = {
     /** Counts all packets, including those that players skip. */
@@ -70,18 +113,21 @@ function newCount() {
     bytes: 0,
     /** Seconds. */
     start: Number.POSITIVE_INFINITY,
+    /** Start of the last packet. */
+    last: 0,
     end: 0,
     /** Counts the first minute only. */
     first: { packets: 0, bytes: 0, keys: 0, keyBytes: 0 },
     add({ start, length, size, isKey, isShown }: Packet) {
+      if (Number.isNaN(start) || size === 0) return
       count.read++
       if (!isShown) return
       count.packets++
       count.bytes += size
       count.start = Math.min(count.start, start)
       // When a file does not state how long a frame lasts, assume the duration of the previous one.
-      if (start > end) lastLength = start - end
-      end = Math.max(end, start)
+      if (start > count.last) lastLength = start - count.last
+      count.last = Math.max(count.last, start)
       count.end = Math.max(count.end, start + (length || lastLength))
       const { first } = count
       if (start - count.start > LOOKED_AT) return
@@ -110,11 +156,13 @@ interface Found {
   readonly count: Count
   /** Start of the file in the time of its packets, seconds. */
   readonly begin: number
+  /** Whether its times were wrong; then its stated frame rate is, too. */
+  readonly isRepaired: boolean
   readonly isDecodable: boolean
   readonly keyFramesEvery: number
 }
 
-function trackOf(stream: Stream, { count, begin, isDecodable, keyFramesEvery }: Found): Track {
+function trackOf(stream: Stream, { count, begin, isRepaired, isDecodable, keyFramesEvery }: Found): Track {
   const { index, codec_name, width = 0, height = 0, tags, disposition } = stream
   const codec = codec_name ?? null
   const kind = kindOf(stream)
@@ -134,11 +182,13 @@ function trackOf(stream: Stream, { count, begin, isDecodable, keyFramesEvery }: 
   const shownWidth = width * ratio(stream.sample_aspect_ratio, ':')
   const rotation = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
   const [uprightWidth, uprightHeight] = Math.abs(rotation) % 180 === 90 ? [height, shownWidth] : [shownWidth, height]
-  const frameRate = frameRateOf(stream)
+  const measured = { avg_frame_rate: `${count.packets - 1}/${count.last - count.start}` }
+  const frameRate = frameRateOf(isRepaired ? measured : stream)
   return {
     ...base,
     kind,
     ...{ width: Math.round(uprightWidth), height: Math.round(uprightHeight), frameRate },
+    isTurned: rotation !== 0,
     isInterlaced: /^(tt|bb|tb|bt)$/.test(stream.field_order ?? ''),
     colour: colourOf(stream, height),
     bitRate: (8 * count.bytes) / Math.max(1, count.end - count.start),

@@ -1,4 +1,5 @@
 import type { Colour } from './colour.ts'
+import type { RepairedTimes } from './repair-times.ts'
 
 /** Purpose of a track. */
 export type Purpose = 'main' | 'commentary' | 'description'
@@ -29,6 +30,8 @@ export interface PictureTrack extends TrackBase {
   readonly height: number
   readonly frameRate: FrameRate
   readonly isInterlaced: boolean
+  /** Whether the file states that players turn the pictures. */
+  readonly isTurned: boolean
   readonly colour: Colour
   /** Average bit rate, bit/s. */
   readonly bitRate: number
@@ -83,6 +86,8 @@ export interface Chapter {
 /** The contents of a file. */
 export interface Recording {
   readonly tracks: readonly Track[]
+  /** Repaired times of the tracks whose times are wrong, by the track's index. */
+  readonly repaired: ReadonlyMap<number, RepairedTimes>
   /** Title in the file; null when there is none. */
   readonly title: string | null
   readonly chapters: readonly Chapter[]

@@ -5,6 +5,7 @@ import type { QualityWarning } from '@stillair/events/modules/media/quality-warn
 import type { PackagingWishes, TrackReason } from '@stillair/events/modules/media/track.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MediaErrorCode } from '../../src/ffmpeg/media-error.ts'
+import { defaultLimits } from '../../src/jobs/limits.ts'
 import { packagingHarness } from '../packaging-harness.ts'
 import { ffmpegLog } from '../sample-files.ts'
 import { BLUE, make, RED, type Recipe } from './recipe.ts'
@@ -51,6 +52,8 @@ const IN_STEP = 0.02
  * precedes it.
  */
 const FIRST_FRAME = 1024 / 48_000
+/** Every recording of the tables needs less memory than this, bytes. */
+const LIMITS = { ...defaultLimits, maxMemory: 600e6 }
 /** Level above which a sample is audible, as a fraction of full scale. */
 const HEARD = 0.03
 
@@ -65,7 +68,7 @@ export function describeRecordings(name: string, table: Readonly<Record<string, 
 
     test.each(Object.entries(table))('%s', async (_name, recording) => {
       const job = await harness.upload(await make(recording))
-      await harness.package(job)
+      await harness.package(job, { limits: LIMITS })
       if ('wishes' in recording) await harness.packageAgain(job, recording.wishes)
       const ended = (await harness.events(job)).at(-1)
       if ('refused' in recording) {

@@ -186,6 +186,21 @@ describeRecordings('a recording with', {
     made: [...tone(440), '-af', "aselect='lt(t,1)+gte(t,2)'", '-c:a', 'libopus', '-live', '1'],
     ...{ lasts: 3, hears: [440], inexact: 0.03 },
   },
+  ...Object.fromEntries(
+    [1, 6].flatMap((channels) =>
+      [300, 600, 9000].map((by): [string, Recording] => [
+        `a packet of ${channels} channels that is moved by ${by} seconds`,
+        {
+          file: 'moved.mka',
+          made: [
+            ...[...tone(440, 8), '-ac', String(channels), '-c:a', 'libopus'],
+            ...['-bsf:a', `setts=ts='TS+if(eq(N,100),${by}000,0)'`],
+          ],
+          ...{ lasts: 8, hears: [440], warns: ['repaired-times'], inexact: 0.05 },
+        },
+      ]),
+    ),
+  ),
   'a silent half': {
     ...{ file: 'pause.wav', made: [...tone(440, 24), '-af', "volume='lt(t,12)':eval=frame"], lasts: 24, hears: [440] },
     ...{ heardUntil: 12, warns: ['silent-stretch'] },

@@ -1,4 +1,4 @@
-import { describeRecordings } from './describe-recordings.ts'
+import { describeRecordings, type Recording } from './describe-recordings.ts'
 import { AAC, H264, redThenBlue, tone } from './recipe.ts'
 
 const MAPPED = ['-map', '0:v', '-map', '1:a'] as const
@@ -15,6 +15,17 @@ const WORDS = {
   hears: [440],
   turnsBlue: 1.5,
 } as const
+
+/** A video with sound whose packet 100 is moved by 300 seconds. The file counts `units` of time in a second. */
+function stray(
+  file: string,
+  units: number,
+  { codecs = [...H264, ...AAC] as readonly string[], moved = 'pts', of = 'v' } = {},
+): Recording {
+  const filter = `setts=${moved}=${moved.toUpperCase()}+if(eq(N\\,100)\\,300*${units}\\,0)`
+  const made = [...redThenBlue(8), ...tone(440, 8), ...MAPPED, ...codecs, `-bsf:${of}`, filter]
+  return { file, made, lasts: 8, hears: [440], turnsBlue: 4, warns: ['repaired-times'], inexact: 0.1 }
+}
 
 describeRecordings('a video whose', {
   'sound begins and ends a second after the picture': {
@@ -141,6 +152,17 @@ describeRecordings('a video whose', {
     followedBy: [...redThenBlue(3, { size: '640x360' }), ...tone(440), ...MAPPED, ...H264, '-ac', '2', ...AAC],
     ...{ lasts: 6, hears: [440], turnsBlue: 1.5, inexact: 0.1 },
   },
+  'hundredth picture has a stray time in Matroska': stray('stray.mkv', 1000),
+  'hundredth picture has a stray time in MP4': stray('stray.mp4', 12_800),
+  'hundredth picture has a stray time in WebM': stray('stray.webm', 1000, {
+    codecs: ['-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '400k', '-c:a', 'libopus'],
+  }),
+  'hundredth picture has a stray time between pictures in another order': stray('reordered.mp4', 12_800, {
+    codecs: ['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '3', '-pix_fmt', 'yuv420p', ...AAC],
+  }),
+  'clock stands still after a stray time in Matroska': stray('still.mkv', 1000, { moved: 'ts' }),
+  'clock stands still after a stray time in MP4': stray('still.mp4', 12_800, { moved: 'ts' }),
+  'sound has a clock that stands still after a stray time': stray('still-sound.mp4', 48_000, { moved: 'ts', of: 'a' }),
   'sound is missing': {
     ...{ file: 'silent.mp4', made: [...redThenBlue(), ...H264], lasts: 3, turnsBlue: 1.5, warns: ['no-sound'] },
   },

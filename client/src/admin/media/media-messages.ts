@@ -111,6 +111,8 @@ export function warningMessage({ code, at, seconds }: Media['warnings'][number])
       return 'The processed pictures or colours differ from the file. Watch it before you publish it.'
     case 'shorter-than-stated':
       return `The file says it lasts ${clock(seconds ?? 0)}, but ends at ${clock(at ?? 0)}. Check whether its end is missing.`
+    case 'repaired-times':
+      return 'Some times in the file were wrong and have been repaired. Play it before you publish it.'
     case 'track-not-decodable':
       return 'One track of the file cannot be read and was left out.'
   }

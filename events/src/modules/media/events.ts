@@ -25,7 +25,7 @@ export const Rendition = z.object({
 export type Rendition = z.infer<typeof Rendition>
 
 /** The version of the packaging rules; increases when they change. Older packagings may improve when packaged again. */
-export const PACKAGING_RULES = 2
+export const PACKAGING_RULES = 3
 /** The {@link PACKAGING_RULES} that an attempt followed. */
 const rules = z.number().int()
 

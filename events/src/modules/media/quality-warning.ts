@@ -31,6 +31,8 @@ export const QualityWarning = z.object({
     'high-peaks',
     /** Some frames of the result differ visibly from those of the file. */
     'other-pictures',
+    /** Some timestamps were wrong: outliers, a clock that begins again, or a pause of more than a minute. */
+    'repaired-times',
     /** A track was omitted because none of it could be decoded. */
     'track-not-decodable',
   ]),
