@@ -35,6 +35,8 @@ export interface FfmpegRun {
   readonly onProgress?: (done: number) => void
   /** Called for each log line about input that could not be decoded and was skipped or concealed. */
   readonly onDamage?: () => void
+  /** Receives each line of the log. */
+  readonly onLine?: (line: string) => void
   /** Codecs whose pictures may have any size because they are not used, by ffmpeg's names. */
   readonly otherPictures?: readonly string[]
 }
@@ -109,6 +111,7 @@ async function runProcess(run: FfmpegRun): Promise<string> {
         if (!PROGRESS_LINE.test(line)) {
           log.push(line)
           if (log.length > LOG_LINES) log.shift()
+          run.onLine?.(line)
           if (DAMAGE.test(line)) run.onDamage?.()
           // ffmpeg itself would skip the picture and continue.
           if (REFUSED_PICTURE.test(line) && !isOfOther(line)) end('by-picture')

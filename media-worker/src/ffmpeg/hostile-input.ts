@@ -1,7 +1,7 @@
 /** The only containers that are opened. A playlist or concat script in disguise matches none of them. */
 const CONTAINERS = [
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mp3,aac,wav,flac,ogg',
-  'aiff,caf,ac3,eac3,avi,asf,mpeg,mpegts,mxf,amr,w64,wv',
+  'aiff,caf,ac3,eac3,dts,tta,dsf,avi,asf,mpeg,mpegts,mxf,amr,w64,wv',
 ].join(',')
 
 /** Pixels of 8K. The size that a file states is known before decoding, but pictures can grow later in the file. */

@@ -32,6 +32,7 @@ export function convert(
     readonly outputs: readonly FfmpegOutput[]
     readonly duration: number | null
     readonly onProgress?: (done: number) => void
+    readonly onLine?: (line: string) => void
   },
 ): Promise<string> {
   const { tools, limits, folder, signal, timeout, onDamage, otherPictures } = context

@@ -119,7 +119,7 @@ export async function checkPictures(
   const expected = Math.max(1, Math.ceil(duration / KEY_FRAMES_EVERY - 0.1))
   if (shown.length < expected) throw differs('some of its pictures cannot be shown')
   const compared = [...new Set([0, Math.floor((shown.length - 1) / 2), shown.length - 1])]
-  const sized = `scale=${width}:${height}:flags=bicubic`
+  const sized = withBars((width ?? upload.track.width) / (height ?? upload.track.height))
   const original = await originalFrames(context, upload, compared, sized)
   const isOther = compared.some((number, i) => {
     const now = shown[number]
@@ -127,6 +127,16 @@ export async function checkPictures(
     return now && before.length > 0 && !before.some((frame) => isAlike(frame, now))
   })
   return isOther ? [warning('other-pictures')] : []
+}
+
+/**
+ * Returns filters that give a decoded frame square pixels and this aspect ratio, with black bars. They come to the same
+ * result as `fitFrames` in another way, so that a stretched picture is noticed.
+ */
+function withBars(aspect: number): string {
+  const width = `if(lt(a,${aspect / 1.03}),ih*${aspect},iw)`
+  const height = `if(gt(a,${aspect * 1.03}),iw/${aspect},ih)`
+  return `scale=w='2*trunc(iw*sar/2)':h='2*trunc(ih/2)',setsar=1,pad=w='${width}':h='${height}':x=-1:y=-1`
 }
 
 /**

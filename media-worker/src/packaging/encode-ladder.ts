@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FfmpegOutput } from '../ffmpeg/ffmpeg.ts'
 import { convert, type JobContext } from '../jobs/job-context.ts'
 import type { TrackChoice } from '../recording/choose-tracks.ts'
+import { printedAspect } from '../recording/fit-frames.ts'
 import type { MeasuredSound } from '../sound/measure-sound.ts'
 import { soundGraph } from '../sound/sound-graph.ts'
 import { audioOutputs, ladderInputOptions, videoOutputs } from './hls-outputs.ts'
@@ -19,8 +20,8 @@ interface LadderSource {
 }
 
 /**
- * Encodes the renditions of a ladder into `folder` with one ffmpeg process, and measures them. Throws the errors of
- * {@link convert}.
+ * Encodes the renditions of a ladder into `folder` with one ffmpeg process, and measures them. `areShapesMixed` is whether
+ * the shape of the pictures changes in the file. Throws the errors of {@link convert}.
  */
 export async function encodeLadder(
   context: JobContext,
@@ -28,15 +29,21 @@ export async function encodeLadder(
   ladder: Ladder,
   source: LadderSource,
   onProgress: (done: number) => void,
-): Promise<MeasuredRendition[]> {
+): Promise<{ readonly renditions: MeasuredRendition[]; readonly areShapesMixed: boolean }> {
   const planned = renditionsOf(ladder)
-  if (planned.length === 0) return []
+  if (planned.length === 0) return { renditions: [], areShapesMixed: false }
   const { input, choice, duration } = source
   for (const { name } of planned) await mkdir(join(folder, name), { recursive: true })
   const options = ladderInputOptions(choice.picture, ladder.pictures)
   const outputs = ladderOutputs(folder, ladder, source)
-  await convert(context, { inputs: [{ path: input, options }], outputs, duration, onProgress })
-  return Promise.all(planned.map((rendition) => measureRendition(folder, rendition)))
+  const shapes = new Set<number>()
+  const onLine = (line: string) => {
+    const aspect = printedAspect(line)
+    if (aspect !== null) shapes.add(aspect)
+  }
+  await convert(context, { inputs: [{ path: input, options }], outputs, duration, onProgress, onLine })
+  const renditions = await Promise.all(planned.map((rendition) => measureRendition(folder, rendition)))
+  return { renditions, areShapesMixed: shapes.size > 1 }
 }
 
 function ladderOutputs(

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FfmpegOutput } from '../ffmpeg/ffmpeg.ts'
 import { AS_BT709, BT709_TAGS, isHdr, toBt709 } from '../recording/colour.ts'
+import { fitFrames } from '../recording/fit-frames.ts'
 import type { PictureTrack } from '../recording/recording.ts'
 import { TO_MONO } from '../sound/loudness.ts'
 import { MEDIA_FILE } from './playlist.ts'
@@ -56,13 +57,15 @@ export function videoOutputs({ source, ladder, ...options }: VideoLadderOptions)
   const steps = [
     isInterlaced ? 'yadif' : null,
     // HDR is tone-mapped in floating point, which is slow for large pictures, so they are scaled down first.
-    isHdr(colour) && largest ? `scale=${largest.width}:${largest.height}:flags=bicubic` : null,
+    isHdr(colour) && largest ? fitFrames(largest) : null,
     ...[converted, 'format=yuv420p', AS_BT709],
   ]
   const graph = [`[0:${index}]${steps.filter((step) => step !== null).join(',')}[s${ladder.length - 1}]`]
   const still = `tpad=stop=-1:stop_mode=clone`
   for (const [i, { width, height, frameRate }] of [...ladder.entries()].reverse()) {
-    const scaled = `[s${i}]scale=${width}:${height}:flags=bicubic,setsar=1,fps=${frameRate.text}:start_time=0`
+    const isFirst = i === ladder.length - 1 && !isHdr(colour)
+    const fitted = isFirst ? fitFrames({ width, height }) : `scale=${width}:${height}:flags=bicubic`
+    const scaled = `[s${i}]${fitted},setsar=1,fps=${frameRate.text}:start_time=0`
     graph.push(i > 0 ? `${scaled},split[p${i}][s${i - 1}]` : `${scaled}[p${i}]`, `[p${i}]${still}[v${i}]`)
   }
   return ladder.map((rendition, i) => ({

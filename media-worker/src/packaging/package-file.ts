@@ -8,6 +8,7 @@ import { checkDuration, checkRecording } from '../recording/check-recording.ts'
 import { chooseTracks, type TrackChoice } from '../recording/choose-tracks.ts'
 import { readRecording } from '../recording/read-recording.ts'
 import type { Recording } from '../recording/recording.ts'
+import { removeEndTags } from '../recording/remove-end-tags.ts'
 import { repairHeader } from '../recording/repair-header.ts'
 import { repairedCopy } from '../recording/repaired-copy.ts'
 import { uploadedTracks } from '../recording/uploaded-tracks.ts'
@@ -54,15 +55,17 @@ export async function packageFile(
 ): Promise<{ folder: string; packaged: PackagedFolder }> {
   const { limits } = job
   onStep('check', 0)
-  const { recording, choice } = await openRecording(job, input, wishes)
+  const opened = await openRecording(job, input, wishes)
   let isDamaged = false
   const onDamage = () => {
     isDamaged = true
   }
-  const otherPictures = codecsOfOtherPictures(recording, choice)
-  const context = { ...job, timeout: timeoutFor(limits, recording.end), onDamage, otherPictures }
-  const timed = await inTime(context, { input, choice }, recording)
-  const { source, heard } = await measure(job, context, timed, wishes, (done) => onStep('measure', done))
+  const otherPictures = codecsOfOtherPictures(opened.recording, opened.choice)
+  const context = { ...job, timeout: timeoutFor(limits, opened.recording.end), onDamage, otherPictures }
+  const { recording, choice, source, heard } = await measureAudible(opened, wishes, async (chosen) => {
+    const timed = await inTime(context, { input, choice: chosen.choice }, chosen.recording)
+    return measure(job, context, timed, wishes, (done) => onStep('measure', done))
+  })
   const { picture } = source.choice
   const plan = planOf(picture, heard)
   checkDuration(plan.duration, limits)
@@ -71,11 +74,11 @@ export async function packageFile(
     onStep(step, 0)
     const sounding = { ...source, heard, duration: plan.duration }
     const made = await encodeLadder(context, folder, plan[step], sounding, (done) => onStep(step, done))
-    checkDurations(made, plan.duration)
+    checkDurations(made.renditions, plan.duration)
     return made
   }
 
-  const first = await encode('first')
+  const { renditions: first, areShapesMixed } = await encode('first')
   const [firstSound] = first.filter(({ kind }) => kind === 'audio')
   const checked = heard && firstSound ? await checkSound(context, folder, firstSound, heard) : null
   const poster = await makePoster(context, picture ? source.input : input, { ...choice, picture }, folder)
@@ -92,7 +95,7 @@ export async function packageFile(
     ...(recording.chapters.length > 0 && { chapters: [...recording.chapters] }),
     ...(subtitles.length > 0 && { subtitles }),
     warnings: [
-      ...qualityWarnings({ recording, choice, sound: heard, loudness: after, duration, isDamaged }),
+      ...qualityWarnings({ recording, choice, sound: heard, loudness: after, duration, isDamaged, areShapesMixed }),
       ...(checked?.warnings ?? []),
     ],
   }
@@ -100,7 +103,7 @@ export async function packageFile(
   await writeFile(join(folder, MASTER), masterPlaylist(first, language))
   await onPlayable(folder, { ...about, download: null, renditions: first.map(asRendition) })
 
-  const rest = await encode('rest')
+  const { renditions: rest } = await encode('rest')
   const largest = [...first, ...rest].findLast(({ kind }) => kind === 'video')
   const warnings =
     picture && largest ? await checkPictures(context, folder, largest, { path: source.input, track: picture }) : []
@@ -129,6 +132,7 @@ export async function packageFile(
 /** Repairs and reads a file, and chooses its tracks. Throws a {@link MediaError} when there is nothing to package. */
 async function openRecording({ limits, tools, signal, log }: Job, input: string, wishes: PackagingWishes) {
   if (await repairHeader(input)) log.info('repaired a header that stated too few samples')
+  if (await removeEndTags(input)) log.info('removed tags from the end')
   const recording = await readRecording(input, {
     ...{ ffprobePath: tools.ffprobePath, timeout: limits.probeTimeout, signal, limits },
     ...{ packetsTimeout: timeoutFor(limits, 0), keyFramesEvery: KEY_FRAMES_EVERY },
@@ -141,6 +145,38 @@ async function openRecording({ limits, tools, signal, log }: Job, input: string,
 interface Source {
   readonly input: string
   readonly choice: TrackChoice
+}
+
+interface Chosen {
+  readonly recording: Recording
+  readonly choice: TrackChoice
+}
+interface Measured {
+  readonly source: Source
+  readonly heard: MeasuredSound | null
+}
+
+/** Measures the chosen sound. While it is silent, and no editor chose it, measures the next best track instead. */
+async function measureAudible(
+  first: Chosen,
+  wishes: PackagingWishes,
+  measureOf: (chosen: Chosen) => Promise<Measured>,
+): Promise<Chosen & Measured> {
+  const asChosen = { ...first, ...(await measureOf(first)) }
+  let now = asChosen
+  while (now.heard?.isSilent && wishes.sound === undefined) {
+    const { sounds } = now.choice
+    const tracks = now.recording.tracks.map((track) =>
+      track.kind === 'sound' && sounds.some(({ index }) => index === track.index)
+        ? { ...track, isSilent: true }
+        : track,
+    )
+    const recording = { ...now.recording, tracks }
+    const choice = chooseTracks(recording, wishes)
+    if (choice.sounds.some(({ isSilent }) => isSilent)) return asChosen
+    now = { recording, choice, ...(await measureOf({ recording, choice })) }
+  }
+  return now
 }
 
 /** Returns the file to package: the upload, or a copy with repaired times. */
@@ -158,7 +194,7 @@ async function measure(
   source: Source,
   wishes: PackagingWishes,
   onProgress: (done: number) => void,
-): Promise<{ source: Source; heard: MeasuredSound | null }> {
+): Promise<Measured> {
   const { input, choice } = source
   const { sounds, picture } = choice
   if (sounds.length === 0) return { source, heard: null }

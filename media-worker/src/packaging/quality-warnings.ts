@@ -27,11 +27,13 @@ export interface Outcome {
   readonly duration: number
   /** Whether parts of the recording could not be decoded. */
   readonly isDamaged: boolean
+  /** Whether the shape of the pictures changes. */
+  readonly areShapesMixed: boolean
 }
 
 /** Returns the warnings that an editor should see before publishing, the most important first. */
 export function qualityWarnings(outcome: Outcome): QualityWarning[] {
-  const { recording, choice, sound, loudness, duration, isDamaged } = outcome
+  const { recording, choice, sound, loudness, duration, isDamaged, areShapesMixed } = outcome
   const of = (code: QualityWarning['code'], at: number | null = null, seconds: number | null = null) => {
     return { code, at, seconds }
   }
@@ -56,6 +58,8 @@ export function qualityWarnings(outcome: Outcome): QualityWarning[] {
     else if (loudness !== null && Math.abs(loudness - TARGET_LOUDNESS) > OFF) warnings.push(of('other-loudness'))
   }
   if (duration < SHORT) warnings.push(of('short'))
+  if (areShapesMixed) warnings.push(of('mixed-shapes'))
+  if (choice.picture?.isDolbyOnly) warnings.push(of('dolby-vision'))
   if (choice.picture && isHdr(choice.picture.colour)) warnings.push(of('hdr'))
   return warnings
 }

@@ -9,11 +9,18 @@ const BASE = {
   ...{ purpose: 'main' as const, isDefault: false },
 }
 const sound = (index: number, changes: Partial<SoundTrack> = {}): SoundTrack => ({
-  ...{ ...BASE, kind: 'sound', index, channels: 2, layout: 'stereo', isFloat: false, ...changes },
+  ...{ ...BASE, kind: 'sound', index, channels: 2, layout: 'stereo', isFloat: false, isSilent: false, ...changes },
 })
 const picture = (index: number, changes: Partial<PictureTrack> = {}): PictureTrack => ({
   ...{ ...BASE, kind: 'picture', index, codec: 'h264', width: 1280, height: 720 },
-  ...{ isInterlaced: false, isTurned: false, frameRate: { text: '25', value: 25 }, bitRate: 1e6, ladderBitRate: null },
+  ...{
+    isInterlaced: false,
+    isTurned: false,
+    isDolbyOnly: false,
+    frameRate: { text: '25', value: 25 },
+    bitRate: 1e6,
+    ladderBitRate: null,
+  },
   colour: { matrix: 'bt709', primaries: 'bt709', transfer: 'bt709', range: 'tv' },
   ...changes,
 })

@@ -22,7 +22,7 @@ export interface TrackChoice {
 const SAME_LENGTH = 0.5
 
 /**
- * Chooses the tracks to package. Criteria, strongest first: the track can be decoded; it is the main programme rather than
+ * Chooses the tracks to package. Criteria, strongest first: the track can be decoded; it is not known to be silent; it is the main programme rather than
  * a commentary or description; the file marks it as default; it comes first. When all sound tracks are mono and equally
  * long, they are microphones, and all are taken.
  */
@@ -58,12 +58,14 @@ const PURPOSES = ['main', 'commentary', 'description'] as const
 /** Criteria for comparing two tracks, strongest first. The lower value wins. */
 const CRITERIA = [
   (track: Candidate) => (track.isDecodable ? 0 : 1),
+  (track: Candidate) => (track.kind === 'sound' && track.isSilent ? 1 : 0),
   (track: Candidate) => PURPOSES.indexOf(track.purpose),
   (track: Candidate) => (track.isDefault ? 0 : 1),
   (track: Candidate) => track.index,
 ] as const
 const WHY = [
   ['decodable', 'not-decodable'],
+  ['audible', 'silent'],
   ['main', null],
   ['default', 'not-default'],
   ['first', 'not-first'],
@@ -93,7 +95,7 @@ function decisionOf<T extends Candidate>(
   if (taken?.index === wanted) return of(isTaken ? 'chosen' : 'not-chosen')
   if (all.length === 1) return of('only')
   if (!isTaken && taken) {
-    const [, against] = WHY[compare(taken, track).by] ?? WHY[3]
+    const [, against] = WHY[compare(taken, track).by] ?? WHY[4]
     return of(against ?? (track.purpose === 'main' ? 'not-first' : track.purpose))
   }
   // The criterion that distinguishes it from the next best track.

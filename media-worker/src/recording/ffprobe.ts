@@ -40,7 +40,15 @@ const Headers = z.object({
             ...{ comment: Flag, visual_impaired: Flag, descriptions: Flag },
           })
           .optional(),
-        side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+        side_data_list: z
+          .array(
+            z.object({
+              rotation: z.number().optional(),
+              /** 0 when only Dolby Vision shows the pictures in their right colours, as in profile 5. */
+              dv_bl_signal_compatibility_id: z.number().optional(),
+            }),
+          )
+          .optional(),
       }),
     )
     .default([]),
@@ -51,7 +59,9 @@ const Headers = z.object({
     tags: z.record(z.string(), z.string()).optional(),
   }),
   chapters: z
-    .array(z.object({ start_time: NumberText, tags: z.record(z.string(), z.string()).optional() }))
+    .array(
+      z.object({ start_time: NumberText, end_time: NumberText, tags: z.record(z.string(), z.string()).optional() }),
+    )
     .default([]),
 })
 /** The headers of a file as ffprobe reports them. Durations are seconds; each character of a tag is a byte. */
@@ -186,7 +196,7 @@ const tookTooLong = () =>
 const notMedia = () =>
   new MediaError(
     'not-media',
-    'This is no audio or video that can be read. Upload an MP4, MOV, M4A, MP3, WAV, FLAC, OGG, MKV or WebM file.',
+    'This is no audio or video that can be read. Upload an MP4, MOV, M4A, MP3, WAV, FLAC, OGG, MKV or WebM file. Export raw sound, such as G.722, as WAV.',
   )
 
 const incomplete = () =>

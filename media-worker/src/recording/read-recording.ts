@@ -16,7 +16,7 @@ import { type RepairedTimes, repairedTime, repairTimes } from './repair-times.ts
 import { tagText } from './tag-text.ts'
 
 /** Containers without an index, whose duration is estimated from the bit rate. */
-const GUESSING = /^(mp3|aac|ac3|eac3|mpeg|mpegts|ogg)$/
+const GUESSING = /^(mp3|aac|ac3|eac3|dts|mpeg|mpegts|ogg)$/
 /** Containers whose clocks may begin again. ffmpeg continues them itself. */
 const RESTARTING = /^(mpeg|mpegts|ogg)$/
 /**
@@ -177,7 +177,7 @@ function trackOf(stream: Stream, { count, begin, isRepaired, isDecodable, keyFra
   if (kind === 'text') return { ...base, kind }
   if (kind === 'sound') {
     const layout = UNUSUAL.test(stream.channel_layout ?? 'unknown') ? null : (stream.channel_layout ?? null)
-    return { ...base, kind, channels: stream.channels ?? 1, layout, isFloat: FLOAT.test(codec ?? '') }
+    return { ...base, kind, channels: stream.channels ?? 1, layout, isFloat: FLOAT.test(codec ?? ''), isSilent: false }
   }
   const shownWidth = width * ratio(stream.sample_aspect_ratio, ':')
   const rotation = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
@@ -191,6 +191,7 @@ function trackOf(stream: Stream, { count, begin, isRepaired, isDecodable, keyFra
     isTurned: rotation !== 0,
     isInterlaced: /^(tt|bb|tb|bt)$/.test(stream.field_order ?? ''),
     colour: colourOf(stream, height),
+    isDolbyOnly: stream.side_data_list?.some((data) => data.dv_bl_signal_compatibility_id === 0) ?? false,
     bitRate: (8 * count.bytes) / Math.max(1, count.end - count.start),
     ladderBitRate: ladderBitRate(count, frameRate.value, keyFramesEvery),
   }
@@ -228,11 +229,20 @@ function tag(tags: Readonly<Record<string, string>> | undefined, name: string): 
   return Object.entries(tags ?? {}).find(([each]) => each.toLowerCase() === name)?.[1]
 }
 
+/**
+ * Returns the chapters in order. Of several with the same start, the one that lasts longest stays. One without a title is
+ * named by its number.
+ */
 function chaptersOf({ chapters }: Headers, begin: number): Recording['chapters'] {
-  return chapters
-    .flatMap(({ start_time, tags }) => {
-      const title = tagText(tag(tags, 'title'))
-      return start_time === undefined || title === null ? [] : [{ start: Math.max(0, start_time - begin), title }]
-    })
-    .sort((one, other) => one.start - other.start)
+  const longest = new Map<number, { readonly length: number; readonly title: string | null }>()
+  for (const { start_time, end_time, tags } of chapters) {
+    if (start_time === undefined) continue
+    const start = Math.max(0, start_time - begin)
+    const length = (end_time ?? start_time) - start_time
+    const before = longest.get(start)
+    if (!before || length > before.length) longest.set(start, { length, title: tagText(tag(tags, 'title')) })
+  }
+  return [...longest]
+    .sort(([one], [other]) => one - other)
+    .map(([start, { title }], i) => ({ start, title: title ?? `Chapter ${i + 1}` }))
 }

@@ -33,6 +33,8 @@ export interface PictureTrack extends TrackBase {
   /** Whether the file states that players turn the pictures. */
   readonly isTurned: boolean
   readonly colour: Colour
+  /** Whether only Dolby Vision shows the right colours. */
+  readonly isDolbyOnly: boolean
   /** Average bit rate, bit/s. */
   readonly bitRate: number
   /** Estimated bit rate with the key frame interval of a ladder, from the first minute; null when unknown. */
@@ -46,6 +48,8 @@ export interface SoundTrack extends TrackBase {
   readonly layout: string | null
   /** Whether the samples are raw floating-point numbers, some of which may be NaN or infinite. */
   readonly isFloat: boolean
+  /** Whether all of it was decoded, and it is silent. */
+  readonly isSilent: boolean
 }
 
 /** Subtitles or captions that can be read as text. */

@@ -57,9 +57,11 @@ export function soundGraph({ tracks, mending, isCounted = false }: SoundGraphOpt
 
 /**
  * Arranges the channels of a track without a layout. Two channels are left and right. More are mixed equally, because
- * their speakers are unknown.
+ * their speakers are unknown. Ambisonics become two cardioid microphones, towards left and right: half of the sum and of
+ * the difference of the first two components (W and Y), of any order.
  */
 function arranged({ layout, channels }: SoundTrack): string[] {
+  if (layout?.startsWith('ambisonic')) return ['aeval=0.5*val(0)+0.5*val(1)|0.5*val(0)-0.5*val(1):c=stereo']
   if (layout !== null || channels < 2) return []
   if (channels === 2) return ['aeval=val(0)|val(1):c=stereo']
   const all = Array.from({ length: channels }, (_, channel) => `val(${channel})`)

@@ -82,6 +82,22 @@ describe('colours', () => {
   })
 })
 
+test('of Dolby Vision alone cause a warning', async () => {
+  const made = [...green('320x240'), '-c:v', 'libx265', '-x265-params', 'log-level=none', '-pix_fmt', 'yuv420p10le']
+  const { warnings } = await packaged(
+    await make({ file: 'dolby.mp4', made: [...made, '-b:v', '100k'], altered: asDolby }),
+  )
+  expect(warnings).toContainEqual(expect.objectContaining({ code: 'dolby-vision' }))
+})
+
+/** Makes the box of bit rates one that states Dolby Vision, profile 5, without another format that shows its colours. */
+function asDolby(bytes: Buffer): Buffer {
+  const box = bytes.indexOf('btrt')
+  bytes.write('dvcC', box, 'latin1')
+  bytes.set([1, 0, 5 << 1, (1 << 3) | 0b101, 0], box + 4)
+  return bytes
+}
+
 /** Returns the first pixel of the first frame, as red, green and blue. */
 async function colourOf(path: string, filter: string): Promise<number[]> {
   const out = join(folder, 'colour.rgb')

@@ -28,6 +28,8 @@ export interface Recording extends Recipe {
   readonly isOtherLoudness?: boolean
   /** Second at which red turns to blue. Null for other pictures; undefined without pictures. */
   readonly turnsBlue?: number | null
+  /** Colours of the left, the middle and the right of the last frame, as red, green and blue. */
+  readonly endsWith?: readonly (readonly number[])[]
   /** Expected warnings. The warning that a recording is short is left out. */
   readonly warns?: readonly QualityWarning['code'][]
   /** Reason for each track to be packaged or not, in the order of the file. */
@@ -87,6 +89,11 @@ export function describeRecordings(name: string, table: Readonly<Record<string, 
         const largest = packaged.renditions.findLast(({ kind }) => kind === 'video')
         expectPictures(await decodeColours(path(`${largest?.name}/index.m3u8`)), recording.lasts, recording.turnsBlue)
       }
+      if (recording.endsWith) {
+        const largest = packaged.renditions.findLast(({ kind }) => kind === 'video')
+        const shown = await lastColumns(path(`${largest?.name}/index.m3u8`))
+        expect(shown).toEqual(recording.endsWith.map(near))
+      }
       for (const [i, begin] of (recording.subtitles ?? []).entries()) {
         expect(await readFile(path(packaged.subtitles?.[i]?.key ?? ''), 'utf8')).toContain(begin)
       }
@@ -135,8 +142,9 @@ function expectSound({ channels, loudness, peak }: Decoded, recording: Recording
   }
 }
 
+const near = (colour: readonly number[]) => colour.map((value) => expect.closeTo(value, -0.8))
+
 function expectPictures(colours: readonly (readonly number[])[], lasts: number, turnsBlue: number): void {
-  const near = (colour: readonly number[]) => colour.map((value) => expect.closeTo(value, -0.8))
   expect(colours[0]).toEqual(near(RED))
   expect(colours.at(-1)).toEqual(near(BLUE))
   const turn = (colours.findIndex(([red = 0, , blue = 0]) => blue > red) * lasts) / colours.length
@@ -180,6 +188,16 @@ async function decodeColours(playlist: string): Promise<number[][]> {
   const bytes = await readFile(path)
   const size = 3 * SIDE * SIDE
   return Array.from({ length: bytes.length / size }, (_, i) => meanColour(bytes.subarray(i * size, (i + 1) * size)))
+}
+
+/** Returns the colours of the left, the middle and the right of the last frame. */
+async function lastColumns(playlist: string): Promise<number[][]> {
+  const path = join(playlist, '..', 'columns.rgb')
+  const small = 'scale=16:16:flags=area+accurate_rnd:in_color_matrix=bt709,format=rgb24'
+  await ffmpegLog('-v', 'error', '-i', playlist, '-map', '0:v:0', '-vf', small, '-y', '-f', 'rawvideo', path)
+  const last = (await readFile(path)).subarray(-3 * 16 * 16)
+  const at = (column: number) => 3 * (8 * 16 + column)
+  return [0, 8, 15].map((column) => [...last.subarray(at(column), at(column) + 3)])
 }
 
 const meanColour = (pixels: Uint8Array) =>

@@ -51,6 +51,11 @@ const CHAPTERS = [
   ...[';FFMETADATA1', '[CHAPTER]', 'TIMEBASE=1/1000', 'START=0', 'END=1500', 'title=Über den Wolken'],
   ...['[CHAPTER]', 'TIMEBASE=1/1000', 'START=1500', 'END=3000', 'title=Πτήση', ''],
 ].join('\n')
+const EMPTY_AND_UNTITLED = [
+  ...[';FFMETADATA1', '[CHAPTER]', 'TIMEBASE=1/1000', 'START=0', 'END=0', 'title=Start'],
+  ...['[CHAPTER]', 'TIMEBASE=1/1000', 'START=0', 'END=1500', 'title=Über den Wolken'],
+  ...['[CHAPTER]', 'TIMEBASE=1/1000', 'START=1500', 'END=3000', ''],
+].join('\n')
 const withChapters = (file: string, codec: readonly string[], right: Partial<Recording> = {}): Recording => ({
   ...{ file, made: [...tone(440), '-i', 'chapters.txt', '-map', '0:a', '-map_chapters', '1', ...codec] },
   ...{ inputs: { 'chapters.txt': CHAPTERS }, lasts: 3, hears: [440] },
@@ -119,6 +124,14 @@ describeRecordings('a recording with', {
     ...{ file: 'dome.mka', made: [...tone(440), '-af', 'pan=22.2|FC=c0', '-c:a', 'pcm_s16le'] },
     ...{ lasts: 3, hears: [440] },
   },
+  'ambisonics, with a voice on the left': {
+    file: 'around.opus',
+    made: [
+      ...['-f', 'lavfi', '-i', 'aevalsrc=0.2*sin(440*2*PI*t)|0.1*sin(440*2*PI*t)|0|0:d=3:s=48000'],
+      ...['-c:a', 'libopus', '-mapping_family', '2'],
+    ],
+    ...{ lasts: 3, hears: [440], channels: 2 },
+  },
   'two microphones, each on a mono track': {
     ...{ file: 'microphones.m4a', made: [...TWO, ...AAC], lasts: 3, hears: [440, 1500] },
     ...{ warns: ['microphones-mixed'], tracks: ['microphone', 'microphone'] },
@@ -141,6 +154,19 @@ describeRecordings('a recording with', {
     file: 'languages.mka',
     made: [...TWO, ...STEREO, ...LANGUAGES, '-disposition:a:0', '0', '-disposition:a:1', 'default'],
     ...{ lasts: 3, hears: [440], lacks: [1500], wishes: { sound: 0 }, tracks: ['chosen', 'not-chosen'], ...FRAMES },
+  },
+  'a silent default track before the voice': {
+    file: 'silent-first.mka',
+    made: [
+      ...['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo:d=3', ...tone(440), '-map', '0:a', '-map', '1:a', ...STEREO],
+      ...['-disposition:a:0', 'default', '-disposition:a:1', '0'],
+    ],
+    ...{ lasts: 3, hears: [440], tracks: ['silent', 'audible'], ...FRAMES },
+  },
+  'two silent tracks': {
+    file: 'silent.mka',
+    made: ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo:d=3', '-map', '0:a', '-map', '0:a', '-c:a', 'flac'],
+    ...{ lasts: 3, tracks: ['default', 'not-default'], warns: ['silent'] },
   },
   'a commentary before the programme': {
     file: 'commentary.mka',
@@ -292,6 +318,32 @@ describeRecordings('chapters in', {
   Ogg: withChapters('chapters.ogg', ['-c:a', 'libvorbis', ...COMMENTS]),
   'Opus, as podcasts have them': withChapters('chapters.opus', ['-c:a', 'libopus', ...COMMENTS]),
   Matroska: withChapters('chapters.mka', ['-c:a', 'flac']),
+  'Matroska, one of which is empty and one without a title': withChapters('empty-chapter.mka', ['-c:a', 'flac'], {
+    inputs: { 'chapters.txt': EMPTY_AND_UNTITLED },
+    chapters: [
+      { start: 0, title: 'Über den Wolken' },
+      { start: 1.5, title: 'Chapter 2' },
+    ],
+  }),
+})
+
+/** The bytes of an APE tag with a cover that looks like sound, and of a Lyrics3 tag. */
+function endTags(): Buffer {
+  const cover = Buffer.alloc(20_000, Buffer.from([0xff, 0xfb, 0x90, 0x64, 1, 2, 3]))
+  const footer = Buffer.from('APETAGEX'.padEnd(32, '\0'), 'latin1')
+  footer.writeUInt32LE(2000, 8)
+  footer.writeUInt32LE(cover.length + footer.length, 12)
+  const lyrics = `LYRICSBEGIN${'LYR00005Calm.'.repeat(50)}`
+  return Buffer.concat([cover, footer, Buffer.from(`${lyrics}${String(lyrics.length).padStart(6, '0')}LYRICS200`)])
+}
+
+describeRecordings('tags at the end', {
+  'of MP3 (APE and Lyrics3)': {
+    file: 'tags.mp3',
+    made: [...tone(440), '-b:a', '64k', '-write_id3v2', '0', '-write_id3v1', '1', '-metadata', 'title=Calm'],
+    altered: (bytes) => Buffer.concat([bytes.subarray(0, -128), endTags(), bytes.subarray(-128)]),
+    ...{ lasts: 3, hears: [440], title: 'Calm', inexact: 0.03 },
+  },
 })
 
 describeRecordings('a cover', {

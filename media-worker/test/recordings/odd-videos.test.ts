@@ -1,5 +1,5 @@
 import { describeRecordings, type Recording } from './describe-recordings.ts'
-import { AAC, H264, redThenBlue, tone } from './recipe.ts'
+import { AAC, BLUE, H264, redThenBlue, tone } from './recipe.ts'
 
 const MAPPED = ['-map', '0:v', '-map', '1:a'] as const
 const renamed = (name: string, to: string) => (bytes: Buffer) =>
@@ -150,7 +150,15 @@ describeRecordings('a video whose', {
     file: 'television.ts',
     made: [...redThenBlue(), ...tone(440), ...MAPPED, ...H264, ...AAC],
     followedBy: [...redThenBlue(3, { size: '640x360' }), ...tone(440), ...MAPPED, ...H264, '-ac', '2', ...AAC],
-    ...{ lasts: 6, hears: [440], turnsBlue: 1.5, inexact: 0.1 },
+    ...{ lasts: 6, hears: [440], turnsBlue: null, warns: ['mixed-shapes'], inexact: 0.1 },
+    endsWith: [BLUE, BLUE, BLUE],
+  },
+  'shape changes': {
+    file: 'shapes.ts',
+    made: [...redThenBlue(3, { size: '320x180' }), ...tone(440), ...MAPPED, ...H264, ...AAC],
+    followedBy: [...redThenBlue(3, { size: '180x320' }), ...tone(440), ...MAPPED, ...H264, ...AAC],
+    ...{ lasts: 6, hears: [440], turnsBlue: null, warns: ['mixed-shapes'], inexact: 0.2 },
+    endsWith: [[0, 0, 0], BLUE, [0, 0, 0]],
   },
   'hundredth picture has a stray time in Matroska': stray('stray.mkv', 1000),
   'hundredth picture has a stray time in MP4': stray('stray.mp4', 12_800),

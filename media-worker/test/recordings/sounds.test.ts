@@ -32,6 +32,8 @@ describeRecordings('a recording as', {
   'MP3 of a variable rate': of('variable.mp3', ['-q:a', '4']),
   'MP3 of a variable rate without a header': of('headless.mp3', ['-q:a', '4', '-write_xing', '0'], FRAMES),
   'MP3 at 22.05 kHz': of('low.mp3', ['-ar', '22050', '-b:a', '32k']),
+  'DTS from a disc': of('disc.dts', ['-c:a', 'dca'], FRAMES),
+  TTA: of('tape.tta', []),
   'MPEG audio layer II': of('layer.mp2', ['-c:a', 'mp2'], FRAMES),
   'AAC without a container': of('adts.aac', AAC, FRAMES),
   M4A: of('plain.m4a', AAC),

@@ -42,15 +42,15 @@ describe('each problem names its chapter', () => {
 
 test('a file’s chapters are converted to a session’s chapters', () => {
   const chapters = [
-    { start: 20, title: ' Breathe\n out ' },
     { start: 0, title: '' },
-    { start: 20.0001, title: 'At the same time' },
+    { start: 20, title: 'At the same time' },
+    { start: 20.0001, title: ' Breathe\n out ' },
     { start: 60, title: 'After the end' },
     { start: 30, title: `${'a'.repeat(79)}😀` },
   ]
   expect(chaptersOfFile(chapters, 60)).toEqual([
     { start: 0, title: 'Chapter 1' },
-    { start: 20, title: 'Breathe out' },
+    { start: 20.0001, title: 'Breathe out' },
     { start: 30, title: 'a'.repeat(79) },
   ])
   const many = Array.from({ length: 45 }, (_, start) => ({ start, title: `Part ${start}` }))

@@ -20,13 +20,13 @@ export function chaptersOf(text: string): Chapter[] {
 }
 
 /**
- * Converts a file's chapters to those that a session may have. Drops chapters that start at the same time as another or after the
+ * Converts a file's chapters to those that a session may have. Drops chapters that start at the same time as a later one or after the
  * end, shortens titles, replaces empty ones, and limits their number.
  */
 export function chaptersOfFile(chapters: readonly Chapter[], duration: number): Chapter[] {
   const starts = chapters.map(({ start }) => clockText(start))
   return chapters
-    .filter(({ start }, index) => start < duration && starts.indexOf(clockText(start)) === index)
+    .filter(({ start }, index) => start < duration && starts.lastIndexOf(clockText(start)) === index)
     .toSorted((a, b) => a.start - b.start)
     .slice(0, MOST_CHAPTERS)
     .map(({ start, title }, index) => ({ start, title: cut(title) || `Chapter ${index + 1}` }))

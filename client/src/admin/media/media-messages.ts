@@ -85,6 +85,8 @@ export function warningMessage({ code, at, seconds }: Media['warnings'][number])
   switch (code) {
     case 'damaged':
       return 'Parts of this file could not be read. Listen to all of it before you publish it.'
+    case 'dolby-vision':
+      return 'This was recorded in Dolby Vision. Its colours may be wrong. Export it as HDR10, HLG or SDR, then upload it again.'
     case 'hdr':
       return 'This was recorded in HDR. Its brightness and colours were converted for ordinary screens.'
     case 'no-sound':
@@ -103,6 +105,8 @@ export function warningMessage({ code, at, seconds }: Media['warnings'][number])
       return 'Left and right cancel each other out: the sound vanishes on a phone’s loudspeaker. Invert one side.'
     case 'microphones-mixed':
       return 'The file has several mono tracks. They are mixed.'
+    case 'mixed-shapes':
+      return 'The shape of the pictures changes during this video. Black bars fill the rest. Watch it before you publish it.'
     case 'other-loudness':
       return 'This is louder or quieter than the other recordings.'
     case 'high-peaks':

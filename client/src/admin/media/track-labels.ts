@@ -58,6 +58,10 @@ export function trackReason({ reason, isTaken }: Track): string {
       return 'Played: the others cannot be read'
     case 'not-decodable':
       return 'Not played: it cannot be read'
+    case 'audible':
+      return 'Played: the file’s first choice is silent'
+    case 'silent':
+      return 'Not played: it is silent'
     case 'microphone':
       return 'Played: one of several microphones, which are mixed'
   }

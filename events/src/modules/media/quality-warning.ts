@@ -5,6 +5,8 @@ export const QualityWarning = z.object({
   code: z.enum([
     /** Parts of the file could not be decoded. */
     'damaged',
+    /** Only Dolby Vision shows the pictures in their right colours, and it is not converted. */
+    'dolby-vision',
     /** High dynamic range was converted to the colours and brightness of most screens. */
     'hdr',
     /** A video without a sound track. */
@@ -23,6 +25,8 @@ export const QualityWarning = z.object({
     'opposite-channels',
     /** Several mono tracks of the same length were mixed. */
     'microphones-mixed',
+    /** The shape of the pictures changes; black bars keep it. */
+    'mixed-shapes',
     /** The result is louder or quieter than the other recordings. */
     'other-loudness',
     /** The file is shorter than stated: `at` is its real end, and `seconds` is the duration in its header. */

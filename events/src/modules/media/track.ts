@@ -20,6 +20,9 @@ export const TRACK_REASONS = [
   /** The only track of its kind that can be decoded, or one that cannot. */
   'decodable',
   'not-decodable',
+  /** The only track of sound that is not silent, or one that is. */
+  'audible',
+  'silent',
   /** The track of one of several microphones, which are mixed. */
   'microphone',
 ] as const
