@@ -158,7 +158,9 @@ async function originalFrames(
     return { path, options: [...from, '-t', String(2 * AROUND)] }
   })
   try {
-    return await smallFrames(context, `0:${track.index}`, inputs, [sized, toBt709(track.colour)])
+    // Without frames in this time, ffmpeg returns the next one, which the result does not show yet.
+    const near = `trim=end=${2 * AROUND}`
+    return await smallFrames(context, `0:${track.index}`, inputs, [near, sized, toBt709(track.colour)])
   } catch (error) {
     if (error instanceof MediaError) return []
     throw error

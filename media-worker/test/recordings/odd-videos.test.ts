@@ -153,6 +153,11 @@ describeRecordings('a video whose', {
     ...{ lasts: 6, hears: [440], turnsBlue: null, warns: ['mixed-shapes'], inexact: 0.1 },
     endsWith: [BLUE, BLUE, BLUE],
   },
+  'pictures stay for four seconds each': {
+    file: 'slides.mp4',
+    made: ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=1/4:d=16', ...tone(440, 16), ...MAPPED, ...H264, ...AAC],
+    ...{ lasts: 16, hears: [440], turnsBlue: null },
+  },
   'shape changes': {
     file: 'shapes.ts',
     made: [...redThenBlue(3, { size: '320x180' }), ...tone(440), ...MAPPED, ...H264, ...AAC],
