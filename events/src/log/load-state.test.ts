@@ -62,6 +62,21 @@ test('reads the whole stream once, and later only from the newest folded event',
   expect(reads).toEqual([undefined, { from: 20 }, { from: 20 }, { from: 22 }])
 })
 
+test('an event that only a later release knows leaves the state as it was', async () => {
+  const { inner, store, title } = await editedContent(1)
+  const withLater: EventStore = {
+    ...store,
+    readStream: async (name, options) => {
+      const read = await inner.readStream(name, options)
+      const events = read.events.map((event, n) => (n === 1 ? { ...event, type: 'ContentSung' } : event))
+      return { ...read, events: events as never }
+    },
+  }
+  expect(await title()).toBe('Calm 1')
+  const { state, revision } = await loadState(withLater, stream, contentDecider)
+  expect({ title: state?.details.title, revision }).toEqual({ title: 'Calm', revision: 1 })
+})
+
 test('returns the revision and position of the newest event, and all ids', async () => {
   const { inner, store } = await editedContent(1)
   const load = () => loadState(store, stream, contentDecider)

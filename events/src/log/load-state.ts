@@ -94,7 +94,8 @@ function foldAndCache<State, Command, E extends DomainEvent>(
   const ids = before.ids as Set<string>
   let { state } = before
   for (const event of events) {
-    state = evolve(state, event as unknown as E, event.metadata.occurredAt)
+    // An event that only a later release knows changes nothing that this one knows.
+    if (definitions.has(event.type)) state = evolve(state, event as unknown as E, event.metadata.occurredAt)
     ids.add(event.id)
   }
   const { id, recordedAt, revision, position } = newest
