@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MediaPackaged, MediaPackagingStarted, PACKAGING_RULES } from '@stillair/events/modules/media/events.ts'
+import { bossOptions, ensureQueues, packageMediaQueue } from '@stillair/media-worker/jobs/jobs.ts'
+import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
 import { MediaLiveEvent } from '../src/contract/media.ts'
@@ -42,6 +44,44 @@ async function running(): Promise<string> {
     uploaded(mediaId),
     MediaPackagingStarted({ mediaId, attempt: 'one' }),
   ])
+  await api.admin().get(`/api/media/${mediaId}`, { 'x-position': position })
+  return mediaId
+}
+
+test('an upload that waits has its place in the queue, which follows the workers', async () => {
+  const db = { executeSql: (text: string, values?: unknown[]) => api.pool.query(text, values) }
+  const boss = new PgBoss({ db, ...bossOptions, supervise: false })
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    await ensureQueues(boss)
+    const [bulk = '', first = '', second = ''] = await Promise.all([waitingUpload(), waitingUpload(), waitingUpload()])
+    const events = await follow()
+    for (const [mediaId, priority] of [
+      [bulk, -1],
+      [first, 0],
+      [second, 0],
+    ] as const) {
+      await boss.send(packageMediaQueue.name, { mediaId, cause: mediaId }, { priority })
+    }
+    const places = () => [first, second, bulk].map((id) => events.received.findLast(about(id))?.data.queuedBehind)
+    await expect.poll(places).toEqual([0, 1, 2])
+
+    const [job] = await boss.fetch(packageMediaQueue.name)
+    expect(job?.data).toMatchObject({ mediaId: first })
+    await append(api.store, first, [MediaPackagingStarted({ mediaId: first, attempt: 'one' })])
+    await boss.complete(packageMediaQueue.name, job?.id ?? '')
+    await expect.poll(places).toEqual([undefined, 0, 1])
+    expect((await api.admin().get(`/api/media/${bulk}`)).body).toMatchObject({ state: 'uploaded', queuedBehind: 1 })
+    expect((await api.admin().get(`/api/media/${first}`)).body).not.toHaveProperty('queuedBehind')
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+})
+
+async function waitingUpload(): Promise<string> {
+  const mediaId = randomUUID()
+  const position = await append(api.store, mediaId, [uploaded(mediaId)])
   await api.admin().get(`/api/media/${mediaId}`, { 'x-position': position })
   return mediaId
 }

@@ -27,6 +27,8 @@ export const Media = z.object({
   progress: z.number().min(0).max(1),
   /** The worker's current step, for people, such as "Measuring loudness". */
   step: z.string().nullable(),
+  /** How many recordings are processed before it; missing unless it waits for a worker. */
+  queuedBehind: z.number().int().optional(),
   /** Why processing failed, in a sentence that the admin can act on. */
   reason: z.string().optional(),
   /** True if the upload was processed but its files are missing from the store. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { MediaState } from '../../contract/media.ts'
-import { readProgress, USED_MEDIA } from './queries.ts'
+import { isWaiting, readProgress, readQueue, USED_MEDIA } from './queries.ts'
 
 /** A token for the state of an upload, which changes whenever any part of that state does. */
 export interface MediaEtag {
@@ -33,14 +33,13 @@ export function mediaEtags(pool: pg.Pool): () => Promise<MediaEtag[]> {
     }
     const underWay = new Set(rows.filter(({ state }) => isUnderWay(state)).map(({ media_id }) => media_id))
     const progress = await readProgress(pool, [...underWay])
-    return rows.map(({ media_id: mediaId, attempt, etag }) => {
+    const queue = rows.some(isWaiting) ? await readQueue(pool) : new Map<string, number>()
+    return rows.map((row) => {
+      const { media_id: mediaId, attempt, etag } = row
       const running = progress.get(mediaId)
       const isCurrent = running !== undefined && running.attempt === attempt
-      return {
-        mediaId,
-        isUnderWay: underWay.has(mediaId),
-        etag: isCurrent ? `${etag} ${running.progress} ${running.step}` : etag,
-      }
+      const current = isWaiting(row) ? queue.get(mediaId) : isCurrent ? `${running.progress} ${running.step}` : ''
+      return { mediaId, isUnderWay: underWay.has(mediaId), etag: `${etag} ${current}` }
     })
   }
 }

@@ -1,6 +1,7 @@
 import { PACKAGING_RULES, type PackagedMedia } from '@stillair/events/modules/media/events.ts'
 import { mayTryAgain } from '@stillair/events/modules/media/rules.ts'
 import type { PackagingWishes } from '@stillair/events/modules/media/track.ts'
+import { packageMediaQueue } from '@stillair/media-worker/jobs/jobs.ts'
 import type pg from 'pg'
 import type { Media, MediaState } from '../../contract/media.ts'
 
@@ -79,7 +80,43 @@ async function withProgress(pool: pg.Pool, rows: readonly MediaRow[]): Promise<M
     pool,
     running.map((row) => row.media_id),
   )
-  return rows.map((row) => mediaOf(row, progress.get(row.media_id)))
+  const queue = rows.some(isWaiting) ? await readQueue(pool) : new Map<string, number>()
+  return rows.map((row) => ({
+    ...mediaOf(row, progress.get(row.media_id)),
+    ...(isWaiting(row) && queue.has(row.media_id) && { queuedBehind: queue.get(row.media_id) }),
+  }))
+}
+
+/** Returns whether an upload has not been given to a worker yet. */
+export const isWaiting = ({ state }: { readonly state: MediaState }): boolean => state === 'uploaded'
+
+/**
+ * Returns how many uploads are processed before each one that waits for a worker, in the order in which workers take them.
+ * pg-boss owns the table, which does not exist before the first job.
+ */
+export async function readQueue(pool: pg.Pool): Promise<Map<string, number>> {
+  const running = await orNone(
+    pool.query<{ media_id: string; ahead: number }>(
+      `select data->>'mediaId' as media_id,
+              (row_number() over (order by priority desc, created_on, id) - 1
+               + (select count(*) from pgboss.job where name = $1 and state = 'active'))::int as ahead
+         from pgboss.job
+        where name = $1 and state in ('created', 'retry')`,
+      [packageMediaQueue.name],
+    ),
+  )
+  return new Map(running.map(({ media_id, ahead }) => [media_id, ahead]))
+}
+
+/** Returns the rows of a query; none when its table does not exist yet. */
+async function orNone<Row extends pg.QueryResultRow>(query: Promise<pg.QueryResult<Row>>): Promise<Row[]> {
+  try {
+    return (await query).rows
+  } catch (error) {
+    const code = (error as { code?: unknown }).code
+    if (code === '42P01' || code === '3F000') return []
+    throw error
+  }
 }
 
 /**
@@ -91,17 +128,13 @@ export async function readProgress(
   mediaIds: readonly string[],
 ): Promise<Map<string, PackagingProgress>> {
   if (mediaIds.length === 0) return new Map()
-  try {
-    const { rows } = await pool.query<PackagingProgress & { media_id: string }>(
+  const rows = await orNone(
+    pool.query<PackagingProgress & { media_id: string }>(
       'select media_id, attempt, progress, step from media.packaging_progress where media_id = any($1)',
       [mediaIds],
-    )
-    return new Map(rows.map((row) => [row.media_id, row]))
-  } catch (error) {
-    const code = (error as { code?: unknown }).code
-    if (code === '42P01' || code === '3F000') return new Map()
-    throw error
-  }
+    ),
+  )
+  return new Map(rows.map((row) => [row.media_id, row]))
 }
 
 function mediaOf(row: MediaRow, running: PackagingProgress | undefined): Media {

@@ -2,6 +2,7 @@ import type { Replacement } from '@stillair/api/contract/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useMedia } from '../media/media.ts'
+import { workerStep } from '../media/media-messages.ts'
 import { isUnderWay } from '../shared/media-state-checks.ts'
 import { notReplacedMessage } from './replacement-messages.ts'
 
@@ -37,7 +38,7 @@ export function ReplacementField({ isReplacing, value, failed, onCallOff }: Prop
         </p>
         {media && isUnderWay(media) && <ProgressBar label="Processing" value={media.progress} />}
         <div className="between soft gap-m">
-          <p>{media?.step ?? 'Waiting for its turn'}</p>
+          <p>{media ? workerStep(media) : 'Waiting for its turn'}</p>
           <Button size="small" look="bare" onClick={onCallOff}>
             Cancel replacement
           </Button>

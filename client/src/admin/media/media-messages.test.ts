@@ -43,6 +43,10 @@ test('packaging shows its progress and whether the recording is playable', () =>
     'Step 2 of 2: processing. Measuring loudness.',
   )
   expect(packagingStep({ state: 'uploaded', step: null })).toMatch(/Waiting for a free worker\.$/)
+  expect(packagingStep({ state: 'uploaded', step: null, queuedBehind: 0 })).toMatch(/Waiting for a free worker\.$/)
+  expect(packagingStep({ state: 'uploaded', step: null, queuedBehind: 3 })).toBe(
+    'Step 2 of 2: processing. Waiting: 3 before this one.',
+  )
   expect(packagingStep({ state: 'playable', step: 'Encoding' })).toMatch(/You can already play it\.$/)
   expect(stateName({ state: 'packaging', progress: 0.714 })).toBe('Processing, 71 %')
 })

@@ -46,10 +46,16 @@ export function uploadStep({ state, cutOff }: Pick<Upload, 'state' | 'cutOff'>):
   return 'Step 1 of 2: uploading. Processing starts automatically afterwards.'
 }
 
-/** Returns what the worker is doing with an upload. */
-export function packagingStep(media: Pick<Media, 'state' | 'step'>): string {
+/** Returns what the worker is doing with an upload, and what comes next. */
+export function packagingStep(media: Pick<Media, 'state' | 'step' | 'queuedBehind'>): string {
   const heard = media.state === 'playable' ? ' You can already play it.' : ''
-  return `Step 2 of 2: processing. ${media.step ?? 'Waiting for a free worker'}.${heard}`
+  return `Step 2 of 2: processing. ${workerStep(media)}.${heard}`
+}
+
+/** Returns what the worker is doing with an upload, or its place in the queue, without a full stop. */
+export function workerStep({ step, queuedBehind = 0 }: Pick<Media, 'step' | 'queuedBehind'>): string {
+  if (step !== null) return step
+  return queuedBehind > 0 ? `Waiting: ${queuedBehind} before this one` : 'Waiting for a free worker'
 }
 
 /** Returns "Audio · 4:10 · 61.2 MB", as far as the facts are known. */
