@@ -69,7 +69,7 @@ test('of eight requests at once in three currencies, through two processes, one 
   } finally {
     await otherProcess.end()
   }
-}, 120_000)
+})
 
 test('tabs that pay at once leave one subscription', async () => {
   const person = paying.api.listener(someone())
