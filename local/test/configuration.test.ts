@@ -126,7 +126,7 @@ const ROWS: Readonly<Record<string, Row | readonly Row[] | typeof ANY_TEXT | typ
     ),
   ],
   REPLAY_ACTOR: row([replaySettings], ['a'.repeat(201)]),
-  POSTGRES_CONNECTIONS: api(['17', ...NUMBERS]),
+  POSTGRES_CONNECTIONS: api(['13', ...NUMBERS]),
   REQUIRE_SECOND_FACTOR: api(['yes', '1', 'TRUE', 'on']),
   SIGNING_KEY: row(
     storage,

@@ -140,11 +140,11 @@ export const ApiVariables = z.object({
     description:
       'Database with a sample history for analysts to learn on. `npm start` and `docker compose up` generate one',
   }),
-  // The admin area takes up to four locks, and payments two. With fewer than 17 connections, they could leave none for
+  // The admin area takes up to four locks, and payments two. With fewer than 13 connections, they could leave too few for
   // the work under them. One more is for charts.
-  POSTGRES_CONNECTIONS: wholeNumber(18, 1_000)
-    .default(20)
-    .meta({ group: 'data', description: 'The most connections of one API to Postgres, at least 18' }),
+  POSTGRES_CONNECTIONS: wholeNumber(14, 1_000)
+    .default(15)
+    .meta({ group: 'data', description: 'The most connections of one API to Postgres, at least 14' }),
   FIREBASE_PROJECT_ID: matching(/^[a-z0-9-]+$/, 'must be the id of a Firebase project')
     .default('demo-stillair')
     .meta({ group: 'sign-in', description: 'Id of the Firebase project. Required in production' }),
