@@ -27,9 +27,15 @@ const spawnApi = () =>
   spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'test', POSTGRES_URL: api.config.postgresUrl, EVENTSTORE_URL: '', LOG_LEVEL: 'info' },
-      ...{ STORAGE_DIR: join(folder, 'storage'), ERASURES_DIR: join(folder, 'outside') },
-      ...{ HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0' },
+      NODE_ENV: 'test',
+      POSTGRES_URL: api.config.postgresUrl,
+      EVENTSTORE_URL: '',
+      LOG_LEVEL: 'info',
+      STORAGE_DIR: join(folder, 'storage'),
+      ERASURES_DIR: join(folder, 'outside'),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      METRICS_PORT: '0',
       FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${api.identity.port}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,6 +15,7 @@ import {
   startPayingHarness,
   subscribe,
 } from './payments-story.ts'
+import type { Person } from './person.ts'
 
 let paying: PayingHarness
 beforeAll(async () => {
@@ -34,6 +35,11 @@ const liveOf = (customerId: string) =>
   )
 const invoicesOf = (subscriptionId: string) =>
   Object.values(paying.emulator.ledger.invoices).filter(({ subscription }) => subscription === subscriptionId)
+/** Returns what the user sees once every webhook has been handled. */
+async function settled(person: Person) {
+  await paying.emulator.controls.delivered()
+  return settledStatusOf(person, paying)
+}
 const loggedAbout = (id: string, message: string) =>
   paying.api.logLines.filter((line) => line.includes(id) && line.includes(message)).map((line) => JSON.parse(line))
 
@@ -71,11 +77,49 @@ test('of eight requests at once in three currencies, through two processes, one 
   }
 })
 
-test('tabs that pay at once leave one subscription', async () => {
-  const person = paying.api.listener(someone())
-  const pages = await Promise.all(CURRENCIES.map((currency) => checkoutPage(person, currency)))
-  const paid = await Promise.all(pages.map((page) => pay(page)))
-  expect(paid.filter((sessionId) => sessionId !== null)).toHaveLength(1)
+describe('pages of the checkout', () => {
+  test('tabs that pay at once leave one subscription', async () => {
+    const person = paying.api.listener(someone())
+    const pages = await Promise.all(CURRENCIES.map((currency) => checkoutPage(person, currency)))
+    const paid = await Promise.all(pages.map((page) => pay(page)))
+    expect(paid.filter((sessionId) => sessionId !== null)).toHaveLength(1)
+  })
+
+  test('two tabs get the same page', async () => {
+    const person = paying.api.listener(someone())
+    const [one, other] = await Promise.all([checkoutPage(person), checkoutPage(person)])
+    expect(other).toBe(one)
+    expect(await checkoutPage(person)).toBe(one)
+    await Promise.all([pay(one), pay(other)])
+    const customer = paying.emulator.ledger.sessions[one.split('/').at(-1) ?? '']?.customer ?? ''
+    expect(liveOf(customer)).toHaveLength(1)
+  })
+
+  test('another currency closes the page of the first', async () => {
+    const person = paying.api.listener(someone())
+    const pounds = await checkoutPage(person, 'GBP')
+    const dollars = await checkoutPage(person, 'USD')
+    expect(await pay(pounds)).toBeNull()
+    expect(await pay(dollars)).not.toBeNull()
+    const session = paying.emulator.ledger.sessions[dollars.split('/').at(-1) ?? '']
+    expect(liveOf(session?.customer ?? '').map(({ currency }) => currency)).toEqual(['usd'])
+  })
+
+  test('a subscriber gets no second page, even if the webhook of the first payment is lost', async () => {
+    paying.emulator.controls.set({ webhooks: 'lose' })
+    const person = paying.api.listener(someone())
+    await pay(await checkoutPage(person))
+    const again = await person.post('/api/create-subscription', { currency: 'USD' })
+    expect(again).toMatchObject({ status: 409, body: { code: 'already-subscribed' } })
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: true })
+  })
+
+  test('a user with a failed payment is sent to the portal, not to another checkout', async () => {
+    const { person, customerId } = await subscribe(paying, someone(), '4000000000000341')
+    paying.emulator.controls.act(customerId, 'end-period')
+    await settled(person)
+    expect((await person.post('/api/create-subscription', {})).status).toBe(409)
+  })
 })
 
 describe('a second subscription', () => {
@@ -99,13 +143,13 @@ describe('a second subscription', () => {
 
   const ways = {
     'its webhook': async () => {},
-    'a refresh': async (person: Awaited<ReturnType<typeof subscribedTwice>>['person']) => {
+    'a refresh': async (person: Person) => {
       expect((await person.post('/api/refresh-subscription', {})).body).toEqual({ activated: true })
     },
     'the nightly reconciliation': async () => {
       await reconcile(paymentDeps(paying))
     },
-    'another attempt to subscribe': async (person: Awaited<ReturnType<typeof subscribedTwice>>['person']) => {
+    'another attempt to subscribe': async (person: Person) => {
       expect((await person.post('/api/create-subscription', {})).status).toBe(409)
     },
   }

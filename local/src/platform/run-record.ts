@@ -68,7 +68,10 @@ export function refuseIfRunning(dataDir: string): void {
   if (run) throw new AlreadyRunningError(run.url)
 }
 
-/** Returns the platform that runs on this data folder, with the addresses of its Postgres and payments once known; null when none runs. */
+/**
+ * Returns the platform that runs on this data folder, with the addresses of its Postgres and payments once known; null when
+ * none runs.
+ */
 export function running(dataDir: string): Pick<Run, 'url' | 'postgresUrl' | 'paymentsUrl'> | null {
   const run = read(join(dataDir, 'run.json'))
   return run && isSame(run.supervisor) ? run : null

@@ -67,8 +67,8 @@ const DAMAGE =
 
 /**
  * Runs one ffmpeg process to its end and returns its output at level `info`. Throws a {@link MediaError} when the input
- * cannot be decoded, or takes too long or too much memory, and the signal's reason when it aborts. Throws an {@link FfmpegError} when the
- * input is not at fault, so that a retry may succeed.
+ * cannot be decoded, or takes too long or too much memory, and the signal's reason when it aborts. Throws an
+ * {@link FfmpegError} when the input is not at fault, so that a retry may succeed.
  */
 export function runFfmpeg(run: FfmpegRun): Promise<string> {
   const attributes = {

@@ -22,9 +22,9 @@ export interface TrackChoice {
 const SAME_LENGTH = 0.5
 
 /**
- * Chooses the tracks to package. Criteria, strongest first: the track can be decoded; it is not known to be silent; it is the main programme rather than
- * a commentary or description; the file marks it as default; it comes first. When all sound tracks are mono and equally
- * long, they are microphones, and all are taken.
+ * Chooses the tracks to package. Criteria, strongest first: the track can be decoded; it is not known to be silent; it
+ * is the main programme rather than a commentary or description; the file marks it as default; it comes first. When all
+ * sound tracks are mono and equally long, they are microphones, and all are taken.
  */
 export function chooseTracks({ tracks }: Pick<Recording, 'tracks'>, wanted: PackagingWishes = {}): TrackChoice {
   const pictures = tracks.filter((track) => track.kind === 'picture')

@@ -73,8 +73,12 @@ test('isEntitled is false without a subscription, and from the moment when acces
   expect(isEntitled(null, NOW)).toBe(false)
   const subscription: Subscription = {
     ...{ subscriptionId: 's', customerId: 'c', currency: 'GBP', paidUntil: at(13).toISOString() },
-    ...{ graceUntil: at(20).toISOString(), isFailing: false, endsAt: null },
-    ...{ isRefunded: false, isDisputed: false, ended: null },
+    graceUntil: at(20).toISOString(),
+    isFailing: false,
+    endsAt: null,
+    isRefunded: false,
+    isDisputed: false,
+    ended: null,
   }
   expect(isEntitled(subscription, NOW)).toBe(false)
   expect(isEntitled(subscription, new Date(NOW.getTime() - 1))).toBe(true)

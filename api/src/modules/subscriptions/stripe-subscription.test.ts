@@ -135,7 +135,10 @@ describe('the converted subscription', () => {
   test('has all fields when paid', () => {
     expect(of()).toEqual({
       ...{ subscriptionId: 'sub_1', customerId: 'cus_1', currency: 'GBP', state: 'paid', paidUntil: iso(15) },
-      ...{ endsAt: null, isRefunded: false, isDisputed: false, ended: null },
+      endsAt: null,
+      isRefunded: false,
+      isDisputed: false,
+      ended: null,
     })
     expect(of({ customer: { id: 'cus_2' } as Stripe.Customer }, true)).toMatchObject({
       ...{ customerId: 'cus_2', isRefunded: true },

@@ -20,8 +20,8 @@ export function chaptersOf(text: string): Chapter[] {
 }
 
 /**
- * Converts a file's chapters to those that a session may have. Drops chapters that start at the same time as a later one or after the
- * end, shortens titles, replaces empty ones, and limits their number.
+ * Converts a file's chapters to those that a session may have. Drops chapters that start at the same time
+ * as a later one or after the end, shortens titles, replaces empty ones, and limits their number.
  */
 export function chaptersOfFile(chapters: readonly Chapter[], duration: number): Chapter[] {
   const starts = chapters.map(({ start }) => clockText(start))

@@ -63,8 +63,11 @@ export function provider(ledger: Ledger, now: () => number, send: Tell): Provide
     const invoice: Invoice = {
       ...{ id: newId('in'), object: 'invoice', created: now(), status: isPaid ? 'paid' : 'open' },
       ...{ customer: of.customer, currency: of.currency, subscription: of.id, amount_due: amount },
-      ...{ amount_paid: isPaid ? amount : 0, periodStart: of.periodStart, periodEnd: of.periodEnd },
-      ...{ refunded: false, disputed: false },
+      amount_paid: isPaid ? amount : 0,
+      periodStart: of.periodStart,
+      periodEnd: of.periodEnd,
+      refunded: false,
+      disputed: false,
     }
     put('invoices', invoice)
     return invoice

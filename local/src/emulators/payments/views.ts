@@ -34,8 +34,15 @@ export function invoiceView(invoice: Invoice) {
     ...{ invoice: invoice.id, period: { start: periodStart, end: periodEnd }, quantity: 1 },
   }
   const payment = {
-    ...{ id: `inpay_${invoice.id}`, object: 'invoice_payment', created: invoice.created, currency: invoice.currency },
-    ...{ invoice: invoice.id, amount_paid: invoice.amount_paid, status: 'paid', is_default: true, livemode: false },
+    id: `inpay_${invoice.id}`,
+    object: 'invoice_payment',
+    created: invoice.created,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    amount_paid: invoice.amount_paid,
+    status: 'paid',
+    is_default: true,
+    livemode: false,
     payment: { type: 'payment_intent', payment_intent: intentOf(invoice) },
   }
   return {
@@ -56,16 +63,32 @@ export const chargeIdOf = ({ id }: Pick<Invoice, 'id'>): string => `ch_${id}`
 export function chargeView(invoice: Invoice) {
   const { created, currency, customer, amount_paid, refunded, disputed } = invoice
   return {
-    ...{ id: chargeIdOf(invoice), object: 'charge', created, amount: amount_paid, currency, customer, paid: true },
-    ...{ status: 'succeeded', payment_intent: intentOf(invoice), refunded, disputed, livemode: false },
+    id: chargeIdOf(invoice),
+    object: 'charge',
+    created,
+    amount: amount_paid,
+    currency,
+    customer,
+    paid: true,
+    status: 'succeeded',
+    payment_intent: intentOf(invoice),
+    refunded,
+    disputed,
+    livemode: false,
     amount_refunded: refunded ? amount_paid : 0,
   }
 }
 
 /** A dispute about the charge of an invoice. Like the provider's, it does not name the customer. */
 export const disputeView = (invoice: Invoice) => ({
-  ...{ id: `du_${invoice.id}`, object: 'dispute', charge: chargeIdOf(invoice), payment_intent: intentOf(invoice) },
-  ...{ amount: invoice.amount_paid, currency: invoice.currency, reason: 'unrecognized', status: 'needs_response' },
+  id: `du_${invoice.id}`,
+  object: 'dispute',
+  charge: chargeIdOf(invoice),
+  payment_intent: intentOf(invoice),
+  amount: invoice.amount_paid,
+  currency: invoice.currency,
+  reason: 'unrecognized',
+  status: 'needs_response',
 })
 
 /** Converts an object of the ledger to the format of a message. */
