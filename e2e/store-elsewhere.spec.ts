@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { freePort } from '@stillair/local/platform/ports.ts'
 import { openAdminArea } from './support/admin-area.ts'
 import { admin, newListener } from './support/api.ts'
 import { mediaFiles } from './support/media-files.ts'
@@ -36,15 +36,6 @@ test.beforeAll(async ({ request }) => {
   port = await freePort()
 })
 test.afterEach(() => stopStore())
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port: free } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return free
-}
 
 async function startStore(app: string, { lets }: { lets: 'all pages' | 'no page' }): Promise<void> {
   store = createServer(async (request, answer) => {

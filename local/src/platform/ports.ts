@@ -1,24 +1,30 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /** The public port, as documented. */
 export const USUAL_PORT = 8080
 
-/** Returns a free port on 127.0.0.1, the preferred one if possible. */
+/**
+ * Where free ports are looked for: below those that systems give to outgoing connections (Linux from 32768, macOS and
+ * Windows from 49152), because such a connection could take a port before its server does.
+ */
+const [FIRST, END] = [20_000, 32_768]
+
+/** Returns a free port on 127.0.0.1, the preferred one if possible. Throws when it finds none. */
 export async function freePort(preferred = 0): Promise<number> {
-  return (await tryListen(preferred)) ?? (await tryListen(0)) ?? preferred
+  if (preferred > 0 && (await isFree(preferred))) return preferred
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(FIRST, END)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No port of 127.0.0.1 from ${FIRST} to ${END - 1} seems to be free.`)
 }
 
 /** Returns whether this port of 127.0.0.1 is free. */
-export const isFree = async (port: number): Promise<boolean> => (await tryListen(port)) !== null
-
-function tryListen(port: number): Promise<number | null> {
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', () => resolve(null))
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      const address = server.address()
-      const got = typeof address === 'object' && address ? address.port : port
-      server.close(() => resolve(got))
-    })
+    server.once('error', () => resolve(false))
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)))
   })
 }
