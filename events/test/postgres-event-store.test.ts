@@ -37,6 +37,37 @@ describe('appends that wait at the same time', () => {
     }
   })
 
+  test('do not wait for streams of which other transactions hold a row', async () => {
+    const log = await openPostgresLog()
+    const held = [testStream(), testStream()]
+    const others = await Promise.all(held.map(() => log.pool.connect()))
+    const settled: string[] = []
+    const noted = (what: string, append: Promise<unknown>) =>
+      append.then(
+        () => settled.push(what),
+        () => settled.push(what),
+      )
+    try {
+      for (const [n, client] of others.entries()) {
+        await client.query('begin')
+        await client.query(
+          `insert into log.event (stream, revision, id, type, schema_version, data, metadata)
+           values ($1, 0, gen_random_uuid(), 'Held', 1, '{}', '{}')`,
+          [held[n]],
+        )
+      }
+      // Both statements of the batches wait for one of the rows; a third append arrives behind them.
+      const blocked = held.map((stream) => noted('held', log.store.append(stream, [testEvent(0)], 'no-stream')))
+      await noted('free', log.store.append(testStream(), [testEvent(0)], 'no-stream'))
+      expect(settled).toEqual(['free'])
+      for (const client of others) await client.query('rollback')
+      await Promise.all(blocked)
+    } finally {
+      for (const client of others) client.release()
+      await log.close()
+    }
+  })
+
   test('do not fail because of one that the database refuses', async () => {
     const log = await openPostgresLog()
     try {

@@ -60,7 +60,7 @@ test('a command that is repeated after a lost response is recorded once, even wh
 
 test('a command is decided again when another writer was first', async () => {
   const store = inMemoryEventStore()
-  await expect(send(contended(store, 4), 'one', 3)).resolves.toMatchObject({ state: 3 })
+  await expect(send(contended(store, 9), 'one', 3)).resolves.toMatchObject({ state: 3 })
   const ratings = [1, 2, 3, 1] as const
   await Promise.all(ratings.map((rating, index) => send(store, `parallel-${index}`, rating)))
   const { state, revision } = await loadState(store, stream, ratingDecider)

@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Decider } from '../language/decider.ts'
 import type { Actor, DomainEvent } from '../language/event.ts'
 import { newEvents } from '../language/new-event.ts'
 import type { Position } from '../language/position.ts'
 import type { StreamName } from '../language/stream-name.ts'
 import { traced, traceparent } from '../process/tracing.ts'
+import { backOff } from '../process/wait.ts'
 import { ConflictError, type EventStore } from './event-store.ts'
 import { loadState } from './load-state.ts'
 import { answeredWithin, LOG_PATIENCE } from './retry-until-timeout.ts'
@@ -37,8 +39,11 @@ export interface CommandResult<State> {
   readonly changed: boolean
 }
 
-/** The maximum number of attempts of a command: four other writers may be first. More on one stream are rare. */
-const ATTEMPTS = 5
+/** The maximum number of attempts of a command: nine other writers may be first. More on one stream are rare. */
+const ATTEMPTS = 10
+
+/** The pauses between attempts, milliseconds: writers that collided do not try again together. */
+const PAUSES = { first: 5, most: 200 }
 
 /** Returns a function that runs log queries. Once they have taken {@link LOG_PATIENCE} together, it throws. */
 function patientWithLog() {
@@ -110,6 +115,7 @@ async function decideAndAppend<State, Command, E extends DomainEvent>(
       return { state, position: appended.position, changed: true }
     } catch (error) {
       if (!(error instanceof ConflictError) || attempt >= ATTEMPTS) throw error
+      await delay(backOff(attempt - 1, PAUSES))
     }
   }
 }
