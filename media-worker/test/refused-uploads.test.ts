@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultLimits, type Limits } from '../src/jobs/limits.ts'
+import { readHeaders, readPackets } from '../src/recording/ffprobe.ts'
 import { packagingHarness } from './packaging-harness.ts'
 import { asFile, ffmpegLog, type SampleFiles, sampleFiles } from './sample-files.ts'
 
@@ -131,6 +132,16 @@ test('stops a conversion that takes too much memory, and packages the next uploa
   const next = await harness.upload(await samples.bytes('mono.mp3'))
   await harness.package(next)
   expect((await harness.events(next)).at(-1)).toMatchObject({ type: 'MediaPackaged' })
+})
+
+test('stops ffprobe when it takes too much memory', async () => {
+  const input = join(samples.folder, 'probed.mp4')
+  await writeFile(input, await samples.bytes('video.mp4'))
+  const limits = { ...defaultLimits, maxMemory: 1024 }
+  const options = { ffprobePath: 'ffprobe', limits, signal: new AbortController().signal }
+  const tooMuch = { code: 'took-too-much-memory' }
+  await expect(readHeaders(input, options)).rejects.toMatchObject(tooMuch)
+  await expect(readPackets(input, options, () => {})).rejects.toMatchObject(tooMuch)
 })
 
 test('reports an upload that is no longer stored', async () => {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { traced } from '@stillair/events/process/tracing.ts'
 import createCommand from 'fluent-ffmpeg'
 import { hostileInputOptions, REFUSED_PICTURE } from './hostile-input.ts'
-import { MediaError, pictureTooLarge } from './media-error.ts'
+import { MediaError, pictureTooLarge, tookTooMuchMemory } from './media-error.ts'
 import { watchMemory } from './watch-memory.ts'
 
 /** An input file, with the options that precede it. */
@@ -139,7 +139,7 @@ async function runProcess(run: FfmpegRun): Promise<string> {
     if (ended === 'by-signal') throw signal.reason
     if (ended === 'by-picture') throw pictureTooLarge()
     if (ended === 'by-timeout') throw new MediaError('took-too-long', TOOK_TOO_LONG)
-    if (ended === 'by-memory') throw new MediaError('took-too-much-memory', TOOK_TOO_MUCH_MEMORY)
+    if (ended === 'by-memory') throw tookTooMuchMemory()
     throw failure(error, log.join('\n').slice(-LOG_CHARACTERS))
   } finally {
     clearTimeout(timer)
@@ -153,8 +153,6 @@ type Ending = 'by-timeout' | 'by-memory' | 'by-signal' | 'by-picture'
 
 const TOOK_TOO_LONG =
   'Converting this file took too long. Export it as a plain MP4 (H.264) or M4A, then upload it again.'
-const TOOK_TOO_MUCH_MEMORY =
-  'Converting this file takes too much memory. Export it as a plain MP4 (H.264) or M4A, then upload it again.'
 const UNREADABLE =
   'The sound or picture in this file cannot be decoded. Export it as MP4 (H.264) or M4A, then upload it again.'
 

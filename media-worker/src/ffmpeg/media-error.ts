@@ -37,3 +37,10 @@ export const pictureTooLarge = () =>
     'picture-too-large',
     'The pictures are larger than 8K. Export the video at 1080p, then upload it again.',
   )
+
+/** Returns the error for a file that takes more memory than a job may have. */
+export const tookTooMuchMemory = () =>
+  new MediaError(
+    'took-too-much-memory',
+    'Converting this file takes too much memory. Export it as a plain MP4 (H.264) or M4A, then upload it again.',
+  )

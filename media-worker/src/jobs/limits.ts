@@ -9,11 +9,11 @@ export interface Limits {
   readonly maxStreams: number
   /** Most pixels of one picture. */
   readonly maxPixels: number
-  /** Time limit of ffprobe, seconds. */
+  /** Time limit of ffprobe for reading headers, and for each attempt to decode, seconds. */
   readonly probeTimeout: number
   /** Time limit of one ffmpeg process: `base`, plus `perSecond` for each second of media. Both are seconds. */
   readonly timeout: { readonly base: number; readonly perSecond: number }
-  /** Most resident memory of one ffmpeg process, bytes. */
+  /** Most resident memory of one ffmpeg or ffprobe process, bytes. */
   readonly maxMemory: number
 }
 

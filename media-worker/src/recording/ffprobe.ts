@@ -2,7 +2,9 @@ import { execFile, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
 import { hostileInputOptions } from '../ffmpeg/hostile-input.ts'
-import { MediaError } from '../ffmpeg/media-error.ts'
+import { MediaError, tookTooMuchMemory } from '../ffmpeg/media-error.ts'
+import { watchMemory } from '../ffmpeg/watch-memory.ts'
+import { type Limits, timeoutFor } from '../jobs/limits.ts'
 
 /** ffprobe writes numbers as strings, and `N/A` for unknown ones. */
 const NumberText = z.coerce.number().optional().catch(undefined)
@@ -70,17 +72,17 @@ export type Stream = Headers['streams'][number]
 
 export interface ProbeOptions {
   readonly ffprobePath: string
-  /** Time limit for reading the headers, and for each attempt to decode, seconds. */
-  readonly timeout: number
-  /** Time limit for reading all packets, seconds. */
-  readonly packetsTimeout: number
+  readonly limits: Limits
   readonly signal: AbortSignal
 }
 
 /** Most bytes that ffprobe may write about headers. A file with many thousands of streams exceeds this. */
 const MAX_OUTPUT = 4 * 1024 * 1024
 
-/** Reads the headers of a local file. Throws a {@link MediaError} when it is not media, is broken, or takes too long. */
+/**
+ * Reads the headers of a local file. Throws a {@link MediaError} when it is not media, is broken, or takes too long or too
+ * much memory.
+ */
 export async function readHeaders(path: string, options: ProbeOptions): Promise<Headers> {
   // Returns tags as raw bytes in any encoding: see tagText.
   const what = ['-of', 'json=string_validation=ignore', '-show_format', '-show_streams', '-show_chapters']
@@ -106,23 +108,25 @@ export interface Packet {
 
 /**
  * Reads all packets of a local file in file order, without decoding. A truncated file just ends early. Throws a
- * {@link MediaError} on a timeout.
+ * {@link MediaError} when it takes too long or too much memory.
  */
 export async function readPackets(
   path: string,
-  { ffprobePath, packetsTimeout, signal }: ProbeOptions,
+  { ffprobePath, limits, signal }: ProbeOptions,
   take: (packet: Packet) => void,
 ): Promise<void> {
   signal.throwIfAborted()
   const entries = 'packet=stream_index,pts_time,dts_time,duration_time,size,flags'
   const args = [...QUIET, '-of', 'csv=p=0', '-show_entries', entries, '-i', path]
   const child = spawn(ffprobePath, args, { stdio: ['ignore', 'pipe', 'ignore'], signal, killSignal: 'SIGKILL' })
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
+  let ended: MediaError | undefined
+  const end = (why: MediaError) => {
+    ended = why
     child.kill('SIGKILL')
-  }, packetsTimeout * 1000)
-  const ended = new Promise<void>((resolve, reject) => {
+  }
+  const timer = setTimeout(() => end(tookTooLong()), timeoutFor(limits, 0) * 1000)
+  const memory = child.pid && watchMemory(child.pid, limits.maxMemory, () => end(tookTooMuchMemory()))
+  const closed = new Promise<void>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', () => resolve())
   })
@@ -131,11 +135,12 @@ export async function readPackets(
       const packet = packetOf(line)
       if (packet) take(packet)
     }
-    await ended
+    await closed
   } finally {
     clearTimeout(timer)
+    if (memory) memory.stop()
   }
-  if (isLate) throw tookTooLong()
+  if (ended) throw ended
 }
 
 /** Parses a line such as `0,0.040000,0.040000,0.040000,713,K_`; null for a line without a track. */
@@ -170,23 +175,31 @@ export async function canDecode(path: string, index: number, options: ProbeOptio
 
 const QUIET = ['-v', 'error', ...hostileInputOptions]
 
-function run(path: string, what: string[], { ffprobePath, timeout, signal }: ProbeOptions): Promise<string> {
-  const limits = {
-    timeout: timeout * 1000,
+function run(path: string, what: string[], { ffprobePath, limits, signal }: ProbeOptions): Promise<string> {
+  const options = {
+    timeout: limits.probeTimeout * 1000,
     killSignal: 'SIGKILL',
     maxBuffer: MAX_OUTPUT,
     encoding: 'latin1',
     signal,
   } as const
   return new Promise((resolve, reject) => {
-    execFile(ffprobePath, [...QUIET, ...what, '-i', path], limits, (error, stdout, stderr) => {
+    let isTooLarge = false
+    const child = execFile(ffprobePath, [...QUIET, ...what, '-i', path], options, (error, stdout, stderr) => {
+      if (memory) memory.stop()
       if (!error) resolve(stdout)
+      else if (isTooLarge) reject(tookTooMuchMemory())
       else if (signal.aborted || error.code === 'ENOENT') reject(error)
       else if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') reject(tooManyStreams())
       else if (error.killed) reject(tookTooLong())
       else if (error.signal) reject(error)
       else reject(/moov atom not found/.test(stderr) ? incomplete() : notMedia())
     })
+    const onExceeded = () => {
+      isTooLarge = true
+      child.kill('SIGKILL')
+    }
+    const memory = child.pid && watchMemory(child.pid, limits.maxMemory, onExceeded)
   })
 }
 

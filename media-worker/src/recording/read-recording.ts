@@ -1,4 +1,3 @@
-import type { Limits } from '../jobs/limits.ts'
 import { colourOf } from './colour.ts'
 import {
   canDecode,
@@ -42,10 +41,10 @@ const LOOKED_AT = 60
  */
 export async function readRecording(
   path: string,
-  { limits, keyFramesEvery, ...options }: ProbeOptions & { readonly limits: Limits; readonly keyFramesEvery: number },
+  { keyFramesEvery, ...options }: ProbeOptions & { readonly keyFramesEvery: number },
 ): Promise<Recording> {
   const headers = await readHeaders(path, options)
-  if (headers.streams.length > limits.maxStreams) throw tooManyStreams()
+  if (headers.streams.length > options.limits.maxStreams) throw tooManyStreams()
   const { format } = headers
   const { counts, repaired } = await countPackets(path, headers, options)
   const begin = format.start_time ?? Math.min(0, ...[...counts.values()].map(({ start }) => start))
