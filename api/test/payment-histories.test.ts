@@ -198,8 +198,7 @@ describe('what the listener hears and pays, and what the operator reads', () => 
 
   test('9: the account is deleted while a page is paid', async () => {
     const her = listener()
-    const user = { firebaseUid: her.id, name: 'Zoe', email: `${her.id}@stillair.test`, onboardingComplete: false }
-    expect((await her.person.post('/api/users', user)).status).toBe(201)
+    await register(her)
     const page = await checkoutPage(her.person)
     await Promise.all([erase(her.person), pay(page)])
     await paying.emulator.controls.delivered()
@@ -221,7 +220,34 @@ describe('what the listener hears and pays, and what the operator reads', () => 
     expect(her.pays()).toEqual({ taken: PRICES.GBP, charged: 1 })
     expect(her.operatorReads()).toEqual(['a subscription was cancelled: second-subscription'])
   })
+
+  test('11: only what is paid after the account was deleted is refunded', async () => {
+    const her = listener()
+    await register(her)
+    await her.subscribe()
+    await her.sees()
+    const [customer = ''] = her.customerIds()
+    const [first] = Object.values(paying.emulator.ledger.subscriptions).filter((each) => each.customer === customer)
+    // The provider dates payments by whole seconds.
+    const second = () => Math.floor(Date.now() / 1000)
+    const paidBy = second()
+    await expect.poll(second).toBeGreaterThan(paidBy)
+    await erase(her.person)
+    expect(her.pays()).toEqual({ taken: PRICES.GBP, charged: 0 })
+    const items = [{ price: first?.price ?? '' }]
+    await dashboardOf(paying.emulator).subscriptions.create({ customer, items })
+    expect(her.pays().taken).toBe(2 * PRICES.GBP)
+    await paying.emulator.controls.delivered()
+    await reconcile(paymentDeps(paying))
+    expect(her.pays()).toEqual({ taken: PRICES.GBP, charged: 0 })
+    expect(her.operatorReads()).toEqual(Array(2).fill('a subscription was cancelled: account-deleted'))
+  })
 })
+
+async function register({ id, person }: { readonly id: string; readonly person: Person }): Promise<void> {
+  const user = { firebaseUid: id, name: 'Zoe', email: `${id}@stillair.test`, onboardingComplete: false }
+  expect((await person.post('/api/users', user)).status).toBe(201)
+}
 
 const erase = async (person: Person) =>
   expect((await person.delete('/api/users/me', { confirm: true })).status).toBe(200)

@@ -4,16 +4,16 @@ import { findCustomers, recordAndEndUnwanted, type SubscriptionDeps } from './re
 
 /**
  * Closes the user's open checkouts and cancels their subscriptions of our product at the provider, immediately and for
- * good. Includes those that only the provider knows. Idempotent.
+ * good. Includes those that only the provider knows. What was paid after the account was deleted is refunded. Idempotent.
  */
 export const endSubscription = (deps: SubscriptionDeps, userId: string): Promise<void> =>
   withPaymentLock(deps.pool, userId, async () => {
     const { payments } = deps
     const customerIds = await findCustomers(deps, userId)
     for (const { id } of await payments.openCheckouts(userId, customerIds)) await payments.expireCheckout(id)
-    const { live } = await payments.subscriptionsOf(customerIds, null)
+    const { live } = await recordAndEndUnwanted(deps, userId)
     for (const id of live) await payments.cancelSubscription(id)
-    await recordAndEndUnwanted(deps, userId)
+    if (live.length > 0) await recordAndEndUnwanted(deps, userId)
   })
 
 /** The step of an account deletion that ends the subscription. */

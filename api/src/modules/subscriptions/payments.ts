@@ -89,10 +89,10 @@ export interface PaymentProvider {
   /** Cancels a subscription immediately, without further payments. Does nothing if it has ended or does not exist. */
   cancelSubscription(subscriptionId: string): Promise<void>
   /**
-   * Refunds a subscription's last payment in full, if the period that it paid for is still running at `now`. Does
-   * nothing if the payment was given back already.
+   * Refunds a subscription's last payment in full, if the period that it paid for is still running at `now` and it was
+   * made at `paidFrom` or later. Does nothing if the payment was given back already.
    */
-  refundRunningPeriod(subscriptionId: string, now: Date): Promise<Refund>
+  refundRunningPeriod(subscriptionId: string, now: Date, paidFrom: Date): Promise<Refund>
 
   /** Returns our checkouts that the customers could still pay. */
   openCheckouts(userId: string, customerIds: readonly string[]): Promise<readonly Checkout[]>

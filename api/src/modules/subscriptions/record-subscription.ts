@@ -71,6 +71,8 @@ export async function linkCustomer(
 export interface Recorded extends CommandResult<Subscriber> {
   /** Whether the provider has a subscription of ours that has not ended. */
   readonly isLive: boolean
+  /** The ids of all these. */
+  readonly live: readonly string[]
 }
 
 /**
@@ -90,7 +92,7 @@ export async function recordSubscription(
 /**
  * Does the same for callers that hold the user's payment lock. Cancels all subscriptions of a deleted account, one whose
  * payment was refunded or disputed, and every subscription besides the first paid one. The running period of such a
- * second subscription is refunded.
+ * second subscription is refunded, and one that was paid after the account was deleted.
  */
 export async function recordAndEndUnwanted(
   deps: SubscriptionDeps,
@@ -111,6 +113,8 @@ export async function recordAndEndUnwanted(
 interface Unwanted {
   readonly subscriptionId: string
   readonly why: 'account-deleted' | 'payment-returned' | 'second-subscription'
+  /** The running period is refunded if it was paid at this time or later; null: never. */
+  readonly refundFrom: Date | null
 }
 
 /** Returns the subscriptions that would still be charged, but should not be, in the order in which to end them. */
@@ -120,30 +124,35 @@ async function unwanted(
   { found, live }: Fetched,
 ): Promise<readonly Unwanted[]> {
   if (live.length === 0) return []
-  const ending = (ids: readonly string[], why: Unwanted['why']) =>
-    ids.map((subscriptionId) => ({ subscriptionId, why }))
-  if (await isAccountDeleted(deps.store, userId)) return ending(live, 'account-deleted')
+  const ending = (ids: readonly string[], why: Unwanted['why'], refundFrom: Date | null) =>
+    ids.map((subscriptionId) => ({ subscriptionId, why, refundFrom }))
+  const deletedAt = await accountDeletedAt(deps.store, userId)
+  if (deletedAt !== null) return ending(live, 'account-deleted', deletedAt)
   if (found === null) return []
   const isReturned = found.ended === null && (found.isRefunded || found.isDisputed)
   const others = live.filter((id) => id !== found.subscriptionId)
   return [
-    ...ending(isReturned ? [found.subscriptionId] : [], 'payment-returned'),
-    ...ending(others, 'second-subscription'),
+    ...ending(isReturned ? [found.subscriptionId] : [], 'payment-returned', null),
+    ...ending(others, 'second-subscription', new Date(0)),
   ]
 }
 
-async function end({ payments, clock, log }: SubscriptionDeps, userId: string, { subscriptionId, why }: Unwanted) {
+async function end(
+  { payments, clock, log }: SubscriptionDeps,
+  userId: string,
+  { subscriptionId, why, refundFrom }: Unwanted,
+): Promise<void> {
   // The refund comes first: if it is interrupted, the subscription is still found and both are tried again.
-  const refund = why === 'second-subscription' ? await payments.refundRunningPeriod(subscriptionId, clock()) : 'not-due'
+  const refund =
+    refundFrom === null ? 'not-due' : await payments.refundRunningPeriod(subscriptionId, clock(), refundFrom)
   await payments.cancelSubscription(subscriptionId)
   const of = { userId, subscriptionId, why, refund }
-  if (refund === 'refused') log.error(of, 'a second subscription was cancelled, but its payment could not be refunded')
+  if (refund === 'refused') log.error(of, 'a subscription was cancelled, but its payment could not be refunded')
   else log.warn(of, 'a subscription was cancelled')
 }
 
 interface Fetched extends Recorded {
   readonly found: ProviderSubscription | null
-  readonly live: readonly string[]
 }
 
 /**
@@ -183,7 +192,9 @@ async function record(
   return { ...result, found, live, isLive: found !== null && found.ended === null }
 }
 
-async function isAccountDeleted(store: EventStore, userId: string): Promise<boolean> {
+/** Returns when the user's account was deleted; null while it exists. */
+async function accountDeletedAt(store: EventStore, userId: string): Promise<Date | null> {
   const { events } = await store.readStream(userStream(userId))
-  return events.some(({ type }) => type === 'PersonalDataErased')
+  const erased = events.find(({ type }) => type === 'PersonalDataErased')
+  return erased === undefined ? null : new Date(erased.metadata.occurredAt)
 }

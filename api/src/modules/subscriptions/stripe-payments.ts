@@ -170,11 +170,15 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
       await stripe.subscriptions.cancel(subscriptionId)
     },
 
-    async refundRunningPeriod(subscriptionId, now) {
+    async refundRunningPeriod(subscriptionId, now, paidFrom) {
       const { invoices, charges } = await paymentsFor(await stripe.subscriptions.retrieve(subscriptionId))
       const lastPaid = lastPaidOf(invoices)
       if (lastPaid === null || (endOf(lastPaid) ?? 0) * 1000 <= now.getTime()) return 'not-due'
-      const due = chargesOf(lastPaid, charges).filter(({ refunded, disputed }) => !refunded && !disputed)
+      // Stripe states whole seconds.
+      const from = Math.floor(paidFrom.getTime() / 1000)
+      const due = chargesOf(lastPaid, charges).filter(
+        ({ created, refunded, disputed }) => created >= from && !refunded && !disputed,
+      )
       try {
         for (const { id } of due) await stripe.refunds.create({ charge: id }, { idempotencyKey: `refund:${id}` })
       } catch (error) {
