@@ -10,6 +10,9 @@ export const definitions: ReadonlyMap<string, EventDefinition> = new Map(
   exported.filter(isEventDefinition).map((definition) => [definition.type, definition]),
 )
 
+/** Returns whether this release defines the event. */
+export const isDefined = ({ type }: { readonly type: string }): boolean => definitions.has(type)
+
 const streams = exported.filter(isStreamDefinition)
 /**
  * The categories of Stillair's streams. Streams of other categories belong to other applications that share the log, and

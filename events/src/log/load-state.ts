@@ -1,6 +1,7 @@
 import { serialize } from 'node:v8'
 import type { Decider } from '../language/decider.ts'
 import type { DomainEvent, RecordedEvent } from '../language/event.ts'
+import { foldEvents } from '../language/fold-events.ts'
 import { BEGINNING, type Position } from '../language/position.ts'
 import { definitions } from '../language/registry.ts'
 import type { StreamName } from '../language/stream-name.ts'
@@ -92,12 +93,8 @@ function foldAndCache<State, Command, E extends DomainEvent>(
   if (!newest) return before
   // Shared with earlier folded states. Ids newer than a state do no harm: they only make an append look for them.
   const ids = before.ids as Set<string>
-  let { state } = before
-  for (const event of events) {
-    // An event that only a later release knows changes nothing that this one knows.
-    if (definitions.has(event.type)) state = evolve(state, event as unknown as E, event.metadata.occurredAt)
-    ids.add(event.id)
-  }
+  for (const { id } of events) ids.add(id)
+  const state = foldEvents(evolve, before.state, events)
   const { id, recordedAt, revision, position } = newest
   const folded = { state, revision, position, ids }
   const isPersonal = events.some(({ type }) => definitions.get(type)?.personal)

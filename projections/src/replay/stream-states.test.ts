@@ -20,6 +20,15 @@ const details = newDetails({
   isFreeContent: true,
 })
 
+const metadata = {
+  occurredAt: '2026-03-01T00:00:00.000Z',
+  commandId: 'test',
+  correlationId: 'test',
+  causationId: null,
+  actor: { kind: 'system' as const, id: 'test' },
+  timeZone: 'UTC',
+}
+
 async function published() {
   const store = inMemoryEventStore()
   const contentId = 'c1'
@@ -29,20 +38,14 @@ async function published() {
     ContentUnpublished({ contentId }),
     ContentPublished({ contentId }),
   ]
-  const metadata = {
-    occurredAt: '2026-03-01T00:00:00.000Z',
-    commandId: 'test',
-    correlationId: 'test',
-    causationId: null,
-    actor: { kind: 'system' as const, id: 'test' },
-    timeZone: 'UTC',
-  }
-  await store.append(contentStream(contentId), newEvents(facts, metadata), 'no-stream')
-  return streamStates(store, contentStream(contentId))
+  const stream = contentStream(contentId)
+  await store.append(stream, newEvents(facts, metadata), 'no-stream')
+  return { store, stream }
 }
 
 test('a stream has a state after each of its events, and the changes between two are listed', async () => {
-  const states = await published()
+  const { store, stream } = await published()
+  const states = await streamStates(store, stream)
   expect(states.map(({ revision }) => revision)).toEqual([0, 1, 2, 3])
   const changes = changedFields(states[0]?.state, states[1]?.state)
   expect(changes).toContainEqual({ path: 'isPublished', before: false, after: true })
@@ -53,6 +56,14 @@ test('a stream has a state after each of its events, and the changes between two
     [2, true],
     [3, false],
   ])
+})
+
+test('an event that only a later release defines leaves the state as it was', async () => {
+  const { store, stream } = await published()
+  const [event] = newEvents([ContentUnpublished({ contentId: 'c1' })], { ...metadata, commandId: 'later' })
+  if (event) await store.append(stream, [{ ...event, type: 'ContentSung' }], 'any')
+  const states = await streamStates(store, stream)
+  expect(states[4]).toEqual({ ...states[3], ...{ id: event?.id, revision: 4, position: 5n, type: 'ContentSung' } })
 })
 
 test('does not show a stream about a person', async () => {

@@ -1,4 +1,5 @@
 import type { DomainEvent, RecordedEvent } from '@stillair/events/language/event.ts'
+import { foldEvents } from '@stillair/events/language/fold-events.ts'
 import type { StreamDefinition, StreamName } from '@stillair/events/language/stream-name.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { contentDecider } from '@stillair/events/modules/catalogue/decider.ts'
@@ -70,7 +71,7 @@ export async function streamStates(
   if (events.length === 0) throw new StreamError(`there is no stream ${stream}`)
   let state = evolution.initialState
   return events.map((event: RecordedEvent) => {
-    state = evolution.evolve(state, event, event.metadata.occurredAt)
+    state = foldEvents(evolution.evolve, state, [event])
     const { id, revision, position, type } = event
     return { id, revision, position, type, occurredAt: event.metadata.occurredAt, state }
   })

@@ -110,6 +110,16 @@ test('each command is one step, which shows whether it can be restored', async (
   expect(steps).toHaveLength(3)
 })
 
+test('ignores events that only a later release defines', async () => {
+  const later = { type: 'ContentSung', data: { contentId } } as unknown as ContentEvent
+  const steps = await contentSteps(recorded([created, later, edited({ title: 'Second' })]), [])
+  expect(steps.map(({ title, revision }) => [title, revision])).toEqual([
+    ['Created', 0],
+    ['Edited', 2],
+  ])
+  expect(steps[1]?.changes).toMatchObject([{ sentence: 'Title changed from “Calm” to “Second”.' }])
+})
+
 test('a changed duration counts as a new version only without an upload', async () => {
   const isFirstRestorable = async (mediaId: string | null) => {
     const before = ContentCreated({ contentId, details: { ...details, mediaId } })

@@ -4,6 +4,7 @@ import type { Decider } from '@stillair/events/language/decider.ts'
 import type { Actor, DomainEvent, RecordedEvent } from '@stillair/events/language/event.ts'
 import { listed } from '@stillair/events/language/format-text.ts'
 import type { Position } from '@stillair/events/language/position.ts'
+import { isDefined } from '@stillair/events/language/registry.ts'
 import type { FieldChange, HistoryEntry } from '../../contract/history.ts'
 
 /** A {@link HistoryEntry} before its actor's name is known, with its position in the log. */
@@ -29,7 +30,7 @@ export async function historySteps<State, E extends DomainEvent>(spec: HistorySp
   const { decider, changesOf, versionOf } = spec
   const found: { step: HistoryStep; version: unknown }[] = []
   let state = decider.initialState
-  for (const events of commandsOf(spec.events)) {
+  for (const events of commandsOf(spec.events.filter(isDefined))) {
     await turn()
     const before = state
     for (const event of events) state = decider.evolve(state, event as unknown as E, event.metadata.occurredAt)

@@ -1,9 +1,5 @@
-import {
-  type LinkTime,
-  type PreviewLinks,
-  previewLinksDecider,
-  workingLinks,
-} from '@stillair/events/modules/previews/decider.ts'
+import { foldEvents } from '@stillair/events/language/fold-events.ts'
+import { type LinkTime, previewLinksDecider, workingLinks } from '@stillair/events/modules/previews/decider.ts'
 import { type PreviewLinkEvent, previewLinksStream } from '@stillair/events/modules/previews/events.ts'
 import type { PreviewLink } from '../../contract/previews.ts'
 import type { RouteDeps } from '../../server/app-deps.ts'
@@ -15,11 +11,7 @@ type LinksDeps = Pick<RouteDeps, 'store' | 'pool' | 'signingKey'>
 /** Returns the valid links of a session from its stream, newest first. */
 export async function findPreviewLinks(deps: LinksDeps, contentId: string, at: LinkTime): Promise<PreviewLink[]> {
   const { events } = await deps.store.readStream<PreviewLinkEvent>(previewLinksStream(contentId))
-  const links = events.reduce<PreviewLinks>(
-    (before, event) =>
-      previewLinksDecider.evolve(before, event as unknown as PreviewLinkEvent, event.metadata.occurredAt),
-    previewLinksDecider.initialState,
-  )
+  const links = foldEvents(previewLinksDecider.evolve, previewLinksDecider.initialState, events)
   const makers = new Map(
     events
       .filter(({ type }) => type === 'PreviewLinkMade')

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../language/event.ts'
+import { foldEvents } from '../../language/fold-events.ts'
 import type { ContentChanges, ContentDetails, ContentEvent, PublicationPlan } from './events.ts'
 
 /** A publication plan. `problem` is the reason why it failed when due; null otherwise. */
@@ -84,4 +85,4 @@ export function evolveContent(state: Content, event: ContentEvent, occurredAt: s
 
 /** Returns the content folded from its events; null when it never existed or was deleted. */
 export const contentAfter = (events: readonly RecordedEvent<ContentEvent>[]): Content =>
-  events.reduce<Content>((state, event) => evolveContent(state, event, event.metadata.occurredAt), null)
+  foldEvents(evolveContent, null, events)

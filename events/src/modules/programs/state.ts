@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../language/event.ts'
+import { foldEvents } from '../../language/fold-events.ts'
 import type { ProgramDetails, ProgramEvent } from './events.ts'
 
 /** A program; null when it does not exist or was deleted. */
@@ -63,6 +64,6 @@ export function evolveProgram(state: Program, event: ProgramEvent, occurredAt: s
 
 /** Returns the program folded from its events; null when it never existed or was deleted. */
 export const programAfter = (events: readonly RecordedEvent<ProgramEvent>[]): Program =>
-  events.reduce<Program>((state, event) => evolveProgram(state, event, event.metadata.occurredAt), null)
+  foldEvents(evolveProgram, null, events)
 
 export const without = (ids: readonly string[], id: string): string[] => ids.filter((other) => other !== id)
