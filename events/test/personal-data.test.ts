@@ -308,7 +308,8 @@ describe('upcasting', () => {
     ])
     const why = (event: RecordedEvent | undefined) => () => event?.data
     expect(why(events[0])).toThrow(
-      '(session-1, revision 0) cannot be read: it has schema version 9, but this release reads only up to 1',
+      '(session-1, revision 0) cannot be read: a later release wrote it in schema version 9, and this one reads up to 1; ' +
+        'run the later release, or restore a backup from before it',
     )
     expect(why(events[1])).toThrow(/Torn at position \d+ \(session-1, revision 1\) cannot be read/)
     expect(events[2]?.data).toEqual(testEvent(3).data)

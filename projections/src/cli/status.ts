@@ -1,3 +1,7 @@
+import type { Position } from '@stillair/events/language/position.ts'
+import { UnreadableEventError } from '@stillair/events/language/unreadable-event.ts'
+import { LaterReleaseError } from '@stillair/events/language/upcast.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { readFailures } from '../engine/failure.ts'
 import { notInLog } from '../engine/log-mismatch.ts'
 import { readCheckpoints } from '../model/checkpoint.ts'
@@ -49,7 +53,22 @@ export async function status(context: CommandContext): Promise<number> {
     print('')
     print(`${name} (version ${version}) stopped at position ${position} on ${failedAt.toISOString()}`)
     print(`  ${eventType} ${eventId} of ${stream}: ${reason}`)
+    if (await isOfLaterRelease(store, position)) continue
     print(`  fix the code and restart, or skip the event: skip ${name} ${position} --reason '…'`)
   }
   return failures.length > 0 || lost.length > 0 ? 1 : 0
+}
+
+/** Returns whether only a later release can read the event at the position. This one must not skip it. */
+async function isOfLaterRelease(store: Pick<EventStore, 'readLog'>, position: Position): Promise<boolean> {
+  for await (const { events } of store.readLog({ after: position - 1n, until: position })) {
+    for (const event of events) {
+      try {
+        void event.data
+      } catch (error) {
+        return error instanceof UnreadableEventError && error.cause instanceof LaterReleaseError
+      }
+    }
+  }
+  return false
 }
