@@ -1,39 +1,32 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { freePort } from '@stillair/local/platform/ports.ts'
 import { launchOptions, shellOptions } from './support/launch-options.ts'
 
 /**
  * Returns a value that is chosen once. Every worker process reads this file again, so the choice is passed on in the
  * environment.
  */
-function once(name: string, choose: () => string): string {
-  const chosen = process.env[name] ?? choose()
+async function once(name: string, choose: () => string | Promise<string>): Promise<string> {
+  const chosen = process.env[name] ?? (await choose())
   process.env[name] = chosen
   return chosen
 }
 
-const freePort = () =>
-  execFileSync(process.execPath, [
-    '-e',
-    'const s = require("net").createServer().listen(0, () => { console.log(s.address().port); s.close() })',
-  ])
-    .toString()
-    .trim()
-
 /** Each service has its own port, so that a platform already running on this machine is not affected. */
-const parts = ['AUTH', 'API', 'PROJECTIONS', 'MEDIA_WORKER', 'VITE']
-const partPorts = Object.fromEntries(
-  parts.map((part) => [`STILLAIR_${part}_PORT`, once(`E2E_${part}_PORT`, () => freePort())]),
-)
+const portOnce = (name: string) => once(name, async () => String(await freePort()))
+const partPorts: Record<string, string> = {}
+for (const part of ['AUTH', 'API', 'PROJECTIONS', 'MEDIA_WORKER', 'VITE']) {
+  partPorts[`STILLAIR_${part}_PORT`] = await portOnce(`E2E_${part}_PORT`)
+}
 
-const port = once('E2E_PORT', freePort)
-const postgresPort = once('E2E_POSTGRES_PORT', freePort)
+const port = await portOnce('E2E_PORT')
+const postgresPort = await portOnce('E2E_POSTGRES_PORT')
 /** Port of another site, whose files pages may load. */
-const filesPort = once('E2E_FILES_PORT', freePort)
-const dataDir = once('E2E_DATA', () => mkdtempSync(join(tmpdir(), 'stillair-e2e-')))
+const filesPort = await portOnce('E2E_FILES_PORT')
+const dataDir = await once('E2E_DATA', () => mkdtempSync(join(tmpdir(), 'stillair-e2e-')))
 
 const REPLAYS = 'upload-and-listen.spec.ts'
 const NEEDS_ALL_OF_CHROMIUM = ['bump-meter.spec.ts', 'first-view.spec.ts', 'reminders.spec.ts']

@@ -10,12 +10,17 @@ export const USUAL_PORT = 8080
  */
 const [FIRST, END] = [20_000, 32_768]
 
+/** The ports that this process chose, whose servers may not have started yet. */
+const chosen = new Set<number>()
+
 /** Returns a free port on 127.0.0.1, the preferred one if possible. Throws when it finds none. */
 export async function freePort(preferred = 0): Promise<number> {
   if (preferred > 0 && (await isFree(preferred))) return preferred
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = randomInt(FIRST, END)
-    if (await isFree(port)) return port
+    if (chosen.has(port) || !(await isFree(port))) continue
+    chosen.add(port)
+    return port
   }
   throw new Error(`No port of 127.0.0.1 from ${FIRST} to ${END - 1} seems to be free.`)
 }
