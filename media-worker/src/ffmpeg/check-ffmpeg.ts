@@ -7,7 +7,8 @@ const run = promisify(execFile)
 /** What packaging needs, grouped by the option that makes ffmpeg list it. */
 const NEEDED = {
   '-encoders': ['libx264', 'aac', 'png'],
-  '-filters': ['ebur128', 'alimiter', 'aresample', 'scale', 'fps', 'tpad', 'thumbnail'],
+  '-decoders': ['libvpx', 'libvpx-vp9'],
+  '-filters': ['ebur128', 'alimiter', 'aresample', 'scale', 'fps', 'tpad', 'thumbnail', 'premultiply'],
   '-muxers': ['mp4', 'ipod', 'image2'],
 } as const
 

@@ -6,6 +6,7 @@ import { MediaError } from '../ffmpeg/media-error.ts'
 import { convert, type JobContext } from '../jobs/job-context.ts'
 import { toBt709 } from '../recording/colour.ts'
 import type { PictureTrack } from '../recording/recording.ts'
+import { decoderOptions, onBlack } from '../recording/transparency.ts'
 import { measureOutputs, parseLoudness } from '../sound/loudness.ts'
 import { STEREO } from '../sound/sound-graph.ts'
 import { readSamples, type Samples } from '../sound/waveform.ts'
@@ -155,12 +156,12 @@ async function originalFrames(
     const at = Math.min(Math.max(number * KEY_FRAMES_EVERY, track.start), last)
     // Do not seek at the very start: some formats would seek to the second key frame.
     const from = at > AROUND ? ['-ss', (at - AROUND).toFixed(3)] : []
-    return { path, options: [...from, '-t', String(2 * AROUND)] }
+    return { path, options: [...decoderOptions(track), ...from, '-t', String(2 * AROUND)] }
   })
   try {
     // Without frames in this time, ffmpeg returns the next one, which the result does not show yet.
     const near = `trim=end=${2 * AROUND}`
-    return await smallFrames(context, `0:${track.index}`, inputs, [near, sized, toBt709(track.colour)])
+    return await smallFrames(context, `0:${track.index}`, inputs, [near, onBlack(track), sized, toBt709(track.colour)])
   } catch (error) {
     if (error instanceof MediaError) return []
     throw error

@@ -3,6 +3,7 @@ import type { FfmpegOutput } from '../ffmpeg/ffmpeg.ts'
 import { AS_BT709, BT709_TAGS, isHdr, toBt709 } from '../recording/colour.ts'
 import { fitFrames } from '../recording/fit-frames.ts'
 import type { PictureTrack } from '../recording/recording.ts'
+import { decoderOptions, onBlack } from '../recording/transparency.ts'
 import { TO_MONO } from '../sound/loudness.ts'
 import { MEDIA_FILE } from './playlist.ts'
 import type { AudioRendition, VideoRendition } from './renditions.ts'
@@ -28,9 +29,12 @@ const DECODED_BY_ONE = 1920 * 1080
  * decoded without the deblocking filter; SSIM stays the same.
  */
 export function ladderInputOptions(source: PictureTrack | null, ladder: readonly VideoRendition[]): string[] {
-  if (!source || isHdr(source.colour) || source.width * source.height > DECODED_BY_ONE) return []
+  if (!source) return []
+  const decoder = decoderOptions(source)
+  if (isHdr(source.colour) || source.width * source.height > DECODED_BY_ONE) return decoder
   const isHalved = ladder.every(({ height }) => height * 2 <= source.height)
-  return ['-filter_complex_threads', '1', '-threads', '1', ...(isHalved ? ['-skip_loop_filter', 'noref'] : [])]
+  const threads = ['-filter_complex_threads', '1', '-threads', '1']
+  return [...decoder, ...threads, ...(isHalved ? ['-skip_loop_filter', 'noref'] : [])]
 }
 
 interface LadderOptions {
@@ -56,6 +60,7 @@ export function videoOutputs({ source, ladder, ...options }: VideoLadderOptions)
   const converted = toBt709(colour)
   const steps = [
     isInterlaced ? 'yadif' : null,
+    onBlack(source),
     // HDR is tone-mapped in floating point, which is slow for large pictures, so they are scaled down first.
     isHdr(colour) && largest ? fitFrames(largest) : null,
     ...[converted, 'format=yuv420p', AS_BT709],

@@ -6,6 +6,7 @@ import { MediaError } from '../ffmpeg/media-error.ts'
 import { convert, type JobContext } from '../jobs/job-context.ts'
 import { AS_BT709, toBt709 } from '../recording/colour.ts'
 import type { CoverTrack, PictureTrack } from '../recording/recording.ts'
+import { decoderOptions, onBlack } from '../recording/transparency.ts'
 
 /** Name of the poster below the prefix. */
 export const POSTER = 'poster.webp'
@@ -30,7 +31,7 @@ export async function makePoster(
   const output = picture ? frameOutput(picture, found) : coverOutput(cover?.index ?? 0, found)
   // Use key frames only: they are sharp, and the frames between them need no decoding.
   const begin = Math.min(10, (picture?.end ?? 0) * 0.1).toFixed(2)
-  const options = picture ? ['-skip_frame', 'nokey', '-noaccurate_seek', '-ss', begin] : []
+  const options = picture ? [...decoderOptions(picture), '-skip_frame', 'nokey', '-noaccurate_seek', '-ss', begin] : []
   try {
     await convert(context, { inputs: [{ path: input, options }], outputs: [output], duration: null })
     await sharp(await readFile(found), { limitInputPixels: MAX_COVER_PIXELS })
@@ -46,19 +47,15 @@ export async function makePoster(
 }
 
 /** Takes the most typical of several frames, so that the poster is neither black nor blurred. */
-function frameOutput({ index, width, height, colour }: PictureTrack, path: string): FfmpegOutput {
+function frameOutput(picture: PictureTrack, path: string): FfmpegOutput {
+  const { index, width, height, colour } = picture
   const scale = Math.min(1, LARGEST / width)
   const size = `${Math.max(2, Math.round(width * scale))}:${Math.max(2, Math.round(height * scale))}`
-  const converted = toBt709(colour)
   const steps = [
-    ...(converted === null ? [] : [converted]),
-    ...[
-      AS_BT709,
-      `scale=${size}:flags=bicubic+accurate_rnd:in_color_matrix=bt709:in_range=tv`,
-      'format=rgb24',
-      'thumbnail=n=6,setsar=1,setpts=0',
-    ],
-  ]
+    ...[onBlack(picture), toBt709(colour), AS_BT709],
+    `scale=${size}:flags=bicubic+accurate_rnd:in_color_matrix=bt709:in_range=tv`,
+    ...['format=rgb24', 'thumbnail=n=6,setsar=1,setpts=0'],
+  ].filter((step) => step !== null)
   return {
     path,
     options: [

@@ -16,6 +16,7 @@ const picture = (index: number, changes: Partial<PictureTrack> = {}): PictureTra
   ...{
     isInterlaced: false,
     isTurned: false,
+    isTransparent: false,
     isDolbyOnly: false,
     frameRate: { text: '25', value: 25 },
     bitRate: 1e6,

@@ -13,6 +13,7 @@ import { frameRateOf, ratio } from './frame-rate.ts'
 import type { Purpose, Recording, Track } from './recording.ts'
 import { type RepairedTimes, repairedTime, repairTimes } from './repair-times.ts'
 import { tagText } from './tag-text.ts'
+import { isTransparent } from './transparency.ts'
 
 /** Containers without an index, whose duration is estimated from the bit rate. */
 const GUESSING = /^(mp3|aac|ac3|eac3|dts|mpeg|mpegts|ogg)$/
@@ -190,6 +191,7 @@ function trackOf(stream: Stream, { count, begin, isRepaired, isDecodable, keyFra
     isTurned: rotation !== 0,
     isInterlaced: /^(tt|bb|tb|bt)$/.test(stream.field_order ?? ''),
     colour: colourOf(stream, height),
+    isTransparent: isTransparent({ codec, pixels: stream.pix_fmt, alphaMode: tag(tags, 'alpha_mode') }),
     isDolbyOnly: stream.side_data_list?.some((data) => data.dv_bl_signal_compatibility_id === 0) ?? false,
     bitRate: (8 * count.bytes) / Math.max(1, count.end - count.start),
     ladderBitRate: ladderBitRate(count, frameRate.value, keyFramesEvery),

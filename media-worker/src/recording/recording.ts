@@ -33,6 +33,8 @@ export interface PictureTrack extends TrackBase {
   /** Whether the file states that players turn the pictures. */
   readonly isTurned: boolean
   readonly colour: Colour
+  /** Whether some pixels may be transparent. They are shown on black. */
+  readonly isTransparent: boolean
   /** Whether only Dolby Vision shows the right colours. */
   readonly isDolbyOnly: boolean
   /** Average bit rate, bit/s. */

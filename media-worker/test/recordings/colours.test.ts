@@ -82,6 +82,60 @@ describe('colours', () => {
   })
 })
 
+/** Green, of which the left third is opaque, the middle half transparent and the right third fully transparent. */
+const veiled = (size: string) =>
+  [
+    ...['-f', 'lavfi', '-i'],
+    `color=c=0x00C800:s=${size}:r=5:d=1,format=gbrap,geq=r=0:g=200:b=0:a='if(lt(X,W/3),255,if(lt(X,2*W/3),128,0))'`,
+  ] as const
+const yuva = (matrix: string, range = 'tv') =>
+  ['-vf', `scale=out_color_matrix=${matrix}:out_range=${range},format=yuva420p`] as const
+const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-crf', '10', '-b:v', '0'] as const
+
+/** How each file with transparent pictures is made. */
+const TRANSPARENT: Readonly<Record<string, readonly string[]>> = {
+  'vp9.webm': [...veiled('320x240'), ...yuva('smpte170m'), ...VP9],
+  'vp9-hd.webm': [...veiled('1280x720'), ...yuva('bt709'), ...VP9, '-colorspace', 'bt709'],
+  'vp9-full.webm': [
+    ...[...veiled('320x240'), ...yuva('smpte170m', 'pc'), ...VP9],
+    ...['-color_range', 'pc', '-colorspace', 'smpte170m'],
+  ],
+  'vp9-second.mkv': [
+    ...[...veiled('320x240'), ...green('64x64'), '-map', '1:v', '-map', '0:v'],
+    ...['-c:v:0', 'libx264', '-filter:v:1', 'scale=out_color_matrix=smpte170m,format=yuva420p', '-c:v:1', 'libvpx-vp9'],
+    ...['-deadline', 'realtime', '-crf', '10', '-b:v:1', '0', '-disposition:v:0', '0', '-disposition:v:1', 'default'],
+  ],
+  'vp8.webm': [...veiled('320x240'), ...yuva('smpte170m'), '-c:v', 'libvpx', '-auto-alt-ref', '0', '-b:v', '2M'],
+  'prores.mov': [
+    ...[...veiled('320x240'), '-vf', 'scale=out_color_matrix=smpte170m', '-c:v', 'prores_ks', '-profile:v', '4444'],
+  ],
+  'animation.mov': [...veiled('320x240'), '-c:v', 'qtrle'],
+  'png.mov': [...veiled('320x240'), '-c:v', 'png'],
+  'cineform.mov': [...veiled('320x240'), '-c:v', 'cfhd', '-pix_fmt', 'gbrap12le'],
+  'ffv1.mkv': [...veiled('320x240'), ...yuva('smpte170m'), '-c:v', 'ffv1'],
+}
+
+test.each(Object.entries(TRANSPARENT))('transparent pictures of %s are shown on black', async (file, made) => {
+  const media = await packaged(await make({ file, made }))
+  const shown = [
+    [0, 200, 0],
+    [0, 100, 0],
+    [0, 0, 0],
+  ].map((colour) => colour.map((value) => expect.closeTo(value, -1)))
+  for (const { name } of media.renditions) {
+    expect(await columnsOf(harness.path(media.prefix, `${name}/media.mp4`), BT709)).toEqual(shown)
+  }
+  expect(await columnsOf(harness.path(media.prefix, media.poster ?? ''), '')).toEqual(shown)
+  expect(media.warnings.map(({ code }) => code)).not.toContain('other-pictures')
+})
+
+test('the undefined transparency of raw pictures is ignored', async () => {
+  const opaque = ['-f', 'lavfi', '-i', 'color=c=0x00C800@0:s=320x240:r=5:d=1,format=bgra', '-c:v', 'rawvideo']
+  const media = await packaged(await make({ file: 'screen.avi', made: opaque }))
+  const [left] = await columnsOf(harness.path(media.prefix, media.poster ?? ''), '')
+  expect(left).toEqual([0, 200, 0].map((value) => expect.closeTo(value, -0.8)))
+})
+
 test('of Dolby Vision alone cause a warning', async () => {
   const made = [...green('320x240'), '-c:v', 'libx265', '-x265-params', 'log-level=none', '-pix_fmt', 'yuv420p10le']
   const { warnings } = await packaged(
@@ -100,8 +154,18 @@ function asDolby(bytes: Buffer): Buffer {
 
 /** Returns the first pixel of the first frame, as red, green and blue. */
 async function colourOf(path: string, filter: string): Promise<number[]> {
+  return [...(await firstFrame(path, `${filter}format=rgb24`)).subarray(0, 3)]
+}
+
+/** Returns the colours on the left, in the middle and on the right of the first frame. */
+async function columnsOf(path: string, filter: string): Promise<number[][]> {
+  const pixels = await firstFrame(path, `${filter}format=rgb24,scale=15:1:flags=neighbor`)
+  return [2, 7, 12].map((column) => [...pixels.subarray(3 * column, 3 * column + 3)])
+}
+
+/** Returns the pixels of the first frame after these filters. */
+async function firstFrame(path: string, filters: string): Promise<Buffer> {
   const out = join(folder, 'colour.rgb')
-  const args = ['-vf', `${filter}format=rgb24`, '-frames:v', '1', '-f', 'rawvideo', out]
-  await ffmpegLog('-v', 'error', '-y', '-i', path, ...args)
-  return [...(await readFile(out)).subarray(0, 3)]
+  await ffmpegLog('-v', 'error', '-y', '-i', path, '-vf', filters, '-frames:v', '1', '-f', 'rawvideo', out)
+  return readFile(out)
 }
