@@ -5,6 +5,39 @@ import { AAC, tone } from './recipe.ts'
 const of = (file: string, codec: readonly string[], right: Partial<Recording> = {}): Recording => ({
   ...{ file, made: [...tone(440), ...codec], lasts: 3, hears: [440], tracks: ['only'], ...right },
 })
+/** Frequency of DSD's bits, Hz: 64 times that of a CD. */
+const DSD = 2_822_400
+/** Length of a block of bits in DSF, bytes. */
+const BLOCK = 4096
+
+/**
+ * Converts raw mono samples of 16 bits at DSD's rate to a DSF file, which ffmpeg cannot write. A bit is 1 when the sample and
+ * the errors of the two bits before it add up to more than zero.
+ */
+function asDsf(samples: Buffer): Buffer {
+  const count = samples.length / 2
+  const bits = Buffer.alloc(Math.ceil(count / 8 / BLOCK) * BLOCK)
+  let [last, secondLast] = [0, 0]
+  for (let i = 0; i < count; i++) {
+    const wanted = samples.readInt16LE(2 * i) / 32_768 + 2 * last - secondLast
+    const isOne = wanted >= 0
+    if (isOne) bits[i >> 3] = (bits[i >> 3] ?? 0) | (1 << (i & 7))
+    secondLast = last
+    last = wanted - (isOne ? 1 : -1)
+  }
+  const header = Buffer.alloc(92)
+  header.write('DSD ', 0, 'latin1')
+  header.writeUInt32LE(28, 4)
+  header.writeUInt32LE(header.length + bits.length, 12)
+  header.write('fmt ', 28, 'latin1')
+  header.writeUInt32LE(52, 32)
+  // Version, format, kind of channels, channels, rate, bits of a sample, samples, length of a block.
+  for (const [i, value] of [1, 0, 1, 1, DSD, 1, count, 0, BLOCK].entries()) header.writeUInt32LE(value, 40 + 4 * i)
+  header.write('data', 80, 'latin1')
+  header.writeUInt32LE(12 + bits.length, 84)
+  return Buffer.concat([header, bits])
+}
+
 /** Frame-based codecs that do not state how much padding they added to the first and last frame. */
 const FRAMES = { inexact: 0.08 }
 
@@ -34,6 +67,7 @@ describeRecordings('a recording as', {
   'MP3 at 22.05 kHz': of('low.mp3', ['-ar', '22050', '-b:a', '32k']),
   'DTS from a disc': of('disc.dts', ['-c:a', 'dca'], FRAMES),
   TTA: of('tape.tta', []),
+  DSF: of('tape.dsf', ['-ar', String(DSD), '-c:a', 'pcm_s16le', '-f', 's16le'], { altered: asDsf }),
   'MPEG audio layer II': of('layer.mp2', ['-c:a', 'mp2'], FRAMES),
   'AAC without a container': of('adts.aac', AAC, FRAMES),
   M4A: of('plain.m4a', AAC),
