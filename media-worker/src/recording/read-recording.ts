@@ -17,7 +17,7 @@ import { isTransparent } from './transparency.ts'
 
 /** Containers without an index, whose duration is estimated from the bit rate. */
 const GUESSING = /^(mp3|aac|ac3|eac3|dts|mpeg|mpegts|ogg)$/
-/** Containers whose clocks may begin again. ffmpeg continues them itself. */
+/** Containers whose clocks may begin again. ffmpeg continues them itself, so only their outliers are repaired. */
 const RESTARTING = /^(mpeg|mpegts|ogg)$/
 /**
  * Longest pause, in seconds, that stays in a recording of sound alone. ffmpeg holds the silence for a pause in memory, at
@@ -73,7 +73,7 @@ async function countPackets(
   options: ProbeOptions,
 ): Promise<{ counts: ReadonlyMap<number, Count>; repaired: ReadonlyMap<number, RepairedTimes> }> {
   const newCounts = () => new Map(streams.map(({ index }) => [index, newCount()]))
-  const timed = RESTARTING.test(format.format_name) ? [] : streams.filter((stream) => isPlayed(kindOf(stream)))
+  const timed = streams.filter((stream) => isPlayed(kindOf(stream)))
   const times = new Map(timed.map(({ index }) => [index, [] as number[]]))
   const counts = newCounts()
   await readPackets(path, options, (packet) => {
@@ -85,7 +85,8 @@ async function countPackets(
     const longestPause = timed.length === 1 && kindOf(stream) === 'sound' ? LONGEST_PAUSE : Number.POSITIVE_INFINITY
     const isReordered = (stream.has_b_frames ?? 0) > 0
     const found = repairTimes(times.get(stream.index) ?? [], { longestPause, isReordered })
-    if (found) repaired.set(stream.index, found)
+    const isContinued = RESTARTING.test(format.format_name) && found?.edits.some((edit) => 'shift' in edit)
+    if (found && !isContinued) repaired.set(stream.index, found)
   }
   if (repaired.size === 0) return { counts, repaired }
   const again = newCounts()

@@ -227,6 +227,15 @@ describeRecordings('a recording with', {
       ]),
     ),
   ),
+  'a packet of one of four microphones that is moved by 9000 seconds': {
+    file: 'moved-microphone.mka',
+    made: [
+      ...[...tone(440, 8), '-map', '0:a', '-map', '0:a', '-map', '0:a', '-map', '0:a', '-ac', '1', '-c:a', 'libopus'],
+      ...['-bsf:a:1', "setts=ts='TS+if(eq(N,100),9000000,0)'"],
+    ],
+    // ffmpeg writes the other tracks 0.3 seconds late.
+    ...{ lasts: 8, hears: [440], warns: ['repaired-times', 'microphones-mixed'], inexact: 0.35 },
+  },
   'a silent half': {
     ...{ file: 'pause.wav', made: [...tone(440, 24), '-af', "volume='lt(t,12)':eval=frame"], lasts: 24, hears: [440] },
     ...{ heardUntil: 12, warns: ['silent-stretch'] },

@@ -170,11 +170,13 @@ describeRecordings('a video whose', {
   'hundredth picture has a stray time in WebM': stray('stray.webm', 1000, {
     codecs: ['-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '400k', '-c:a', 'libopus'],
   }),
+  'hundredth picture has a stray time in MPEG-TS': stray('stray.ts', 90_000),
   'hundredth picture has a stray time between pictures in another order': stray('reordered.mp4', 12_800, {
     codecs: ['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '3', '-pix_fmt', 'yuv420p', ...AAC],
   }),
   'clock stands still after a stray time in Matroska': stray('still.mkv', 1000, { moved: 'ts' }),
   'clock stands still after a stray time in MP4': stray('still.mp4', 12_800, { moved: 'ts' }),
+  'clock stands still after a stray time in MPEG-TS': stray('still.ts', 90_000, { moved: 'ts' }),
   'sound has a clock that stands still after a stray time': stray('still-sound.mp4', 48_000, { moved: 'ts', of: 'a' }),
   'sound is missing': {
     ...{ file: 'silent.mp4', made: [...redThenBlue(), ...H264], lasts: 3, turnsBlue: 1.5, warns: ['no-sound'] },
