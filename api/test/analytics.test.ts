@@ -7,7 +7,7 @@ import { person } from './person.ts'
 
 let api: Harness
 beforeAll(async () => {
-  api = await startHarness({ environment: { ANALYTICS: 'on' } })
+  api = await startHarness({ environment: { ANALYTICS: 'on' }, now: '2026-11-29T12:00:00.000Z' })
 })
 afterAll(() => api.close())
 

@@ -16,18 +16,19 @@ import { answersOf } from '../src/modules/charts/chart-answers.ts'
 import { chartJobs } from '../src/modules/charts/chart-jobs.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
-import { ago, past } from './past.ts'
+import { past } from './past.ts'
 import { person } from './person.ts'
 
 let api: Harness
 beforeAll(async () => {
-  api = await startHarness()
+  // 90 days earlier is 31 August, and already September in Tokyo.
+  api = await startHarness({ now: '2026-11-29T12:00:00.000Z' })
 })
 afterAll(() => api.close())
 
 const ann = () => person(api.url, api.tokens.sign({ sub: 'ann', analyst: true }), { patient: true })
 
-const { append, people, practised, position } = past(() => api)
+const { ago, append, people, practised, position } = past(() => api)
 
 const ask = async (path: string) => {
   const { status, body } = await ann().get(`/api/analysis/${path}`, { 'x-position': position() })
@@ -80,7 +81,7 @@ test('each chart counts everybody at the right value', async () => {
     ['stay-0', 4, null],
   ])
   expect(await placesIn('cohorts-by-month')).toEqual([
-    // 23:00 UTC is the next day in Tokyo, which can be in the next month.
+    // 23:00 UTC is the next day in Tokyo, which is in the next month.
     ['early-0', 1, ago(89).slice(0, 7)],
     ['stay-0', 3, ago(90).slice(0, 7)],
   ])
@@ -113,7 +114,7 @@ test('a completion counts for the streak where the next day has already started'
 
 test('a week counts once it is over', async () => {
   const weeks = chartNamed('weeks')
-  const sinceSunday = new Date().getUTCDay() || 7
+  const sinceSunday = api.now().getUTCDay() || 7
   for (const days of [0, sinceSunday - 1, sinceSunday])
     for (const name of await people(`lately-${days}`, 1)) await practised(name, { days })
   const found = (await placesIn('weeks')).filter(([userId]) => userId.startsWith('lately'))

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Harness, startHarness } from './harness.ts'
-import { ago, past } from './past.ts'
+import { past } from './past.ts'
 import { person } from './person.ts'
 
 let api: Harness
 beforeAll(async () => {
-  api = await startHarness()
+  api = await startHarness({ now: '2026-11-29T12:00:00.000Z' })
 })
 afterAll(() => api.close())
 
-const { people, practised, position } = past(() => api)
+const { ago, people, practised, position } = past(() => api)
 
 /** Source of a process that waits until a table has a row. */
 const UNTIL_ROW = `

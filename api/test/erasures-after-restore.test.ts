@@ -30,6 +30,7 @@ import { erasureList } from '../src/modules/retention/erasure-list.ts'
 import { repeatErasures } from '../src/modules/retention/repeat-erasures.ts'
 import { systemContext } from '../src/modules/retention/system-context.ts'
 
+const NOW = new Date('2026-11-20T12:00:00.000Z')
 let database: TestDatabase
 let pool: pg.Pool
 let folder: string
@@ -101,7 +102,7 @@ async function readableAfter(steps: readonly Step[]): Promise<string[]> {
   const erased = new Set<string>()
   const deps = () => ({
     ...{ store: withPersonalData(sealed, keyring), pool, keyring, erasures: erasureList(media) },
-    ...{ log: pino({ level: 'silent' }), clock: () => new Date(), onAccountDeleted: [] },
+    ...{ log: pino({ level: 'silent' }), clock: () => NOW, onAccountDeleted: [] },
     // Firebase is not part of a backup.
     identityAdmin: { deleteSignIn: async () => {} } as never,
   })
@@ -110,8 +111,7 @@ async function readableAfter(steps: readonly Step[]): Promise<string[]> {
     (await pool.query(`select * from ${table} where ${key} = any($1)`, [own])).rows
 
   async function append(stream: StreamName, event: DomainEvent): Promise<void> {
-    const now = new Date()
-    const metadata = { ...systemContext(now, crypto.randomUUID()), occurredAt: now.toISOString(), causationId: null }
+    const metadata = { ...systemContext(NOW, crypto.randomUUID()), occurredAt: NOW.toISOString(), causationId: null }
     await deps().store.append(stream, newEvents([event], metadata), 'any')
   }
 

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { DomainEvent } from '@stillair/events/language/event.ts'
-import { newEvents } from '@stillair/events/language/new-event.ts'
-import type { StreamName } from '@stillair/events/language/stream-name.ts'
 import { EmailConfirmed, UserRegistered, userStream } from '@stillair/events/modules/accounts/events.ts'
 import {
   SessionCompleted,
@@ -14,29 +11,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { figuresOf } from '../src/modules/figures/figures-of.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
+import { past } from './past.ts'
 
 let api: Harness
 beforeAll(async () => {
-  api = await startHarness()
+  api = await startHarness({ now: '2026-11-29T12:00:00.000Z' })
 })
 afterAll(() => api.close())
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
-const dayOf = (days: number) => daysAgo(days).slice(0, 10)
-let position = '0'
+const { ago, append, position } = past(() => api)
+const dayOf = (days: number) => ago(days).slice(0, 10)
 
 async function content(): Promise<string> {
   const file = { type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', title: 'Calm', duration: 300 }
   return String((await api.admin().post('/api/content', { ...file, isPublished: true })).body.id)
-}
-
-async function append(stream: StreamName, events: readonly DomainEvent[], occurredAt: string) {
-  const commandId = randomUUID()
-  const metadata = {
-    ...{ occurredAt, commandId, correlationId: commandId, causationId: null, timeZone: 'UTC' },
-    actor: { kind: 'system', id: 'test' } as const,
-  }
-  position = String((await api.store.append(stream, newEvents(events, metadata), 'any')).position)
 }
 
 /** Adds listeners who stopped after `seconds`, or completed the session, that many days ago. */
@@ -53,7 +41,7 @@ async function heard(
     const userId = `${who}-${number}`
     const of = { sessionId, userId, contentId }
     const registered = UserRegistered({ userId, name: null, email: null })
-    await append(userStream(userId), [registered, ...(confirmed ? [EmailConfirmed({ userId })] : [])], daysAgo(100))
+    await append(userStream(userId), [registered, ...(confirmed ? [EmailConfirmed({ userId })] : [])], ago(100))
     const isCompleted = seconds === 'completed'
     const positionSeconds = isCompleted ? 290 : seconds
     const events = [
@@ -61,15 +49,15 @@ async function heard(
       SessionProgressed({ ...of, listenedSeconds: positionSeconds, positionSeconds }),
       ...(isCompleted ? [SessionCompleted({ ...of, contentDuration: 300 })] : []),
     ]
-    await append(sessionStream(sessionId), events, daysAgo(days))
+    await append(sessionStream(sessionId), events, ago(days))
   }
 }
 
 const rated = (contentId: string, userId: string, rating: 1 | 2 | 3) =>
-  append(ratingStream(userId, contentId), [ContentRated({ userId, contentId, rating })], daysAgo(11))
+  append(ratingStream(userId, contentId), [ContentRated({ userId, contentId, rating })], ago(11))
 
 const ask = (contentId: string) =>
-  api.admin().get(`/api/admin/content/${contentId}/figures`, { 'x-position': position })
+  api.admin().get(`/api/admin/content/${contentId}/figures`, { 'x-position': position() })
 
 test('shows nothing about ten listeners', async () => {
   const calm = await content()

@@ -6,14 +6,16 @@ import { type Harness, startHarness } from './harness.ts'
 import { past } from './past.ts'
 import { person } from './person.ts'
 
+const NOW = '2026-11-29T12:00:00.000Z'
+
 /** A second platform, whose people stand for those of the sample history. */
 let other: Harness
 let sample: ReadModelPool
 let api: Harness
 beforeAll(async () => {
-  other = await startHarness()
+  other = await startHarness({ now: NOW })
   sample = withReadModels(requestPool(other.config.postgresUrl, { max: 1 }))
-  api = await startHarness({ sample })
+  api = await startHarness({ sample, now: NOW })
 })
 afterAll(async () => {
   await api.close()
@@ -47,7 +49,7 @@ test('analysts see this platform without a sample history', async () => {
   const nowhere = new URL(other.config.postgresUrl)
   nowhere.pathname = '/no_sample_history'
   const missing = withReadModels(requestPool(nowhere.href, { max: 1 }))
-  const young = await startHarness({ sample: missing })
+  const young = await startHarness({ sample: missing, now: NOW })
   try {
     const analyst = person(young.url, young.tokens.sign({ sub: 'ann', analyst: true }))
     expect((await analyst.get('/api/analysis/charts')).body).toMatchObject({ sample: 'none', history: 'own' })

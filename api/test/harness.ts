@@ -77,6 +77,8 @@ export interface HarnessOptions {
   /** Sends notifications; if omitted, none are sent. */
   readonly push?: PushSender
   readonly environment?: Readonly<Record<string, string>>
+  /** When the API's clock starts; if omitted, at the current time. Tests that compare days set it. */
+  readonly now?: string
   /** How long uploads wait for an S3 store; if omitted, as in production. */
   readonly uploadPatience?: Patience
   /** False runs no projections. */
@@ -122,7 +124,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const identity = await identityEmulator()
   const tokens = await tokenEmulator(identity, config.requireSecondFactor)
   const stopping = new AbortController()
-  let ahead = 0
+  let ahead = options.now === undefined ? 0 : Date.parse(options.now) - Date.now()
   const clock = () => new Date(Date.now() + ahead)
   const log = openLog('info', { write: (line: string) => logLines.push(line) })
   const { provider, graceDays } = config.payments

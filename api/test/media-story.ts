@@ -19,7 +19,7 @@ export async function append(store: EventStore, mediaId: string, events: readonl
   const { position } = await store.append(
     mediaStream(mediaId),
     newEvents(events, {
-      occurredAt: new Date().toISOString(),
+      occurredAt: '2026-11-20T12:00:00.000Z',
       commandId,
       correlationId: commandId,
       causationId: null,

@@ -64,7 +64,7 @@ test('of eight requests at once in three currencies, through two processes, one 
             { ...deps, pool: index % 2 === 0 ? deps.pool : otherProcess },
             caller,
             CURRENCIES[(index + round) % 3] ?? 'GBP',
-            paymentsContext(new Date()),
+            paymentsContext(paying.api.now()),
           ),
         ),
       )

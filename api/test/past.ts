@@ -13,12 +13,6 @@ import type { Harness } from './harness.ts'
 
 const DAY = 86_400_000
 
-/** Returns the UTC time at an hour of the day that many days ago; negative days are in the future. */
-export const ago = (days: number, hours = 12) => {
-  const midnight = Math.floor(Date.now() / DAY) * DAY
-  return new Date(midnight - days * DAY + hours * 3_600_000).toISOString()
-}
-
 interface Practice {
   readonly days: number
   readonly hour?: number
@@ -28,9 +22,15 @@ interface Practice {
   readonly contentId?: string
 }
 
-/** Returns functions that write events of other days into the log of a harness. */
+/** Returns functions that write events of other days into the log of a harness, by its clock. */
 export function past(api: () => Harness) {
   let last = '0'
+
+  /** Returns the UTC time at an hour of the day that many days ago; negative days are in the future. */
+  const ago = (days: number, hours = 12) => {
+    const midnight = Math.floor(api().now().getTime() / DAY) * DAY
+    return new Date(midnight - days * DAY + hours * 3_600_000).toISOString()
+  }
 
   async function append(stream: StreamName, events: readonly DomainEvent[], occurredAt: string, timeZone = 'UTC') {
     const commandId = randomUUID()
@@ -49,6 +49,7 @@ export function past(api: () => Harness) {
     )
 
   return {
+    ago,
     append,
     /** Returns the position of the last event. */
     position: () => last,

@@ -40,6 +40,7 @@ beforeAll(async () => {
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   api = await startHarness({
+    now: '2026-11-29T12:00:00.000Z',
     environment: {
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       MAIL_FROM: 'Stillair <hello@stillair.test>',

@@ -12,7 +12,7 @@ let api: Harness
 let push: PushEmulator
 beforeAll(async () => {
   push = await pushEmulator()
-  api = await startHarness({ push: push.sender })
+  api = await startHarness({ push: push.sender, now: '2026-11-29T12:00:00.000Z' })
 })
 afterAll(async () => {
   await api.close()

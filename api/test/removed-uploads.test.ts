@@ -65,8 +65,9 @@ test.each([
 
   const look = (id: string) => api.admin().send('HEAD', `/api/uploads/${id}`, { headers: { 'tus-resumable': '1.0.0' } })
   for (const id of [deleted, unfinished]) {
-    const deleted = newEvents([MediaDeleted({ mediaId: id, filesGoAt: new Date().toISOString() })], {
-      ...{ occurredAt: new Date().toISOString(), commandId: `delete ${id}`, correlationId: id, causationId: null },
+    const occurredAt = api.now().toISOString()
+    const deleted = newEvents([MediaDeleted({ mediaId: id, filesGoAt: occurredAt })], {
+      ...{ occurredAt, commandId: `delete ${id}`, correlationId: id, causationId: null },
       ...{ actor: { kind: 'user', id: 'ada' }, timeZone: 'UTC' },
     })
     await store.append(mediaStream(id), deleted, 'any')

@@ -13,7 +13,7 @@ import { type Harness, startHarness } from './harness.ts'
 
 let api: Harness
 beforeEach(async () => {
-  api = await startHarness()
+  api = await startHarness({ now: '2026-11-29T12:00:00.000Z' })
 })
 afterEach(() => api.close())
 

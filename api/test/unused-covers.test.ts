@@ -18,7 +18,7 @@ const DAY = 24 * 60 * 60 * 1000
 async function sweepAfter(milliseconds: number): Promise<number> {
   for (;;) {
     try {
-      return await removeUnusedCovers({ ...api.deps, clock: () => new Date(Date.now() + milliseconds) })
+      return await removeUnusedCovers({ ...api.deps, clock: () => new Date(api.now().getTime() + milliseconds) })
     } catch (error) {
       const isLate = error instanceof AggregateError && error.errors.every(({ kind }) => kind === 'not-ready')
       if (!isLate) throw error
@@ -42,7 +42,7 @@ async function cover(): Promise<string> {
   const metadata = { commandId: randomUUID(), correlationId: randomUUID(), causationId: null, timeZone: 'UTC' }
   const events = newEvents([stored], {
     ...metadata,
-    occurredAt: new Date().toISOString(),
+    occurredAt: api.now().toISOString(),
     actor: { kind: 'user', id: 'ada' },
   })
   await api.store.append(coverImageStream(imageId), events, 'no-stream')

@@ -71,7 +71,7 @@ test('an interrupted upload to S3 is resumed, assembled from its parts and recor
   await expectWhole(url.slice(-36), bytes)
 
   // The store itself sends it as a download with its name.
-  const inAMinute = new Date(Date.now() + 60_000)
+  const inAMinute = new Date(api.now().getTime() + 60_000)
   const original = originalUrl(url.slice(-36), 'calm.wav', inAMinute, api.config.storage.signingKey)
   const answer = await fetch(`${api.url}${original}`)
   expect([answer.redirected, answer.headers.get('content-disposition')]).toEqual([

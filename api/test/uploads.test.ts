@@ -236,7 +236,7 @@ test('removes only unfinished uploads, after a week', async () => {
   await write(whole, 0, 'calm')
   const week = 7 * 24 * 60 * 60 * 1000
   const sweep = (after: number) => {
-    const clock = () => new Date(Date.now() + after)
+    const clock = () => new Date(api.now().getTime() + after)
     return sweepUploads({ ...api.deps, clock }, (_id, error) => expect.fail(String(error)))
   }
   await sweep(week - 24 * 60 * 60 * 1000)
