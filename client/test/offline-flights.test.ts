@@ -157,6 +157,7 @@ const deed = fc.record({
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -165,6 +166,7 @@ test('with any network failures, each step on two devices counts once with its t
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { maxLength: 25 }), fc.array(fc.constantFrom(...FATES)), async (deeds, fates) => {
       vi.spyOn(console, 'warn').mockReturnValue()
+      vi.useFakeTimers({ now: Date.parse('2026-12-01T12:00:00.000Z'), toFake: ['Date'] })
       const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
       const server = flightServer()
       const coming: Fate[] = [...fates]
@@ -187,6 +189,7 @@ test('with any network failures, each step on two devices counts once with its t
       let made = 0
       for (const { device: index, zone: timeZone, do: what, which } of deeds) {
         zone.mockReturnValue({ timeZone } as never)
+        vi.advanceTimersByTime(1_000)
         const device = devices[index]
         const { flights: known, predictions } = await device.book()
         const flight = known[which % Math.max(known.length, 1)]

@@ -63,7 +63,7 @@ describe('a backup', () => {
     expect(readdirSync(join(data, 'storage', 'media')).toSorted()).toEqual(['erasures', 'one.m4s'])
     expect(readdirSync(join(data, 'storage', 'media', 'erasures')).toSorted()).toEqual(['amelia', 'zoe'])
 
-    await restore(dataFolder(data), before ?? '', '1.0.0', { replace: true, now: new Date() })
+    await restore(dataFolder(data), before ?? '', '1.0.0', { replace: true, now: new Date(NOW.getTime() + 60_000) })
     expect(read(data, 'storage', 'media', 'two.m4s')).toBe('newer')
   })
 

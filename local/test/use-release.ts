@@ -46,7 +46,7 @@ for await (const { events } of store.readLog({ after: 0n })) {
 const userId = 'ann'
 const context = (): CommandContext => ({
   ...{ commandId: randomUUID(), correlationId: 'use', actor: { kind: 'user', id: userId } },
-  ...{ timeZone: 'UTC', now: new Date() },
+  ...{ timeZone: 'UTC', now: new Date('2026-11-20T12:00:00.000Z') },
 })
 const rated = await handleCommand(store, context(), {
   stream: ratingStream(userId, 'calm'),

@@ -48,12 +48,13 @@ const details: ContentDetails = newDetails({
   categoryId: 1,
   isFreeContent: false,
 })
-const now = () => new Date()
+const NOW = new Date('2026-11-20T12:00:00.000Z')
+const now = () => NOW
 const draw = (job: Parameters<typeof drawCover>[0]) => drawCover(job, { events, media, now, finish: 'plain' })
 const DAY = 86_400_000
 /** Runs the removal on a day after a deletion that happens now; by default, after it has left the bin. */
 const remove = (job: Parameters<typeof removeCover>[0], days = 31) =>
-  removeCover(job, { events, media, now: () => new Date(Date.now() + days * DAY) })
+  removeCover(job, { events, media, now: () => new Date(NOW.getTime() + days * DAY) })
 /** Stores a file in place of a drawn cover: drawing is slow and has its own tests. */
 const store = (...prefixes: string[]) =>
   Promise.all(prefixes.map((prefix) => media.put(`${prefix}/480.webp`, Buffer.of(1), { contentType: 'image/webp' })))

@@ -27,8 +27,9 @@ const types = async (job: PackageMediaJob) => (await harness.events(job)).map(({
 const remove = ({ mediaId }: PackageMediaJob) => removeMedia(mediaId, harness.dependencies)
 
 async function appendDeleted({ mediaId }: PackageMediaJob): Promise<void> {
-  const deleted = newEvents([MediaDeleted({ mediaId, filesGoAt: new Date().toISOString() })], {
-    occurredAt: new Date().toISOString(),
+  const occurredAt = harness.dependencies.now().toISOString()
+  const deleted = newEvents([MediaDeleted({ mediaId, filesGoAt: occurredAt })], {
+    occurredAt,
     commandId: randomUUID(),
     correlationId: mediaId,
     causationId: null,

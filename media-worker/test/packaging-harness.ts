@@ -20,6 +20,8 @@ import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
 import { type PackagingDependencies, packageMedia } from '../src/packaging/package-media.ts'
 import type { PackagingProgress } from '../src/packaging/progress.ts'
 
+/** When everything happens in these tests. */
+const NOW = new Date('2026-11-20T12:00:00.000Z')
 const OCTETS = { contentType: 'application/octet-stream' }
 
 /** Creates everything that packaging needs, in one temporary folder and in memory. */
@@ -38,7 +40,7 @@ export async function packagingHarness() {
     tools: { ffmpegPath: 'ffmpeg', ffprobePath: 'ffprobe' },
     limits: defaultLimits,
     workRoot: join(root, 'work'),
-    now: () => new Date(),
+    now: () => NOW,
     log: pino({ level: 'silent' }),
   }
   return {
@@ -90,7 +92,7 @@ export const recordRetry = (events: EventStore, mediaId: string, wishes: Packagi
 
 async function record(events: EventStore, event: MediaEvent): Promise<string> {
   const recorded = newEvents([event], {
-    occurredAt: new Date().toISOString(),
+    occurredAt: NOW.toISOString(),
     commandId: randomUUID(),
     correlationId: event.data.mediaId,
     causationId: null,

@@ -32,6 +32,8 @@ import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
 import { mediaEvents, recordUpload } from './packaging-harness.ts'
 import { type SampleFiles, sampleFiles } from './sample-files.ts'
 
+/** When everything was deleted; it has left the bin. */
+const LONG_AGO = '2026-01-20T12:00:00.000Z'
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 let samples: SampleFiles
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -162,8 +164,7 @@ test('draws and removes covers, records jobs that failed for good, and serves he
   expect((await events.readStream(coverStream('content-1'))).events).toHaveLength(1)
 
   const [deleted] = newEvents([ContentDeleted({ contentId: 'content-1' })], {
-    // Long enough ago to have left the bin.
-    ...{ occurredAt: new Date(Date.now() - 31 * 86_400_000).toISOString(), commandId: randomUUID() },
+    ...{ occurredAt: LONG_AGO, commandId: randomUUID() },
     ...{ correlationId: 'content-1', causationId: null },
     ...{ actor: { kind: 'user', id: 'admin' }, timeZone: 'UTC' },
   })
@@ -204,8 +205,8 @@ test('removes all stored files of a deleted upload, and reports nothing further 
   const { mediaId } = job
   await boss.send(packageMediaQueue.name, job)
   await eventOf(`media-${mediaId}`, 'MediaPackaged')
-  const [deleted] = newEvents([MediaDeleted({ mediaId, filesGoAt: new Date().toISOString() })], {
-    ...{ occurredAt: new Date().toISOString(), commandId: randomUUID(), correlationId: mediaId, causationId: null },
+  const [deleted] = newEvents([MediaDeleted({ mediaId, filesGoAt: LONG_AGO })], {
+    ...{ occurredAt: LONG_AGO, commandId: randomUUID(), correlationId: mediaId, causationId: null },
     ...{ actor: { kind: 'user', id: 'admin' }, timeZone: 'UTC' },
   })
   if (!deleted) throw new Error('no event')

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const context = (lines: string[]) => replayContext(log, on, new Date(), lines)
+const context = (lines: string[]) => replayContext(log, on, new Date('2026-11-20T12:00:00.000Z'), lines)
 
 async function looked(userId: string): Promise<bigint> {
   const stated = {

@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readEntries } from '../entities/flights/device-log.ts'
 import { totalsOf } from '../entities/flights/fold-entries.ts'
 import { recordBumps, storeBumps } from './flight-bumps.ts'
 import { bookNow, take } from './use-book.ts'
 
+const NOW = Date.parse('2026-11-20T12:00:00.000Z')
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
 /** Plans a flight of three hours that departed that many minutes ago. */
 function plan(flightId: string, minutesAgo: number) {
-  const at = (minutes: number) => new Date(Date.now() + (minutes - minutesAgo) * 60_000).toISOString()
+  const at = (minutes: number) => new Date(NOW + (minutes - minutesAgo) * 60_000).toISOString()
   const zones = { departureZone: 'Etc/UTC', arrivalZone: 'Etc/UTC' }
   return take(flightId, { kind: 'plan', plan: { from: 'A', to: 'B', departsAt: at(0), arrivesAt: at(180), ...zones } })
 }

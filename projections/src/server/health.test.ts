@@ -55,7 +55,7 @@ test('a day with nothing to read is healthy, and time without progress starts wi
 })
 
 test('a poison event, a projection that cannot run and a missing one are unhealthy at once', () => {
-  const failedAt = new Date()
+  const failedAt = new Date('2026-11-20T12:00:00.000Z')
   const failure = {
     name: 'library',
     version: 1,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Media } from '@stillair/api/contract/media.ts'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mediaFixture, underWayFixture } from '../../../test/media-fixture.ts'
 import { linksOf, press, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { ApiError } from '../../api/api-error.ts'
@@ -10,6 +10,10 @@ import { RecordingField } from './recording-field.tsx'
 import { RecordingStrip } from './recording-strip.tsx'
 import { UploadStatus } from './upload-status.tsx'
 import type { Upload } from './uploads.ts'
+
+const NOW = '2026-11-20T12:00:00.000Z'
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 const LIST = ['/api/media'] as const
 const used = mediaFixture('rain', { usedBy: [{ id: 'c1', title: 'Landing in Rain', isPublished: false }] })
@@ -86,7 +90,7 @@ test('outdated recordings are reported and can be packaged again together', asyn
 function stripOf(list: readonly Media[], isSearching = false) {
   return rendered(<RecordingStrip onUse={() => {}} isSearching={isSearching} />, { answers: [[LIST, list]] })
 }
-const today = { uploadedAt: new Date().toISOString() }
+const today = { uploadedAt: NOW }
 
 test('the strip shows the recording that needs attention first, with its actions', async () => {
   const stopped = { ...interrupted, ...today }

@@ -61,6 +61,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.resetAllMocks()
 })
@@ -172,11 +173,12 @@ test('once the auth listener reports, the state is user or none; without a netwo
 })
 
 test('a sign-in that was created a moment ago is new', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:01.000Z'), toFake: ['Date'] })
   const seen = vi.fn()
   const provider = await openIdentityProvider(CONFIG)
   provider.watch(seen)
   const report = vi.mocked(firebase.onIdTokenChanged).mock.calls[0]?.[1] as (user: firebase.User | null) => unknown
-  await report(user(async () => 'token', { metadata: { creationTime: new Date().toUTCString() } }))
+  await report(user(async () => 'token', { metadata: { creationTime: 'Fri, 20 Nov 2026 12:00:00 GMT' } }))
   expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ isNew: true }))
 })
 

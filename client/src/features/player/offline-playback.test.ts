@@ -14,6 +14,7 @@ import { offlinePlayback } from './offline-playback.ts'
 beforeEach(() => void vi.stubGlobal('caches', memoryCaches()))
 afterEach(() => {
   queryClient.clear()
+  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -38,9 +39,10 @@ test('an offline item plays from the device, without a request', async () => {
 test('a refused item is locked, except around a planned flight', async () => {
   await saves('closed', { refusedAt: '2026-11-21T12:00:00.000Z' })
   expect(await playback('closed')).toBeNull()
-  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+  vi.useFakeTimers({ now: Date.parse('2026-11-28T12:00:00.000Z'), toFake: ['Date'] })
   const zones = { departureZone: 'Europe/London', arrivalZone: 'Europe/Rome' }
-  const plan = { from: 'London', to: 'Rome', departsAt: hours(47), arrivesAt: hours(50), ...zones }
+  const times = { departsAt: '2026-11-30T11:00:00.000Z', arrivesAt: '2026-11-30T14:00:00.000Z' }
+  const plan = { from: 'London', to: 'Rome', ...times, ...zones }
   await storeStep('maya', 'f1', { kind: 'plan', plan })
   expect(await playback('closed')).toMatchObject({ type: 'audio' })
   await storeStep('maya', 'f1', { kind: 'cancel' })
