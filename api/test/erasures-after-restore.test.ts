@@ -102,7 +102,9 @@ async function readableAfter(steps: readonly Step[]): Promise<string[]> {
   const erased = new Set<string>()
   const deps = () => ({
     ...{ store: withPersonalData(sealed, keyring), pool, keyring, erasures: erasureList(media) },
-    ...{ log: pino({ level: 'silent' }), clock: () => NOW, onAccountDeleted: [] },
+    log: pino({ level: 'silent' }),
+    clock: () => NOW,
+    onAccountDeleted: [],
     // Firebase is not part of a backup.
     identityAdmin: { deleteSignIn: async () => {} } as never,
   })

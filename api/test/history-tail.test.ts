@@ -23,7 +23,10 @@ afterAll(() => api.close())
 const stated = () => {
   const commandId = randomUUID()
   return {
-    ...{ occurredAt: api.now().toISOString(), commandId, correlationId: commandId, causationId: null },
+    occurredAt: api.now().toISOString(),
+    commandId,
+    correlationId: commandId,
+    causationId: null,
     ...{ actor: { kind: 'system' as const, id: 'test' }, timeZone: 'UTC' },
   }
 }

@@ -124,6 +124,15 @@ test('deleting an account ends all its subscriptions, at every customer', async 
   expect(liveOf(id)).toEqual([])
 })
 
+test('a subscription that ends while it is being cancelled is no error', async () => {
+  const { id } = await paidSince()
+  const [subscription] = liveOf(id)
+  const { payments } = paymentDeps(restored)
+  const cancel = () => payments.cancelSubscription(subscription?.id ?? '')
+  await Promise.all([cancel(), cancel(), cancel()])
+  expect(liveOf(id)).toEqual([])
+})
+
 describe('the step of the runbook', () => {
   const fetchPayments = async () => {
     const { code, out } = await run('fetch')

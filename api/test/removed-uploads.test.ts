@@ -67,7 +67,10 @@ test.each([
   for (const id of [deleted, unfinished]) {
     const occurredAt = api.now().toISOString()
     const deleted = newEvents([MediaDeleted({ mediaId: id, filesGoAt: occurredAt })], {
-      ...{ occurredAt, commandId: `delete ${id}`, correlationId: id, causationId: null },
+      occurredAt,
+      commandId: `delete ${id}`,
+      correlationId: id,
+      causationId: null,
       ...{ actor: { kind: 'user', id: 'ada' }, timeZone: 'UTC' },
     })
     await store.append(mediaStream(id), deleted, 'any')

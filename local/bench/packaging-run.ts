@@ -23,7 +23,10 @@ const { signal } = new AbortController()
 
 async function readTracks() {
   const recording = await readRecording(input, {
-    ...{ ffprobePath: tools.ffprobePath, limits: defaultLimits, signal, keyFramesEvery: KEY_FRAMES_EVERY },
+    ffprobePath: tools.ffprobePath,
+    limits: defaultLimits,
+    signal,
+    keyFramesEvery: KEY_FRAMES_EVERY,
   })
   const { picture, sounds: tracks } = chooseTracks(recording)
   if (!picture || tracks.length === 0) throw new Error('the bench packages a video with sound')

@@ -15,14 +15,21 @@ export interface ReleaseProcess {
 }
 
 const environment = (postgresUrl: string) => ({
-  ...{ ...process.env, NODE_ENV: 'development', POSTGRES_URL: postgresUrl, EVENTSTORE_URL: '' },
-  ...{ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info' },
+  ...process.env,
+  NODE_ENV: 'development',
+  POSTGRES_URL: postgresUrl,
+  EVENTSTORE_URL: '',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'info',
 })
 
 /** Starts the projections process of the release whose code is in the folder, and waits until it follows the log. */
 export async function startProjections(folder: string, postgresUrl: string): Promise<ReleaseProcess> {
   const child = spawn(process.execPath, ['projections/src/main.ts'], {
-    ...{ cwd: folder, env: environment(postgresUrl), stdio: ['ignore', 'pipe', 'inherit'] },
+    cwd: folder,
+    env: environment(postgresUrl),
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const warnings: string[] = []
   const { promise: port, resolve, reject } = Promise.withResolvers<number>()

@@ -84,7 +84,10 @@ test('the runbook restores its backup into the database of another role, without
   if (problem !== null) return context.skip(problem)
   const role = `analyst_${new URL(database.url).pathname.slice(1)}`
   const metadata = {
-    ...{ occurredAt: '2026-11-20T12:00:00.000Z', commandId: 'c', correlationId: 'c', causationId: null },
+    occurredAt: '2026-11-20T12:00:00.000Z',
+    commandId: 'c',
+    correlationId: 'c',
+    causationId: null,
     ...{ actor: { kind: 'system', id: 'test' } as const, timeZone: 'UTC' },
   }
   const registered = UserRegistered({ userId: 'zoe', name: 'Zoe', email: 'zoe@restore.test' })

@@ -81,8 +81,12 @@ async function run(folder: string): ReturnType<typeof stop> {
 
 const recorded = (event: DomainEvent) =>
   newEvents([event], {
-    ...{ occurredAt: '2026-11-29T12:00:00.000Z', commandId: randomUUID(), correlationId: 'test', causationId: null },
-    ...{ actor: { kind: 'system', id: 'test' }, timeZone: 'UTC' },
+    occurredAt: '2026-11-29T12:00:00.000Z',
+    commandId: randomUUID(),
+    correlationId: 'test',
+    causationId: null,
+    actor: { kind: 'system', id: 'test' },
+    timeZone: 'UTC',
   })
 
 test('the previous release reads what this one writes, except raised versions, also side by side', async () => {
@@ -96,7 +100,7 @@ test('the previous release reads what this one writes, except raised versions, a
 
   const usePrevious = (rating: number) => useRelease(join(previous, PROGRAM), database.url, rating)
   const useThis = (rating: number) => useRelease(join(import.meta.dirname, PROGRAM), database.url, rating)
-  // Each release sees the rating of the other one. The previous release does not know disputes, and goes on after one.
+  // Each release sees the other's rating. The previous one knows nothing of disputes, and carries on after one.
   const disputed = { subscriptionId: 'sub', isDisputed: true }
   expect(await useThis(1)).toMatchObject({ unreadable: [], isNewRating: true, subscription: disputed })
   const { unreadable, ...used } = await usePrevious(1)

@@ -125,7 +125,8 @@ test('projections continue where the previous release stopped', async () => {
     const { user_id: userId, content_id: contentId } = rated
     const context: CommandContext = {
       ...{ commandId: 'rate', correlationId: 'rate', actor: { kind: 'user', id: userId } },
-      ...{ timeZone: 'UTC', now: new Date('2026-11-20T12:00:00.000Z') },
+      timeZone: 'UTC',
+      now: new Date('2026-11-20T12:00:00.000Z'),
     }
     const command = { type: 'RateContent', userId, contentId, rating: 1 } as const
     const stream = ratingStream(userId, contentId)

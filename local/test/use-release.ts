@@ -45,8 +45,11 @@ for await (const { events } of store.readLog({ after: 0n })) {
 
 const userId = 'ann'
 const context = (): CommandContext => ({
-  ...{ commandId: randomUUID(), correlationId: 'use', actor: { kind: 'user', id: userId } },
-  ...{ timeZone: 'UTC', now: new Date('2026-11-20T12:00:00.000Z') },
+  commandId: randomUUID(),
+  correlationId: 'use',
+  actor: { kind: 'user', id: userId },
+  timeZone: 'UTC',
+  now: new Date('2026-11-20T12:00:00.000Z'),
 })
 const rated = await handleCommand(store, context(), {
   stream: ratingStream(userId, 'calm'),
@@ -61,7 +64,10 @@ const found: ProviderSubscription = {
     state: 'paid',
     paidUntil: '2027-01-01T00:00:00.000Z',
   },
-  ...{ endsAt: null, isRefunded: false, isDisputed: true, ended: null },
+  endsAt: null,
+  isRefunded: false,
+  isDisputed: true,
+  ended: null,
 }
 const recorded = await handleCommand(store, context(), {
   stream: subscriptionStream(userId),

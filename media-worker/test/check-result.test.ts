@@ -34,7 +34,10 @@ test('a result is refused when it is truncated, and reported when its colours di
   const context = { ...job, timeout: 60, onDamage() {}, otherPictures: [] }
   const { picture, sounds } = chooseTracks(
     await readRecording(input, {
-      ...{ ffprobePath: 'ffprobe', limits: defaultLimits, signal, keyFramesEvery: KEY_FRAMES_EVERY },
+      ffprobePath: 'ffprobe',
+      limits: defaultLimits,
+      signal,
+      keyFramesEvery: KEY_FRAMES_EVERY,
     }),
   )
   if (!picture) throw new Error('no picture track')

@@ -164,7 +164,8 @@ test('draws and removes covers, records jobs that failed for good, and serves he
   expect((await events.readStream(coverStream('content-1'))).events).toHaveLength(1)
 
   const [deleted] = newEvents([ContentDeleted({ contentId: 'content-1' })], {
-    ...{ occurredAt: LONG_AGO, commandId: randomUUID() },
+    occurredAt: LONG_AGO,
+    commandId: randomUUID(),
     ...{ correlationId: 'content-1', causationId: null },
     ...{ actor: { kind: 'user', id: 'admin' }, timeZone: 'UTC' },
   })
@@ -206,7 +207,10 @@ test('removes all stored files of a deleted upload, and reports nothing further 
   await boss.send(packageMediaQueue.name, job)
   await eventOf(`media-${mediaId}`, 'MediaPackaged')
   const [deleted] = newEvents([MediaDeleted({ mediaId, filesGoAt: LONG_AGO })], {
-    ...{ occurredAt: LONG_AGO, commandId: randomUUID(), correlationId: mediaId, causationId: null },
+    occurredAt: LONG_AGO,
+    commandId: randomUUID(),
+    correlationId: mediaId,
+    causationId: null,
     ...{ actor: { kind: 'user', id: 'admin' }, timeZone: 'UTC' },
   })
   if (!deleted) throw new Error('no event')

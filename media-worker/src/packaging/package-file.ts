@@ -134,7 +134,10 @@ async function openRecording({ limits, tools, signal, log }: Job, input: string,
   if (await repairHeader(input)) log.info('repaired a header that stated too few samples')
   if (await removeEndTags(input)) log.info('removed tags from the end')
   const recording = await readRecording(input, {
-    ...{ ffprobePath: tools.ffprobePath, signal, limits, keyFramesEvery: KEY_FRAMES_EVERY },
+    ffprobePath: tools.ffprobePath,
+    signal,
+    limits,
+    keyFramesEvery: KEY_FRAMES_EVERY,
   })
   const choice = chooseTracks(recording, wishes)
   checkRecording(recording, choice, limits)

@@ -234,7 +234,10 @@ describeRecordings('a recording with', {
       ...['-bsf:a:1', "setts=ts='TS+if(eq(N,100),9000000,0)'"],
     ],
     // ffmpeg writes the other tracks 0.3 seconds late.
-    ...{ lasts: 8, hears: [440], warns: ['repaired-times', 'microphones-mixed'], inexact: 0.35 },
+    lasts: 8,
+    hears: [440],
+    warns: ['repaired-times', 'microphones-mixed'],
+    inexact: 0.35,
   },
   'a silent half': {
     ...{ file: 'pause.wav', made: [...tone(440, 24), '-af', "volume='lt(t,12)':eval=frame"], lasts: 24, hears: [440] },

@@ -11,6 +11,7 @@ export const endSubscription = (deps: SubscriptionDeps, userId: string): Promise
     const { payments } = deps
     const customerIds = await findCustomers(deps, userId)
     for (const { id } of await payments.openCheckouts(userId, customerIds)) await payments.expireCheckout(id)
+    // A restored log may lack the account, and so its deletion, which otherwise ends all that is live.
     const { live } = await recordAndEndUnwanted(deps, userId)
     for (const id of live) await payments.cancelSubscription(id)
     if (live.length > 0) await recordAndEndUnwanted(deps, userId)

@@ -167,7 +167,8 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
     async cancelSubscription(subscriptionId) {
       const subscription = await stripe.subscriptions.retrieve(subscriptionId).catch(unless('resource_missing', null))
       if (subscription === null || !isLive(subscription)) return
-      await stripe.subscriptions.cancel(subscriptionId)
+      // It may end in between, such as in the portal. The provider then no longer finds it.
+      await stripe.subscriptions.cancel(subscriptionId).catch(unless('resource_missing', null))
     },
 
     async refundRunningPeriod(subscriptionId, now, paidFrom) {
