@@ -44,7 +44,10 @@ test('an analyst finds an event, its causes, and the session as it was then', as
   }
 })
 
-test('an analyst follows the log as it grows, pauses the list, and opens one stream', async ({ page, request }) => {
+test('an analyst follows the log as it grows, pauses the list, and opens one stream', { tag: '@core' }, async ({
+  page,
+  request,
+}) => {
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
   await openAs(page, 'analyst@stillair.test', '/analysis/tail')

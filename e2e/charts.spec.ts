@@ -15,7 +15,9 @@ const downloaded = async (page: Page, name: string) => {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('a new platform shows an analyst its sample history first, until they choose', async ({ page }) => {
+test('a new platform shows an analyst its sample history first, until they choose', { tag: '@core' }, async ({
+  page,
+}) => {
   await openAs(page, 'analyst@stillair.test')
   await page.getByRole('link', { name: 'Analysis' }).click()
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()

@@ -46,7 +46,9 @@ test('nothing is counted before a choice or after No', async ({ page }) => {
   expect(sent).toEqual([])
 })
 
-test('events are counted without names after Yes, and stop when consent is withdrawn', async ({ page }) => {
+test('events are counted without names after Yes, and stop when consent is withdrawn', { tag: '@core' }, async ({
+  page,
+}) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   const sent = await counted(page)

@@ -5,7 +5,11 @@ import { anyRecording, publishSession } from './support/publish.ts'
 
 const heart = (page: Page) => page.getByRole('button', { name: 'Favourite', exact: true })
 
-test('a favourite is marked, found in the library, and removed while offline', async ({ page, context, request }) => {
+test('a favourite is marked, found in the library, and removed while offline', { tag: '@core' }, async ({
+  page,
+  context,
+  request,
+}) => {
   const ada = await admin(request)
   const title = `Once More ${Date.now()}`
   const contentId = await publishSession(ada, { title, mediaId: await anyRecording(request, ada) })

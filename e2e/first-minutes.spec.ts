@@ -36,9 +36,9 @@ async function countTaps(page: Page) {
   return { taps: () => read('taps'), typed: () => read('typed') }
 }
 
-test('12 taps and 3 typed fields lead from the landing page to the dashboard, the 13th to sound, and one saves a kit', async ({
-  page,
-}) => {
+test('12 taps and 3 typed fields lead from the landing page to the dashboard, the 13th to sound, and one saves a kit', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const failures: string[] = []
   page.on('console', (message) => message.type() === 'error' && failures.push(message.text()))

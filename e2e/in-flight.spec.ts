@@ -15,9 +15,9 @@ async function planFlight(page: Page, day: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'London to Lisbon' })).toBeVisible()
 }
 
-test('after a cold start, signed out and offline: calm audio plays, and the plan follows the clock and two taps', async ({
-  page,
-}) => {
+test('after a cold start, signed out and offline: calm audio plays, and the plan follows the clock and two taps', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const Original = window.Audio
     window.Audio = class extends Original {

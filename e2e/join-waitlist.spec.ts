@@ -6,6 +6,7 @@ const email = `passenger+window"seat".${Date.now()}@stillair.test`
 
 test('a visitor who follows an old link reads about a fear and joins the waitlist', {
   tag: [
+    '@core',
     '@routes/signed-out-any-other-path-landing',
     '@landing/clicking-fear-card-opens-modal-overview',
     '@states/error-clears-when-user-types',

@@ -26,7 +26,12 @@ test.beforeAll(async ({ request }) => {
 const cards = (page: Page) => page.getByRole('main').getByRole('link', { name: new RegExp(RUN) })
 
 test('a listener searches, filters, and returns to the filtered list', {
-  tag: ['@routes/from-value-starting-goes-that-path', '@library/search-box-clear-button', '@library/card-grid'],
+  tag: [
+    '@core',
+    '@routes/from-value-starting-goes-that-path',
+    '@library/search-box-clear-button',
+    '@library/card-grid',
+  ],
 }, async ({ page }) => {
   await openAs(page, listener.email)
   await page.getByRole('link', { name: 'Content', exact: true }).first().click()

@@ -23,10 +23,9 @@ const stored = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('stillair-kept')).keys()).map(({ url }) => new URL(url).pathname))
 const partsOf = async (page: Page) => (await stored(page)).filter((address) => address.includes('/part-'))
 
-test('an interrupted download resumes after a reload with only the missing parts, and the list shows the offline item', async ({
-  page,
-  request,
-}) => {
+test('an interrupted download resumes after a reload with only the missing parts, and the list shows the offline item', {
+  tag: '@core',
+}, async ({ page, request }) => {
   const listener = await newListener(request, 'Kim Keeper')
   await openAs(page, listener.email)
   const ranges: string[] = []

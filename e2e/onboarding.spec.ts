@@ -6,7 +6,7 @@ import { expectDestructive } from './support/toasts.ts'
 const address = (name: string) => `${name}.${Date.now()}@stillair.test`
 
 test('answers survive a reload, including the listener’s own words', {
-  tag: ['@routes/if-onboarding-not-complete-onboarding', '@onboarding/previous-from-step-2'],
+  tag: ['@core', '@routes/if-onboarding-not-complete-onboarding', '@onboarding/previous-from-step-2'],
 }, async ({ page }) => {
   await signUp(page, address('reload'))
   await page.getByLabel('What may we call you?').fill('Mika')

@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from '@stillair/local/platform/ports.ts'
@@ -28,7 +28,8 @@ const postgresPort = await portOnce('E2E_POSTGRES_PORT')
 const filesPort = await portOnce('E2E_FILES_PORT')
 const dataDir = await once('E2E_DATA', () => mkdtempSync(join(tmpdir(), 'stillair-e2e-')))
 
-const REPLAYS = 'upload-and-listen.spec.ts'
+const MAIN = 'upload-and-listen.spec.ts'
+const REBUILDS = 'rebuild.spec.ts'
 const NEEDS_ALL_OF_CHROMIUM = ['bump-meter.spec.ts', 'first-view.spec.ts', 'reminders.spec.ts']
 
 /** All journeys share one platform, started like `npm start` but without demo content. */
@@ -36,24 +37,31 @@ export default defineConfig({
   testDir: '.',
   outputDir: join(dataDir, 'results'),
   fullyParallel: false,
+  // `JOURNEYS=core` or `rest`. Options of the command line do not filter projects that others depend on.
+  grep: process.env.JOURNEYS === 'core' ? /@core\b/ : /./,
+  grepInvert: process.env.JOURNEYS === 'rest' ? /@core\b/ : [],
   // One more than there are cores, because some journeys wait for playback.
-  workers: 3,
+  workers: availableParallelism() + 1,
   projects: [
+    // Packaging has a low priority, so this journey would wait for minutes beside others.
+    { name: 'main', testMatch: MAIN },
     // It compares every read model before and after a replay, so no other journey may write meanwhile.
-    { name: 'alone', testMatch: REPLAYS },
-    { name: 'together', testIgnore: [REPLAYS, ...NEEDS_ALL_OF_CHROMIUM], dependencies: ['alone'] },
-    { name: 'whole', testMatch: NEEDS_ALL_OF_CHROMIUM, dependencies: ['alone'], use: { launchOptions } },
+    { name: 'replay', testMatch: REBUILDS, dependencies: ['main'] },
+    { name: 'together', testIgnore: [MAIN, REBUILDS, ...NEEDS_ALL_OF_CHROMIUM], dependencies: ['main', 'replay'] },
+    { name: 'whole', testMatch: NEEDS_ALL_OF_CHROMIUM, dependencies: ['main', 'replay'], use: { launchOptions } },
   ],
   // These limits are for events that never happen, not for slow ones: a page on a busy machine may take half a minute.
   timeout: 1_200_000,
   expect: { timeout: 60_000 },
-  // `npm test` retries failed tests once, alone: docs/decisions/0020-rerun-failed-tests-alone.md
+  // After all others, in a worker of their own: docs/decisions/0020-retry-failed-tests-once.md
+  retries: 1,
   retryStrategy: 'isolated',
+  maxFailures: 10,
   use: {
     baseURL: `http://localhost:${port}`,
     actionTimeout: 60_000,
-    // Recording traces takes a quarter of the processor's time.
-    trace: 'retain-on-failure',
+    // Recording a trace of every journey would take a quarter of the processor's time.
+    trace: 'on-first-retry',
     // A service worker would cache the app for each journey, and answer requests that journeys intercept. Journeys about
     // it allow it.
     serviceWorkers: 'block',

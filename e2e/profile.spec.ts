@@ -21,7 +21,10 @@ test('a listener changes their name and sees a friendly message about an invalid
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<b>Ингрид</b> 小林 عائشة')
 })
 
-test('a listener exports their data and deletes the account, and cannot sign in again', async ({ page, request }) => {
+test('a listener exports their data and deletes the account, and cannot sign in again', { tag: '@core' }, async ({
+  page,
+  request,
+}) => {
   const listener = await newListener(request, 'Quiet Leaver')
   await openAs(page, listener.email, '/profile?tab=settings')
   const download = page.waitForEvent('download')
@@ -49,7 +52,7 @@ test('a listener exports their data and deletes the account, and cannot sign in 
   expect(again.status()).toBe(400)
 })
 
-test('nobody can change another person’s data', async ({ request }) => {
+test('nobody can change another person’s data', { tag: '@core' }, async ({ request }) => {
   const listener = await newListener(request, 'Own Things')
   const other = await apiAs(request, 'listener@stillair.test')
   const answer = await request.post('/api/users', {

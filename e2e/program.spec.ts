@@ -16,7 +16,7 @@ test.beforeAll(async ({ request }) => {
 })
 
 test('a listener finds a program, goes through it in order, and completes it', {
-  tag: ['@routes/from-program-id-goes-back-programs-id', '@programs/toggle-hide-completed-content-numbered'],
+  tag: ['@core', '@routes/from-program-id-goes-back-programs-id', '@programs/toggle-hide-completed-content-numbered'],
 }, async ({ page, request }) => {
   const listener = await newListener(request, 'Teo Program')
   await openAs(page, listener.email)

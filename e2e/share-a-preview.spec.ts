@@ -88,7 +88,7 @@ test('an editor shares a draft with somebody without an account, and revokes the
   await other.context().close()
 })
 
-test('a guest plays and reads the preview, and nothing is counted', async ({ page, request }) => {
+test('a guest plays and reads the preview, and nothing is counted', { tag: '@core' }, async ({ page, request }) => {
   const { address } = await makeLink(request)
   const [, secret = ''] = address.split('#')
   const sent: string[] = []

@@ -35,7 +35,10 @@ async function askForLink(page: Page, email: string): Promise<void> {
 
 const mailTo = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 
-test('a wrong password shows an error and keeps the input, and the right one signs in', async ({ page, request }) => {
+test('a wrong password shows an error and keeps the input, and the right one signs in', { tag: '@core' }, async ({
+  page,
+  request,
+}) => {
   const { email } = await newListener(request, 'Wrong Word')
   const alert = page.getByRole('alert')
   await toSignIn(page)

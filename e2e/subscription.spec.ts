@@ -51,10 +51,9 @@ async function someone(page: Page, request: APIRequestContext, name: string): Pr
   return email
 }
 
-test('subscribe, play a premium session, cancel, keep access until the period ends, then lose it', async ({
-  page,
-  request,
-}) => {
+test('subscribe, play a premium session, cancel, keep access until the period ends, then lose it', {
+  tag: '@core',
+}, async ({ page, request }) => {
   const email = await someone(page, request, 'Sub Scriber')
   await page.goto(`/content/${session}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Over the Alps' })).toBeVisible()

@@ -63,7 +63,9 @@ async function open(page: Page, contentId: string): Promise<void> {
   await expect(button(page, 'Play')).toBeVisible()
 }
 
-test('the transcript follows the voice, scrolls freely, and plays from any sentence', async ({ page }) => {
+test('the transcript follows the voice, scrolls freely, and plays from any sentence', { tag: '@core' }, async ({
+  page,
+}) => {
   await open(page, spoken)
   await button(page, 'Transcript').click()
   await expect(button(page, 'Transcript')).toHaveAttribute('aria-expanded', 'true')

@@ -211,7 +211,7 @@ test('an older version is found in the history and restored', async ({ page, req
     .toMatchObject({ description: 'The first words that were right.', tags: ['Calm'], isPublished: true })
 })
 
-test('the role is granted and revoked on the command line', { tag: ['@roles/admin-at-admin'] }, async ({
+test('the role is granted and revoked on the command line', { tag: ['@core', '@roles/admin-at-admin'] }, async ({
   browser,
   request,
 }) => {

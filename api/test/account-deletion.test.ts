@@ -337,7 +337,7 @@ function cutAfter(deps: AppDeps, effects: number): AppDeps {
   }
 }
 
-test('the retention job finishes a deletion that was interrupted at any point', async () => {
+test('the retention job finishes a deletion that was interrupted at any point', { tags: ['slow'] }, async () => {
   let cuts = 0
   for (let effects = 2; ; effects++) {
     const id = `cut-${effects}`

@@ -20,6 +20,7 @@ const stored = async () => (await eventsOf(api.store)).filter(({ type }) => type
 describe('an image', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'of type %s is stored in the same way as a generated cover',
+    { tags: ['slow'] },
     async (format) => {
       const bytes = await pictureOf(format)
       const answer = await upload(bytes, { 'content-type': `image/${format}` })
@@ -51,7 +52,7 @@ describe('an image', () => {
     },
   )
 
-  test('is recognised by its bytes, not by its header', async () => {
+  test('is recognised by its bytes, not by its header', { tags: ['slow'] }, async () => {
     const png = await pictureOf('png')
     for (const type of ['image/jpeg', 'application/json', '']) {
       expect((await upload(png, { 'content-type': type })).status, type).toBe(201)

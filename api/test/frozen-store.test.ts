@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes } from 'node:crypto'
 import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import { DetailedError, Upload } from 'tus-js-client'

@@ -168,7 +168,9 @@ describe('an account', () => {
   })
 })
 
-test('the next check rejects tokens of accounts that the identity provider has disabled or deleted', async () => {
+test('the next check rejects tokens of accounts that the identity provider has disabled or deleted', {
+  tags: ['slow'],
+}, async () => {
   const { identity, deps } = api
   const people = ['dora', 'emil', 'fern'].map((sub) => {
     const token = api.tokens.sign({ sub, email: `${sub}@stillair.test` })

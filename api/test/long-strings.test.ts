@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { idsIn } from '../src/http/id.ts'

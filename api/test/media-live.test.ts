@@ -117,7 +117,7 @@ test('sends uploads in progress first, then every change until they are playable
   for (const event of events.received) expect(MediaLiveEvent.parse(event)).toEqual(event)
 })
 
-test('all clients get a new upload, changes of its use, and its deletion', async () => {
+test('all clients get a new upload, changes of its use, and its deletion', { tags: ['slow'] }, async () => {
   const all = [await follow(), await follow(api.url, { sub: 'otto', email: 'otto@stillair.test' }), await follow()]
   const sent = async (fits: (data: Record<string, unknown>) => boolean, mediaId: string) => {
     for (const events of all) await events.next((event) => about(mediaId)(event) && fits(event.data))
@@ -213,7 +213,7 @@ test('a stopping process ends all streams and connections at once', async () => 
   expect(server.listening).toBe(false)
 })
 
-test('the stream ends if the database fails, and gets a 503 until it is back', async () => {
+test('the stream ends if the database fails, and gets a 503 until it is back', { tags: ['slow'] }, async () => {
   const blind = await startHarness()
   try {
     const follower = await listenTo(`${blind.url}/api/media/live`, blind.tokens.sign({ sub: 'ada', admin: true }))

@@ -49,7 +49,9 @@ const CURRENCIES = ['GBP', 'USD', 'EUR'] as const
 const PARALLEL = 8
 const ROUNDS = 100
 
-test('of eight requests at once in three currencies, through two processes, one open page is left', async () => {
+test('of eight requests at once in three currencies, through two processes, one open page is left', {
+  tags: ['slow'],
+}, async () => {
   const { connectionString } = paying.api.pool.options
   const otherProcess = steadyPool({ connectionString, max: 10 })
   const deps = { ...paymentDeps(paying), prices: paying.api.config.payments.prices }
@@ -200,7 +202,7 @@ describe('a second subscription', () => {
     expect(loggedAbout(id, 'could not be refunded')).toHaveLength(1)
   })
 
-  test('is ended by the resent webhook, if the provider did not answer in between', async () => {
+  test('is ended by the resent webhook, if the provider did not answer in between', { tags: ['slow'] }, async () => {
     const { customerId, first, subscribeAgain } = await subscribedTwice()
     paying.emulator.controls.set({ trouble: 'cut-off', where: 'DELETE /v1/subscriptions' })
     const second = await subscribeAgain()

@@ -417,7 +417,9 @@ test('the API compresses its answers, but not the client’s files', async () =>
   await rm(folder, { recursive: true })
 })
 
-test('shutting down finishes requests in progress, rejects new ones, and then closes the resources', async () => {
+test('shutting down finishes requests in progress, rejects new ones, and then closes the resources', {
+  tags: ['slow'],
+}, async () => {
   const steps: string[] = []
   let finish = () => {}
   const slow = {

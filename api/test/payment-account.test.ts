@@ -171,7 +171,7 @@ test('a restricted key that cannot read its account is accepted if the known cus
   expect(lines.join()).toContain('has no permission to read its account')
 })
 
-test('an operator moves payments to another account', async () => {
+test('an operator moves payments to another account', { tags: ['slow'] }, async () => {
   const moving = await startPayingHarness()
   closing.push(() => moving.close())
   await subscribe(moving, someone())

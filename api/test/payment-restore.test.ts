@@ -140,7 +140,9 @@ describe('the step of the runbook', () => {
     return out
   }
 
-  test('records all payments once, of more customers than the provider lists on a page', async () => {
+  test('records all payments once, of more customers than the provider lists on a page', {
+    tags: ['slow'],
+  }, async () => {
     const stripe = dashboardOf(paying.emulator)
     const many = Array.from({ length: 205 }, () => someone())
     for (const userId of many) await stripe.customers.create({ metadata: { userId } })
@@ -162,7 +164,7 @@ describe('the step of the runbook', () => {
     expect((await eventsOf(restored.api.store)).length).toBe(before)
   })
 
-  test('explains its usage if the arguments are invalid', async () => {
+  test('explains its usage if the arguments are invalid', { tags: ['slow'] }, async () => {
     for (const args of [[], ['fetch', 'all'], ['toString']]) {
       expect(await run(...args)).toMatchObject({ code: 2, out: expect.stringContaining('use-account') })
     }

@@ -180,7 +180,7 @@ test('a link expires, and so do the media URLs that it provided', async () => {
   expect(await open(link)).toMatchObject({ status: 404, body: { code: 'preview-over' } })
 })
 
-test('opening links is limited per network address', async () => {
+test('opening links is limited per network address', { tags: ['slow'] }, async () => {
   const { address } = await made(1)
   const statuses: number[] = []
   for (let count = 0; count < 125; count++) statuses.push((await open({ address })).status)

@@ -192,7 +192,7 @@ test('sends nothing to an account that the identity provider has disabled or del
   }
 })
 
-test('waits while the identity provider is unavailable, and sends within the hour', async () => {
+test('waits while the identity provider is unavailable, and sends within the hour', { tags: ['slow'] }, async () => {
   await chosen('fern')
   api.advance(3_600)
   api.identity.failWith = { status: 503, message: 'UNAVAILABLE' }

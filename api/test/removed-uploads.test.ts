@@ -48,7 +48,7 @@ function upload(api: Harness, bytes: Buffer, { isCutOff = false } = {}): Promise
 test.each([
   ['a folder', () => startApi({})],
   ['S3', startApiOnS3],
-])('a deleted upload leaves no files in %s, and other uploads remain intact', async (_, start) => {
+])('a deleted upload leaves no files in %s, and other uploads remain intact', { tags: ['slow'] }, async (_, start) => {
   const api = await start()
   const { store, uploads, mediaStore: media } = api.deps
   const bytes = randomBytes(300_000)

@@ -66,7 +66,7 @@ const yearsAgo = (years: number, seconds = 0) => {
 
 describe('the waitlist', () => {
   test('erases each address after 7 years', {
-    tags: ['limits/privacy-retention-waitlist-7-years'],
+    tags: ['slow', 'limits/privacy-retention-waitlist-7-years'],
   }, async () => {
     await join('old', yearsAgo(7, -DAY))
     await join('young', yearsAgo(7, 2 * DAY))
@@ -140,7 +140,7 @@ test('erases analytics by month', { tags: ['limits/privacy-retention-analytics-2
 })
 
 describe('failures', () => {
-  test('are logged, do not stop the rest, and are retried by the next run', async () => {
+  test('are logged, do not stop the rest, and are retried by the next run', { tags: ['slow'] }, async () => {
     for (const id of ['one', 'two', 'three']) await join(id, yearsAgo(8))
     await count('old', yearsAgo(3))
     await caughtUp()
@@ -160,7 +160,7 @@ describe('failures', () => {
     expect(await enforce()).toEqual({ ...nothing, waitlistEntries: 1 })
   })
 
-  test('of one read model do not stop the others', async () => {
+  test('of one read model do not stop the others', { tags: ['slow'] }, async () => {
     await join('old', yearsAgo(8))
     await caughtUp()
     await api.pool.query('drop table read.analytics_count cascade')
@@ -168,7 +168,7 @@ describe('failures', () => {
     expect(await hasKey('old')).toBe(false)
   })
 
-  test('between destroying a key and recording it are completed by the next run', async () => {
+  test('between destroying a key and recording it are completed by the next run', { tags: ['slow'] }, async () => {
     await join('cut', yearsAgo(8))
     await caughtUp()
     const store = { ...api.deps.store, append: () => Promise.reject(new Error('cut')) }
@@ -189,7 +189,7 @@ describe('the jobs', () => {
       pollingSeconds: 0.5,
     })
 
-  test('run one at a time across processes, however often they are queued', async () => {
+  test('run one at a time across processes, however often they are queued', { tags: ['slow'] }, async () => {
     let running = 0
     let most = 0
     let runs = 0
@@ -218,7 +218,7 @@ describe('the jobs', () => {
     expect([most, runs]).toEqual([1, 1])
   })
 
-  test('are logged and retried if they fail', async () => {
+  test('are logged and retried if they fail', { tags: ['slow'] }, async () => {
     const failing = await start(() => Promise.reject(new Error('not tonight')))
     try {
       await failing.runSoon('a-job')

@@ -117,7 +117,7 @@ async function role(args: readonly string[], more: Readonly<Record<string, strin
   }
 }
 
-test('the command grants and lists a role, and its exit code shows the outcome', async () => {
+test('the command grants and lists a role, and its exit code shows the outcome', { tags: ['slow'] }, async () => {
   signIn('wanda')
   expect(await role(['grant', 'analyst', 'Wanda@Stillair.test'])).toMatchObject({
     code: 0,

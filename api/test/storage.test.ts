@@ -34,7 +34,7 @@ const storagePart = async (api: Harness) => {
 const probe = async (api: Harness) => String((await api.admin().get('/api/storage/probe')).body.url)
 
 describe('a store that pages can reach', () => {
-  test('lets the app read the probe at once', async () => {
+  test('lets the app read the probe at once', { tags: ['slow'] }, async () => {
     const api = await start()
     const answer = await fetch(await probe(api), { headers: { origin: 'https://app.example' } })
     expect(answer.status).toBe(200)
@@ -66,7 +66,9 @@ test('a store that rejects pages is reported in the log, with the missing rule, 
   ])
 })
 
-test('detects a later correction of the rule, and a store that was unavailable at the start', async () => {
+test('detects a later correction of the rule, and a store that was unavailable at the start', {
+  tags: ['slow'],
+}, async () => {
   const { s3, config: storage } = await startEmulator({ cors: 'forbidden' })
   ending.push(() => s3.close())
   const mediaStore = await openObjectStore(storage, 'media', { answer: 300, bytes: 300, silence: 300 })

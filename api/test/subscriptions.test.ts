@@ -351,7 +351,7 @@ describe('an unavailable provider', () => {
     'GET /v1/prices',
     'POST /v1/checkout',
   ]
-  test.each(steps)('at %s is reported, and the next attempt works', async (where) => {
+  test.each(steps)('at %s is reported, and the next attempt works', { tags: ['slow'] }, async (where) => {
     const person = paying.api.listener(someone())
     for (const trouble of ['fails', 'cut-off'] as const) {
       paying.emulator.controls.set({ trouble, where })
@@ -372,7 +372,9 @@ describe('an unavailable provider', () => {
     })
   })
 
-  test('that answers each call late has ten seconds for all of them, and the next attempt gets the only page', async () => {
+  test('that answers each call late has ten seconds for all of them, and the next attempt gets the only page', {
+    tags: ['slow'],
+  }, async () => {
     const id = someone()
     const person = paying.api.listener(id)
     await paying.api.deps.payments?.requireOurAccount()

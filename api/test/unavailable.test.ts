@@ -111,7 +111,7 @@ describe('an unresponsive Postgres', () => {
     }
   }
 
-  test('gets a 503 for queries and commands, and works again afterwards', async () => {
+  test('gets a 503 for queries and commands, and works again afterwards', { tags: ['slow'] }, async () => {
     const { url, setSilent } = await throughWire()
     const pool = withReadModels(requestPool(url, { answerMs: 500, connectMs: 500 }))
     ends.push(() => pool.end())

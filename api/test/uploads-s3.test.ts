@@ -64,7 +64,9 @@ async function expectWhole(id: string, bytes: Buffer): Promise<void> {
   expect(recorded).toMatchObject([{ type: 'MediaUploaded', data: { size: bytes.length, fileName: 'calm.wav' } }])
 }
 
-test('an interrupted upload to S3 is resumed, assembled from its parts and recorded once', async () => {
+test('an interrupted upload to S3 is resumed, assembled from its parts and recorded once', {
+  tags: ['slow'],
+}, async () => {
   const bytes = randomBytes(13_000_000)
   const url = await upload(bytes, { stopAfter: 6_000_000 })
   await upload(bytes, { uploadUrl: url })

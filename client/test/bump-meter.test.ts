@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest'
 import { createBumpMeter, type Reading } from '../src/flight/motion/bump-meter.ts'
 import { createBumpTally } from '../src/flight/motion/bump-tally.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { ClimbChange } from '../src/flight/motion/climb.ts'

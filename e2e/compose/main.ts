@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { readArguments } from '@stillair/events/process/command-line.ts'
 import { freePort } from '@stillair/local/platform/ports.ts'
 import { CHROMIUM, ensureProgram, FFMPEG } from '@stillair/local/platform/system-packages.ts'
-import { addUp, type Counts, playwrightCounts, playwrightFailures } from '@stillair/local/testing/test-counts.ts'
+import { type Summary, summaryOf } from '@stillair/local/testing/summary.ts'
 import { hasEngine, type Project, ROOT } from './engine.ts'
 import { untilHealthy } from './healthy.ts'
 import { bringImages } from './images.ts'
@@ -24,7 +24,9 @@ readArguments('Usage: npm run test:compose', () => parseArgs())
 const print = (line: string) => console.log(line)
 const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
 
-/** One line for each failed test, printed last so that it is easy to find. */
+type Counts = Pick<Summary, 'passed' | 'failed'>
+
+/** Why a project could not be tried at all, printed last so that it is easy to find. */
 const failures: string[] = []
 
 /** Builds and starts a project and runs its specs. Removes everything afterwards, even after a failure. */
@@ -65,10 +67,7 @@ async function run(specs: string, report: string): Promise<Counts> {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   await new Promise((done) => child.once('close', done))
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const json: unknown = JSON.parse(readFileSync(report, 'utf8'))
-  failures.push(...playwrightFailures(json))
-  return playwrightCounts(json)
+  return existsSync(report) ? summaryOf(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 1 }
 }
 
 async function main(): Promise<Counts> {
@@ -84,7 +83,8 @@ async function main(): Promise<Counts> {
     process.env.RATE_LIMIT_WRITES = '1000000'
     const local = await tryOut(localProject, 'local', folder)
     Object.assign(process.env, productionSettings(folder, { http, https }))
-    return addUp(local, await tryOut(productionProject, 'production', folder))
+    const production = await tryOut(productionProject, 'production', folder)
+    return { passed: local.passed + production.passed, failed: local.failed + production.failed }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -2,10 +2,10 @@ import '@stillair/events/process/closed-output.ts'
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { installOwnPackages } from '@stillair/local/testing/own-packages.ts'
-import { program, ROOT } from '@stillair/local/testing/step.ts'
+import { installOwnPackages } from '@stillair/local/platform/own-packages.ts'
+import { program, ROOT } from '@stillair/local/testing/environment.ts'
+import { summaryOf } from '@stillair/local/testing/summary.ts'
 import { temporaryFolder } from '@stillair/local/testing/temporary-folder.ts'
-import { playwrightCounts, playwrightFailures } from '@stillair/local/testing/test-counts.ts'
 import { enginePrograms } from './programs.ts'
 import { startSoundServer } from './sound.ts'
 
@@ -30,9 +30,8 @@ if (env) {
   const sound = await startSoundServer()
   const report = join(folder, 'engines.json')
   try {
-    const reporter = process.env.CI ? 'json' : 'list,json'
-    // Failed tests are retried once, alone, as in `npm test`: docs/decisions/0020-rerun-failed-tests-alone.md
-    const args = ['-c', 'e2e/engines/playwright.config.ts', `--reporter=${reporter}`, '--retries=1', '--max-failures=5']
+    const reporter = process.env.CI ? 'dot,json' : 'list,json'
+    const args = ['-c', 'e2e/engines/playwright.config.ts', `--reporter=${reporter}`, '--max-failures=5']
     const child = spawn(
       process.execPath,
       [program('@playwright', 'test', 'cli.js'), 'test', ...args, ...process.argv.slice(2)],
@@ -43,13 +42,13 @@ if (env) {
       },
     )
     const code = await new Promise((done) => child.once('close', done))
-    const json: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
-    for (const failure of json === null ? [] : playwrightFailures(json)) print(failure)
-    const { passed, failed } = json === null ? { passed: 0, failed: 1 } : playwrightCounts(json)
+    const { passed, failed } = existsSync(report)
+      ? summaryOf(JSON.parse(readFileSync(report, 'utf8')))
+      : { passed: 0, failed: 1 }
     print(`engines: ${passed} passed, ${failed} failed`)
     if (code !== 0 || failed > 0) process.exitCode = 1
   } finally {
     sound.stop()
-    remove()
+    await remove()
   }
 }

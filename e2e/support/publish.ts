@@ -15,17 +15,17 @@ async function untilPackaged(admin: Api, mediaId: string): Promise<void> {
   await expect.poll(state, PACKAGING).toBe('ready')
 }
 
-/** Returns the id of a four-minute recording, for content that may use any. */
+/** Returns the id of a four-minute recording, for content that may use any: that of the main journey, if it is there. */
 export async function anyRecording(request: APIRequestContext, admin: Api): Promise<string> {
   return sharedMedia(request, admin, await mediaFiles.longAudio())
 }
 
 /**
- * Returns the media id of a file that is packaged once and shared by all journeys; none may change it. Two journeys that
- * start at the same time may each make one.
+ * Returns the media id of a file that is packaged once and shared by all journeys, also with a prefix before its name; none
+ * may change it. Two journeys that start at the same time may each make one.
  */
 export async function sharedMedia(request: APIRequestContext, admin: Api, file: string): Promise<string> {
-  const there = (await mediaList(admin)).find(({ fileName }) => fileName === basename(file))
+  const there = (await mediaList(admin)).find(({ fileName }) => fileName.endsWith(basename(file)))
   if (!there) return uploadMedia(request, admin, file)
   await untilPackaged(admin, there.id)
   return there.id

@@ -33,7 +33,7 @@ export async function readModels(): Promise<Record<string, string[]>> {
 const AT_ONCE = 3
 
 /** Replays the log into empty tables for every read model, and swaps them with the tables in use. */
-export async function replay(): Promise<void> {
+export async function rebuildAll(): Promise<void> {
   const left = projections.map(({ name }) => name)
   const replays = Array.from({ length: AT_ONCE }, async () => {
     for (let projection = left.pop(); projection; projection = left.pop()) {

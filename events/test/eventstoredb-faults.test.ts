@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { status } from '@grpc/grpc-js'

@@ -8,7 +8,7 @@ import { eventStoreDbEventStore } from '../src/log/eventstoredb/eventstoredb-eve
 import { eventStoreContract } from './event-store-contract.ts'
 import { collect, testEvent, testEvents, testStream } from './test-events.ts'
 
-// `npm run test:log` sets these variables and runs this file: local/src/testing/log.ts
+// `npm run test:log` sets these variables and runs this file: local/src/commands/test-log.ts
 const { STILLAIR_TEST_EVENTSTORE: url, STILLAIR_TEST_STOP: stop, STILLAIR_TEST_START: start } = process.env
 const { STILLAIR_TEST_PAUSE: pause, STILLAIR_TEST_RESUME: resume } = process.env
 

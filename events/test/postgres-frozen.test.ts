@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BEGINNING } from '../src/language/position.ts'
 import { type EventStore, LogUnavailableError } from '../src/log/event-store.ts'

@@ -181,7 +181,7 @@ test('appends are recorded once despite broken connections', async () => {
   expect(ids((await log.other.readStream(stream)).events)).toEqual(ids(events))
 })
 
-test('16 writers with random rollbacks and delays; readers are dropped and restarted', async () => {
+test('16 writers with random rollbacks and delays; readers are dropped and restarted', { tags: ['slow'] }, async () => {
   const random = seeded(20261120)
   let written = 0
   const writers = Promise.all(

@@ -30,6 +30,7 @@ const PROGRAMS: [program: string, ...args: string[]][] = [
 
 test.each<[program: string, ...args: string[]]>([...PROGRAMS, ['api/src/modules/retention/cli/main.ts', 'unfinished']])(
   '%s does not run locally when NODE_ENV is misspelt or unset',
+  { tags: ['slow'] },
   async (program, ...args) => {
     const start = (NODE_ENV: string) =>
       runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), args, {
@@ -44,6 +45,7 @@ test.each<[program: string, ...args: string[]]>([...PROGRAMS, ['api/src/modules/
 
 test.each(PROGRAMS)(
   '%s reports a refused Postgres password in one sentence and exits with 1',
+  { tags: ['slow'] },
   async (program, ...args) => {
     const url = new URL(database.url)
     url.password = 'not-the-password'
@@ -59,6 +61,7 @@ test.each(PROGRAMS)(
 
 test.each([['media-worker/src/main.ts'], ['api/src/main.ts']])(
   '%s reports an unavailable object store in one sentence and exits with 1',
+  { tags: ['slow'] },
   async (program) => {
     const ended = await runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), [], {
       ...{ NODE_ENV: 'test', POSTGRES_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', STORAGE_DIR: '' },

@@ -46,7 +46,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await client.end()
     }
   }
-  await server(`create database ${name}`)
+  await server(`create database ${name} strategy file_copy`)
   await server(
     Object.entries(ODD_SETTINGS)
       .map(([setting, value]) => `alter database ${name} set ${setting} = ${value}`)

@@ -1,5 +1,5 @@
 import '@stillair/events/process/closed-output.ts'
-import { installOwnPackages } from '@stillair/local/testing/own-packages.ts'
+import { installOwnPackages } from '@stillair/local/platform/own-packages.ts'
 
 /** `npm run mutate`: installs Stryker on first use, since nothing else needs it, and runs it. */
 installOwnPackages(import.meta.dirname)

@@ -325,8 +325,12 @@ const PROGRAMS: [variable: string, bad: string, program: string, ...args: string
   ['SUBSCRIPTION_PRICE_GBP', 'a lot', 'local/src/commands/operate.ts', 'subscriptions', 'fetch'],
   ['POSTGRES_URL', 'mysql://x', 'local/src/commands/replay.ts', '--as-of', 'now'],
 ]
-test.each(PROGRAMS)('%s=%s ends %s with one line and exit code 1', async (name, bad, program, ...args) => {
-  const { code, err } = await runToItsEnd(join(root, program), args, { ...local, [name]: bad })
-  expect(err).toMatch(new RegExp(`^[^\\n]*${name}[^\\n]*\\n$`))
-  expect(code).toBe(1)
-})
+test.each(PROGRAMS)(
+  '%s=%s ends %s with one line and exit code 1',
+  { tags: ['slow'] },
+  async (name, bad, program, ...args) => {
+    const { code, err } = await runToItsEnd(join(root, program), args, { ...local, [name]: bad })
+    expect(err).toMatch(new RegExp(`^[^\\n]*${name}[^\\n]*\\n$`))
+    expect(code).toBe(1)
+  },
+)

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -72,7 +73,7 @@ test('every command handles closed output', () => {
     ...[
       ...Object.values(scripts)
         .join(' ')
-        .matchAll(/[\w/-]+\.ts/g),
+        .matchAll(/[\w/-]+\.ts\b/g),
     ].map(([path]) => path),
     ...globSync('{events,projections,media-worker,api}/src/**/cli/main.ts', { cwd: root }),
   ]

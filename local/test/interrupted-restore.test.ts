@@ -1,4 +1,5 @@
 // @module-tag counts-at-once
+// @module-tag slow
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {

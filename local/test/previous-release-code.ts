@@ -19,7 +19,7 @@ export function whyNoPreviousRelease(): string | null {
  * Extracts the server packages of the last release from git into a temporary folder, and `script` next to them, which
  * thus imports them. All other packages are the installed ones. `remove` deletes the folder.
  */
-export function extractPreviousRelease(script: string): { folder: string; remove: () => void } {
+export function extractPreviousRelease(script: string): { folder: string; remove: () => Promise<void> } {
   const { folder, remove } = temporaryFolder()
   const paths = PACKAGES.flatMap((name) => [`${name}/src`, `${name}/package.json`])
   const archive = ['archive', lastRelease.commit, ...paths]

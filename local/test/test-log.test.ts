@@ -1,3 +1,4 @@
+// @module-tag slow
 import { execFile } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { eventStoreDbEmulator } from '../../events/test/eventstoredb-emulator/eventstoredb-emulator.ts'
@@ -5,7 +6,7 @@ import { eventStoreDbEmulator } from '../../events/test/eventstoredb-emulator/ev
 /** Runs `npm run test:log` with these arguments, and returns its exit code and what it reports. */
 const testLog = (...args: string[]) =>
   new Promise<{ code: unknown; report: string }>((resolve) => {
-    execFile(process.execPath, ['local/src/testing/log.ts', ...args], (error, _, report) =>
+    execFile(process.execPath, ['local/src/commands/test-log.ts', ...args], (error, _, report) =>
       resolve({ code: error?.code ?? 0, report }),
     )
   })

@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag counts-at-once
 import { readFileSync } from 'node:fs'
 import { createApiSchema } from '@stillair/api/http/api-tables.ts'

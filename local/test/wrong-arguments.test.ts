@@ -1,3 +1,4 @@
+// @module-tag slow
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,8 +20,8 @@ const COMMANDS = [
   'local/src/commands/dependencies.ts frob',
   'local/src/commands/reset.ts frob',
   'local/src/texts/main.ts frob',
-  'local/src/testing/log.ts --frob',
-  'local/src/testing/log.ts frob',
+  'local/src/commands/test-log.ts --frob',
+  'local/src/commands/test-log.ts frob',
   'local/src/sample-data/history/main.ts --people 0',
   'local/src/sample-data/history/main.ts frob',
   'e2e/compose/main.ts frob',

@@ -112,14 +112,14 @@ describe('a recording', () => {
     expect(new Set(steps.map(({ step }) => step)).size).toBeGreaterThan(4)
   })
 
-  test('with peaks far above the voice is limited and keeps the target loudness', async () => {
+  test('with peaks far above the voice is limited and keeps the target loudness', { tags: ['slow'] }, async () => {
     const media = await packaged(await samples.bytes('loud-peaks.wav'))
     const { integrated, peak } = await loudness(media, 'download.m4a')
     expect(Math.abs(integrated + 16)).toBeLessThanOrEqual(1)
     expect(peak).toBeLessThanOrEqual(-1.5)
   })
 
-  test('of silence stays silent', async () => {
+  test('of silence stays silent', { tags: ['slow'] }, async () => {
     const media = await packaged(await samples.bytes('silence.wav'))
     expect(Math.max(...Buffer.from(media.waveform ?? '', 'base64'))).toBe(0)
   })
@@ -130,18 +130,22 @@ describe('a recording', () => {
     ['8khz.wav', 1],
     ['96khz.flac', 1],
     ['vorbis.ogg', 1],
-  ] as const)('as %s becomes 48 kHz with %i channels, as many as differ', async (name, channels) => {
-    const media = await packaged(await samples.bytes(name))
-    expect(media.duration).toBeCloseTo(3, 1)
-    for (const key of ['download.m4a', '32k/media.mp4', '128k/media.mp4']) {
-      const { streams } = await ffprobeJson<{ streams: object[] }>(
-        harness.path(media.prefix, key),
-        ...['-show_entries', 'stream=sample_rate,channels,codec_name,profile'],
-      )
-      expect(streams).toMatchObject([{ codec_name: 'aac', profile: 'LC', sample_rate: '48000', channels }])
-      expect(Math.abs((await loudness(media, key)).integrated + 16)).toBeLessThanOrEqual(1)
-    }
-  })
+  ] as const)(
+    'as %s becomes 48 kHz with %i channels, as many as differ',
+    { tags: ['slow'] },
+    async (name, channels) => {
+      const media = await packaged(await samples.bytes(name))
+      expect(media.duration).toBeCloseTo(3, 1)
+      for (const key of ['download.m4a', '32k/media.mp4', '128k/media.mp4']) {
+        const { streams } = await ffprobeJson<{ streams: object[] }>(
+          harness.path(media.prefix, key),
+          ...['-show_entries', 'stream=sample_rate,channels,codec_name,profile'],
+        )
+        expect(streams).toMatchObject([{ codec_name: 'aac', profile: 'LC', sample_rate: '48000', channels }])
+        expect(Math.abs((await loudness(media, key)).integrated + 16)).toBeLessThanOrEqual(1)
+      }
+    },
+  )
 
   test('with cover art stays a recording, and the art becomes its poster', async () => {
     const media = await packaged(await samples.bytes('cover-art.mp3'))
@@ -164,7 +168,9 @@ async function likeness(media: PackagedMedia, key: string, source: string, size:
 }
 
 describe('a video', () => {
-  test('becomes all qualities up to its own, with shared sound and aligned key frames', async () => {
+  test('becomes all qualities up to its own, with shared sound and aligned key frames', {
+    tags: ['slow'],
+  }, async () => {
     const media = await packaged(await samples.bytes('video.mp4'))
     expect(names(media).sort()).toEqual(['240p', '360p', '480p', '64k'])
     expect(sizes(media)).toEqual(['428x240', '640x360', '854x480'])
@@ -188,7 +194,7 @@ describe('a video', () => {
     expect(file).not.toMatch(/\+51\.5|private/)
   })
 
-  test('of a still picture keeps its sharpness and size', async () => {
+  test('of a still picture keeps its sharpness and size', { tags: ['slow'] }, async () => {
     const media = await packaged(await samples.bytes('still.mp4'))
     const source = join(samples.folder, 'still.mp4')
     expect(sizes(media)).toContain('640x360')
@@ -196,7 +202,7 @@ describe('a video', () => {
     expect(await likeness(media, media.download?.key ?? '', source, '640:360')).toBeGreaterThan(0.98)
   })
 
-  test('keeps sound and picture in sync in every quality', async () => {
+  test('keeps sound and picture in sync in every quality', { tags: ['slow'] }, async () => {
     const media = await packaged(await samples.bytes('clap.mp4'))
     for (const { name, kind } of media.renditions) {
       const { format } = await ffprobeJson<{ format: { start_time: string } }>(
@@ -209,7 +215,7 @@ describe('a video', () => {
     }
   })
 
-  test('without sound is packaged without sound', async () => {
+  test('without sound is packaged without sound', { tags: ['slow'] }, async () => {
     const media = await packaged(await samples.bytes('no-sound.mp4'))
     expect(media).toMatchObject({ kind: 'video', waveform: null })
     expect(names(media)).toEqual(['240p'])
@@ -223,29 +229,33 @@ describe('a video', () => {
   test.each([
     ['', []],
     [' with a stray time', ['-bsf:v', String.raw`setts=pts=PTS+if(eq(N\,20)\,300*12800\,0)`]],
-  ])('that a phone took upright%s is stored upright, without rotation metadata', async (_name, changed) => {
-    const sideways = await asFile(samples.folder, 'sideways.mp4', await samples.bytes('white-left.mp4'))
-    const copy = join(samples.folder, 'copy.mp4')
-    await ffmpegLog('-v', 'error', '-y', '-i', sideways, '-c', 'copy', ...changed, copy)
-    const source = await asFile(samples.folder, 'turned.mp4', turned(await readFile(copy)))
-    expect(await rotationOf(source)).toBe(-90)
-    const media = await packaged(await readFile(source))
-    expect(media.duration).toBeCloseTo(2, 1)
-    expect(sizes(media)).toEqual(['240x320'])
-    const file = harness.path(media.prefix, '240p/media.mp4')
-    expect(await rotationOf(file)).toBeUndefined()
-    // A quarter turn clockwise moves the left half to the top.
-    const picture = join(samples.folder, 'turned.png')
-    await ffmpegLog('-v', 'error', '-y', '-i', file, '-frames:v', '1', picture)
-    const mean = async (top: number) => {
-      const half = await sharp(picture).extract({ left: 0, top, width: 240, height: 160 }).toBuffer()
-      return (await sharp(half).stats()).channels[0]?.mean
-    }
-    expect(await mean(0)).toBeGreaterThan(200)
-    expect(await mean(160)).toBeLessThan(50)
-  })
+  ])(
+    'that a phone took upright%s is stored upright, without rotation metadata',
+    { tags: ['slow'] },
+    async (_name, changed) => {
+      const sideways = await asFile(samples.folder, 'sideways.mp4', await samples.bytes('white-left.mp4'))
+      const copy = join(samples.folder, 'copy.mp4')
+      await ffmpegLog('-v', 'error', '-y', '-i', sideways, '-c', 'copy', ...changed, copy)
+      const source = await asFile(samples.folder, 'turned.mp4', turned(await readFile(copy)))
+      expect(await rotationOf(source)).toBe(-90)
+      const media = await packaged(await readFile(source))
+      expect(media.duration).toBeCloseTo(2, 1)
+      expect(sizes(media)).toEqual(['240x320'])
+      const file = harness.path(media.prefix, '240p/media.mp4')
+      expect(await rotationOf(file)).toBeUndefined()
+      // A quarter turn clockwise moves the left half to the top.
+      const picture = join(samples.folder, 'turned.png')
+      await ffmpegLog('-v', 'error', '-y', '-i', file, '-frames:v', '1', picture)
+      const mean = async (top: number) => {
+        const half = await sharp(picture).extract({ left: 0, top, width: 240, height: 160 }).toBuffer()
+        return (await sharp(half).stats()).channels[0]?.mean
+      }
+      expect(await mean(0)).toBeGreaterThan(200)
+      expect(await mean(160)).toBeLessThan(50)
+    },
+  )
 
-  test.each(['pq.mp4', 'hlg.mp4'] as const)('in HDR (%s) is converted to SDR', async (name) => {
+  test.each(['pq.mp4', 'hlg.mp4'] as const)('in HDR (%s) is converted to SDR', { tags: ['slow'] }, async (name) => {
     const media = await packaged(await samples.bytes(name))
     const { streams } = await ffprobeJson<{ streams: object[] }>(
       harness.path(media.prefix, '240p/media.mp4'),
@@ -256,7 +266,7 @@ describe('a video', () => {
     expect(media.master).toContain('VIDEO-RANGE=SDR')
   })
 
-  test('of low bit rate becomes several qualities, none above its own rate', async () => {
+  test('of low bit rate becomes several qualities, none above its own rate', { tags: ['slow'] }, async () => {
     const bytes = await samples.bytes('simple.mp4')
     const source = await asFile(samples.folder, 'simple-source.mp4', bytes)
     const { streams } = await ffprobeJson<{ streams: { bit_rate: string }[] }>(
@@ -270,7 +280,7 @@ describe('a video', () => {
     for (const { averageBandwidth } of pictures) expect(averageBandwidth).toBeLessThanOrEqual(own * 1.1)
   })
 
-  test('of 60 frames a second is halved to 30 in small sizes', async () => {
+  test('of 60 frames a second is halved to 30 in small sizes', { tags: ['slow'] }, async () => {
     expect((await packaged(await samples.bytes('smooth.mp4'))).master).toContain('FRAME-RATE=30.000')
   })
 })
@@ -279,7 +289,7 @@ describe('a mix for loud cabins', () => {
   test.each([
     ['uneven.wav', 'cabin/index.m3u8'],
     ['uneven.mp4', '240p/index.m3u8'],
-  ] as const)('is made of %s with an even range and the target loudness', async (name, played) => {
+  ] as const)('is made of %s with an even range and the target loudness', { tags: ['slow'] }, async (name, played) => {
     const media = await packaged(await samples.bytes(name))
     expect(media.cabinPlaylist).toBe('cabin.m3u8')
     const playlist = harness.path(media.prefix, 'cabin.m3u8')
@@ -295,7 +305,7 @@ describe('a mix for loud cabins', () => {
     if (name === 'uneven.wav') expect(peak).toBeLessThanOrEqual(-1.5)
   })
 
-  test('is not made of sound that is already even', async () => {
+  test('is not made of sound that is already even', { tags: ['slow'] }, async () => {
     expect((await packaged(await samples.bytes('long.mp3'))).cabinPlaylist).toBeUndefined()
   })
 })
@@ -314,27 +324,31 @@ describe('an editor learns', () => {
     ['titled.mp3', 'The Ascent'],
     ['titled.flac', 'x'.repeat(200)],
     ['speech.m4a', undefined],
-  ] as const)('the title of %s', async (name, title) => {
+  ] as const)('the title of %s', { tags: ['slow'] }, async (name, title) => {
     expect((await packaged(await samples.bytes(name))).title).toBe(title)
   })
 
-  test.each(['long.mp3', 'long.m4a', 'long.flac'] as const)('that the middle of %s is damaged', async (name) => {
-    const whole = await samples.bytes(name)
-    expect(await warned(whole)).toEqual([])
-    const damaged = Buffer.from(whole)
-    const middle = Math.floor(whole.length / 2)
-    damaged.fill(0, middle, middle + 3000)
-    expect(await warned(damaged)).toEqual(['damaged'])
-  })
+  test.each(['long.mp3', 'long.m4a', 'long.flac'] as const)(
+    'that the middle of %s is damaged',
+    { tags: ['slow'] },
+    async (name) => {
+      const whole = await samples.bytes(name)
+      expect(await warned(whole)).toEqual([])
+      const damaged = Buffer.from(whole)
+      const middle = Math.floor(whole.length / 2)
+      damaged.fill(0, middle, middle + 3000)
+      expect(await warned(damaged)).toEqual(['damaged'])
+    },
+  )
 
-  test('that the middle of an MP3 is missing', async () => {
+  test('that the middle of an MP3 is missing', { tags: ['slow'] }, async () => {
     const whole = await samples.bytes('long.mp3')
     const middle = Math.floor(whole.length / 2)
     const cut = Buffer.concat([whole.subarray(0, middle), whole.subarray(middle + 5000)])
     expect(await warned(cut)).toEqual(['damaged'])
   })
 
-  test('where a long silence is', async () => {
+  test('where a long silence is', { tags: ['slow'] }, async () => {
     const { warnings } = await packaged(await samples.bytes('pause.wav'))
     expect(warnings).toMatchObject([{ code: 'silent-stretch' }])
     expect(warnings[0]?.at).toBeCloseTo(4, 0)
@@ -346,7 +360,7 @@ describe('an editor learns', () => {
     ['silence.wav', ['silent', 'short']],
     ['no-sound.mp4', ['no-sound', 'short']],
     ['pq.mp4', ['no-sound', 'short', 'hdr']],
-  ] as const)('the warnings for %s', async (name, codes) => {
+  ] as const)('the warnings for %s', { tags: ['slow'] }, async (name, codes) => {
     expect(await warned(await samples.bytes(name))).toEqual(codes)
   })
 })

@@ -79,7 +79,7 @@ test('refuses a video of one picture and a recording without samples', async () 
   )
 })
 
-test('refuses files that refer to other files, and reveals nothing of those', async () => {
+test('refuses files that refer to other files, and reveals nothing of those', { tags: ['slow'] }, async () => {
   // Targets of an attack: a file on the machine, and somebody else's stored media and upload.
   const secret = await asFile(samples.folder, 'secret.m4a', await samples.bytes('speech.m4a'))
   const other = await harness.upload(await samples.bytes('mono.mp3'))
@@ -124,7 +124,7 @@ test('stops a conversion that takes too long', async () => {
   expect(code).toBe('took-too-long')
 })
 
-test('stops a conversion that takes too much memory, and packages the next upload', async () => {
+test('stops a conversion that takes too much memory, and packages the next upload', { tags: ['slow'] }, async () => {
   const limits = { ...defaultLimits, maxMemory: 40 * 1024 ** 2 }
   const { code, reason } = await refused(await samples.bytes('video.mp4'), limits)
   expect(code).toBe('took-too-much-memory')
@@ -134,7 +134,7 @@ test('stops a conversion that takes too much memory, and packages the next uploa
   expect((await harness.events(next)).at(-1)).toMatchObject({ type: 'MediaPackaged' })
 })
 
-test('stops ffprobe when it takes too much memory', async () => {
+test('stops ffprobe when it takes too much memory', { tags: ['slow'] }, async () => {
   const input = join(samples.folder, 'probed.mp4')
   await writeFile(input, await samples.bytes('video.mp4'))
   const limits = { ...defaultLimits, maxMemory: 1024 }
@@ -151,7 +151,7 @@ test('reports an upload that is no longer stored', async () => {
   expect((await harness.events(job)).at(-1)).toMatchObject({ data: { code: 'upload-missing' } })
 })
 
-test('refuses a small file whose pictures grow beyond the limit', async () => {
+test('refuses a small file whose pictures grow beyond the limit', { tags: ['slow'] }, async () => {
   const picture = async (name: string, size: string, frames: number) => {
     const path = join(samples.folder, name)
     const source = `color=gray:size=${size}:rate=5`

@@ -80,7 +80,7 @@ test('a build of the past that loses its connection fails instead of answering w
   await expect(building).rejects.toThrow()
 })
 
-test('a lost checkpoint leads to a rebuild of its tables', async () => {
+test('a lost checkpoint leads to a rebuild of its tables', { tags: ['slow'] }, async () => {
   const store = inMemoryEventStore()
   for (const { stream, events } of randomHistory(12, 200)) await store.append(stream, events, 'any')
   const consumers = projections.map(projectionConsumer)

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import { BEGINNING } from '@stillair/events/language/position.ts'
 import { eventStoreDbEventStore } from '@stillair/events/log/eventstoredb/eventstoredb-event-store.ts'

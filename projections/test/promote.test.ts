@@ -151,7 +151,7 @@ test('refuses tables that changed under the same projection version', async () =
   await expect.poll(() => supervisor.problems().get('tally')).toMatch(/without a new projection version/)
 })
 
-test('readers are served throughout a rebuild, and never see older rows than before', async () => {
+test('readers are served throughout a rebuild, and never see older rows than before', { tags: ['slow'] }, async () => {
   const store = inMemoryEventStore()
   await appendAll(store, ones(2_000))
   on.start([first], store, 50)

@@ -57,7 +57,7 @@ async function remember(appends: number, seed = 3): Promise<void> {
   for (const { stream, events } of randomHistory(seed, appends)) await log.store.append(stream, events, 'any')
 }
 
-test('an unreadable event ends a replay and an extract with one line that names it', async () => {
+test('an unreadable event ends a replay and an extract with one line that names it', { tags: ['slow'] }, async () => {
   await listener('kept')
   const [event] = newEvents(
     [UserRegistered({ userId: 'newer', email: null, name: null })],

@@ -188,7 +188,7 @@ describe('the gateway', () => {
     expect(await asPage()).toContain(`<p>${text}</p>`)
   })
 
-  it('forwards a refusal of the API while a large body is still being sent', async () => {
+  it('forwards a refusal of the API while a large body is still being sent', { tags: ['slow'] }, async () => {
     const api = createPatientServer(
       (_, answer) => void answer.writeHead(401, { connection: 'close' }).end('sign in'),
       () => false,
@@ -203,7 +203,9 @@ describe('the gateway', () => {
     expect(answers).toEqual(answers.map(() => '401 sign in'))
   })
 
-  it("leaves the deadline of a body to the API, whose answer ends the sender's connection", async () => {
+  it("leaves the deadline of a body to the API, whose answer ends the sender's connection", {
+    tags: ['slow'],
+  }, async () => {
     const times = { head: 600, body: 300, rest: 300 }
     const api = createPatientServer(
       (incoming) => incoming.resume(),

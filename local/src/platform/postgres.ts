@@ -94,6 +94,8 @@ function serverArguments(home: string, port: number, durable: boolean, maxConnec
     fsync: onOff,
     full_page_writes: onOff,
     synchronous_commit: onOff,
+    // Files in its folder: one for tests may be killed, which would leave other shared memory behind.
+    ...(!durable && { dynamic_shared_memory_type: 'mmap' }),
     timezone: 'UTC',
     log_timezone: 'UTC',
   }

@@ -14,7 +14,7 @@ const ofVitest = (...tests: [title: string, status: string, tags: string[]][]) =
   testResults: [
     {
       name: '/repository/client/src/a.test.ts',
-      assertionResults: tests.map(([title, status, tags]) => ({ title, status, tags })),
+      assertionResults: tests.map(([title, status, tags]) => ({ title, fullName: title, status, tags })),
     },
   ],
 })
@@ -47,6 +47,13 @@ test.each(['failed', 'skipped', 'pending', 'todo'])('a test of vitest that is %s
   expect(proven(ofVitest(['one', status, [first]], ['two', 'passed', [second]]))).toEqual([second])
   // A passed test next to it does not help.
   expect(proven(ofVitest(['one', status, [first]], ['two', 'passed', [first]]))).toEqual([])
+})
+
+test('a test that one report leaves out counts by another report', () => {
+  const leftOut = ofVitest(['one', 'skipped', [first]])
+  expect(proven(leftOut, ofVitest(['one', 'passed', [first]]))).toEqual([first])
+  expect(proven(leftOut, ofVitest(['one', 'failed', [first]]))).toEqual([])
+  expect(proven(leftOut, ofVitest(['another', 'passed', [first]]))).toEqual([])
 })
 
 test.each(['unexpected', 'skipped'])('a journey that is %s proves nothing', (status) => {

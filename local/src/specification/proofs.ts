@@ -17,10 +17,17 @@ export interface Proof {
   readonly isProven: boolean
 }
 
-/** Returns what a run proves about each statement, in the order of the specification. */
+const key = ({ file, fullName }: TestResult) => `${file} ${fullName}`
+
+/**
+ * Returns what a run proves about each statement, in the order of the specification. Vitest also reports the tests that it
+ * leaves out, so a test that another report of the run has run counts by that one.
+ */
 export function proofs(results: readonly TestResult[]): Proof[] {
+  const hasRun = new Set(results.filter(({ isSkipped }) => !isSkipped).map(key))
+  const counted = results.filter((result) => !result.isSkipped || !hasRun.has(key(result)))
   const byStatement = Map.groupBy(
-    results.flatMap((result) => result.statements.map((id) => ({ id, result }))),
+    counted.flatMap((result) => result.statements.map((id) => ({ id, result }))),
     ({ id }) => id,
   )
   return sections.flatMap(({ statements }) =>

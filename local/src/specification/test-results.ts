@@ -9,6 +9,10 @@ export interface TestResult {
   /** Path relative to the repository's root. */
   readonly file: string
   readonly title: string
+  /** The title after those of its groups. */
+  readonly fullName: string
+  /** Whether the run left it out, or it leaves itself out. */
+  readonly isSkipped: boolean
   /** False also for tests that were skipped or passed only on a retry. */
   readonly passed: boolean
   readonly statements: readonly string[]
@@ -18,7 +22,9 @@ const VitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      assertionResults: z.array(z.object({ title: z.string(), status: z.string(), tags: z.array(z.string()) })),
+      assertionResults: z.array(
+        z.object({ title: z.string(), fullName: z.string(), status: z.string(), tags: z.array(z.string()) }),
+      ),
     }),
   ),
 })
@@ -47,16 +53,16 @@ export function testResults(report: unknown, root: string): TestResult[] {
   const playwright = PlaywrightReport.safeParse(report)
   if (!playwright.success) {
     return VitestReport.parse(report).testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ title, status, tags }) => ({
-        ...{ file: relative(root, name), title },
-        ...{ passed: status === 'passed', statements: tags },
+      assertionResults.map(({ title, fullName, status, tags }) => ({
+        ...{ file: relative(root, name), title, fullName },
+        ...{ passed: status === 'passed', isSkipped: status === 'skipped', statements: tags },
       })),
     )
   }
   const { config, suites } = playwright.data
   const specs = (suite: Suite): z.infer<typeof Spec>[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specs)]
   return suites.flatMap(specs).map(({ title, file, tags, tests }) => ({
-    ...{ file: relative(root, `${config.rootDir}/${file}`), title },
+    ...{ file: relative(root, `${config.rootDir}/${file}`), title, fullName: title, isSkipped: false },
     ...{ passed: tests.length > 0 && tests.every(({ status }) => PASSED.has(status)), statements: tags },
   }))
 }

@@ -68,36 +68,38 @@ export function describeRecordings(name: string, table: Readonly<Record<string, 
     })
     afterAll(() => harness.remove())
 
-    test.each(Object.entries(table))('%s', async (_name, recording) => {
-      const job = await harness.upload(await make(recording))
-      await harness.package(job, { limits: LIMITS })
-      if ('wishes' in recording) await harness.packageAgain(job, recording.wishes)
-      const ended = (await harness.events(job)).at(-1)
-      if ('refused' in recording) {
-        expect(ended).toMatchObject({ type: 'MediaPackagingFailed', data: { code: recording.refused } })
-        return
-      }
-      expect(ended).toMatchObject({ type: 'MediaPackaged' })
-      if (ended?.type !== 'MediaPackaged') return
-      const { packaged } = ended.data
-      const path = (key: string) => harness.path(packaged.prefix, key)
-      expectDescription(packaged, recording)
-      if (recording.hears !== undefined) {
-        expectSound(await decodeSound(path(packaged.masterPlaylist)), recording)
-      }
-      if (typeof recording.turnsBlue === 'number') {
-        const largest = packaged.renditions.findLast(({ kind }) => kind === 'video')
-        expectPictures(await decodeColours(path(`${largest?.name}/index.m3u8`)), recording.lasts, recording.turnsBlue)
-      }
-      if (recording.endsWith) {
-        const largest = packaged.renditions.findLast(({ kind }) => kind === 'video')
-        const shown = await lastColumns(path(`${largest?.name}/index.m3u8`))
-        expect(shown).toEqual(recording.endsWith.map(near))
-      }
-      for (const [i, begin] of (recording.subtitles ?? []).entries()) {
-        expect(await readFile(path(packaged.subtitles?.[i]?.key ?? ''), 'utf8')).toContain(begin)
-      }
-    })
+    for (const [row, recording] of Object.entries(table)) {
+      test(row, { tags: recording.isQuick ? [] : ['slow'] }, async () => {
+        const job = await harness.upload(await make(recording))
+        await harness.package(job, { limits: LIMITS })
+        if ('wishes' in recording) await harness.packageAgain(job, recording.wishes)
+        const ended = (await harness.events(job)).at(-1)
+        if ('refused' in recording) {
+          expect(ended).toMatchObject({ type: 'MediaPackagingFailed', data: { code: recording.refused } })
+          return
+        }
+        expect(ended).toMatchObject({ type: 'MediaPackaged' })
+        if (ended?.type !== 'MediaPackaged') return
+        const { packaged } = ended.data
+        const path = (key: string) => harness.path(packaged.prefix, key)
+        expectDescription(packaged, recording)
+        if (recording.hears !== undefined) {
+          expectSound(await decodeSound(path(packaged.masterPlaylist)), recording)
+        }
+        if (typeof recording.turnsBlue === 'number') {
+          const largest = packaged.renditions.findLast(({ kind }) => kind === 'video')
+          expectPictures(await decodeColours(path(`${largest?.name}/index.m3u8`)), recording.lasts, recording.turnsBlue)
+        }
+        if (recording.endsWith) {
+          const largest = packaged.renditions.findLast(({ kind }) => kind === 'video')
+          const shown = await lastColumns(path(`${largest?.name}/index.m3u8`))
+          expect(shown).toEqual(recording.endsWith.map(near))
+        }
+        for (const [i, begin] of (recording.subtitles ?? []).entries()) {
+          expect(await readFile(path(packaged.subtitles?.[i]?.key ?? ''), 'utf8')).toContain(begin)
+        }
+      })
+    }
   })
 }
 

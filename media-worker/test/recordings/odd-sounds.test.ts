@@ -82,6 +82,7 @@ describeRecordings('a recording with', {
   'a voice on the left channel only': {
     ...{ file: 'left.wav', made: [...tone(440), '-af', 'pan=stereo|c0=c0|c1=0*c0'] },
     ...{ lasts: 3, hears: [440], warns: ['one-channel'] },
+    isQuick: true,
   },
   'a voice on the right channel only, and noise on the left': {
     ...{ file: 'right.wav', made: [...tone(440), '-af', 'aeval=0.0003*random(0)|val(0):c=stereo'] },
@@ -102,6 +103,7 @@ describeRecordings('a recording with', {
   'a voice in the centre of 5.1': {
     ...{ file: 'centre.flac', made: [...tone(440), '-af', 'pan=5.1|c0=0*c0|c1=0*c0|c2=c0|c3=0*c0|c4=0*c0|c5=0*c0'] },
     ...{ lasts: 3, hears: [440] },
+    isQuick: true,
   },
   'a voice in the centre of 7.1': {
     file: 'centre.wav',
@@ -135,6 +137,7 @@ describeRecordings('a recording with', {
   'two microphones, each on a mono track': {
     ...{ file: 'microphones.m4a', made: [...TWO, ...AAC], lasts: 3, hears: [440, 1500] },
     ...{ warns: ['microphones-mixed'], tracks: ['microphone', 'microphone'] },
+    isQuick: true,
   },
   'three microphones, each on a mono track': {
     file: 'three.mka',
@@ -149,6 +152,7 @@ describeRecordings('a recording with', {
     file: 'languages.mka',
     made: [...TWO, ...STEREO, ...LANGUAGES, '-disposition:a:0', '0', '-disposition:a:1', 'default'],
     ...{ lasts: 3, hears: [1500], lacks: [440], tracks: ['not-default', 'default'], ...FRAMES },
+    isQuick: true,
   },
   'two languages, the other one chosen by an editor': {
     file: 'languages.mka',
@@ -162,6 +166,7 @@ describeRecordings('a recording with', {
       ...['-disposition:a:0', 'default', '-disposition:a:1', '0'],
     ],
     ...{ lasts: 3, hears: [440], tracks: ['silent', 'audible'], ...FRAMES },
+    isQuick: true,
   },
   'two silent tracks': {
     file: 'silent.mka',
@@ -206,6 +211,7 @@ describeRecordings('a recording with', {
     file: 'gap.mka',
     made: [...tone(440), '-af', "aselect='lt(t,1)+gte(t,2)'", '-c:a', 'pcm_s16le'],
     ...{ lasts: 3, hears: [440] },
+    isQuick: true,
   },
   'a gap in a recording from a browser': {
     file: 'gap.webm',
@@ -256,6 +262,7 @@ describeRecordings('a header of', {
   },
   'a WAV that states no samples': {
     ...{ file: 'nothing.wav', made: [...tone(440), '-c:a', 'pcm_s16le'], altered: stating(0), lasts: 3, hears: [440] },
+    isQuick: true,
   },
   'a WAV that states the largest length': {
     ...{ file: 'all.wav', made: [...tone(440), '-c:a', 'pcm_s16le'], altered: stating(0xffffffff) },
@@ -325,7 +332,7 @@ describeRecordings('a header of', {
 })
 
 describeRecordings('chapters in', {
-  M4B: withChapters('book.m4b', [...AAC, '-f', 'ipod']),
+  M4B: { ...withChapters('book.m4b', [...AAC, '-f', 'ipod']), isQuick: true },
   'MP3 (CHAP)': withChapters('chapters.mp3', ['-c:a', 'libmp3lame']),
   Ogg: withChapters('chapters.ogg', ['-c:a', 'libvorbis', ...COMMENTS]),
   'Opus, as podcasts have them': withChapters('chapters.opus', ['-c:a', 'libopus', ...COMMENTS]),
@@ -375,6 +382,7 @@ describeRecordings('a cover', {
       lasts: 3,
       hears: [440],
     },
+    isQuick: true,
   },
   'that is damaged': {
     file: 'broken-cover.m4a',
@@ -396,10 +404,12 @@ describeRecordings('a file', {
       altered: () => Buffer.from('A calm flight is a matter of knowing.\n'.repeat(99)),
     },
     refused: 'not-media',
+    isQuick: true,
   },
   'without any bytes': { file: 'empty.mp3', made: tone(440, 1), altered: () => Buffer.alloc(0), refused: 'empty-file' },
   'whose index is missing': {
     ...{ file: 'cut.m4a', made: [...tone(440), ...AAC], altered: cutTo(0.6), refused: 'incomplete-file' },
+    isQuick: true,
   },
   'that was cut off after its index': {
     ...{ file: 'cut-front.m4a', made: [...tone(440, 6), ...AAC, '-movflags', '+faststart'], altered: cutTo(0.5) },

@@ -41,6 +41,7 @@ describeRecordings('a video whose', {
       made: [...redThenBlue(), '-itsoffset', '1', ...tone(440), ...MAPPED, ...H264, '-c:a', 'flac'],
     },
     ...{ lasts: 4, hears: [440], heardFrom: 1, turnsBlue: 1.5 },
+    isQuick: true,
   },
   'picture begins a second after the sound': {
     ...{
@@ -97,6 +98,7 @@ describeRecordings('a video whose', {
       ...AAC,
     ],
     ...{ lasts: 3, hears: [440], turnsBlue: 1.6, inexact: 0.2 },
+    isQuick: true,
   },
   'pictures cannot be decoded': {
     ...{ file: 'unknown-picture.mp4', made: [...redThenBlue(), ...tone(440), ...MAPPED, ...H264, ...AAC] },
@@ -166,7 +168,7 @@ describeRecordings('a video whose', {
     endsWith: [[0, 0, 0], BLUE, [0, 0, 0]],
   },
   'hundredth picture has a stray time in Matroska': stray('stray.mkv', 1000),
-  'hundredth picture has a stray time in MP4': stray('stray.mp4', 12_800),
+  'hundredth picture has a stray time in MP4': { ...stray('stray.mp4', 12_800), isQuick: true },
   'hundredth picture has a stray time in WebM': stray('stray.webm', 1000, {
     codecs: ['-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '400k', '-c:a', 'libopus'],
   }),
@@ -185,7 +187,7 @@ describeRecordings('a video whose', {
 
 describeRecordings('subtitles in', {
   Matroska: { file: 'words.mkv', made: withSubtitles('srt'), ...WORDS, inexact: 0.08 },
-  MP4: { file: 'words.mp4', made: withSubtitles('mov_text'), ...WORDS },
+  MP4: { file: 'words.mp4', made: withSubtitles('mov_text'), ...WORDS, isQuick: true },
   'Matroska, with styles': { file: 'styled.mkv', made: withSubtitles('ass'), ...WORDS, inexact: 0.08 },
 })
 

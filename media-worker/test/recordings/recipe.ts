@@ -18,6 +18,8 @@ export interface Recipe {
   readonly followedBy?: readonly string[]
   /** Changes the bytes as a recorder, a crash or an old program does. */
   readonly altered?: (bytes: Buffer) => Buffer
+  /** Whether `npm test` packages it, too: one recording for each rule. */
+  readonly isQuick?: boolean
 }
 
 /** Cached files, each under the hash of its recipe and of ffmpeg's version. */

@@ -43,7 +43,7 @@ const FRAMES = { inexact: 0.08 }
 
 describeRecordings('a recording as', {
   'WAV of 8 bits': of('u8.wav', ['-c:a', 'pcm_u8']),
-  'WAV of 16 bits': of('s16.wav', ['-c:a', 'pcm_s16le']),
+  'WAV of 16 bits': { ...of('s16.wav', ['-c:a', 'pcm_s16le']), isQuick: true },
   'WAV of 24 bits at 96 kHz': of('s24.wav', ['-c:a', 'pcm_s24le', '-ar', '96000']),
   'WAV of 32 bits': of('s32.wav', ['-c:a', 'pcm_s32le']),
   'WAV of floating-point samples': of('f32.wav', ['-c:a', 'pcm_f32le']),
@@ -63,14 +63,17 @@ describeRecordings('a recording as', {
   'CAF of ALAC': of('alac.caf', ['-c:a', 'alac']),
   'MP3 of a constant rate': of('constant.mp3', ['-b:a', '128k']),
   'MP3 of a variable rate': of('variable.mp3', ['-q:a', '4']),
-  'MP3 of a variable rate without a header': of('headless.mp3', ['-q:a', '4', '-write_xing', '0'], FRAMES),
+  'MP3 of a variable rate without a header': {
+    ...of('headless.mp3', ['-q:a', '4', '-write_xing', '0'], FRAMES),
+    isQuick: true,
+  },
   'MP3 at 22.05 kHz': of('low.mp3', ['-ar', '22050', '-b:a', '32k']),
   'DTS from a disc': of('disc.dts', ['-c:a', 'dca'], FRAMES),
   TTA: of('tape.tta', []),
   DSF: of('tape.dsf', ['-ar', String(DSD), '-c:a', 'pcm_s16le', '-f', 's16le'], { altered: asDsf }),
   'MPEG audio layer II': of('layer.mp2', ['-c:a', 'mp2'], FRAMES),
   'AAC without a container': of('adts.aac', AAC, FRAMES),
-  M4A: of('plain.m4a', AAC),
+  M4A: { ...of('plain.m4a', AAC), isQuick: true },
   'M4A with its index in front': of('front.m4a', [...AAC, '-movflags', '+faststart']),
   'M4A in fragments': of(
     'fragments.m4a',
@@ -85,7 +88,10 @@ describeRecordings('a recording as', {
   'MOV of PCM': of('pcm.mov', ['-c:a', 'pcm_s24be']),
   '3GP from a phone': of('phone.3gp', [...AAC, '-ar', '32000'], FRAMES),
   'Ogg of Vorbis': of('vorbis.ogg', ['-c:a', 'libvorbis']),
-  'Ogg of Opus, as in voice messages': of('voice.opus', ['-c:a', 'libopus', '-application', 'voip', '-b:a', '24k']),
+  'Ogg of Opus, as in voice messages': {
+    ...of('voice.opus', ['-c:a', 'libopus', '-application', 'voip', '-b:a', '24k']),
+    isQuick: true,
+  },
   'Ogg of FLAC': of('flac.oga', ['-c:a', 'flac']),
   'Ogg of Speex': of('speex.ogg', ['-c:a', 'libspeex', '-ar', '16000'], FRAMES),
   FLAC: of('plain.flac', []),
@@ -97,7 +103,10 @@ describeRecordings('a recording as', {
   'Matroska of WavPack': of('wavpack.mka', ['-c:a', 'wavpack']),
   WavPack: of('plain.wv', ['-c:a', 'wavpack']),
   'WebM of Opus': of('opus.webm', ['-c:a', 'libopus']),
-  'WebM from a browser, without a stated duration': of('browser.webm', ['-c:a', 'libopus', '-live', '1']),
+  'WebM from a browser, without a stated duration': {
+    ...of('browser.webm', ['-c:a', 'libopus', '-live', '1']),
+    isQuick: true,
+  },
   'AC-3': of('tape.ac3', [], FRAMES),
   'E-AC-3': of('tape.eac3', [], FRAMES),
   WMA: of('tape.wma', ['-c:a', 'wmav2'], FRAMES),

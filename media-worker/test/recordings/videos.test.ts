@@ -24,24 +24,27 @@ const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v'
 const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '400k'] as const
 
 describeRecordings('a video as', {
-  'MP4 of H.264 and AAC': of('usual.mp4', [...H264, ...AAC]),
+  'MP4 of H.264 and AAC': { ...of('usual.mp4', [...H264, ...AAC]), isQuick: true },
   'MP4 with its index in front': of('front.mp4', [...H264, ...AAC, '-movflags', '+faststart']),
   'MP4 in fragments': of(
     'fragments.mp4',
     [...H264, ...AAC, '-movflags', 'frag_keyframe+empty_moov', '-g', '25'],
     FRAMES,
   ),
-  'MP4 of HEVC': of('hevc.mp4', [
-    '-c:v',
-    'libx265',
-    '-preset',
-    'ultrafast',
-    '-x265-params',
-    'log-level=none',
-    '-tag:v',
-    'hvc1',
-    ...AAC,
-  ]),
+  'MP4 of HEVC': {
+    ...of('hevc.mp4', [
+      '-c:v',
+      'libx265',
+      '-preset',
+      'ultrafast',
+      '-x265-params',
+      'log-level=none',
+      '-tag:v',
+      'hvc1',
+      ...AAC,
+    ]),
+    isQuick: true,
+  },
   'MP4 of H.264 with 10 bits': of('ten.mp4', [...X264, '-pix_fmt', 'yuv420p10le', ...AAC]),
   'MP4 of H.264 with 4:4:4 colours': of('444.mp4', [...X264, '-pix_fmt', 'yuv444p', ...AAC]),
   'MP4 of MPEG-4': of('old.mp4', ['-c:v', 'mpeg4', '-q:v', '3', ...AAC]),
@@ -74,7 +77,7 @@ describeRecordings('a video as', {
   'Matroska of FFV1': of('archive.mkv', ['-c:v', 'ffv1', '-c:a', 'pcm_s16le']),
   'Matroska from a DVD': of('dvd.mkv', ['-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'ac3'], FRAMES),
   'WebM of VP8 and Vorbis': of('vp8.webm', [...VP8, '-c:a', 'libvorbis']),
-  'WebM of VP9 and Opus': of('vp9.webm', [...VP9, '-c:a', 'libopus']),
+  'WebM of VP9 and Opus': { ...of('vp9.webm', [...VP9, '-c:a', 'libopus']), isQuick: true },
   'WebM from a browser, without a stated duration': of('browser.webm', [...VP8, '-c:a', 'libopus', '-live', '1']),
   'AVI of MPEG-4 and MP3': of('old.avi', ['-c:v', 'mpeg4', '-q:v', '3', '-c:a', 'libmp3lame'], FRAMES),
   'AVI from a tape (DV)': of('tape.avi', [
@@ -91,11 +94,10 @@ describeRecordings('a video as', {
   'MPEG-TS of H.264': of('stream.ts', [...H264, ...AAC], FRAMES),
   'MPEG-TS of MPEG-2': of('television.ts', ['-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'mp2'], FRAMES),
   'MPEG-TS that begins after a day': of('late.ts', [...H264, ...AAC, '-output_ts_offset', '86400'], FRAMES),
-  'MPEG-TS whose clock restarts after a second': of(
-    'restart.ts',
-    [...H264, ...AAC, '-output_ts_offset', '95442.7'],
-    FRAMES,
-  ),
+  'MPEG-TS whose clock restarts after a second': {
+    ...of('restart.ts', [...H264, ...AAC, '-output_ts_offset', '95442.7'], FRAMES),
+    isQuick: true,
+  },
   'MPEG from a VCD': of('vcd.mpg', ['-c:v', 'mpeg1video', '-q:v', '3', '-c:a', 'mp2'], FRAMES),
   'MPEG from a DVD': of('dvd.mpg', ['-f', 'vob', '-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'ac3'], FRAMES),
   'MXF from a broadcaster': of('news.mxf', ['-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'pcm_s16le']),
@@ -104,6 +106,9 @@ describeRecordings('a video as', {
   'MP4 at 23.976 frames a second': of('film.mp4', [...H264, ...AAC], {}, redThenBlue(3, { rate: '24000/1001' })),
   'MP4 at 60 frames a second': of('smooth.mp4', [...H264, ...AAC], {}, redThenBlue(3, { rate: '60' })),
   'MP4 at 5 frames a second': of('slides.mp4', [...H264, ...AAC], {}, redThenBlue(3, { rate: '5' })),
-  'MP4 of interlaced pictures': of('interlaced.mp4', [...X264, '-flags', '+ilme+ildct', '-vf', 'setfield=tff', ...AAC]),
-  'MP4 with non-square pixels': of('anamorphic.mp4', [...H264, '-vf', 'setsar=4/3', ...AAC]),
+  'MP4 of interlaced pictures': {
+    ...of('interlaced.mp4', [...X264, '-flags', '+ilme+ildct', '-vf', 'setfield=tff', ...AAC]),
+    isQuick: true,
+  },
+  'MP4 with non-square pixels': { ...of('anamorphic.mp4', [...H264, '-vf', 'setsar=4/3', ...AAC]), isQuick: true },
 })

@@ -51,7 +51,7 @@ test('repeating a question gives the same answer, even with the people in anothe
   expect(gate.cells(grid, new Map([...values].toReversed()))).toEqual(gate.cells(grid, values))
 })
 
-test('numbers and means are right on average, and within the margin as often as stated', () => {
+test('numbers and means are right on average, and within the margin as often as stated', { tags: ['slow'] }, () => {
   const sizes = [60, 20, 40, 0, 30, 50]
   const values = people(...sizes)
   const mean = [...values.values()].reduce((sum, place) => sum + place, 0) / values.size

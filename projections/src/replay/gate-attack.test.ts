@@ -1,4 +1,5 @@
 // @module-tag counts-at-once
+// @module-tag slow
 import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { disclosureGate, FEWEST, type Grid, type PublishedCells, TRUE_SHARE, type Values } from './disclosure-gate.ts'

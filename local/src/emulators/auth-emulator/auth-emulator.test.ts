@@ -53,7 +53,9 @@ describe('the Auth emulator', () => {
     expect(claimsOf(idToken)).toMatchObject({ admin: true, user_id: 'demo-admin', aud: 'demo-stillair' })
   })
 
-  it('keeps accounts, passwords and sign-ins over a restart, and does not recreate deleted demo accounts', async () => {
+  it('keeps accounts, passwords and sign-ins over a restart, and does not recreate deleted demo accounts', {
+    tags: ['slow'],
+  }, async () => {
     const person = { email: 'new@example.com', password: 'window-seat', returnSecureToken: true }
     const signedUp = SignIn.parse(await (await accounts('signUp', person)).json())
     const analyst = { email: 'analyst@stillair.test', password: 'smooth-skies', returnSecureToken: true }
@@ -105,7 +107,9 @@ describe('the Auth emulator', () => {
     expect(await mailbox()).toContain('Nothing has been sent.')
   })
 
-  it('confirms an address by the link of its e-mail, once, and remembers it over a restart', async () => {
+  it('confirms an address by the link of its e-mail, once, and remembers it over a restart', {
+    tags: ['slow'],
+  }, async () => {
     const person = { email: 'unsure@example.com', password: 'window-seat', returnSecureToken: true }
     const { idToken } = SignIn.parse(await (await accounts('signUp', person)).json())
     expect(claimsOf(idToken)).toMatchObject({ email_verified: false })

@@ -32,7 +32,7 @@ test('generates the same history whatever the batch size, and the same as before
   expect([digest(60), digest(60, 500), digest(60, 1)]).toEqual([before, before, before])
 })
 
-test('generates a history in less memory than its size', () => {
+test('generates a history in less memory than its size', { tags: ['slow'] }, () => {
   const program = `
     import { sampleHistory } from './sample-history.ts'
     let count = 0

@@ -9,9 +9,8 @@ import { waitForEventStoreDb } from '@stillair/events/log/eventstoredb/wait-for-
 import { readArguments } from '@stillair/events/process/command-line.ts'
 import * as z from 'zod'
 import { freePort } from '../platform/ports.ts'
-import { programs } from './run-tests.ts'
-import { program, ROOT } from './step.ts'
-import { playwrightCounts } from './test-counts.ts'
+import { program, programs, ROOT } from '../testing/environment.ts'
+import { summaryOf } from '../testing/summary.ts'
 
 /** `npm run test:log`: tries the product with an EventStoreDB server as its log: docs/event-log.md */
 const USAGE = `Usage: npm run test:log -- <esdb://…> [--stop <command> --start <command>] [--pause <command> --resume <command>]
@@ -140,17 +139,21 @@ async function serverChecks(url: string, commands: Commands, isNotEmpty: boolean
   return [...rows, { check: 'checks of the server', outcome: 'FAILED', seconds: 0, note: log }]
 }
 
-/** Starts the product for the first time on the log, which contains foreign events by now, and runs the main journey. */
+/**
+ * Starts the product for the first time on the log, which contains foreign events by now, runs the main journey, and then
+ * replays the log.
+ */
 async function journey(url: string): Promise<Row> {
   const [log, report] = [join(folder, 'journey.log'), join(folder, 'journey.json')]
   const startedAt = performance.now()
-  const args = [program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', '--project=alone']
-  const isWell = await run(log, [...args, '--reporter=line,json'], {
+  const args = [program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts']
+  const inTurn = ['--project=main', '--project=replay', '--no-deps', '--workers=1']
+  const isWell = await run(log, [...args, ...inTurn, '--reporter=line,json'], {
     ...programs(true),
     ...{ EVENTSTORE_URL: url, E2E_DATA: join(folder, 'product'), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  const { failed } = existsSync(report) ? playwrightCounts(JSON.parse(readFileSync(report, 'utf8'))) : { failed: 1 }
+  const { failed } = existsSync(report) ? summaryOf(JSON.parse(readFileSync(report, 'utf8'))) : { failed: 1 }
   const hasPassed = isWell && failed === 0
   return {
     check: 'first start of the product, main journey',
