@@ -46,9 +46,9 @@ export default defineConfig({
     // Packaging has a low priority, so this journey would wait for minutes beside others.
     { name: 'main', testMatch: MAIN },
     // It compares every read model before and after a replay, so no other journey may write meanwhile.
-    { name: 'replay', testMatch: REBUILDS, dependencies: ['main'] },
-    { name: 'together', testIgnore: [MAIN, REBUILDS, ...NEEDS_ALL_OF_CHROMIUM], dependencies: ['main', 'replay'] },
-    { name: 'whole', testMatch: NEEDS_ALL_OF_CHROMIUM, dependencies: ['main', 'replay'], use: { launchOptions } },
+    { name: 'rebuild', testMatch: REBUILDS, dependencies: ['main'] },
+    { name: 'together', testIgnore: [MAIN, REBUILDS, ...NEEDS_ALL_OF_CHROMIUM], dependencies: ['main', 'rebuild'] },
+    { name: 'whole', testMatch: NEEDS_ALL_OF_CHROMIUM, dependencies: ['main', 'rebuild'], use: { launchOptions } },
   ],
   // These limits are for events that never happen, not for slow ones: a page on a busy machine may take half a minute.
   timeout: 1_200_000,

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { DEMO_ACCOUNTS } from '@stillair/local/emulators/auth-emulator/demo-accounts.ts'
 import { demoSessions } from '@stillair/local/sample-data/content/sessions/all.ts'
 import { type Api, admin, apiAs, newListener } from '../../support/api.ts'
+import { completeSession } from '../../support/listen.ts'
 import { mediaFiles } from '../../support/media-files.ts'
 import { completeOnboarding, signIn, signUp } from '../../support/people.ts'
 import { publishSession, uploadMedia } from '../../support/publish.ts'
@@ -67,19 +68,7 @@ test('an upload is packaged, published, fetched from the store by a browser, pla
   const part = await request.get(String(downloadUrl), { headers: { range: 'bytes=0-99' } })
   expect(part.status()).toBe(206)
 
-  const { id } = await listener.send('POST /api/create-session', { body: { contentId } })
-  // Reported listening cannot exceed the elapsed time, and counts from three seconds.
-  const report = () => ({ endTime: new Date().toISOString(), durationPlayed: 20, position: 4, completed: false })
-  await expect
-    .poll(
-      async () =>
-        (await listener.send('PATCH /api/session-logs/:id', { params: { id }, body: report() })).durationPlayed,
-    )
-    .toBeGreaterThan(3)
-  await listener.send('POST /api/content/:id/complete', {
-    params: { id: contentId },
-    body: { completionType: 'manual', sessionId: id },
-  })
+  await completeSession(listener, contentId)
   await expect.poll(async () => (await listener.send('GET /api/streak')).currentStreak).toBe(1)
   await expect
     .poll(async () => listener.send('GET /api/progress'))

@@ -41,8 +41,11 @@ const faketime = ensureProgram(FAKETIME, console.log)
 const { folder, remove } = temporaryFolder()
 // Outside faketime, under which Postgres enforces no time limits.
 const postgres = await startPostgres({
-  ...{ dataDir: join(folder, 'postgres'), logFile: join(folder, 'postgres.log'), database: 'postgres' },
-  ...{ durable: false, maxConnections: 200 },
+  dataDir: join(folder, 'postgres'),
+  logFile: join(folder, 'postgres.log'),
+  database: 'postgres',
+  durable: false,
+  maxConnections: 200,
 })
 try {
   for (const [time, zone] of TIMES) {
@@ -54,9 +57,14 @@ try {
       faketime,
       ['-f', `${seconds < 0 ? '' : '+'}${seconds}`, ...vitest, ...exclude, ...(paths.length > 0 ? paths : FOLDERS)],
       {
-        ...{ cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] },
+        cwd: ROOT,
+        stdio: ['ignore', 'inherit', 'inherit'],
         env: {
-          ...{ ...process.env, ...programs(false), TMPDIR: folder, TZ: zone, FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+          ...process.env,
+          ...programs(false),
+          TMPDIR: folder,
+          TZ: zone,
+          FAKETIME_DONT_FAKE_MONOTONIC: '1',
           STILLAIR_TEST_POSTGRES: postgres.url,
         },
       },

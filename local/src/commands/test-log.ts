@@ -147,7 +147,7 @@ async function journey(url: string): Promise<Row> {
   const [log, report] = [join(folder, 'journey.log'), join(folder, 'journey.json')]
   const startedAt = performance.now()
   const args = [program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts']
-  const inTurn = ['--project=main', '--project=replay', '--no-deps', '--workers=1']
+  const inTurn = ['--project=main', '--project=rebuild', '--no-deps', '--workers=1']
   const isWell = await run(log, [...args, ...inTurn, '--reporter=line,json'], {
     ...programs(true),
     ...{ EVENTSTORE_URL: url, E2E_DATA: join(folder, 'product'), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },

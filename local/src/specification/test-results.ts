@@ -54,15 +54,23 @@ export function testResults(report: unknown, root: string): TestResult[] {
   if (!playwright.success) {
     return VitestReport.parse(report).testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ title, fullName, status, tags }) => ({
-        ...{ file: relative(root, name), title, fullName },
-        ...{ passed: status === 'passed', isSkipped: status === 'skipped', statements: tags },
+        file: relative(root, name),
+        title,
+        fullName,
+        passed: status === 'passed',
+        isSkipped: status === 'skipped',
+        statements: tags,
       })),
     )
   }
   const { config, suites } = playwright.data
   const specs = (suite: Suite): z.infer<typeof Spec>[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specs)]
   return suites.flatMap(specs).map(({ title, file, tags, tests }) => ({
-    ...{ file: relative(root, `${config.rootDir}/${file}`), title, fullName: title, isSkipped: false },
-    ...{ passed: tests.length > 0 && tests.every(({ status }) => PASSED.has(status)), statements: tags },
+    file: relative(root, `${config.rootDir}/${file}`),
+    title,
+    fullName: title,
+    isSkipped: false,
+    passed: tests.length > 0 && tests.every(({ status }) => PASSED.has(status)),
+    statements: tags,
   }))
 }

@@ -59,7 +59,9 @@ async function run(folder: string): Promise<boolean> {
   for (const report of rest ? reports : REPORTS) rmSync(join(ROOT, report), { force: true })
   const env = {
     ...programs(journeys !== null),
-    ...{ TMPDIR: folder, NODE_COMPILE_CACHE: program('.cache', 'compiled'), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+    TMPDIR: folder,
+    NODE_COMPILE_CACHE: program('.cache', 'compiled'),
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
   }
   let isWell = true
   const also = async (name: string, args: readonly string[], more: Record<string, string> = {}) => {
@@ -71,8 +73,13 @@ async function run(folder: string): Promise<boolean> {
     await also('lint', [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])
   }
   await also('unit, contract and projection tests', [
-    ...[program('vitest', 'vitest.mjs'), 'run', '--passWithNoTests', ...tests],
-    ...[`--reporter=${process.env.CI ? 'minimal' : 'default'}`, '--reporter=json', `--outputFile.json=${vitestReport}`],
+    program('vitest', 'vitest.mjs'),
+    'run',
+    '--passWithNoTests',
+    ...tests,
+    `--reporter=${process.env.CI ? 'minimal' : 'default'}`,
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
   ])
   if (journeys !== null) {
     await buildClient(ROOT, console.log)
@@ -80,7 +87,11 @@ async function run(folder: string): Promise<boolean> {
     await also(
       'journeys in a browser',
       [
-        ...[program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...journeys],
+        program('@playwright', 'test', 'cli.js'),
+        'test',
+        '-c',
+        'e2e/playwright.config.ts',
+        ...journeys,
         `--reporter=${process.env.CI ? 'dot' : 'line'},json`,
       ],
       { JOURNEYS: part, PLAYWRIGHT_JSON_OUTPUT_NAME: join(ROOT, playwrightReport) },

@@ -1,3 +1,4 @@
+// @module-tag slow
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { cover } from './cover.ts'
@@ -12,23 +13,19 @@ test('a plain drawing keeps every shape and drops every filter', () => {
   expect(shapes(plain)).toBe(shapes(full))
 })
 
-test.each(['full', 'plain'] as const)(
-  'a %s cover has all its files and a placeholder colour',
-  { tags: ['slow'] },
-  async (finish) => {
-    const { files, placeholder } = await rasteriseCover('drawn', 'technical', finish)
-    const sizes = files.map(async ({ name, bytes }) => {
-      const { width, height } = await sharp(bytes).metadata()
-      return `${name} ${width} × ${height}`
-    })
-    expect(await Promise.all(sizes)).toEqual([
-      '480.avif 480 × 360',
-      '480.webp 480 × 360',
-      '1200.avif 1200 × 900',
-      '1200.webp 1200 × 900',
-      '1024.avif 1024 × 1024',
-      '1024.webp 1024 × 1024',
-    ])
-    expect(placeholder).toMatch(/^#[0-9a-f]{6}$/)
-  },
-)
+test.each(['full', 'plain'] as const)('a %s cover has all its files and a placeholder colour', async (finish) => {
+  const { files, placeholder } = await rasteriseCover('drawn', 'technical', finish)
+  const sizes = files.map(async ({ name, bytes }) => {
+    const { width, height } = await sharp(bytes).metadata()
+    return `${name} ${width} × ${height}`
+  })
+  expect(await Promise.all(sizes)).toEqual([
+    '480.avif 480 × 360',
+    '480.webp 480 × 360',
+    '1200.avif 1200 × 900',
+    '1200.webp 1200 × 900',
+    '1024.avif 1024 × 1024',
+    '1024.webp 1024 × 1024',
+  ])
+  expect(placeholder).toMatch(/^#[0-9a-f]{6}$/)
+})
