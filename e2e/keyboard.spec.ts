@@ -206,7 +206,7 @@ test('find, publish, write and delete a session in the admin area', async ({ pag
   await keys.enter('button', 'Remove Night')
   await expect(editor.getByRole('combobox', { name: 'Tags' })).toBeFocused()
   await keys.choose('radio', 'Address elsewhere')
-  await keys.choose('radio', 'Generated')
+  await keys.choose('radio', 'Gallery')
   // Tab stops at the text tools once; the arrows move between them.
   await keys.to('button', 'Bold')
   await keys.press('ArrowRight')

@@ -84,8 +84,6 @@ export default defineConfig({
       STILLAIR_POSTGRES_PORT: postgresPort,
       STILLAIR_DATA: dataDir,
       STILLAIR_DEMO_CONTENT: 'none',
-      // Every content and program of the journeys gets a cover. Drawing them in full took a third of the total time.
-      COVERS: 'plain',
       // All journeys share one IP address.
       WAITLIST_RATE_LIMIT: '1000',
       // Some journeys publish addresses at files.test but never play them.

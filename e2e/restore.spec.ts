@@ -34,7 +34,7 @@ async function start(data: string, browser: Browser): Promise<() => Promise<Page
   const port = await freePort()
   const child = spawn(process.execPath, ['local/src/main.ts'], {
     cwd: ROOT,
-    env: { ...environment(data), STILLAIR_PORT: String(port), STILLAIR_DEMO_CONTENT: 'none', COVERS: 'plain' },
+    env: { ...environment(data), STILLAIR_PORT: String(port), STILLAIR_DEMO_CONTENT: 'none' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   platform = child

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploaded } from '../../events/test/media-events.ts'
 import type { AdminContentPage, AdminContentRow, ListAdminContent } from '../src/contract/admin.ts'
+import { galleryCoverOf } from '../src/contract/cover-gallery.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { append, failedUpload, packagedUpload } from './media-story.ts'
 import type { Person } from './person.ts'
@@ -55,7 +56,10 @@ describe("the admin area's table", () => {
         coverImageUrl: null,
         mediaId: null,
       },
-      ...{ cover: { prefix: null, placeholder: '#1b3b55' }, isPlayable: true, hasTranscript: false, viewCount: 0 },
+      cover: galleryCoverOf(String(id), 3),
+      isPlayable: true,
+      hasTranscript: false,
+      viewCount: 0,
       revision: 0,
     })
     expect(updatedAt).toBe(createdAt)

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { DomainEvent } from '@stillair/events/language/event.ts'
 import { newEvents } from '@stillair/events/language/new-event.ts'
 import type { StreamName } from '@stillair/events/language/stream-name.ts'
-import { CoverDrawn, coverStream } from '@stillair/events/modules/catalogue/events.ts'
 import { CoverImageStored, coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Harness, startHarness } from './harness.ts'
@@ -48,8 +47,6 @@ async function create(word: string, isPublished: boolean): Promise<string> {
   expect(status, JSON.stringify(body)).toBe(201)
   const id = String(body.id)
   await admin.put(`/api/content/${id}/transcript`, { text: `WEBVTT\n\n00:00.000 --> 00:01.000\n${word}` })
-  const drawn = { contentId: id, categoryId: 3, keyPrefix: `covers/${word}-${id}`, placeholder: '#654321' } as const
-  await record(coverStream(id), [CoverDrawn(drawn)])
   return id
 }
 

@@ -6,6 +6,7 @@ import { CoverImageRemoved, CoverImageStored, coverImageStream } from '@stillair
 import { MediaDeleted } from '@stillair/events/modules/media/events.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploaded } from '../../events/test/media-events.ts'
+import { gallery, galleryCoverOf } from '../src/contract/cover-gallery.ts'
 import type { History } from '../src/contract/history.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
@@ -174,9 +175,26 @@ describe('an uploaded cover', () => {
     expect((await admin.get('/api/admin/content?pageSize=1')).body).toMatchObject({ items: [{ id, cover }] })
 
     const taken = await admin.patch(`/api/content/${id}`, { coverImageUrl: '' })
-    const drawn = { prefix: null, placeholder: '#1b3b55' }
-    expect(taken.body).toMatchObject({ coverImageUrl: null, cover: drawn })
-    expect((await zoe.get(`/api/content/${id}`, after(taken))).body).toMatchObject({ cover: drawn })
+    const automatic = galleryCoverOf(String(id), 3)
+    expect(taken.body).toMatchObject({ coverImageUrl: null, cover: automatic })
+    expect((await zoe.get(`/api/content/${id}`, after(taken))).body).toMatchObject({ cover: automatic })
+  })
+
+  test('can be a picture of the gallery, and moves with the category until an editor chooses one', async () => {
+    const [chosen] = gallery
+    if (!chosen) throw new Error('the gallery is empty')
+    const { prefix } = chosen.cover
+    const created = await admin.post('/api/content', { ...file, isPublished: true, coverImageUrl: prefix })
+    expect(created).toMatchObject({ status: 201, body: { coverImageUrl: prefix, cover: chosen.cover } })
+    const { id } = created.body
+    const seen = await api.listener('zoe').get(`/api/content/${id}`, after(created))
+    expect(seen.body).toMatchObject({ coverImageUrl: prefix, cover: chosen.cover })
+    const kept = await admin.patch(`/api/content/${id}`, { categoryId: 2 })
+    expect(kept.body).toMatchObject({ cover: chosen.cover })
+    const left = await admin.patch(`/api/content/${id}`, { coverImageUrl: '' })
+    expect(left.body).toMatchObject({ coverImageUrl: null, cover: galleryCoverOf(String(id), 2) })
+    const unknown = await admin.patch(`/api/content/${id}`, { coverImageUrl: '/gallery/day-sea-999' })
+    expect(unknown).toMatchObject({ status: 400, body: { details: { coverImageUrl: 'Must be a valid URL' } } })
   })
 
   test('is rejected if it was never uploaded or has been removed', async () => {

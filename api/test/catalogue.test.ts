@@ -1,6 +1,7 @@
 import { MediaPackaged, PACKAGING_RULES } from '@stillair/events/modules/media/events.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
+import { galleryCoverOf } from '../src/contract/cover-gallery.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { append, failedUpload, packagedUpload } from './media-story.ts'
 import type { Person } from './person.ts'
@@ -83,7 +84,7 @@ test('stores empty fields of the form as null', {
       isPlayable: true,
     },
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    cover: { prefix: null, placeholder: '#1b3b55' },
+    cover: galleryCoverOf(String(id), 3),
     hasTranscript: false,
     downloadSize: null,
     isLocked: false,

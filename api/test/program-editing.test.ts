@@ -5,6 +5,7 @@ import { ContentDeleted, contentStream } from '@stillair/events/modules/catalogu
 import { CoverImageStored, coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
 import { ProgramContentAdded, programStream } from '@stillair/events/modules/programs/events.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { galleryCoverOf } from '../src/contract/cover-gallery.ts'
 import type { HistoryEntry } from '../src/contract/history.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
@@ -280,6 +281,6 @@ describe('an uploaded cover', () => {
     expect((await admin.get(`/api/admin/programs/${created.body.id}`, seen)).body).toEqual(created.body)
     expect((await admin.get(`/api/programs/${created.body.id}`)).body.cover).toEqual(created.body.cover)
     const without = await admin.patch(`/api/programs/${created.body.id}`, { coverUrl: null })
-    expect(without.body.cover).toEqual({ prefix: null, placeholder: '#93c0e0' })
+    expect(without.body.cover).toEqual(galleryCoverOf(String(created.body.id)))
   })
 })

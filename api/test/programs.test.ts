@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { galleryCoverOf } from '../src/contract/cover-gallery.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 import type { Answer, Person } from './person.ts'
@@ -50,7 +51,9 @@ test('creates a program, storing empty fields of the form as null', {
   expect(created.body).toEqual({
     id: expect.any(String),
     ...{ title: 'First flight', description: null, whoIsThisFor: null, coverUrl: null, tags: ['calm'] },
-    ...{ isPublished: false, contentIds: [], cover: { prefix: null, placeholder: '#93c0e0' } },
+    isPublished: false,
+    contentIds: [],
+    cover: galleryCoverOf(String(created.body.id)),
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     ...{ revision: 0, updatedAt: created.body.createdAt },
   })

@@ -71,7 +71,7 @@ test('an image that was never used is removed after a day, and cannot be used af
   const unused = String(body.id)
   await caughtUp()
   expect(await sweepAfter(DAY - 60_000)).toBe(0)
-  expect(await filesOf(unused)).toBe(6)
+  expect(await filesOf(unused)).toBe(5)
 
   expect(await sweepAfter(DAY + 60_000)).toBe(1)
   expect(await filesOf(unused)).toBe(0)

@@ -12,7 +12,7 @@ export function adminProgramFixture(id: string, more: Partial<AdminProgram> = {}
     isPublished: false,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
-    cover: { prefix: null, placeholder: '#cdb3a6' },
+    cover: { prefix: '/gallery/dusk-sea-1', placeholder: '#cdb3a6' },
     contentIds: [],
     revision: 0,
     ...more,

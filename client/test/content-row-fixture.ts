@@ -14,7 +14,7 @@ export function contentRowFixture(id: string, more: Partial<AdminContentRow> = {
     isFreeContent: false,
     duration: 300,
     coverImageUrl: null,
-    cover: { prefix: null, placeholder: '#cdb3a6' },
+    cover: { prefix: '/gallery/dusk-sea-1', placeholder: '#cdb3a6' },
     mediaId: null,
     mediaState: null,
     isPlayable: true,

@@ -28,7 +28,7 @@ export function programFixture(id: string, more: Partial<Program> = {}): Program
     tags: [],
     isPublished: true,
     createdAt: '2026-01-01T00:00:00.000Z',
-    cover: { prefix: null, placeholder: '#cdb3a6' },
+    cover: { prefix: '/gallery/dusk-sea-1', placeholder: '#cdb3a6' },
     contentIds: [],
     ...more,
   }

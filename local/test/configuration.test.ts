@@ -217,7 +217,6 @@ const ROWS: Readonly<Record<string, Row | readonly Row[] | typeof ANY_TEXT | typ
   RATE_LIMIT_UPLOADS: api(NUMBERS),
   MAX_UPLOAD_BYTES: api(NUMBERS),
   UPLOAD_QUOTA_BYTES: api(NUMBERS),
-  COVERS: row([workerConfig], ['none', 'Full']),
   PACKAGING_CONCURRENCY: row([workerConfig], ['65', ...NUMBERS]),
   WORK_DIR: row([workerConfig], [aFile, join(aFile, 'below')]),
   FFMPEG_PATH: ANY_TEXT,

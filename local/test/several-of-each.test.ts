@@ -52,7 +52,6 @@ beforeEach(async () => {
   workers = await several(3, (index, port) =>
     restartingProcess('media-worker/src/main.ts', port, {
       ...common,
-      COVERS: 'plain',
       WORK_DIR: join(root, `work-${index}`),
     }),
   )

@@ -12,20 +12,15 @@ import { pino } from 'pino'
 import { removeMedia } from './cleanup/remove-media.ts'
 import { removeOldPackagings } from './cleanup/remove-old-packagings.ts'
 import { removeUnreferencedFiles } from './cleanup/remove-unreferenced-files.ts'
-import { drawCover } from './covers/draw-cover.ts'
-import { removeCover } from './covers/remove-cover.ts'
 import { checkFfmpeg } from './ffmpeg/check-ffmpeg.ts'
 import { MediaError } from './ffmpeg/media-error.ts'
 import {
   bossOptions,
-  drawCoverDeadQueue,
-  drawCoverQueue,
   ensureQueues,
   fingerprintMediaQueue,
   packageMediaDeadQueue,
   packageMediaQueue,
   queues,
-  removeCoverQueue,
   removeMediaQueue,
   sweepMediaQueue,
 } from './jobs/jobs.ts'
@@ -131,12 +126,9 @@ async function main(): Promise<void> {
     },
     worker,
   )
-  const covers = { events, media, now, finish: config.covers }
-  for (const queue of [drawCoverQueue, drawCoverDeadQueue]) await workOn(queue, (job) => drawCover(job, covers), worker)
   await workOn(sweepMediaQueue, ({ mediaId }) => removeOldPackagings(mediaId, { events, media }), worker)
   await workOn(fingerprintMediaQueue, (job) => fingerprintMedia(job, packaging), worker)
   await workOn(removeMediaQueue, ({ mediaId }) => removeMedia(mediaId, packaging), worker)
-  await workOn(removeCoverQueue, (job) => removeCover(job, { events, media, now: () => new Date() }), worker)
   parts.queues = () => watch.silent(boss.getWipData(), Date.now())
   log.info({ port }, 'the media worker is ready')
 

@@ -2,7 +2,7 @@ import { withSessionSettings } from '@stillair/events/log/postgres/session-setti
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../events/test/test-database.ts'
-import { bossOptions, drawCoverQueue, ensureQueues, sweepMediaQueue } from '../src/jobs/jobs.ts'
+import { bossOptions, ensureQueues, fingerprintMediaQueue, sweepMediaQueue } from '../src/jobs/jobs.ts'
 import { type Loop, queueWatch } from '../src/jobs/queue-watch.ts'
 
 const SECOND = 1_000
@@ -58,24 +58,24 @@ afterAll(async () => {
 })
 
 test('pg-boss reports enough about its loops: an idle one must keep fetching, a busy one need not', async () => {
-  const watch = queueWatch([drawCoverQueue.name, sweepMediaQueue.name])
+  const watch = queueWatch([fingerprintMediaQueue.name, sweepMediaQueue.name])
   const silentIn = (ms: number) => watch.silent(boss.getWipData(), Date.now() + ms)
-  expect(silentIn(0)).toEqual([drawCoverQueue.name, sweepMediaQueue.name])
+  expect(silentIn(0)).toEqual([fingerprintMediaQueue.name, sweepMediaQueue.name])
 
   const begun = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 }
   await boss.work(sweepMediaQueue.name, polling, async () => {})
-  await boss.work(drawCoverQueue.name, polling, async () => {
+  await boss.work(fingerprintMediaQueue.name, polling, async () => {
     begun.resolve()
     await mayEnd.promise
   })
-  await boss.send(drawCoverQueue.name, { contentId: 'content-1', categoryId: 1 })
+  await boss.send(fingerprintMediaQueue.name, { mediaId: 'media-1', cause: 'event-1' })
   await begun.promise
   expect(silentIn(0)).toEqual([])
   // As if nothing had happened for an hour.
   expect(silentIn(HOUR)).toEqual([sweepMediaQueue.name])
   mayEnd.resolve()
-  await expect.poll(() => silentIn(HOUR)).toEqual([drawCoverQueue.name, sweepMediaQueue.name])
+  await expect.poll(() => silentIn(HOUR)).toEqual([fingerprintMediaQueue.name, sweepMediaQueue.name])
   expect(silentIn(0)).toEqual([])
 })

@@ -13,20 +13,16 @@ import { logConfig } from '@stillair/events/log/config.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { openEventStore } from '@stillair/events/log/open-event-store.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
-import { ContentDeleted, contentStream, coverStream } from '@stillair/events/modules/catalogue/events.ts'
 import { MediaDeleted, mediaStream } from '@stillair/events/modules/media/events.ts'
-import { programCoverStream } from '@stillair/events/modules/programs/events.ts'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../events/test/test-database.ts'
 import {
   bossOptions,
-  drawCoverQueue,
   ensureQueues,
   packageMediaDeadQueue,
   packageMediaQueue,
-  removeCoverQueue,
   removeMediaQueue,
 } from '../src/jobs/jobs.ts'
 import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
@@ -70,8 +66,14 @@ async function startWorker() {
   const worker = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
-      ...{ POSTGRES_URL: database.url, STORAGE_DIR: root, WORK_DIR: join(root, 'work'), PORT: '0' },
-      ...{ NODE_ENV: 'test', COVERS: 'plain', EVENTSTORE_URL: '', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
+      POSTGRES_URL: database.url,
+      STORAGE_DIR: root,
+      WORK_DIR: join(root, 'work'),
+      PORT: '0',
+      NODE_ENV: 'test',
+      EVENTSTORE_URL: '',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -137,45 +139,13 @@ test('a stopped worker gives its job back, a killed one loses it, and the upload
   expect(await readdir(join(root, 'work'))).toEqual([])
 })
 
-test('draws and removes covers, records jobs that failed for good, and serves health and metrics', async () => {
+test('records jobs that failed for good, and serves health and metrics', async () => {
   const { worker, ended, url } = await startWorker()
   const job = await upload('mono.mp3')
   await boss.send(packageMediaDeadQueue.name, job)
-  await boss.send(drawCoverQueue.name, { contentId: 'content-1', categoryId: 2 })
   await eventOf(`media-${job.mediaId}`, 'MediaPackagingFailed')
   const [failed] = await mediaEvents(events, job.mediaId)
   expect(failed).toMatchObject({ data: { code: 'packaging-interrupted' } })
-
-  await eventOf('cover-content-1', 'CoverDrawn')
-  const { events: drawn } = await events.readStream(coverStream('content-1'))
-  expect(drawn).toMatchObject([
-    { data: { keyPrefix: 'covers/content-1-2', placeholder: expect.stringMatching(/^#[0-9a-f]{6}$/) } },
-  ])
-  const files = await readdir(join(root, 'media', 'covers', 'content-1-2'))
-  expect(files.sort()).toEqual(['1024.avif', '1024.webp', '1200.avif', '1200.webp', '480.avif', '480.webp'])
-
-  // The program has the same id as the content, but its own cover.
-  await boss.send(drawCoverQueue.name, { subject: 'program', programId: 'content-1', categoryId: 2 })
-  await eventOf('programcover-content-1', 'ProgramCoverDrawn')
-  const { events: ofProgram } = await events.readStream(programCoverStream('content-1'))
-  expect(ofProgram).toMatchObject([
-    { data: { programId: 'content-1', categoryId: 2, keyPrefix: 'covers/program-content-1-2' } },
-  ])
-  expect(await readdir(join(root, 'media', 'covers', 'program-content-1-2'))).toHaveLength(6)
-  expect((await events.readStream(coverStream('content-1'))).events).toHaveLength(1)
-
-  const [deleted] = newEvents([ContentDeleted({ contentId: 'content-1' })], {
-    occurredAt: LONG_AGO,
-    commandId: randomUUID(),
-    ...{ correlationId: 'content-1', causationId: null },
-    ...{ actor: { kind: 'user', id: 'admin' }, timeZone: 'UTC' },
-  })
-  if (!deleted) throw new Error('no event')
-  await events.append(contentStream('content-1'), [deleted], 'any')
-  const removal = await boss.send(removeCoverQueue.name, { subject: 'content', contentId: 'content-1' })
-  const removed = async () => (await boss.getJobById(removeCoverQueue.name, removal ?? ''))?.state
-  await expect.poll(removed).toBe('completed')
-  expect(await readdir(join(root, 'media', 'covers'))).toEqual(['program-content-1-2'])
 
   const health = await fetch(`${url}/health`)
   expect(health.status).toBe(200)
@@ -186,17 +156,6 @@ test('draws and removes covers, records jobs that failed for good, and serves he
   expect(await (await fetch(`${url}/metrics`)).text()).toContain(
     'stillair_media_jobs_total{queue="package-media-dead",outcome="completed"} 1',
   )
-  worker.kill('SIGTERM')
-  expect(await ended).toEqual({ code: 0, signal: null })
-})
-
-test('draws a cover that failed for minutes once the obstacle is gone', async () => {
-  const id = await boss.send(drawCoverQueue.name, { contentId: 'late', categoryId: 1 }, { retryLimit: 0 })
-  const [taken] = await boss.fetch(drawCoverQueue.name)
-  expect(taken?.id).toBe(id)
-  await boss.fail(drawCoverQueue.name, id ?? '', new Error('the store is full'))
-  const { worker, ended } = await startWorker()
-  await eventOf('cover-late', 'CoverDrawn')
   worker.kill('SIGTERM')
   expect(await ended).toEqual({ code: 0, signal: null })
 })

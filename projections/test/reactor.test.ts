@@ -1,13 +1,6 @@
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
-import { newDetails } from '@stillair/events/modules/catalogue/content-details-builder.ts'
-import {
-  ContentCreated,
-  ContentDeleted,
-  type ContentDetails,
-  ContentEdited,
-} from '@stillair/events/modules/catalogue/events.ts'
 import {
   MediaDeleted,
   MediaPackaged,
@@ -15,14 +8,11 @@ import {
   MediaUploaded,
   PACKAGING_RULES,
 } from '@stillair/events/modules/media/events.ts'
-import { ProgramCreated, ProgramDeleted, ProgramEdited } from '@stillair/events/modules/programs/events.ts'
 import {
   bossOptions,
-  drawCoverQueue,
   ensureQueues,
   fingerprintMediaQueue,
   packageMediaQueue,
-  removeCoverQueue,
   removeMediaQueue,
 } from '@stillair/media-worker/jobs/jobs.ts'
 import { PgBoss } from 'pg-boss'
@@ -33,12 +23,9 @@ import { readFailures } from '../src/engine/failure.ts'
 import { progressMarkers } from '../src/engine/progress-marker.ts'
 import { type Reactor, reaction, reactorConsumer } from '../src/model/reactor.ts'
 import { SERVING } from '../src/model/target.ts'
-import { coverReactor } from '../src/modules/catalogue/cover-reactor.ts'
-import { coverRemovalReactor } from '../src/modules/catalogue/cover-removal-reactor.ts'
 import { fingerprintReactor } from '../src/modules/media/fingerprint-reactor.ts'
 import { mediaRemovalReactor } from '../src/modules/media/media-removal-reactor.ts'
 import { packagingReactor } from '../src/modules/media/packaging-reactor.ts'
-import { coverCategoryOf, programCoverReactor } from '../src/modules/programs/cover-reactor.ts'
 import { appendAll, type Harness, harness, silent } from './harness.ts'
 import { manualClock } from './manual-clock.ts'
 import { Tallied } from './tally.ts'
@@ -67,14 +54,6 @@ const jobs = async (queue: string) => {
 }
 const uploaded = (mediaId: string) =>
   MediaUploaded({ mediaId, fileName: 'a.mp4', contentType: 'video/mp4', size: 1, uploadedBy: 'admin' })
-const details = (categoryId: 1 | 2 | 3): ContentDetails =>
-  newDetails({
-    title: 'Take-off',
-    type: 'audio',
-    categoryId,
-    isFreeContent: true,
-  })
-
 test('requests packaging once for each upload and retry, even when the log is read again', async () => {
   const store = inMemoryEventStore()
   const consumer = reactorConsumer(packagingReactor, boss)
@@ -147,72 +126,6 @@ test("requests the removal of a deleted upload's files once, on its event, even 
   expect(await found()).toEqual(before)
 })
 
-test('requests a cover for each category that content has been in', async () => {
-  const store = inMemoryEventStore()
-  const consumer = reactorConsumer(coverReactor, boss)
-  const edited = (categoryId: 1 | 2 | 3) => ContentEdited({ contentId: 'c1', changes: { categoryId } })
-  const retitled = ContentEdited({ contentId: 'c1', changes: { title: 'Calmer' } })
-  await appendAll(store, [
-    ContentCreated({ contentId: 'c1', details: details(1) }),
-    edited(1),
-    retitled,
-    edited(3),
-    edited(1),
-  ])
-  on.start([consumer], store)
-  await on.caughtUp([consumer], store)
-  const found = await jobs(drawCoverQueue.name)
-  expect(found.map(({ data }) => data).sort((a, b) => a.categoryId - b.categoryId)).toEqual([
-    { contentId: 'c1', categoryId: 1 },
-    { contentId: 'c1', categoryId: 3 },
-  ])
-})
-
-test("requests a program's cover once, in colours that its id decides", async () => {
-  const store = inMemoryEventStore()
-  const consumer = reactorConsumer(programCoverReactor, boss)
-  const about = { title: 'First flight', description: null, whoIsThisFor: null, coverUrl: null, tags: [] }
-  const created = (programId: string) => ProgramCreated({ programId, details: about })
-  const edited = ProgramEdited({ programId: 'p1', details: { ...about, title: 'Again' } })
-  await appendAll(store, [created('p1'), edited, created('p2')])
-  on.start([consumer], store)
-  await on.caughtUp([consumer], store)
-  const found = (await jobs(drawCoverQueue.name)).map(({ data }) => data)
-  expect(found.sort((a, b) => (a.programId < b.programId ? -1 : 1))).toEqual(
-    ['p1', 'p2'].map((programId) => ({ subject: 'program', programId, categoryId: coverCategoryOf(programId) })),
-  )
-  for (const data of found) expect(drawCoverQueue.payload.parse(data)).toEqual(data)
-})
-
-test('requests the removal of deleted covers once, a day after the bin, even when the log is read again', async () => {
-  const store = inMemoryEventStore()
-  const consumer = reactorConsumer(coverRemovalReactor, boss)
-  // The ids are equal, but each has a removal of its own.
-  await appendAll(store, [ContentDeleted({ contentId: 'x' }), ProgramDeleted({ programId: 'x' })])
-  const reactor = on.start([consumer], store)
-  await on.caughtUp([consumer], store)
-  const found = async () => {
-    const { rows } = await on.pool.query(
-      "select id, data, start_after from pgboss.job where name = $1 order by data->>'subject'",
-      [removeCoverQueue.name],
-    )
-    return rows
-  }
-  const sent = await found()
-  // The deletions happened in the first two minutes of the year.
-  expect(sent).toMatchObject([
-    { data: { subject: 'content', contentId: 'x' }, start_after: new Date('2026-02-01T00:01:00.000Z') },
-    { data: { subject: 'program', programId: 'x' }, start_after: new Date('2026-02-01T00:02:00.000Z') },
-  ])
-  for (const { data } of sent) expect(removeCoverQueue.payload.parse(data)).toEqual(data)
-
-  await reactor.stop()
-  await on.pool.query("update projections.checkpoint set position = 0 where name = 'reactor:cover-removal'")
-  on.start([consumer], store)
-  await on.caughtUp([consumer], store)
-  expect(await found()).toEqual(sent)
-})
-
 test('jobs and checkpoint commit together: a job that cannot be sent stops the reactor, and none is sent twice', async () => {
   const store = inMemoryEventStore()
   const reactor: Reactor = {
@@ -221,7 +134,7 @@ test('jobs and checkpoint commit together: a job that cannot be sent stops the r
     on: [
       reaction(Tallied, (event) => {
         if (event.data.amount < 0) throw new Error('no such amount')
-        return [{ queue: drawCoverQueue.name, id: event.id, data: { amount: event.data.amount } }]
+        return [{ queue: fingerprintMediaQueue.name, id: event.id, data: { amount: event.data.amount } }]
       }),
     ],
   }
@@ -231,7 +144,7 @@ test('jobs and checkpoint commit together: a job that cannot be sent stops the r
   await expect.poll(() => readFailures(on.pool, SERVING)).toHaveLength(1)
   const [failure] = await readFailures(on.pool, SERVING)
   expect(failure).toMatchObject({ name: 'reactor:careless', position: 3n, reason: 'no such amount' })
-  expect((await jobs(drawCoverQueue.name)).map(({ data }) => data.amount).sort()).toEqual([1, 2])
+  expect((await jobs(fingerprintMediaQueue.name)).map(({ data }) => data.amount).sort()).toEqual([1, 2])
 })
 
 test('a new reactor ignores older events unless it begins at the beginning', async () => {
@@ -244,7 +157,7 @@ test('a new reactor ignores older events unless it begins at the beginning', asy
     name,
     on: [
       reaction(Tallied, ({ id, data }) => [
-        { queue: drawCoverQueue.name, id: deterministicId(name, id), data: { name, amount: data.amount } },
+        { queue: fingerprintMediaQueue.name, id: deterministicId(name, id), data: { name, amount: data.amount } },
       ]),
     ],
   })
@@ -254,7 +167,7 @@ test('a new reactor ignores older events unless it begins at the beginning', asy
   await on.caughtUp(consumers, store)
   await appendAll(store, [Tallied({ who: 'amelia', amount: 3 })])
   await on.caughtUp(consumers, store)
-  const sent = (await jobs(drawCoverQueue.name)).map(({ data }) => `${data.name} ${data.amount}`)
+  const sent = (await jobs(fingerprintMediaQueue.name)).map(({ data }) => `${data.name} ${data.amount}`)
   expect(sent.sort()).toEqual(['past 1', 'past 2', 'past 3', 'present 3'])
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
-import { Category, CategoryId, Content, Cover, PublicationPlan } from './content.ts'
+import { Category, CategoryId, Content, PublicationPlan } from './content.ts'
+import { Cover } from './cover.ts'
 import { endpoints, type OwnEndpoints } from './endpoint.ts'
 import { TAG_LIMIT } from './limits.ts'
 import { MediaState } from './media.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
+import { Cover } from './cover.ts'
 import { endpoints, type OwnEndpoints } from './endpoint.ts'
 import { CoverAddress, tagsOf, text, title, yesOrNo } from './library-fields.ts'
 import { CHAPTER_LIMIT, DESCRIPTION_LIMIT, MOST_CHAPTERS, NAME_LIMIT, TRANSCRIPT_LIMIT } from './limits.ts'
@@ -120,15 +121,6 @@ export const EditContent = ContentFields.partial().extend({
   expectedTranscriptRevision: ExpectedTranscriptRevision,
 })
 export type EditContent = z.infer<typeof EditContent>
-
-/** A generated cover: `<prefix>/<480|1200|1024>.<avif|webp>` on the app's own origin. The size 1024 is square. */
-export const Cover = z.object({
-  /** Null until the worker has drawn it. */
-  prefix: z.string().nullable(),
-  /** CSS colour to show until the image has loaded. */
-  placeholder: z.string(),
-})
-export type Cover = z.infer<typeof Cover>
 
 /** One content of the library; `GET /api/content` lists them, newest first. */
 export const Content = z.object({

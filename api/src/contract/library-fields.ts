@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
+import { galleryAddresses } from './cover-gallery.ts'
 import { TAG_LIMIT, TITLE_LIMIT } from './limits.ts'
 import { NO_URL, WebAddress } from './web-address.ts'
 
@@ -17,8 +18,11 @@ export const title = z
   .min(1, 'Title is required')
   .max(TITLE_LIMIT, { error: tooLong(TITLE_LIMIT), abort: true })
 
-/** The URL of an image on another site, or the `url` of an uploaded `CoverImage`. */
-export const CoverAddress = z.union([WebAddress, boundedText(2_000).startsWith('/covers/image-')], { error: NO_URL })
+/** The URL of an image on another site, the `url` of an uploaded `CoverImage`, or the prefix of a picture of the gallery. */
+export const CoverAddress = z.union(
+  [WebAddress, boundedText(2_000).startsWith('/covers/image-'), z.enum(galleryAddresses)],
+  { error: NO_URL },
+)
 
 const MOST_TAGS = 50
 

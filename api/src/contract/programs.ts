@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
-import { Content, Cover, ExpectedRevision } from './content.ts'
+import { Content, ExpectedRevision } from './content.ts'
+import { Cover } from './cover.ts'
 import { endpoints, type OwnEndpoints } from './endpoint.ts'
 import { CoverAddress, tagsOf, text, title, yesOrNo } from './library-fields.ts'
 import { DESCRIPTION_LIMIT } from './limits.ts'
@@ -35,7 +36,7 @@ export const Program = z.object({
   tags: z.array(z.string()),
   isPublished: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** The generated cover, shown if `coverUrl` is empty. */
+  /** The uploaded cover or one of the gallery; shown unless `coverUrl` is an address elsewhere. */
   cover: Cover,
   /** The ids of its contents in order, only those visible to the caller. Progress is counted against these. */
   contentIds: z.array(z.string()),

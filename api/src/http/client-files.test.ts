@@ -24,6 +24,8 @@ beforeAll(async () => {
   await writeFile(join(directory, 'sw.js'), 'worker')
   await writeFile(join(directory, 'assets', 'main-abc.js'), 'script')
   await writeFile(join(directory, 'assets', 'large-abc.js'), 'as it is')
+  await mkdir(join(directory, 'gallery', 'day-sea-1'), { recursive: true })
+  await writeFile(join(directory, 'gallery', 'day-sea-1', '480.webp'), 'picture')
   await writeFile(join(directory, 'assets', 'large-abc.js.br'), brotliCompressSync('as the build compressed it'))
   await writeFile(join(directory, 'assets', 'large-abc.js.gz'), gzipSync('as the build zipped it'))
   const app = express().use(clientFiles(directory), noSuchRoute, answerErrors(pino({ level: 'silent' })))
@@ -59,16 +61,26 @@ test('serves the in-flight page below /flight only', async () => {
   }
 })
 
-test('caches files with a hash in their name forever and revalidates others', async () => {
+test('caches files whose content never changes forever and revalidates others', async () => {
   const script = await fetch(`${url}/assets/main-abc.js`)
   expect(await script.text()).toBe('script')
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const picture = await fetch(`${url}/gallery/day-sea-1/480.webp`)
+  expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   const worker = await fetch(`${url}/sw.js`)
   expect(worker.headers.get('cache-control')).toBe('no-cache')
 })
 
 test('answers 404 for missing files and unknown API paths', async () => {
-  for (const path of ['/assets/main-old.js', '/logo.svg', '/api/nothing', '/media/x', '/covers/x', '/metrics']) {
+  for (const path of [
+    '/assets/main-old.js',
+    '/logo.svg',
+    '/api/nothing',
+    '/media/x',
+    '/covers/x',
+    '/gallery/x',
+    '/metrics',
+  ]) {
     expect((await fetch(url + path, page)).status, path).toBe(404)
   }
 })

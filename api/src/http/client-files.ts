@@ -3,18 +3,20 @@ import { type RequestHandler, Router } from 'express'
 import expressStaticGzip from 'express-static-gzip'
 
 /**
- * Serves the built client in the encodings that the build has precompressed. Files with a hash in their names are
- * cached forever; pages are revalidated. Every path that is not a file gets a page whose router decides what to show:
- * the in-flight page below `/flight`, otherwise the app's.
+ * Serves the built client in the encodings that the build has precompressed. Files with a hash in their names and the
+ * pictures of the gallery are cached forever; pages are revalidated. Every path that is not a file gets a page whose
+ * router decides what to show: the in-flight page below `/flight`, otherwise the app's.
  */
 export function clientFiles(directory: string): Router {
   const root = resolve(directory)
   const router = Router()
   const files = compressed(join(root, 'assets'), { immutable: true, maxAge: '1y' })
+  const gallery = compressed(join(root, 'gallery'), { immutable: true, maxAge: '1y' })
   const others = compressed(root, { cacheControl: false, setHeaders: revalidate })
   router.use('/assets', files)
+  router.use('/gallery', gallery)
   router.use(others)
-  router.get(/^(?!\/(?:api|media|covers|metrics|assets)(?:\/|$))/, (req, res, next) => {
+  router.get(/^(?!\/(?:api|media|covers|metrics|assets|gallery)(?:\/|$))/, (req, res, next) => {
     // Only pages fall back; a missing image or script is a 404.
     if (!req.accepts('html') || /\.\w+$/.test(req.path)) {
       next()

@@ -17,6 +17,7 @@ test.each([
   ['/sky/dusk-phone-780.webp', null],
   ['/media/t/1.x/media/7/download.m4a', null],
   ['/covers/7.webp?v=2', { cover: '/covers/7.webp?v=2' }],
+  ['/gallery/day-sea-1/480.avif', { cover: '/gallery/day-sea-1/480.avif' }],
   ['/api/config', null],
   ['/emulator/action', null],
   ['/__/auth/handler', null],

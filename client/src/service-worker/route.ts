@@ -21,7 +21,7 @@ export function routeOf(
   const address = new URL(url)
   const { pathname } = address
   if (method !== 'GET' || address.origin !== origin || ELSEWHERE.test(pathname)) return null
-  if (pathname.startsWith('/covers/')) return { cover: address.pathname + address.search }
+  if (/^\/(covers|gallery)\//.test(pathname)) return { cover: address.pathname + address.search }
   const [isSky, sky, isPhone] = SKY.exec(pathname) ?? []
   // The device stores each sky only in its largest size, which also serves smaller ones.
   if (isSky) return { file: `/sky/${sky}-${isPhone ? 'phone-1170' : 'wide-2880'}.avif` }

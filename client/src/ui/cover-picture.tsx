@@ -23,8 +23,8 @@ function widths(prefix: string, format: 'avif' | 'webp'): string {
  */
 export function CoverPicture({ content, sizes, isSmall = false, first = false, className }: Props) {
   const { prefix, placeholder } = content.cover
-  // An uploaded image is stored in all sizes like a generated one; `cover` names it.
-  const cover = content.coverImageUrl?.startsWith('/covers/') ? null : content.coverImageUrl
+  // An uploaded image and those of the gallery come in all sizes; `cover` names them.
+  const cover = content.coverImageUrl?.startsWith('/') ? null : content.coverImageUrl
   const elsewhere = (isSmall && content.thumbnailUrl) || cover
   const loading = first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   return (
@@ -32,13 +32,11 @@ export function CoverPicture({ content, sizes, isSmall = false, first = false, c
       {elsewhere ? (
         <img src={elsewhere} alt="" className={styles.image} decoding="async" {...loading} />
       ) : (
-        prefix && (
-          <picture>
-            <source type="image/avif" srcSet={widths(prefix, 'avif')} sizes={sizes} />
-            <source type="image/webp" srcSet={widths(prefix, 'webp')} sizes={sizes} />
-            <img src={`${prefix}/1200.webp`} alt="" className={styles.image} decoding="async" {...loading} />
-          </picture>
-        )
+        <picture>
+          <source type="image/avif" srcSet={widths(prefix, 'avif')} sizes={sizes} />
+          <source type="image/webp" srcSet={widths(prefix, 'webp')} sizes={sizes} />
+          <img src={`${prefix}/1200.webp`} alt="" className={styles.image} decoding="async" {...loading} />
+        </picture>
       )}
     </div>
   )

@@ -38,20 +38,6 @@ const DAY = 24 * 60 * 60
 export const PackageMediaJob = z.object({ mediaId: z.string().min(1), cause: z.string().min(1) })
 export type PackageMediaJob = z.infer<typeof PackageMediaJob>
 
-const categoryId = z.union([z.literal(1), z.literal(2), z.literal(3)])
-
-/**
- * Draws and stores the cover of one content item or one program in a category's colours. The subject defaults to
- * content.
- */
-export const DrawCoverJob = z.union([
-  z.object({ subject: z.literal('content').default('content'), contentId: z.string().min(1), categoryId }),
-  z.object({ subject: z.literal('program'), programId: z.string().min(1), categoryId }),
-])
-export type DrawCoverJob = z.infer<typeof DrawCoverJob>
-/** The job as senders may write it, with optional fields left out. */
-export type DrawCoverRequest = z.input<typeof DrawCoverJob>
-
 /** Removes the files of one upload that no event names any more. */
 export const SweepMediaJob = z.object({ mediaId: z.string().min(1) })
 export type SweepMediaJob = z.infer<typeof SweepMediaJob>
@@ -63,13 +49,6 @@ export type FingerprintMediaJob = z.infer<typeof FingerprintMediaJob>
 /** Removes all files of one deleted upload. */
 export const RemoveMediaJob = z.object({ mediaId: z.string().min(1) })
 export type RemoveMediaJob = z.infer<typeof RemoveMediaJob>
-
-/** Removes the generated covers of one deleted content item or program. */
-export const RemoveCoverJob = z.discriminatedUnion('subject', [
-  z.object({ subject: z.literal('content'), contentId: z.string().min(1) }),
-  z.object({ subject: z.literal('program'), programId: z.string().min(1) }),
-])
-export type RemoveCoverJob = z.infer<typeof RemoveCoverJob>
 
 /** Options for jobs that are retried for more than a week, which outlasts a long outage of a store. */
 const persistent: QueueOptions = {
@@ -117,29 +96,6 @@ export const packageMediaQueue: JobQueue<PackageMediaJob> = {
   },
 }
 
-/** Covers that could not be drawn within minutes. They are retried here with growing pauses. */
-export const drawCoverDeadQueue: JobQueue<DrawCoverJob> = {
-  name: 'draw-cover-dead',
-  payload: DrawCoverJob,
-  options: persistent,
-}
-
-export const drawCoverQueue: JobQueue<DrawCoverJob> = {
-  name: 'draw-cover',
-  payload: DrawCoverJob,
-  options: {
-    heartbeatSeconds: 15,
-    expireInSeconds: 300,
-    retryLimit: 5,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 60,
-    deleteAfterSeconds: 7 * DAY,
-    deadLetter: drawCoverDeadQueue.name,
-    notify: true,
-  },
-}
-
 export const sweepMediaQueue: JobQueue<SweepMediaJob> = {
   name: 'sweep-media',
   payload: SweepMediaJob,
@@ -166,22 +122,13 @@ export const removeMediaQueue: JobQueue<RemoveMediaJob> = {
   options: persistent,
 }
 
-export const removeCoverQueue: JobQueue<RemoveCoverJob> = {
-  name: 'remove-cover',
-  payload: RemoveCoverJob,
-  options: persistent,
-}
-
 /** All queues. Each dead-letter queue precedes the queues that send to it. */
 export const queues = [
   packageMediaDeadQueue,
   packageMediaQueue,
-  drawCoverDeadQueue,
-  drawCoverQueue,
   sweepMediaQueue,
   fingerprintMediaQueue,
   removeMediaQueue,
-  removeCoverQueue,
 ] as const
 
 /**

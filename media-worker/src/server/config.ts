@@ -4,7 +4,6 @@ import { type LogConfig, logConfig } from '@stillair/events/log/config.ts'
 import { type Environment, readEnvironment } from '@stillair/events/process/environment.ts'
 import { logLevel, newFolder, port, wholeNumber } from '@stillair/events/process/variables.ts'
 import * as z from 'zod'
-import type { CoverFinish } from '../covers/rasterise.ts'
 import type { FfmpegTools } from '../jobs/job-context.ts'
 import { type StorageConfig, storageConfig } from '../object-store/config.ts'
 
@@ -19,8 +18,6 @@ export interface WorkerConfig {
   readonly logLevel: string
   /** Number of uploads packaged at once. A single one already uses all cores, through ffmpeg. */
   readonly packagingConcurrency: number
-  /** How covers are drawn. */
-  readonly covers: CoverFinish
   /** Folder that holds the private folders of all jobs. */
   readonly workRoot: string
 }
@@ -40,10 +37,6 @@ export const WorkerVariables = z.object({
   PACKAGING_CONCURRENCY: wholeNumber(1, 64)
     .default(1)
     .meta({ group: 'packaging', description: 'Uploads packaged at once; each may take 2 GiB of memory' }),
-  COVERS: z
-    .enum(['full', 'plain'], 'must be full or plain')
-    .default('full')
-    .meta({ group: 'packaging', description: 'How covers are drawn: `full`, or `plain` with a tenth of the work' }),
   WORK_DIR: newFolder.default(join(tmpdir(), 'stillair-media-worker')).meta({
     group: 'packaging',
     description: 'Folder for work in progress, with room for an upload and its outputs',
@@ -62,7 +55,6 @@ export function workerConfig(environment: Environment): WorkerConfig {
     port: variables.PORT,
     logLevel: variables.LOG_LEVEL,
     packagingConcurrency: variables.PACKAGING_CONCURRENCY,
-    covers: variables.COVERS,
     workRoot: variables.WORK_DIR,
   }
 }

@@ -46,8 +46,8 @@ export const adminRoutes = routeModule((deps) => {
     },
 
     'GET /api/admin/content/:id': {
-      // The read model provides only the drawn cover and the number of views. An admin's own changes come from the
-      // content's stream, so they show immediately.
+      // The read model provides only the number of views. An admin's own changes come from the content's stream, so they
+      // show immediately.
       reads: ['library'],
       async handle({ params }) {
         const { state } = await loadState(store, contentStream(params.id), contentDecider)

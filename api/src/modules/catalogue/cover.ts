@@ -1,32 +1,38 @@
 import { coverImageIdOf } from '@stillair/events/language/cover-image-address.ts'
-import type { CategoryId, Cover } from '../../contract/content.ts'
-import { placeholders } from './categories.ts'
+import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { loadState } from '@stillair/events/log/load-state.ts'
+import { coverImageDecider } from '@stillair/events/modules/cover-images/decider.ts'
+import { coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
+import type { CategoryId } from '../../contract/content.ts'
+import type { Cover } from '../../contract/cover.ts'
+import { coverAt, galleryCoverOf } from '../../contract/cover-gallery.ts'
 
 /** SQL: joins the uploaded picture that content `l` uses as its cover, as `i`. */
 export const OWN_COVER = `
     left join read.cover_image i on i.image_id = substring(l.cover_image_url from '^/covers/image-(.*)$')`
 
-/** SQL: the columns of `l` and {@link OWN_COVER} that {@link coverOf} needs besides the content's own. */
-export const COVER_COLUMNS = `
-    l.cover_prefix as "coverPrefix", l.cover_placeholder as "coverPlaceholder", i.placeholder as "ownPlaceholder"`
+/** SQL: the column of {@link OWN_COVER} that {@link coverOf} needs besides the content's own. */
+export const COVER_COLUMNS = `i.placeholder as "ownPlaceholder"`
 
 /** The columns from which a cover is derived. */
 export interface CoverColumns {
+  readonly id: string
   readonly categoryId: CategoryId
   readonly coverImageUrl: string | null
-  /** From the drawn cover. */
-  readonly coverPrefix: string | null
-  readonly coverPlaceholder: string | null
   /** From the uploaded picture at `coverImageUrl`. */
   readonly ownPlaceholder: string | null
 }
 
-/** Returns the uploaded cover, or else the drawn one. */
-export function coverOf(row: CoverColumns): Cover {
-  const placeholder = placeholders[row.categoryId]
-  if (coverImageIdOf(row.coverImageUrl) !== null) {
-    return { prefix: row.coverImageUrl, placeholder: row.ownPlaceholder ?? placeholder }
-  }
-  const prefix = row.coverPrefix === null ? null : `/${row.coverPrefix}`
-  return { prefix, placeholder: row.coverPlaceholder ?? placeholder }
+/** Returns the uploaded cover or the chosen picture of the gallery, or else the picture that the content's id decides. */
+export const coverOf = ({ id, categoryId, coverImageUrl, ownPlaceholder }: CoverColumns): Cover =>
+  coverAt(coverImageUrl, galleryCoverOf(id, categoryId), ownPlaceholder)
+
+/**
+ * Returns the cover at an address that an editor just chose, or else the `automatic` one. The colour of an uploaded
+ * picture comes from its stream, because the read model may not have it yet.
+ */
+export async function newestCover(store: EventStore, url: string | null, automatic: Cover): Promise<Cover> {
+  const imageId = coverImageIdOf(url)
+  const upload = imageId === null ? null : await loadState(store, coverImageStream(imageId), coverImageDecider)
+  return coverAt(url, automatic, upload?.state?.placeholder ?? null)
 }

@@ -73,7 +73,7 @@ export async function findContent(pool: pg.Pool, id: string, audience: Audience)
 }
 
 function contentOf(row: ContentRow): Content {
-  const { masterKey, coverPrefix: _, coverPlaceholder: __, ownPlaceholder: ___, ...content } = row
+  const { masterKey, ownPlaceholder: _, ...content } = row
   const { fileUrl, isLocked } = content
   return {
     ...withIsoTimes(content),

@@ -3,22 +3,18 @@ import { type CommandContext, type CommandResult, handleCommand } from '@stillai
 import { loadState } from '@stillair/events/log/load-state.ts'
 import { coverImageDecider, type UploadedCover } from '@stillair/events/modules/cover-images/decider.ts'
 import { type CoverImageStored, coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
-import {
-  type RasterisedUpload,
-  rasteriseUploadedCover,
-  UnusablePictureError,
-} from '@stillair/media-worker/covers/rasterise-uploaded.ts'
 import pLimit from 'p-limit'
 import type { AppDeps } from '../../server/app-deps.ts'
 import { withCoverImageLock } from './cover-image-lock.ts'
 import { coverImagePrefix } from './cover-image-prefix.ts'
+import { type RasterisedCover, rasteriseCover, UnusablePictureError } from './rasterise-cover.ts'
 
 export type StoreCoverImageDeps = Pick<AppDeps, 'store' | 'pool' | 'mediaStore'>
 
 /** Decoding a large picture takes 200 MB of memory and one core, so a process decodes one at a time. */
 const oneAtATime = pLimit(1)
 
-/** Uploaded covers are public, and the file at an address never changes. The same holds for drawn covers. */
+/** Uploaded covers are public, and the file at an address never changes. */
 const PUBLIC = 'public, max-age=31536000, immutable'
 
 /**
@@ -63,9 +59,9 @@ const refusals: Readonly<Record<UnusablePictureError['code'], readonly [kind: Re
   'too-small': ['invalid', 'too-small'],
 }
 
-async function rasterise(bytes: Uint8Array): Promise<RasterisedUpload> {
+async function rasterise(bytes: Uint8Array): Promise<RasterisedCover> {
   try {
-    return await rasteriseUploadedCover(bytes)
+    return await rasteriseCover(bytes)
   } catch (error) {
     if (!(error instanceof UnusablePictureError)) throw error
     const [kind, code] = refusals[error.code]

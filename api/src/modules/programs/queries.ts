@@ -1,10 +1,8 @@
-import { coverImageIdOf } from '@stillair/events/language/cover-image-address.ts'
 import type pg from 'pg'
 import type { AdminProgram } from '../../contract/admin.ts'
-import type { Cover } from '../../contract/content.ts'
+import { coverAt, galleryCoverOf } from '../../contract/cover-gallery.ts'
 import type { Program, ProgramContent } from '../../contract/programs.ts'
 import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
-import { placeholders } from '../catalogue/categories.ts'
 import { listContentInOrder } from '../catalogue/queries.ts'
 import type { Audience } from '../subscriptions/audience.ts'
 
@@ -12,8 +10,6 @@ import type { Audience } from '../subscriptions/audience.ts'
 export const PROGRAM_READS: readonly string[] = ['programs', 'library', 'cover-images']
 
 interface ProgramRow extends RowOf<Omit<AdminProgram, 'cover'>, 'createdAt' | 'updatedAt'> {
-  readonly coverPrefix: string | null
-  readonly coverPlaceholder: string | null
   /** The placeholder of the uploaded cover. */
   readonly imagePlaceholder: string | null
 }
@@ -22,7 +18,6 @@ interface ProgramRow extends RowOf<Omit<AdminProgram, 'cover'>, 'createdAt' | 'u
 const SELECT = `
   select p.program_id as id, p.title, p.description, p.who_is_this_for as "whoIsThisFor", p.cover_url as "coverUrl",
          p.tags, p.is_published as "isPublished", p.created_at as "createdAt", p.updated_at as "updatedAt", p.revision,
-         p.cover_prefix as "coverPrefix", p.cover_placeholder as "coverPlaceholder",
          i.placeholder as "imagePlaceholder",
          array(select l.content_id
                  from unnest(p.content_ids) with ordinality as c (content_id, place)
@@ -67,15 +62,6 @@ export async function findAdminProgram(pool: pg.Pool, id: string): Promise<Admin
   return row && adminProgramOf(row)
 }
 
-/**
- * Returns the drawn cover of a program, whether or not it is in use; null when the read model does not have the
- * program.
- */
-export async function findDrawnCover(pool: pg.Pool, id: string): Promise<Cover | null> {
-  const row = await findRow(pool, id, { drafts: true })
-  return row && drawnCoverOf(row)
-}
-
 async function findRow(pool: pg.Pool, id: string, { drafts }: { drafts: boolean }): Promise<ProgramRow | null> {
   const { rows } = await pool.query<ProgramRow>({
     name: 'find-program',
@@ -97,16 +83,8 @@ export async function findProgramContent(
   return sessions.map((session) => ({ ...session, isPremium: !session.isFreeContent }))
 }
 
-/** The colour shown while a program has no cover: a clear sky. */
-export const PROGRAM_PLACEHOLDER = placeholders[2]
-
-function adminProgramOf(row: ProgramRow): AdminProgram {
-  const { coverPrefix: _, coverPlaceholder: __, imagePlaceholder, ...program } = row
-  const { coverUrl } = program
-  const cover =
-    coverImageIdOf(coverUrl) === null
-      ? drawnCoverOf(row)
-      : { prefix: coverUrl, placeholder: imagePlaceholder ?? PROGRAM_PLACEHOLDER }
+function adminProgramOf({ imagePlaceholder, ...program }: ProgramRow): AdminProgram {
+  const cover = coverAt(program.coverUrl, galleryCoverOf(program.id), imagePlaceholder)
   return { ...withIsoTimes(program), cover }
 }
 
@@ -114,8 +92,3 @@ function programOf(row: ProgramRow): Program {
   const { revision: _, updatedAt: __, ...program } = adminProgramOf(row)
   return program
 }
-
-const drawnCoverOf = ({ coverPrefix, coverPlaceholder }: ProgramRow): Cover => ({
-  prefix: coverPrefix === null ? null : `/${coverPrefix}`,
-  placeholder: coverPlaceholder ?? PROGRAM_PLACEHOLDER,
-})

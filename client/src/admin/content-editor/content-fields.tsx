@@ -1,4 +1,5 @@
 import type { Chapter } from '@stillair/api/contract/content.ts'
+import { galleryCoverOf } from '@stillair/api/contract/cover-gallery.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '@stillair/api/contract/limits.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import { CATEGORIES } from '../../entities/content/categories.ts'
@@ -49,7 +50,6 @@ export function ContentFields({ editor, recording, onEditTranscript, onCoverUplo
   const chapters = chaptersOf(values.chapters)
   const late = chapters.filter(({ start }) => duration !== undefined && start >= duration).length
   const setChapters = (next: readonly Chapter[]) => change({ chapters: chaptersText(next) })
-  const generated = base && base.coverImageUrl === null && base.categoryId === values.categoryId ? base.cover : null
 
   return (
     <>
@@ -119,7 +119,8 @@ export function ContentFields({ editor, recording, onEditTranscript, onCoverUplo
         value={values.coverImageUrl}
         onChange={(url) => change({ coverImageUrl: url })}
         onUploading={onCoverUploading}
-        generated={generated}
+        automatic={base && galleryCoverOf(base.id, values.categoryId)}
+        categoryId={values.categoryId}
         problem={problems.coverImageUrl}
         recording={recording}
       />

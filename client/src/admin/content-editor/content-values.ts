@@ -23,7 +23,7 @@ type Texts = Readonly<Record<(typeof TEXTS)[number], string>>
 
 /**
  * Content as its form stores it: texts as typed, with an empty text for a missing value. `sessionText` is HTML. An empty cover
- * means the generated one.
+ * means the automatic one.
  */
 export interface ContentValues extends Texts {
   readonly mediaId: string | null

@@ -27,6 +27,9 @@ test.each([
   expect(valueLabel(field, values)).toBe(words)
 })
 
-test('a cover without an address is the generated one', () => {
-  expect(valueLabel('coverImageUrl', { ...values, coverImageUrl: '' })).toBe('The generated cover')
+test('a cover is named by where it comes from', () => {
+  expect(valueLabel('coverImageUrl', { ...values, coverImageUrl: '' })).toBe('Automatic')
+  expect(valueLabel('coverImageUrl', { ...values, coverImageUrl: '/gallery/night-ridges-1' })).toBe(
+    'Night, misty hills 1',
+  )
 })

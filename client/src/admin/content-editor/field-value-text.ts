@@ -1,4 +1,5 @@
 import { categoryTexts } from '../../entities/content/categories.ts'
+import { coverLabel } from '../cover/cover-kind.ts'
 import type { ContentDraft } from './content-values.ts'
 import { planLabel, planOf } from './publication-plan.ts'
 import { transcriptText } from './transcript-value.ts'
@@ -34,8 +35,7 @@ export function valueLabel(field: keyof ContentDraft, values: ContentDraft, save
     case 'replacement':
       return values.replacement === null ? '' : 'Another recording'
     case 'coverImageUrl':
-      if (values.coverImageUrl === '') return 'The generated cover'
-      return values.coverImageUrl.startsWith('/covers/') ? 'An uploaded picture' : values.coverImageUrl
+      return coverLabel(values.coverImageUrl)
     case 'publicationPlan': {
       const plan = planOf(values.publicationPlan)
       return plan && plan.at !== '' ? planLabel(plan) : 'No'

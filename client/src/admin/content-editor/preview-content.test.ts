@@ -1,5 +1,6 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import { Content } from '@stillair/api/contract/content.ts'
+import { galleryCoverOf } from '@stillair/api/contract/cover-gallery.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import { expect, test } from 'vitest'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
@@ -77,12 +78,11 @@ test('a file on another server plays from its address', () => {
   expect(previewContent({ ...inputs, values: { ...values, fileUrl: 'calm' } }, 'subscriber').isPlayable).toBe(false)
 })
 
-test('the preview shows the generated cover as long as the content uses it', () => {
-  expect(previewContent({ ...inputs, base }, 'subscriber').cover.prefix).toBe('/covers/a-1')
-  const other = { ...values, categoryId: 3 as const }
-  expect(previewContent({ values: other, base, recording: undefined }, 'subscriber').cover.prefix).toBeNull()
-  const uploaded = { ...values, coverImageUrl: '/covers/image-1' }
-  expect(previewContent({ values: uploaded, base, recording: undefined }, 'subscriber').cover.prefix).toBe(
-    '/covers/image-1',
-  )
+test('the preview shows the cover that the content would have', () => {
+  const coverOf = (changes: Partial<typeof values>) =>
+    previewContent({ values: { ...values, ...changes }, base, recording: undefined }, 'subscriber').cover.prefix
+  expect(coverOf({})).toBe(galleryCoverOf('a', values.categoryId).prefix)
+  expect(coverOf({ categoryId: 3 })).toBe(galleryCoverOf('a', 3).prefix)
+  expect(coverOf({ coverImageUrl: '/gallery/day-sea-1' })).toBe('/gallery/day-sea-1')
+  expect(coverOf({ coverImageUrl: '/covers/image-1' })).toBe('/covers/image-1')
 })

@@ -1,5 +1,6 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
-import type { CategoryId, Content, Playback } from '@stillair/api/contract/content.ts'
+import type { Content, Playback } from '@stillair/api/contract/content.ts'
+import { coverAt, galleryCoverOf } from '@stillair/api/contract/cover-gallery.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import { isPlayable } from '../shared/media-state-checks.ts'
 import { chaptersOf } from './chapters-text.ts'
@@ -7,9 +8,6 @@ import { type ContentValues, TEXTS } from './content-values.ts'
 import { secondsOf } from './duration-text.ts'
 
 export type PreviewAs = 'subscriber' | 'free'
-
-/** Background colours behind the text of a cover that is not generated yet: the tints of the category scrims. */
-const TINTS: Readonly<Record<CategoryId, string>> = { 1: 'rgb(52 46 58)', 2: 'rgb(11 48 80)', 3: 'rgb(6 18 26)' }
 
 /** How long the preview of an external file lasts, in milliseconds. Its address needs no signature. */
 const LIFETIME_MS = 6 * 60 * 60 * 1000
@@ -58,10 +56,8 @@ export function previewContent({ values, base, recording }: Inputs, as: PreviewA
 }
 
 function coverOf(values: ContentValues, base: AdminContent | null): Content['cover'] {
-  const placeholder = TINTS[values.categoryId]
-  if (values.coverImageUrl.startsWith('/covers/')) return { prefix: values.coverImageUrl, placeholder }
-  const isDrawn = base !== null && base.coverImageUrl === null && base.categoryId === values.categoryId
-  return isDrawn ? base.cover : { prefix: null, placeholder }
+  // Before the first save there is no id to decide the picture, so the preview may show another one.
+  return coverAt(values.coverImageUrl, galleryCoverOf(base?.id ?? '', values.categoryId), null)
 }
 
 /** Returns whether a text is the address of an external file. */

@@ -1,50 +1,48 @@
-import type { Cover } from '@stillair/api/contract/content.ts'
+import type { CategoryId } from '@stillair/api/contract/content.ts'
+import type { Cover } from '@stillair/api/contract/cover.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import { useRef, useState } from 'react'
-import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { AddressField } from '../form/address-field.tsx'
 import { ChoiceField } from '../form/choice-field.tsx'
 import { Problem } from '../form/field.tsx'
 import { useForeignOriginNote } from '../form/use-foreign-origin-note.ts'
 import styles from './cover-field.module.css'
+import { CoverGallery } from './cover-gallery.tsx'
+import { type CoverKind, coverKindOf } from './cover-kind.ts'
 import { CoverUpload } from './cover-upload.tsx'
 
-type Kind = 'generated' | 'uploaded' | 'address'
-
-const KINDS: readonly { value: Kind; text: string }[] = [
-  { value: 'generated', text: 'Generated' },
+const KINDS: readonly { value: CoverKind; text: string }[] = [
+  { value: 'gallery', text: 'Gallery' },
   { value: 'uploaded', text: 'Uploaded picture' },
   { value: 'address', text: 'Address elsewhere' },
 ]
 
-function kindOf(url: string): Kind {
-  if (url === '') return 'generated'
-  return url.startsWith('/covers/') ? 'uploaded' : 'address'
-}
-
 interface Props {
-  /** The address of the cover; empty for the generated one. */
+  /** The address of the cover; empty for the automatic one. */
   readonly value: string
   readonly onChange: (url: string) => void
   /** Called with true when an upload starts, and false when it ends. Saving in between would keep the previous cover. */
   readonly onUploading: (isUploading: boolean) => void
-  /** The generated cover; null when there is none yet or it is unknown. */
-  readonly generated: Cover | null
+  /** The picture of the gallery that is shown when the editor chooses none; null before the first save. */
+  readonly automatic: Cover | null
+  /** The category whose pictures the gallery shows first. */
+  readonly categoryId?: CategoryId
   readonly problem: string | undefined
   /** The recording, which may contain an image; undefined without one and while it loads. */
   readonly recording?: Media | undefined
 }
 
-/** The cover: generated, uploaded, or at an external address. Switching between the kinds keeps the value of each. */
-export function CoverField({ value, onChange, onUploading, generated, problem, recording }: Props) {
-  const [picked, setPicked] = useState(() => kindOf(value))
-  const kind = value === '' ? picked : kindOf(value)
+/** The cover: of the gallery, uploaded, or at an external address. Switching between the kinds keeps the value of each. */
+export function CoverField(props: Props) {
+  const { value, onChange, onUploading, automatic, categoryId, problem, recording } = props
+  const [picked, setPicked] = useState(() => coverKindOf(value))
+  const kind = value === '' ? picked : coverKindOf(value)
   /** The last value of each kind, to switch back to. */
-  const known = useRef<Record<Kind, string>>({ generated: '', uploaded: '', address: '' })
+  const known = useRef<Record<CoverKind, string>>({ gallery: '', uploaded: '', address: '' })
   known.current[kind] = value
   const isForeign = useForeignOriginNote(value) !== null
 
-  function choose(next: Kind) {
+  function choose(next: CoverKind) {
     setPicked(next)
     onChange(known.current[next])
   }
@@ -52,17 +50,8 @@ export function CoverField({ value, onChange, onUploading, generated, problem, r
   return (
     <div className="stack gap-m">
       <ChoiceField label="Cover" options={KINDS} value={kind} onChange={choose} />
-      {kind === 'generated' && (
-        <div className={styles.side}>
-          {generated?.prefix && (
-            <CoverPicture
-              content={{ cover: generated, coverImageUrl: null }}
-              sizes="240px"
-              className={styles.picture}
-            />
-          )}
-          <p className={styles.note}>Stillair draws a unique cover when you save.</p>
-        </div>
+      {kind === 'gallery' && (
+        <CoverGallery value={value} onChange={onChange} automatic={automatic} categoryId={categoryId} />
       )}
       {kind === 'uploaded' && (
         <CoverUpload url={value} onChange={onChange} onUploading={onUploading} recording={recording} />

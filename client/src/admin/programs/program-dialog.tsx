@@ -1,4 +1,5 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import { galleryCoverOf } from '@stillair/api/contract/cover-gallery.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '@stillair/api/contract/limits.ts'
 import { useState } from 'react'
 import { CoverField } from '../cover/cover-field.tsx'
@@ -83,7 +84,7 @@ function ProgramForm({ program, onClose }: FormProps) {
         value={values.coverUrl}
         onChange={(coverUrl) => change({ coverUrl })}
         onUploading={setIsCoverUploading}
-        generated={base && base.coverUrl === null ? base.cover : null}
+        automatic={base && galleryCoverOf(base.id)}
         problem={problems.coverUrl}
       />
       <TagField tags={values.tags} onChange={(tags) => change({ tags })} problem={problems.tags} />

@@ -64,7 +64,7 @@ test('the form of an existing program starts without differences', () => {
 test('fields have a text for comparing two versions', () => {
   expect(programValueLabel('tags', { ...VALUES, tags: ['Sleep', 'Landing'] })).toBe('Sleep, Landing')
   expect(programValueLabel('isPublished', VALUES)).toBe('No')
-  expect(programValueLabel('coverUrl', VALUES)).toBe('The generated cover')
+  expect(programValueLabel('coverUrl', VALUES)).toBe('Automatic')
   expect(programValueLabel('coverUrl', { ...VALUES, coverUrl: '/covers/image-1' })).toBe('An uploaded picture')
   expect(programValueLabel('description', VALUES)).toBe('')
 })

@@ -1,10 +1,11 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { CreateProgram, type EditProgram } from '@stillair/api/contract/programs.ts'
 import * as z from 'zod'
+import { coverLabel } from '../cover/cover-kind.ts'
 import { addressText, checked } from '../form/check-field.ts'
 import { isSame } from '../form/merge-edits.ts'
 
-/** A program as its form stores it. Missing values are empty texts, including the generated cover. */
+/** A program as its form stores it. Missing values are empty texts, including the automatic cover. */
 export interface ProgramValues {
   readonly title: string
   readonly description: string
@@ -82,8 +83,7 @@ export function programValueLabel(field: ProgramField, values: ProgramValues): s
     case 'isPublished':
       return values.isPublished ? 'Yes' : 'No'
     case 'coverUrl':
-      if (values.coverUrl === '') return 'The generated cover'
-      return values.coverUrl.startsWith('/covers/') ? 'An uploaded picture' : values.coverUrl
+      return coverLabel(values.coverUrl)
     default:
       return values[field]
   }

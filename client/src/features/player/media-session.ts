@@ -61,7 +61,7 @@ function offerMediaSession(content: Content, send: (request: PlayerRequest) => v
     title: content.title,
     artist: content.voice ?? PRODUCT,
     album: categoryTexts(content.categoryId).name,
-    artwork: prefix ? [{ src: `${location.origin}${prefix}/1024.webp`, sizes: '1024x1024', type: 'image/webp' }] : [],
+    artwork: [{ src: `${location.origin}${prefix}/1024.webp`, sizes: '1024x1024', type: 'image/webp' }],
     chapterInfo: chapters.map(({ start, title }) => ({ title, startTime: start, artwork: [] })),
   }
   session.metadata = new MediaMetadata(metadata)

@@ -120,16 +120,14 @@ describe('card badges', () => {
   })
 })
 
-test('an own cover image, else the drawn one', {
+test('an own cover image, else the one of the gallery', {
   tags: ['entities/default-image-used-when-no-cover-image'],
 }, async () => {
   async function pictureOf(content: Partial<Content>) {
     const { container } = await page({ library: [contentFixture('pod', content)] })
     return container.querySelector('article img')?.getAttribute('src')
   }
-  const drawn = { prefix: '/covers/pod/3', placeholder: '#cdb3a6' }
-  expect(await pictureOf({ cover: drawn })).toBe('/covers/pod/3/1200.webp')
-  expect(await pictureOf({ cover: drawn, coverImageUrl: 'https://covers.test/own.jpg' })).toBe(
-    'https://covers.test/own.jpg',
-  )
+  const cover = { prefix: '/gallery/dusk-sea-1', placeholder: '#cdb3a6' }
+  expect(await pictureOf({ cover })).toBe('/gallery/dusk-sea-1/1200.webp')
+  expect(await pictureOf({ cover, coverImageUrl: 'https://covers.test/own.jpg' })).toBe('https://covers.test/own.jpg')
 })

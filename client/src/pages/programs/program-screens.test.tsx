@@ -76,10 +76,10 @@ describe('programs list', () => {
   })
 
   test('a default cover when none is set', { tags: ['programs/default-cover-when-none-set'] }, async () => {
-    const cover = { prefix: '/covers/gate/p', placeholder: '#cdb3a6' }
+    const cover = { prefix: '/gallery/day-sea-1', placeholder: '#cdb3a6' }
     const pictureOf = async (coverUrl: string | null) =>
       (await list([{ ...PROGRAM, cover, coverUrl }])).container.querySelector('img')?.getAttribute('src')
-    expect(await pictureOf(null)).toBe('/covers/gate/p/1200.webp')
+    expect(await pictureOf(null)).toBe('/gallery/day-sea-1/1200.webp')
     expect(await pictureOf('https://covers.test/own.jpg')).toBe('https://covers.test/own.jpg')
   })
 

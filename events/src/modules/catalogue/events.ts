@@ -6,7 +6,7 @@ import { defineStream } from '../../language/stream-name.ts'
 export const contentStream = defineStream<[contentId: string]>('content', { isLibrary: true })
 /** One opening of a content page. */
 export const viewStream = defineStream<[viewId: string]>('view')
-/** The generated covers of one content item. */
+/** The covers that releases before the gallery drew for one content item. */
 export const coverStream = defineStream<[contentId: string]>('cover', { isLibrary: true })
 
 /** A category: 1 Podcast, 2 Technical, 3 Meditation. */
@@ -129,7 +129,7 @@ export const ContentViewed = defineEvent('ContentViewed', {
   subject: 'userId',
   schema: z.object({ viewId: z.string(), userId: z.string(), contentId: z.string() }),
 })
-/** The worker generated the cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
+/** The worker drew a cover, before the gallery. Nothing shows it any more. */
 export const CoverDrawn = defineEvent('CoverDrawn', {
   schema: z.object({
     contentId: z.string(),

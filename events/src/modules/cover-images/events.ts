@@ -5,7 +5,7 @@ import { defineStream } from '../../language/stream-name.ts'
 /** One cover image that an admin uploaded. */
 export const coverImageStream = defineStream<[imageId: string]>('coverimage', { isLibrary: true })
 
-/** A cover image was stored, cropped and compressed like a generated one, at `<keyPrefix>/<width>.<avif|webp>`. */
+/** A cover image was stored, cropped and compressed, at `<keyPrefix>/<width>.<avif|webp>`. */
 export const CoverImageStored = defineEvent('CoverImageStored', {
   subject: 'uploadedBy',
   schema: z.object({

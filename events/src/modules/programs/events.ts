@@ -5,7 +5,7 @@ import { CategoryId } from '../catalogue/events.ts'
 
 /** One program: what admins wrote about it, and its contents in order. */
 export const programStream = defineStream<[programId: string]>('program', { isLibrary: true })
-/** The generated covers of one program. */
+/** The covers that releases before the gallery drew for one program. */
 export const programCoverStream = defineStream<[programId: string]>('programcover', { isLibrary: true })
 
 /** The details of a program that admins edit. */
@@ -55,7 +55,7 @@ export const ProgramUndeleted = defineEvent('ProgramUndeleted', {
     revision: z.number().int(),
   }),
 })
-/** The worker generated the program's cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
+/** The worker drew the program's cover, before the gallery. Nothing shows it any more. */
 export const ProgramCoverDrawn = defineEvent('ProgramCoverDrawn', {
   schema: z.object({
     programId: z.string(),

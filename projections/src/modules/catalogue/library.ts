@@ -10,7 +10,6 @@ import {
   ContentUndeleted,
   ContentUnpublished,
   ContentViewed,
-  CoverDrawn,
   PlannedPublicationFailed,
   PublicationPlanned,
   PublicationPlanWithdrawn,
@@ -24,11 +23,6 @@ import { instantOf } from '../../model/instant.ts'
 import { changeRules, defineProjection, onRow, onRows } from '../../model/projection.ts'
 import { defineTable, type RowOf, rowRef } from '../../model/table.ts'
 import { CONTENT_SEARCH_VECTOR } from './search-sql.ts'
-
-interface Cover {
-  readonly prefix: string
-  readonly placeholder: string
-}
 
 const columns = {
   content_id: text,
@@ -56,15 +50,11 @@ const columns = {
   chapters: json<readonly Chapter[]>(),
   media_id: nullable(text),
   view_count: integer,
-  cover_prefix: nullable(text),
-  cover_placeholder: nullable(text),
   created_at: timestamptz,
   updated_at: timestamptz,
   first_published_at: nullable(timestamptz),
   /** The revision of the content's stream. */
   revision: integer,
-  /** Every cover drawn so far, by category, so that content moved back to a former category has its cover at once. */
-  covers: json<Readonly<Record<string, Cover>>>(),
 } as const
 
 const libraryTable = defineTable('library', {
@@ -123,11 +113,6 @@ function detailColumns(details: ContentChanges): Partial<DetailColumns> {
   return Object.fromEntries(written.map((field) => [columnOf[field], details[field]]))
 }
 
-const withCover = (row: LibraryRow): LibraryRow => {
-  const cover = row.covers[row.category_id]
-  return { ...row, cover_prefix: cover?.prefix ?? null, cover_placeholder: cover?.placeholder ?? null }
-}
-
 const NO_PLAN = { is_planned: false, publish_at: null, plan_problem: null } as const
 
 const NO_REPLACEMENT = { replacement_media_id: null, replacement_problem: null } as const
@@ -146,7 +131,7 @@ const inBoth = (event: Parameters<typeof key>[0]) => [rowRef(libraryTable, key(e
 /** All content including drafts, and deleted content. */
 export const library = defineProjection({
   name: 'library',
-  version: 8,
+  version: 9,
   tables: [libraryTable, binTable],
   on: [
     onRow(ContentCreated, libraryTable, key, (_, event) => ({
@@ -156,28 +141,24 @@ export const library = defineProjection({
       ...NO_PLAN,
       ...NO_REPLACEMENT,
       view_count: 0,
-      cover_prefix: null,
-      cover_placeholder: null,
       created_at: instantOf(event),
       updated_at: instantOf(event),
       first_published_at: null,
       revision: event.revision,
-      covers: {},
     })),
     onRow(
       ContentEdited,
       libraryTable,
       key,
       (row, event) =>
-        row &&
-        withCover({
+        row && {
           ...row,
           ...detailColumns(event.data.changes),
           // An editor who edits the content has seen why it was not published as scheduled.
           ...(row.plan_problem !== null && NO_PLAN),
           ...((row.replacement_problem !== null || isRecordingChanged(event.data.changes)) && NO_REPLACEMENT),
           ...changedBy(event),
-        }),
+        },
     ),
     onChange(ContentPublished, (event, { first_published_at }) => ({
       ...NO_PLAN,
@@ -209,19 +190,8 @@ export const library = defineProjection({
       if (!binned) return
       const { deleted_at: _, ...row } = binned
       const { details } = event.data
-      rows.put(libraryTable, withCover({ ...row, ...detailColumns(details), is_published: false, ...changedBy(event) }))
+      rows.put(libraryTable, { ...row, ...detailColumns(details), is_published: false, ...changedBy(event) })
     }),
     onRow(ContentViewed, libraryTable, key, (row) => row && { ...row, view_count: row.view_count + 1 }),
-    onRow(
-      CoverDrawn,
-      libraryTable,
-      key,
-      (row, { data }) =>
-        row &&
-        withCover({
-          ...row,
-          covers: { ...row.covers, [data.categoryId]: { prefix: data.keyPrefix, placeholder: data.placeholder } },
-        }),
-    ),
   ],
 })

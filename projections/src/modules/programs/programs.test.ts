@@ -2,7 +2,6 @@ import {
   ProgramContentAdded,
   ProgramContentRemoved,
   ProgramContentReordered,
-  ProgramCoverDrawn,
   ProgramCreated,
   ProgramDeleted,
   type ProgramDetails,
@@ -28,7 +27,6 @@ const created = ProgramCreated({ programId, details: details() })
 const added = (contentId: string) => ProgramContentAdded({ programId, contentId })
 const removed = (contentId: string) => ProgramContentRemoved({ programId, contentId })
 const reordered = (...contentIds: string[]) => ProgramContentReordered({ programId, contentIds })
-const drawn = ProgramCoverDrawn({ programId, categoryId: 2, keyPrefix: 'covers/p', placeholder: '#cdb3a6' })
 
 test('an edit replaces the written fields and nothing else', () => {
   const written = { title: 'Again', description: 'Calm', whoIsThisFor: 'You', coverUrl: 'https://x.test', tags: ['a'] }
@@ -37,8 +35,7 @@ test('an edit replaces the written fields and nothing else', () => {
     [1, created],
     [2, ProgramPublished({ programId })],
     [3, added('breathing')],
-    [4, drawn],
-    [5, ProgramEdited({ programId, details: written })],
+    [4, ProgramEdited({ programId, details: written })],
   )
   expect(rows).toEqual([
     {
@@ -50,12 +47,10 @@ test('an edit replaces the written fields and nothing else', () => {
       tags: ['a'],
       is_published: true,
       content_ids: ['breathing'],
-      cover_prefix: 'covers/p',
-      cover_placeholder: '#cdb3a6',
       created_at: minute(1),
-      updated_at: minute(5),
+      updated_at: minute(4),
       first_published_at: minute(2),
-      revision: 4,
+      revision: 3,
     },
   ])
 })
@@ -91,23 +86,16 @@ test('contents have the order in which they were added or arranged', {
   expect(folded(programs, ...three, [5, removed('nothing')])).toMatchObject([{ content_ids: ['a', 'b', 'c'] }])
 })
 
-test('a new cover does not count as a change to the program', () => {
-  expect(folded(programs, [1, created], [2, drawn])).toMatchObject([
-    { cover_prefix: 'covers/p', cover_placeholder: '#cdb3a6', updated_at: minute(1), revision: 0 },
-  ])
-})
-
 test('events about a missing program change nothing', () => {
-  expect(folded(programs, [1, added('a')], [2, drawn], [3, ProgramPublished({ programId })])).toEqual([])
+  expect(folded(programs, [1, added('a')], [2, ProgramPublished({ programId })])).toEqual([])
 })
 
-test('a program restored from the bin is a draft with its cover and the contents that still exist', () => {
+test('a program restored from the bin is a draft with the contents that still exist', () => {
   const back = ProgramUndeleted({
     ...{ programId, details: details(), contentIds: ['b'], createdAt: minute(1), revision: 6 },
   })
   const gone = [
     [1, created],
-    [2, drawn],
     [3, added('a')],
     [4, added('b')],
     [5, ProgramDeleted({ programId })],
@@ -119,7 +107,6 @@ test('a program restored from the bin is a draft with its cover and the contents
   expect(row).toMatchObject({
     content_ids: ['b'],
     is_published: false,
-    cover_prefix: 'covers/p',
     updated_at: minute(6),
   })
   expect(folded(programs, ...gone, [6, back], [7, back])).toHaveLength(1)
@@ -133,5 +120,5 @@ test('a deleted program is removed, and later events do not bring it back', () =
     [3, added('a')],
     [4, ProgramDeleted({ programId })],
   ] as const
-  expect(folded(programs, ...gone, [5, drawn], [6, added('b')])).toMatchObject([{ program_id: 'brave' }])
+  expect(folded(programs, ...gone, [5, added('b')])).toMatchObject([{ program_id: 'brave' }])
 })

@@ -3,7 +3,6 @@ import {
   ProgramContentAdded,
   ProgramContentRemoved,
   ProgramContentReordered,
-  ProgramCoverDrawn,
   ProgramCreated,
   ProgramDeleted,
   type ProgramDetails,
@@ -27,8 +26,6 @@ const columns = {
   is_published: bool,
   /** The contents, in order. */
   content_ids: textList,
-  cover_prefix: nullable(text),
-  cover_placeholder: nullable(text),
   created_at: timestamptz,
   updated_at: timestamptz,
   first_published_at: nullable(timestamptz),
@@ -69,7 +66,7 @@ const inBoth = (event: Parameters<typeof key>[0]) => [rowRef(programTable, key(e
 /** All programs including drafts, with their contents in order, and deleted programs. */
 export const programs = defineProjection({
   name: 'programs',
-  version: 3,
+  version: 4,
   tables: [programTable, binTable],
   on: [
     onRow(ProgramCreated, programTable, key, (_, event) => ({
@@ -77,8 +74,6 @@ export const programs = defineProjection({
       ...detailColumns(event.data.details),
       is_published: false,
       content_ids: [],
-      cover_prefix: null,
-      cover_placeholder: null,
       created_at: instantOf(event),
       updated_at: instantOf(event),
       first_published_at: null,
@@ -114,11 +109,5 @@ export const programs = defineProjection({
       content_ids: content_ids.filter((id) => id !== data.contentId),
     })),
     onChange(ProgramContentReordered, ({ data }) => ({ content_ids: data.contentIds })),
-    onRow(
-      ProgramCoverDrawn,
-      programTable,
-      key,
-      (row, { data }) => row && { ...row, cover_prefix: data.keyPrefix, cover_placeholder: data.placeholder },
-    ),
   ],
 })
