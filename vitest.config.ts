@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { statementIds } from './local/src/specification/statements.ts'
 
 /** Tests of the client that compute much, which takes five times as long in a context of `node:vm`. */
-const COMPUTING = 'client/test/{bump-meter,flight-phases,icon-pictures}.test.ts'
+const COMPUTING = 'client/test/icon-pictures.test.ts'
 
 export default defineConfig({
   test: {

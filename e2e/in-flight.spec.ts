@@ -15,7 +15,7 @@ async function planFlight(page: Page, day: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'London to Lisbon' })).toBeVisible()
 }
 
-test('after a cold start, signed out and offline: calm audio plays, and the plan follows the clock and two taps', {
+test('after a cold start, signed out and offline: calm audio plays, and the plan follows the clock and taps', {
   tag: '@core',
 }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -49,13 +49,13 @@ test('after a cold start, signed out and offline: calm audio plays, and the plan
   await page.clock.setFixedTime(new Date('2026-12-04T08:30:00Z'))
   await page.clock.runFor(11_000)
   await card('At the airport')
-  await page.getByRole('button', { name: 'It is delayed' }).click()
+  await page.getByRole('button', { name: 'It’s delayed' }).click()
   await page.getByRole('button', { name: '30 min' }).click()
   await expect(page.getByText('Leaves 09:50 (planned 09:20)')).toBeVisible()
   await page.clock.setFixedTime(new Date('2026-12-04T09:30:00Z'))
   await page.clock.runFor(11_000)
   await card('Boarding')
-  await page.getByRole('button', { name: 'We are moving' }).click()
+  await page.getByRole('button', { name: 'We’re moving' }).click()
   await card('Taxiing')
 
   // At most three taps lead to the explanation of a noise in the current phase of the flight.
@@ -65,6 +65,23 @@ test('after a cold start, signed out and offline: calm audio plays, and the plan
   await expect(page.getByRole('button', { name: 'Taxiing', pressed: true })).toBeVisible()
   await expect(page.getByText('tell the cabin crew now')).toBeVisible()
   await expectAccessible(page, 'a card')
+
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'London to Lisbon' }).click()
+  await page.clock.setFixedTime(new Date('2026-12-04T10:05:00Z'))
+  await page.getByRole('button', { name: 'We’ve taken off' }).click()
+  await page.clock.runFor(11_000)
+  await card('Climbing')
+  await expect(page.getByText('Leaves 09:30 (planned 09:20), lands 12:35')).toBeVisible()
+  // After the planned landing, the plane may still be waiting for a runway.
+  await page.clock.setFixedTime(new Date('2026-12-04T15:30:00Z'))
+  await page.clock.runFor(11_000)
+  await card('After the planned landing')
+  await expect(page.getByText('Flights often wait in a holding pattern')).toBeVisible()
+  await expectAccessible(page, 'the plan after the planned landing')
+  await page.getByRole('button', { name: 'We’ve landed' }).click()
+  await page.clock.runFor(11_000)
+  await card('Landed')
 })
 
 test('a plan, expectation and rating entered offline at the gate are sent once online', async ({

@@ -30,7 +30,7 @@ const dataDir = await once('E2E_DATA', () => mkdtempSync(join(tmpdir(), 'stillai
 
 const MAIN = 'upload-and-listen.spec.ts'
 const REBUILDS = 'rebuild.spec.ts'
-const NEEDS_ALL_OF_CHROMIUM = ['bump-meter.spec.ts', 'first-view.spec.ts', 'reminders.spec.ts']
+const NEEDS_ALL_OF_CHROMIUM = ['first-view.spec.ts', 'reminders.spec.ts']
 
 /** All journeys share one platform, started like `npm start` but without demo content. */
 export default defineConfig({

@@ -98,7 +98,6 @@ test('the OpenAPI document lists all routes and their access', { tags: ['api/all
       'POST /api/flights/some-id/landed listener',
       'POST /api/flights/some-id/notes listener',
       'POST /api/flights/some-id/distress listener',
-      'POST /api/flights/some-id/bumps listener',
       'POST /api/flights/some-id/predictions listener',
       'POST /api/predictions/some-id/resolution listener',
       'GET /api/content/completions listener',

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import { Refusal } from '@stillair/events/language/refusal.ts'
-import { type BumpMeasurement, bumpDecider } from '@stillair/events/modules/flights/bump-decider.ts'
 import { distressDecider } from '@stillair/events/modules/flights/distress-decider.ts'
 import type { FlightEvent, PredictionEvent } from '@stillair/events/modules/flights/events.ts'
 import { type Flight, type FlightCommand, flightDecider } from '@stillair/events/modules/flights/flight-decider.ts'
@@ -48,7 +47,6 @@ function flightServer() {
   const log: Recorded[] = []
   const given = { flights: new Map<string, Flight>(), ratings: new Map<string, string>() }
   const predictions = new Map<string, Prediction>()
-  const measurements = new Map<string, BumpMeasurement>()
 
   function handle(
     method: string,
@@ -67,15 +65,6 @@ function flightServer() {
       const { ratingId } = sent as unknown as { ratingId: string }
       for (const event of distressDecider.decide(command, given.ratings.get(ratingId) ?? null)) {
         given.ratings.set(ratingId, USER)
-        record(event)
-      }
-      return {}
-    }
-    if (action === 'bumps') {
-      const { measurementId, ...totals } = sent as unknown as { measurementId: string }
-      const command = { type: 'RecordBumps', measurementId, userId: USER, flightId: id, totals } as never
-      for (const event of bumpDecider.decide(command, measurements.get(measurementId) ?? null)) {
-        measurements.set(measurementId, bumpDecider.evolve(null, event, occurredAt))
         record(event)
       }
       return {}
@@ -148,7 +137,7 @@ async function openDevice() {
   }
 }
 
-const DEEDS = ['plan', 'change', 'delay', 'rate', 'measure', 'predict', 'resolve', 'exchange', 'exchange'] as const
+const DEEDS = ['plan', 'change', 'delay', 'rate', 'predict', 'resolve', 'exchange', 'exchange'] as const
 const deed = fc.record({
   device: fc.constantFrom(0 as const, 1 as const),
   zone: fc.constantFrom(...ZONES),
@@ -212,10 +201,6 @@ test('with any network failures, each step on two devices counts once with its t
         if (what === 'delay')
           await device.keep(flightId, { kind: 'note', noteId: id, phase: 'delayed', delayMinutes: 5 })
         if (what === 'rate') await device.keep(flightId, { kind: 'rate', ratingId: id, moment: 'before', distress: 3 })
-        if (what === 'measure') {
-          const totals = { largest: 0.3, light: 2, moderate: 0, severe: 0, seconds: made * 60, calmSeconds: 0 }
-          await device.keep(flightId, { kind: 'bumps', measurementId: `${flightId} ${index} ${which % 2}`, ...totals })
-        }
         if (what === 'predict') {
           await device.keep(flightId, { kind: 'predict', predictionId: id, expected: 'Panic', sureness: 80 })
         }
@@ -245,9 +230,6 @@ test('with any network failures, each step on two devices counts once with its t
       const inOrder = (list: readonly object[] = []) => list.map((item) => JSON.stringify(item)).sort()
       const plans = (book = one) => inOrder(book?.flights.map(({ flightId, plan: { to } }) => ({ flightId, to })))
       expect(plans(other)).toEqual(plans(one))
-      const bumps = (book = one) =>
-        inOrder(book?.flights.flatMap((flight) => flight.bumps.map((one) => [one.measurementId, one.seconds])))
-      expect(bumps(other)).toEqual(bumps(one))
       expect(inOrder(other?.ratings)).toEqual(inOrder(one?.ratings))
       expect(inOrder(other?.predictions)).toEqual(inOrder(one?.predictions))
     }),

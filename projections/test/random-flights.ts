@@ -1,8 +1,6 @@
 import type { DomainEvent } from '@stillair/events/language/event.ts'
 import type { StreamName } from '@stillair/events/language/stream-name.ts'
 import {
-  BumpsMeasured,
-  bumpStream,
   DistressRated,
   distressStream,
   FlightCancelled,
@@ -31,23 +29,17 @@ export function randomFlightDeed(userId: string, random: () => number): readonly
   }
   const predictionId = `${userId}-prediction${below(3)}`
   const ratingId = `${userId}-rating${below(1e9)}`
-  const measurementId = `${userId}-bumps${below(3)}`
-  const seconds = below(3_600)
-  const totals = { largest: below(90) / 100, light: below(9), moderate: below(2), severe: 0 }
   const isSkipped = random() < 0.3
   const ofFlight = flightStream(own.flightId)
   return pick<() => readonly [StreamName, ...DomainEvent[]]>(
     () => [ofFlight, FlightPlanned({ ...own, plan: random() < 0.1 ? null : plan })],
     () => [ofFlight, FlightChanged({ ...own, plan: random() < 0.1 ? null : plan })],
     () => [ofFlight, FlightPhaseNoted({ ...own, noteId: 'n', phase: 'delayed', delayMinutes: below(90) })],
+    () => [ofFlight, FlightPhaseNoted({ ...own, noteId: 'o', phase: 'taken-off', delayMinutes: null })],
     () => [ofFlight, random() < 0.5 ? FlightLanded(own) : FlightCancelled(own)],
     () => [
       distressStream(ratingId),
       DistressRated({ ratingId, ...own, moment: 'before', isSkipped, distress: isSkipped ? null : below(11) }),
-    ],
-    () => [
-      bumpStream(measurementId),
-      BumpsMeasured({ measurementId, ...own, totals: { ...totals, seconds, calmSeconds: below(seconds + 1) } }),
     ],
     () => [
       predictionStream(predictionId),

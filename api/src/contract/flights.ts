@@ -1,7 +1,6 @@
 import {
   DELAY_MOST,
   DISTRESS_MOMENTS,
-  MEASURED_MOST,
   NOTED_PHASES,
   OUTCOMES,
   PREDICTION_MOST,
@@ -55,24 +54,6 @@ export const RateDistress = z.strictObject({
   at,
 })
 
-const seconds = z.number().int().min(0).max(MEASURED_MOST.seconds)
-const bumpTotals = {
-  /** The largest peak in g, up or down, without gravity. */
-  largest: z.number().min(0).max(MEASURED_MOST.strength),
-  /** How many bumps of each class. A bump takes longer than a second. */
-  light: seconds,
-  moderate: seconds,
-  severe: seconds,
-  /** The measured time, and the part of it without a bump. */
-  seconds,
-  calmSeconds: seconds,
-}
-
-/** `POST /api/flights/{id}/bumps`: the totals of one measurement so far. */
-export const RecordBumps = z
-  .strictObject({ measurementId: z.uuid(), ...bumpTotals, at })
-  .refine((totals) => totals.calmSeconds <= totals.seconds, 'The calm time cannot exceed the measured time.')
-
 /** `POST /api/flights/{id}/predictions`. */
 export const Predict = z.strictObject({
   predictionId: z.uuid(),
@@ -106,7 +87,6 @@ export const FlightLog = z.object({
       notes: z.array(
         z.object({ phase: z.enum(NOTED_PHASES), delayMinutes: z.number().nullable(), notedAt: z.string() }),
       ),
-      bumps: z.array(z.object({ measurementId: z.string(), ...bumpTotals, measuredAt: z.string() })),
       cancelledAt: z.string().nullable(),
       landedAt: z.string().nullable(),
     }),
@@ -146,7 +126,7 @@ export const flightApi = endpoints({ access: 'listener', tag: 'Flights' }, {
   'POST /api/flights/:id/cancel': { summary: 'Cancels a planned flight', body: FlightMoment, answer },
   'POST /api/flights/:id/landed': { summary: 'The flight has landed', body: FlightMoment, answer },
   'POST /api/flights/:id/notes': {
-    summary: 'Notes where the flight is: delayed, or moving',
+    summary: 'Notes where the flight is: delayed, moving, or in the air',
     body: NotePhase,
     status: 201,
     answer,
@@ -154,12 +134,6 @@ export const flightApi = endpoints({ access: 'listener', tag: 'Flights' }, {
   'POST /api/flights/:id/distress': {
     summary: 'How it is, 0 to 10, or null to skip',
     body: RateDistress,
-    status: 201,
-    answer,
-  },
-  'POST /api/flights/:id/bumps': {
-    summary: 'How strongly the plane moved, as the phone measured it',
-    body: RecordBumps,
     status: 201,
     answer,
   },

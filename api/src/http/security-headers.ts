@@ -97,16 +97,13 @@ const OBSOLETE = {
 const NO_PAGE = { crossOriginOpenerPolicy: false, originAgentCluster: false, referrerPolicy: false } as const
 
 /**
- * What pages and their embedded code may request from the browser: autoplay, full screen, picture-in-picture, wake lock, and
- * the motion sensors, which measure bumps in flight. The names are those of the Permissions Policy registry
- * (https://github.com/w3c/webappsec-permissions-policy) that browsers know; each unknown name is a warning in the console of
- * every page. helmet doesn't set this header.
+ * What pages and their embedded code may request from the browser: autoplay, full screen, picture-in-picture and wake lock.
+ * The names are those of the Permissions Policy registry (https://github.com/w3c/webappsec-permissions-policy) that browsers
+ * know; each unknown name is a warning in the console of every page. helmet doesn't set this header.
  */
 const PERMISSIONS = [
-  ...['accelerometer', 'autoplay', 'fullscreen', 'gyroscope', 'picture-in-picture', 'screen-wake-lock'].map(
-    (feature) => `${feature}=(self)`,
-  ),
-  ...['camera', 'display-capture', 'geolocation', 'hid', 'magnetometer'],
+  ...['autoplay', 'fullscreen', 'picture-in-picture', 'screen-wake-lock'].map((feature) => `${feature}=(self)`),
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking', 'browsing-topics'],
 ]
   .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))

@@ -19,7 +19,6 @@ function book(
     flightId: `f${index}`,
     plan,
     notes: [],
-    bumps: [],
     isCancelled: false,
     landedAt: null,
   }))

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { BumpLink } from './bump-link.tsx'
 import { CHOICES, cardOf, type Kind } from './explanation-cards.ts'
 import { FlightLink } from './flight-link.tsx'
 import styles from './flight-screen.module.css'
@@ -57,7 +56,6 @@ export function ExplanationScreen({ kind, id, likely }: Props) {
         <h2 className="heading">{PHASES[phase]}</h2>
         <p>{card.now}</p>
       </section>
-      {phase === 'bumps' && <BumpLink />}
       <section className={styles.card}>
         <h2 className="heading">What comes next</h2>
         <p>{card.next}</p>

@@ -1,8 +1,7 @@
 import { OUTCOMES, PREDICTION_MOST, type PredictionOutcome } from '@stillair/events/modules/flights/rules.ts'
 import { type FormEvent, useState } from 'react'
 import { newId } from '../api/new-id.ts'
-import { type Flight, type FlightBook, type Prediction, totalsOf } from '../entities/flights/fold-entries.ts'
-import { BumpPicture } from './bump-picture.tsx'
+import type { Flight, FlightBook, Prediction } from '../entities/flights/fold-entries.ts'
 import { trendOf } from './distress-trend.ts'
 import { FlightLink } from './flight-link.tsx'
 import styles from './flight-screen.module.css'
@@ -23,10 +22,7 @@ interface Props {
   readonly moment: Moment | null
 }
 
-/**
- * A user's predictions for each flight, how sure they are, and the outcomes, next to the bumps that the phone measured. Each
- * prediction is written once and never changed.
- */
+/** A user's predictions for each flight, how sure they are, and the outcomes. Each is written once and never changed. */
 export function FlightPredictions({ book, flight, moment }: Props) {
   const isOver = moment !== null && AFTER.includes(moment)
   const canResolve = ({ flightId }: Prediction) => flightId !== flight?.flightId || isOver
@@ -58,44 +54,32 @@ interface RecordProps {
   readonly canResolve: (prediction: Prediction) => boolean
 }
 
-/** What a user expected of one flight, and what happened. Shows nothing for a flight with neither. */
+/** What a user expected of one flight, and what happened. Shows nothing for a flight without predictions. */
 function FlightRecord({ flight, book, canResolve }: RecordProps) {
   const predictions = book.predictions.filter(({ flightId }) => flightId === flight.flightId).reverse()
-  const totals = totalsOf(flight)
-  if (predictions.length === 0 && !totals) return null
+  if (predictions.length === 0) return null
   return (
     <section className={styles.card}>
       <h2 className="heading">
         {flight.plan.from} to {flight.plan.to}
       </h2>
-      <div className={styles.pair}>
-        {predictions.length > 0 && (
-          <div className="stack gap-xl">
-            <h3 className="medium">What I expected</h3>
-            {predictions.map((prediction) => (
-              <div key={prediction.predictionId} className="stack gap-m">
-                <p>“{prediction.expected}”</p>
-                <p className="soft small">How sure: {prediction.sureness} of 100.</p>
-                {prediction.outcome ? (
-                  <p>
-                    {OUTCOME_LABELS[prediction.outcome]}
-                    {prediction.happened ? `: “${prediction.happened}”` : '.'}
-                  </p>
-                ) : canResolve(prediction) ? (
-                  <ResolutionForm prediction={prediction} />
-                ) : (
-                  <p className="soft small">After the landing you can write what happened.</p>
-                )}
-              </div>
-            ))}
+      <div className="stack gap-xl">
+        {predictions.map((prediction) => (
+          <div key={prediction.predictionId} className="stack gap-m">
+            <p>“{prediction.expected}”</p>
+            <p className="soft small">How sure: {prediction.sureness} of 100.</p>
+            {prediction.outcome ? (
+              <p>
+                {OUTCOME_LABELS[prediction.outcome]}
+                {prediction.happened ? `: “${prediction.happened}”` : '.'}
+              </p>
+            ) : canResolve(prediction) ? (
+              <ResolutionForm prediction={prediction} />
+            ) : (
+              <p className="soft small">After the landing you can write what happened.</p>
+            )}
           </div>
-        )}
-        {totals && (
-          <div className="stack gap-m">
-            <h3 className="medium">What the phone measured</h3>
-            <BumpPicture totals={totals} />
-          </div>
-        )}
+        ))}
       </div>
     </section>
   )

@@ -5,7 +5,6 @@ import type { Flight, FlightBook } from '../entities/flights/fold-entries.ts'
 import { outboxMessage, savedOf } from '../entities/outbox/outbox-messages.ts'
 import { Ear, HeartPulse, Wind } from '../ui/light-icons.tsx'
 import { RatingScale } from '../ui/rating-scale.tsx'
-import { BumpLink } from './bump-link.tsx'
 import { loadCalm, startCalm } from './calm-sound.ts'
 import { TITLES } from './explanation-screen.tsx'
 import { FlightLink } from './flight-link.tsx'
@@ -58,7 +57,6 @@ export function Home({ book, flight, at, now }: Props) {
           <HeartPulse />
           {TITLES.feeling}
         </FlightLink>
-        <BumpLink />
         {flight && moment && !isRated && <DistressQuestion flightId={flight.flightId} moment={moment} />}
         <FlightLink href="/flight/book" className={styles.row}>
           My black box

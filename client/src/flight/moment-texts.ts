@@ -28,7 +28,7 @@ export const MOMENT_TEXTS: Readonly<Record<Moment, Words>> = {
   airport: {
     name: 'At the airport',
     now: 'Queues and loud announcements wake your body up. Find a seat with a view of the runway. Watch how many planes come and go.',
-    brings: 'Security and waiting. If the flight is late, tap “It is delayed” and the plan moves along.',
+    brings: 'Security and waiting. If the flight is late, tap “It’s delayed” and the plan moves along.',
   },
   boarding: {
     name: 'Boarding',
@@ -75,6 +75,12 @@ export const MOMENT_TEXTS: Readonly<Record<Moment, Words>> = {
     now: 'Small corrections left and right are the pilots at work. Now and then they go round and land a few minutes later.',
     brings: 'A bump as the wheels touch down. Then a roar and strong braking for ten or twenty seconds.',
   },
+  late: {
+    name: 'After the planned landing',
+    now: 'Flights often wait in a holding pattern before they land: wide, slow circles, for minutes or longer. Every flight carries fuel for waiting.',
+    brings:
+      'More turns, and engines that get louder and quieter. Then whines from the flaps, a loud thump from the wheels, and a bump as they touch down. Tap “We’ve landed” once you are on the ground.',
+  },
   landed: {
     name: 'Landed',
     now: 'You did it while you were afraid. That is what counts as practice. Shaking or tears now are the tension leaving.',
@@ -82,7 +88,7 @@ export const MOMENT_TEXTS: Readonly<Record<Moment, Words>> = {
   },
   afterwards: {
     name: 'Afterwards',
-    now: 'Now is the best time to look at what you expected and write what happened. It is fresh. The next flight begins with it.',
-    brings: 'Nothing more for this flight.',
+    now: 'The first hours on the ground are the best time to look at what you expected and write what happened. The next flight begins with it.',
+    brings: 'This plan ends here. If you are still in the air, Calm and “What was that?” work as before.',
   },
 }

@@ -28,7 +28,7 @@ function flightOf([departureZone, departs, arrivalZone, arrives]: Route, notes: 
     arrivesAt: instantIn(arrives, arrivalZone) ?? '',
     arrivalZone,
   }
-  return { flightId: 'f', plan, notes, bumps: [], isCancelled: false, landedAt: null }
+  return { flightId: 'f', plan, notes, isCancelled: false, landedAt: null }
 }
 
 /** Minutes after departure (negative before) or arrival, and the moment then. */
@@ -45,14 +45,16 @@ const INSTANTS: readonly (readonly [from: 'leaving' | 'landing', minutes: number
   ['landing', -90, 'cruise'],
   ['landing', -20, 'descent'],
   ['landing', -3, 'landing'],
-  ['landing', 5, 'landed'],
-  ['landing', 90, 'afterwards'],
+  ['landing', 5, 'late'],
+  ['landing', 170, 'late'],
+  ['landing', 190, 'afterwards'],
 ]
 
 describe.each(ROUTES)('from %s at %s', (...route) => {
   const planned = flightOf(route)
   const departs = Date.parse(planned.plan.departsAt)
   const arrives = Date.parse(planned.plan.arrivesAt)
+  const minutesAfterDeparture = (minutes: number) => new Date(departs + minutes * MINUTE).toISOString()
 
   test.each(INSTANTS)('%s, %i minutes: %s', (from, minutes, moment) => {
     const at = new Date((from === 'leaving' ? departs : arrives) + minutes * MINUTE)
@@ -78,12 +80,44 @@ describe.each(ROUTES)('from %s at %s', (...route) => {
     }
   })
 
+  test('a noted take-off overrides the timetable: early, late, and after a long wait for the runway', () => {
+    for (const [moved, off] of [
+      [null, -10],
+      [null, 75],
+      [5, 65],
+    ] as const) {
+      const notes: Note[] = []
+      if (moved !== null) notes.push({ phase: 'moving', delayMinutes: null, at: minutesAfterDeparture(moved) })
+      notes.push({ phase: 'taken-off', delayMinutes: null, at: minutesAfterDeparture(off) })
+      const flight = flightOf(route, notes)
+      const at = (time: number) => planAt(flight, new Date(time))
+      expect(at(departs + off * MINUTE)).toMatchObject({
+        moment: 'climb',
+        departsAt: minutesAfterDeparture(moved ?? 0),
+        // The plan has a quarter of an hour from the first roll to the lift-off.
+        arrivesAt: new Date(arrives + (off - 15) * MINUTE).toISOString(),
+      })
+      expect(at(arrives + (off - 18) * MINUTE).moment).toBe('landing')
+      expect(at(arrives + (off - 10) * MINUTE).moment).toBe('late')
+    }
+  })
+
   test('a noted landing counts, an hour early or late', () => {
     for (const late of [-60, 60]) {
       const landed = arrives + late * MINUTE
       const flight = { ...planned, landedAt: new Date(landed).toISOString() }
       expect(planAt(flight, new Date(landed + MINUTE)).moment).toBe('landed')
       expect(planAt(flight, new Date(landed + 61 * MINUTE)).moment).toBe('afterwards')
+    }
+  })
+
+  test('without a note of the landing, no minute is called landed, and the landing is what comes next', () => {
+    for (let time = departs - 300 * MINUTE; time < arrives + 600 * MINUTE; time += MINUTE) {
+      const at = planAt(planned, new Date(time))
+      expect(at.moment).not.toBe('landed')
+      if (at.moment === 'landing' || at.moment === 'late') expect(at.next).toBe('landed')
+      // Nobody knows when.
+      if (at.moment === 'late') expect(at.isNextSoon).toBe(false)
     }
   })
 
@@ -105,7 +139,7 @@ describe.each(ROUTES)('from %s at %s', (...route) => {
 test('a flight of half an hour has all moments in order', () => {
   const flight = flightOf(['Europe/London', '2026-12-04T09:00', 'Europe/London', '2026-12-04T09:35'])
   const at = (minutes: number) => planAt(flight, new Date(Date.parse(flight.plan.departsAt) + minutes * MINUTE)).moment
-  expect([5, 13, 17, 24, 30, 36].map(at)).toEqual(['rolling', 'take-off', 'climb', 'descent', 'landing', 'landed'])
+  expect([5, 13, 17, 24, 30, 36].map(at)).toEqual(['rolling', 'take-off', 'climb', 'descent', 'landing', 'late'])
 })
 
 test('a later delay overrides an earlier roll, as after a return to the stand', () => {
@@ -125,7 +159,9 @@ test.each([
   [15, null],
   [18, null],
   [24, 'after-take-off'],
-  [170, 'after-landing'],
+  [100, 'after-take-off'],
+  [170, null],
+  [350, 'after-landing'],
 ])('%i minutes after departure the distress question is: %s', (minutes, moment) => {
   const flight = flightOf(FIRST)
   const now = new Date(Date.parse(flight.plan.departsAt) + minutes * MINUTE)

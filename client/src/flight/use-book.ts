@@ -44,9 +44,6 @@ export async function take(flightId: string, step: Step): Promise<void> {
   }
 }
 
-/** Returns the book as it was last read. */
-export const bookNow = (): FlightBook => logStore.getState().book
-
 /** Returns what this device knows of the current user's flights. */
 export function useBook(): DeviceLog {
   useEffect(() => {

@@ -4,9 +4,8 @@ import { notFound } from '@stillair/events/language/refusal.ts'
 import type { StreamName } from '@stillair/events/language/stream-name.ts'
 import { handleCommand } from '@stillair/events/log/handle-command.ts'
 import { loadState } from '@stillair/events/log/load-state.ts'
-import { bumpDecider } from '@stillair/events/modules/flights/bump-decider.ts'
 import { distressDecider } from '@stillair/events/modules/flights/distress-decider.ts'
-import { bumpStream, distressStream, flightStream, predictionStream } from '@stillair/events/modules/flights/events.ts'
+import { distressStream, flightStream, predictionStream } from '@stillair/events/modules/flights/events.ts'
 import { type FlightCommand, flightDecider } from '@stillair/events/modules/flights/flight-decider.ts'
 import { predictionDecider } from '@stillair/events/modules/flights/prediction-decider.ts'
 import { onServerClock, whenStarted } from '@stillair/events/modules/listening/rules.ts'
@@ -92,18 +91,6 @@ export const flightRoutes = routeModule(({ store, pool }) => {
           stream: distressStream(rated.ratingId),
           decider: distressDecider,
           command: { type: 'RateDistress', userId, flightId: request.params.id, ...rated },
-        })
-      },
-    },
-    'POST /api/flights/:id/bumps': {
-      async handle(request) {
-        const { at: _, measurementId, ...totals } = request.body
-        const { userId } = request.caller
-        await requireOwnFlight(request.params.id, userId)
-        return decide(request, measurementId, {
-          stream: bumpStream(measurementId),
-          decider: bumpDecider,
-          command: { type: 'RecordBumps', measurementId, userId, flightId: request.params.id, totals },
         })
       },
     },

@@ -12,21 +12,10 @@ const database = databaseOf<Schema>(
   (created) => void created.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true }),
 )
 
-/**
- * Stores a step with the current time and time zone. Totals of bumps replace earlier ones of the same measurement, also while
- * those are being sent: the new entry has its own number, so it is still unsent. Rejects when storage is refused or full.
- */
+/** Stores a step with the current time and time zone. Rejects when storage is refused or full. */
 export async function storeStep(userId: string | null, flightId: string, step: Step): Promise<void> {
   const made = { at: new Date().toISOString(), timeZone: timeZone() }
-  const change = (await database()).transaction('entries', 'readwrite')
-  if (step.kind === 'bumps') {
-    for (let at = await change.store.openCursor(); at; at = await at.continue()) {
-      const earlier = at.value.step
-      if (earlier.kind === 'bumps' && earlier.measurementId === step.measurementId) await at.delete()
-    }
-  }
-  await change.store.add({ userId, flightId, ...made, step, sentAt: null })
-  await change.done
+  await (await database()).add('entries', { userId, flightId, ...made, step, sentAt: null })
 }
 
 const receivers = new Set<() => void>()
@@ -49,10 +38,14 @@ export async function storeReceived(
   if (received.length > 0) for (const onReceived of receivers) onReceived()
 }
 
+/** A kind of step that earlier versions stored, and that nothing reads or sends any more. */
+const RETIRED = 'bumps'
+
 /** Returns the user's entries on this device, in order, with those made while nobody was signed in; for null only the latter. */
 export async function readEntries(userId: string | null): Promise<readonly Entry[]> {
   const entries = (await (await database()).getAll('entries')) as Entry[]
-  return entries.filter((entry) => entry.userId === userId || entry.userId === null)
+  const isOwn = (entry: Entry) => entry.userId === userId || entry.userId === null
+  return entries.filter((entry) => isOwn(entry) && (entry.step.kind as string) !== RETIRED)
 }
 
 /** Deletes all entries of a user from this device, sent or not, because the account is gone. */

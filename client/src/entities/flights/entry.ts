@@ -10,18 +10,6 @@ export interface Plan {
   readonly arrivalZone: string
 }
 
-/** What was measured of the bumps of a flight. Strengths are in g, up or down, without gravity. */
-export interface BumpTotals {
-  readonly largest: number
-  /** How many bumps had such a peak, by ICAO's classes. */
-  readonly light: number
-  readonly moderate: number
-  readonly severe: number
-  /** The measured time, and the part of it without a bump. */
-  readonly seconds: number
-  readonly calmSeconds: number
-}
-
 /** A passenger's action. The server records each one as an event when it arrives. */
 export type Step =
   | { readonly kind: 'plan'; readonly plan: Plan }
@@ -42,8 +30,6 @@ export type Step =
       /** 0 to 10; null when skipped. */
       readonly distress: number | null
     }
-  /** The totals of one measurement so far. Later ones replace them. */
-  | ({ readonly kind: 'bumps'; readonly measurementId: string } & BumpTotals)
   | { readonly kind: 'predict'; readonly predictionId: string; readonly expected: string; readonly sureness: number }
   | {
       readonly kind: 'resolve'
@@ -52,10 +38,7 @@ export type Step =
       readonly happened: string
     }
 
-/**
- * A step as stored on this device. Entries are only appended; nothing but `sentAt` changes later, and only bumps are
- * replaced, by later totals of the same measurement.
- */
+/** A step as stored on this device. Entries are only appended; nothing but `sentAt` changes later. */
 export interface Entry {
   /** The order in which the steps were made. */
   readonly seq: number

@@ -1,8 +1,8 @@
-import type { DistressMoment, PredictionOutcome } from '@stillair/events/modules/flights/rules.ts'
-import type { BumpTotals, Entry, Plan, Step } from './entry.ts'
+import type { DistressMoment, NOTED_PHASES, PredictionOutcome } from '@stillair/events/modules/flights/rules.ts'
+import type { Entry, Plan, Step } from './entry.ts'
 
 export interface Note {
-  readonly phase: 'delayed' | 'moving'
+  readonly phase: (typeof NOTED_PHASES)[number]
   readonly delayMinutes: number | null
   readonly at: string
 }
@@ -30,8 +30,6 @@ export interface Flight {
   readonly flightId: string
   readonly plan: Plan
   readonly notes: readonly Note[]
-  /** The newest totals of each measurement. */
-  readonly bumps: readonly (BumpTotals & { readonly measurementId: string })[]
   readonly isCancelled: boolean
   readonly landedAt: string | null
 }
@@ -67,7 +65,7 @@ function withEntry(book: FlightBook, { flightId, at, step }: Entry): FlightBook 
     }
     case 'plan': {
       const isNew = book.flights.every((flight) => flight.flightId !== flightId)
-      const planned = { flightId, plan: step.plan, notes: [], bumps: [], isCancelled: false, landedAt: null }
+      const planned = { flightId, plan: step.plan, notes: [], isCancelled: false, landedAt: null }
       return isNew ? { ...book, flights: [...book.flights, planned] } : book
     }
     default: {
@@ -77,36 +75,15 @@ function withEntry(book: FlightBook, { flightId, at, step }: Entry): FlightBook 
   }
 }
 
-type FlightStep = Extract<Step, { kind: 'change' | 'cancel' | 'landed' | 'note' | 'bumps' }>
+type FlightStep = Extract<Step, { kind: 'change' | 'cancel' | 'landed' | 'note' }>
 
 function withStep(flight: Flight, step: FlightStep, at: string): Flight {
-  if (step.kind === 'bumps') {
-    const { kind: _, ...measured } = step
-    const isOf = ({ measurementId }: { readonly measurementId: string }) => measurementId === step.measurementId
-    // As on the server, totals that cover no more time are repeated or late.
-    if (flight.bumps.some((one) => isOf(one) && one.seconds >= step.seconds)) return flight
-    return { ...flight, bumps: [...flight.bumps.filter((one) => !isOf(one)), measured] }
-  }
   if (flight.isCancelled || flight.landedAt !== null) return flight
   if (step.kind === 'cancel') return { ...flight, isCancelled: true }
   if (step.kind === 'landed') return { ...flight, landedAt: at }
   if (step.kind === 'change') return { ...flight, plan: step.plan }
   const { phase, delayMinutes } = step
   return { ...flight, notes: [...flight.notes, { phase, delayMinutes, at }] }
-}
-
-/** Returns the totals of all measurements of a flight; null when nothing was measured. */
-export function totalsOf({ bumps }: Flight): BumpTotals | null {
-  if (bumps.length === 0) return null
-  const sum = (of: (one: BumpTotals) => number) => bumps.reduce((total, one) => total + of(one), 0)
-  return {
-    largest: Math.max(...bumps.map(({ largest }) => largest)),
-    light: sum(({ light }) => light),
-    moderate: sum(({ moderate }) => moderate),
-    severe: sum(({ severe }) => severe),
-    seconds: sum(({ seconds }) => seconds),
-    calmSeconds: sum(({ calmSeconds }) => calmSeconds),
-  }
 }
 
 /** How long a flight stays the current one after its planned arrival, in milliseconds. */

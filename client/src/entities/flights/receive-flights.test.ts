@@ -13,11 +13,9 @@ const plan = {
   arrivalZone: 'Europe/Lisbon',
 }
 const at = '2026-12-04T13:00:00.000Z'
-const totals = { largest: 0.3, light: 2, moderate: 0, severe: 0, seconds: 60, calmSeconds: 54 }
-const bumps = [{ measurementId: 'm', ...totals, measuredAt: at }]
-const flight = { flightId: 'f', ...plan, notes: [], bumps: [], cancelledAt: null, landedAt: null }
+const flight = { flightId: 'f', ...plan, notes: [], cancelledAt: null, landedAt: null }
 const LOG: FlightLog = {
-  flights: [{ ...flight, notes: [{ phase: 'delayed', delayMinutes: 40, notedAt: at }], bumps, landedAt: at }],
+  flights: [{ ...flight, notes: [{ phase: 'delayed', delayMinutes: 40, notedAt: at }], landedAt: at }],
   ratings: [{ ratingId: 'r', flightId: 'f', moment: 'before', distress: 7, ratedAt: at }],
   predictions: [
     {
@@ -39,7 +37,7 @@ const received = (log: FlightLog, entries: readonly Entry[]) => [
 test('a new device receives all flights once', () => {
   const entries = received(LOG, [])
   expect(foldEntries(entries)).toMatchObject({
-    flights: [{ flightId: 'f', plan, notes: [{ delayMinutes: 40 }], bumps: [totals], landedAt: at }],
+    flights: [{ flightId: 'f', plan, notes: [{ delayMinutes: 40 }], landedAt: at }],
     ratings: [{ distress: 7 }],
     predictions: [{ expected: 'Panic', outcome: 'partly' }],
   })
@@ -52,19 +50,6 @@ test('a flight changed on another device is changed here, unless it has unsent c
   expect(foldEntries(received(log, known)).flights[0]?.plan.to).toBe('Porto')
   const waiting = [...known, entry({ kind: 'change', plan: { ...plan, to: 'Faro' } }, null)]
   expect(foldEntries(received(log, waiting)).flights[0]?.plan.to).toBe('Faro')
-})
-
-test('longer totals of a measurement are received, and those of this device stay when they are longer', () => {
-  const own = (seconds: number) => [
-    entry({ kind: 'plan', plan }),
-    entry({ kind: 'bumps', measurementId: 'm', ...totals, seconds }),
-  ]
-  const log = { flights: [{ ...flight, bumps }], ratings: [], predictions: [] }
-  const secondsOf = (entries: readonly Entry[]) => foldEntries(entries).flights[0]?.bumps.map(({ seconds }) => seconds)
-  expect(secondsOf(received(log, own(30)))).toEqual([60])
-  expect(secondsOf(received(log, own(90)))).toEqual([90])
-  expect(missingOf(log, own(60))).toEqual([])
-  expect(secondsOf([...own(60), ...own(30)]), 'older totals that are read later').toEqual([60])
 })
 
 test('unsent entries of this device stay unchanged', () => {

@@ -19,7 +19,7 @@ export function missingOf(log: FlightLog, entries: readonly Entry[]): readonly R
   const has = (isIt: (step: Step) => boolean) => steps.some(isIt)
   const missing: Received[] = []
 
-  for (const { flightId, notes, bumps, cancelledAt, landedAt, ...flight } of log.flights) {
+  for (const { flightId, notes, cancelledAt, landedAt, ...flight } of log.flights) {
     const { from, to, departsAt, departureZone, arrivesAt, arrivalZone } = flight
     const plan = { from, to, departsAt, departureZone, arrivesAt, arrivalZone }
     const known = flights.get(flightId)
@@ -30,10 +30,6 @@ export function missingOf(log: FlightLog, entries: readonly Entry[]): readonly R
         add(notedAt, { kind: 'note', noteId: `${flightId}:${notedAt}`, ...note })
     } else if (!waiting.has(flightId) && JSON.stringify(known.plan) !== JSON.stringify(plan)) {
       add(departsAt, { kind: 'change', plan })
-    }
-    for (const { measuredAt, ...measured } of bumps) {
-      const own = known?.bumps.find(({ measurementId }) => measurementId === measured.measurementId)
-      if ((own?.seconds ?? 0) < measured.seconds) add(measuredAt, { kind: 'bumps', ...measured })
     }
     if (cancelledAt !== null && !known?.isCancelled) add(cancelledAt, { kind: 'cancel' })
     if (landedAt !== null && (known?.landedAt ?? null) === null) add(landedAt, { kind: 'landed' })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { forgetEntries, readEntries, storeStep } from './device-log.ts'
 import type { Step } from './entry.ts'
-import { type Flight, foldEntries, totalsOf } from './fold-entries.ts'
+import { foldEntries } from './fold-entries.ts'
 import { sendEntries } from './send-entries.ts'
 
 /** Each test uses new user ids, because all share one database. */
@@ -57,13 +57,12 @@ const plan = {
   arrivesAt: '2026-12-04T12:05:00.000Z',
   arrivalZone: 'Europe/Lisbon',
 }
-const totals = { largest: 0.3, light: 2, moderate: 0, severe: 0, seconds: 60, calmSeconds: 54 }
 const STEPS: readonly Step[] = [
   { kind: 'plan', plan },
   { kind: 'predict', predictionId: 'p', expected: 'I will panic.', sureness: 80 },
   { kind: 'rate', ratingId: 'r', moment: 'before', distress: 7 },
   { kind: 'note', noteId: 'n', phase: 'moving', delayMinutes: null },
-  { kind: 'bumps', measurementId: 'm', ...totals },
+  { kind: 'note', noteId: 'o', phase: 'taken-off', delayMinutes: null },
   { kind: 'landed' },
   { kind: 'resolve', predictionId: 'p', outcome: 'partly', happened: '' },
 ]
@@ -72,7 +71,7 @@ const PATHS = [
   '/api/flights/f/predictions',
   '/api/flights/f/distress',
   '/api/flights/f/notes',
-  '/api/flights/f/bumps',
+  '/api/flights/f/notes',
   '/api/flights/f/landed',
   '/api/predictions/p/resolution',
 ]
@@ -121,34 +120,14 @@ test('a permanently refused entry does not block later ones', async () => {
   expect(taken.map(({ path }) => path)).toEqual(['/api/flights/f/landed'])
 })
 
-test('of the bumps of a measurement, only the newest totals are pending, also when they arrive while others are sent', async () => {
-  const measured = (measurementId: string, seconds: number): Step => ({
-    kind: 'bumps',
-    measurementId,
-    ...totals,
-    seconds,
-  })
+test('bumps that an earlier version measured change nothing and are not sent', async () => {
   await storeStep(userId, 'f', { kind: 'plan', plan })
-  await storeStep(userId, 'f', measured('m', 60))
-  await storeStep(userId, 'f', measured('n', 60))
-  await storeStep(userId, 'f', measured('m', 120))
-  const server = fetch
-  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
-    const answer = await server(...request)
-    if (taken.length === 2) await storeStep(userId, 'f', measured('n', 90))
-    return answer
-  })
+  const before = foldEntries(await readEntries(userId))
+  await storeStep(userId, 'f', { kind: 'bumps', measurementId: 'm', largest: 0.3, seconds: 60 } as never)
+  expect(foldEntries(await readEntries(userId))).toEqual(before)
   await sendEntries(userId)
-  await sendEntries(userId)
-  const sent = taken.slice(1).map(({ body }) => [body.measurementId, body.seconds])
-  expect(sent).toEqual([
-    ['n', 60],
-    ['m', 120],
-    ['n', 90],
-  ])
-  expect(totalsOf(foldEntries(await readEntries(userId)).flights[0] as Flight)).toEqual({
-    ...{ largest: 0.3, light: 4, moderate: 0, severe: 0, seconds: 210, calmSeconds: 108 },
-  })
+  expect(taken.map(({ path }) => path)).toEqual(['/api/flights'])
+  expect(await sendEntries(userId)).toBe(false)
 })
 
 test('after kills, repeats, losses and delays, all entries arrive, in order within each flight', async () => {

@@ -28,10 +28,6 @@ function send({ flightId, at, timeZone, step }: Entry, userId: string): Promise<
       const { kind: _, ...rating } = step
       return api('POST /api/flights/:id/distress', { params, body: { ...rating, at }, ...by })
     }
-    case 'bumps': {
-      const { kind: _, ...measured } = step
-      return api('POST /api/flights/:id/bumps', { params, body: { ...measured, at }, ...by })
-    }
     case 'predict': {
       const { kind: _, ...prediction } = step
       return api('POST /api/flights/:id/predictions', { params, body: { ...prediction, at }, ...by })

@@ -46,18 +46,10 @@ export function HelpText() {
             flight mode. You’ll find them in your profile, under Settings. <a href="/flight">In flight</a> works
             offline, too.
           </dd>
-          <dt>You want to know how big a bump was</dt>
+          <dt>The plan is ahead of the plane, or behind it</dt>
           <dd>
-            Open <a href="/flight/bumps">How big was that bump?</a> during the flight and press “Measure bumps”. Your
-            phone’s motion sensors measure how strongly it moves up and down. If you have entered the flight, the totals
-            go into its black box, and its plan follows what the phone feels. If your browser refuses, allow motion
-            sensors in its settings for this site.
-          </dd>
-          <dt>You want the plan to follow the plane</dt>
-          <dd>
-            Enter your flight, open <a href="/flight/plan">its plan</a> when you board, and press “Feel the flight”.
-            Keep the page open; the phone may lie in any position. The plan says whether it follows the phone or the
-            clock.
+            <a href="/flight/plan">The plan</a> follows the clock until you tap what happens: “We’re moving”, “We’ve
+            taken off”, “We’ve landed” or “It’s delayed”.
           </dd>
           <dt>No sound</dt>
           <dd>

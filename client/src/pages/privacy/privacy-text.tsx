@@ -166,14 +166,6 @@ export function PrivacyText() {
           Saved sessions and anything that could not be sent stay on the device: your data is encrypted, and comes back
           when you sign in there again. Clearing the browser’s data for this site removes all of it.
         </p>
-        <p>
-          The in-flight page can read the phone’s motion sensors: how it is moved and turned. It does so only after you
-          press “Measure bumps” or “Feel the flight”, and only while the page is on the screen. Without a flight,
-          nothing is stored or sent. During a flight that you have entered, the device stores when it felt the take-off
-          and the last phase, and never sends it. The flight’s black box stores the totals of the bumps: how many there
-          were, the largest, and how long it was calm. They stay on the device. If you are signed in, your account keeps
-          them, too, encrypted like the rest of the flight.
-        </p>
       </section>
 
       <section>

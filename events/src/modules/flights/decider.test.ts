@@ -1,10 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, test } from 'vitest'
 import { expectRepeatsDecideNothing, given } from '../../../test/decider-spec.ts'
-import { bumpDecider } from './bump-decider.ts'
 import { distressDecider } from './distress-decider.ts'
 import {
-  BumpsMeasured,
   DistressRated,
   FlightCancelled,
   FlightChanged,
@@ -96,36 +94,6 @@ describe('a distress rating', () => {
     const rating = given(distressDecider, [DistressRated({ ...rated, isSkipped: false })])
     rating.when({ type: 'RateDistress', ...rated, distress: 1 }).thenNothing()
     rating.when({ type: 'RateDistress', ...rated, userId: 'ben' }).thenRefuses('not-found')
-  })
-})
-
-describe('a measurement of bumps', () => {
-  const totals = { largest: 0.3, light: 2, moderate: 0, severe: 0, seconds: 60, calmSeconds: 54 }
-  const measured = { measurementId: 'm', ...own, totals }
-  const later = { ...measured, totals: { ...totals, light: 3, seconds: 120 } }
-
-  test('is recorded, and again when it covers more time', () => {
-    given(bumpDecider, [])
-      .when({ type: 'RecordBumps', ...measured })
-      .then(BumpsMeasured(measured))
-    given(bumpDecider, [BumpsMeasured(measured)])
-      .when({ type: 'RecordBumps', ...later })
-      .then(BumpsMeasured(later))
-  })
-
-  test('ignores repeated, late and empty totals', () => {
-    const measurement = given(bumpDecider, [BumpsMeasured(measured), BumpsMeasured(later)])
-    measurement.when({ type: 'RecordBumps', ...later }).thenNothing()
-    measurement.when({ type: 'RecordBumps', ...measured }).thenNothing()
-    given(bumpDecider, [])
-      .when({ type: 'RecordBumps', ...measured, totals: { ...totals, seconds: 0 } })
-      .thenNothing()
-  })
-
-  test('of another user is not found', () => {
-    given(bumpDecider, [BumpsMeasured(measured)])
-      .when({ type: 'RecordBumps', ...later, userId: 'ben' })
-      .thenRefuses('not-found')
   })
 })
 

@@ -9,8 +9,7 @@ export const flightStream = defineStream<[flightId: string]>('flight')
 export const distressStream = defineStream<[ratingId: string]>('distress')
 /** One prediction and its outcome. */
 export const predictionStream = defineStream<[predictionId: string]>('prediction')
-
-/** One measurement of bumps: a phone's motion sensors during one flight, from one visit of the page. */
+/** One measurement of bumps by a phone. Earlier versions recorded it. */
 export const bumpStream = defineStream<[measurementId: string]>('bumps')
 
 /** A flight as the passenger entered it. */
@@ -35,7 +34,7 @@ export const Resolution = z.object({ outcome: z.enum(OUTCOMES), happened: z.stri
 export type Resolution = z.infer<typeof Resolution>
 
 /** The totals of a measurement so far. */
-export const BumpTotals = z.object({
+const BumpTotals = z.object({
   /** The largest peak of the vertical acceleration without gravity, up or down, in g. */
   largest: z.number(),
   /** How many bumps had such a peak, by ICAO's classes. */
@@ -46,7 +45,6 @@ export const BumpTotals = z.object({
   seconds: z.number(),
   calmSeconds: z.number(),
 })
-export type BumpTotals = z.infer<typeof BumpTotals>
 
 const flight = { flightId: z.string(), userId: z.string() }
 const prediction = { predictionId: z.string(), userId: z.string() }
@@ -100,7 +98,10 @@ export const PredictionResolved = defineEvent('PredictionResolved', {
   personal: ['resolution'],
   schema: z.object({ ...prediction, resolution: Resolution.nullable() }),
 })
-/** A phone measured bumps during a flight. Later totals of the same measurement include the earlier ones. */
+/**
+ * A phone measured bumps during a flight. Later totals of the same measurement include the earlier ones. Nothing records this
+ * any more; it stays defined for the personal export.
+ */
 export const BumpsMeasured = defineEvent('BumpsMeasured', {
   subject: 'userId',
   personal: ['totals'],

@@ -3,7 +3,7 @@ export const DISTRESS_MOMENTS = ['before', 'after-take-off', 'after-landing'] as
 export type DistressMoment = (typeof DISTRESS_MOMENTS)[number]
 
 /** The flight phases that a passenger can note by hand; they override the timetable. */
-export const NOTED_PHASES = ['delayed', 'moving'] as const
+export const NOTED_PHASES = ['delayed', 'moving', 'taken-off'] as const
 
 /** How the expectation compares with what happened. */
 export const OUTCOMES = ['as-expected', 'partly', 'not-at-all'] as const
@@ -11,9 +11,6 @@ export type PredictionOutcome = (typeof OUTCOMES)[number]
 
 /** The maximum length of the texts of a prediction and its outcome, in UTF-16 code units. */
 export const PREDICTION_MOST = 500
-
-/** The most that one measurement of bumps can hold: its seconds, and a strength in g, which no phone's sensors can report. */
-export const MEASURED_MOST = { seconds: 2 * 86_400, strength: 50 } as const
 
 /** The longest delay that one note can have, in minutes. */
 export const DELAY_MOST = 1_440

@@ -1,6 +1,5 @@
 import { PersonalDataErased } from '@stillair/events/modules/accounts/events.ts'
 import {
-  BumpsMeasured,
   DistressRated,
   FlightChanged,
   FlightLanded,
@@ -24,11 +23,10 @@ const plan = {
 }
 const expectation = { expected: 'I will panic.', sureness: 80 }
 const resolution = { outcome: 'not-at-all', happened: 'I read.' } as const
-const totals = { largest: 0.3, light: 2, moderate: 0, severe: 0, seconds: 60, calmSeconds: 54 }
 const planned = FlightPlanned({ ...own, plan })
 const made = PredictionMade({ predictionId: 'p', ...own, expectation })
 
-test('holds the current flight with its notes, ratings, bumps, predictions and outcomes', () => {
+test('holds the current flight with its notes, ratings, predictions and outcomes', () => {
   const rows = folded(
     flights,
     [1, planned],
@@ -39,10 +37,6 @@ test('holds the current flight with its notes, ratings, bumps, predictions and o
     [6, FlightLanded(own)],
     [7, DistressRated({ ratingId: 's', ...own, moment: 'after-landing', isSkipped: true, distress: null })],
     [8, PredictionResolved({ predictionId: 'p', userId: 'zoe', resolution })],
-    // After the landing, too. The newest totals of a measurement count.
-    [9, BumpsMeasured({ measurementId: 'm', ...own, totals })],
-    [10, BumpsMeasured({ measurementId: 'n', ...own, totals })],
-    [11, BumpsMeasured({ measurementId: 'm', ...own, totals: { ...totals, seconds: 120 } })],
   )
   expect(rows).toEqual([
     {
@@ -53,10 +47,6 @@ test('holds the current flight with its notes, ratings, bumps, predictions and o
           ...plan,
           to: 'Porto',
           notes: [{ phase: 'delayed', delayMinutes: 40, notedAt: minute(5) }],
-          bumps: [
-            { measurementId: 'n', ...totals, measuredAt: minute(10) },
-            { measurementId: 'm', ...totals, seconds: 120, measuredAt: minute(11) },
-          ],
           cancelledAt: null,
           landedAt: minute(6),
         },
@@ -89,7 +79,6 @@ test('holds nothing of a closed account, and ignores events of a user whose key 
       [3, PredictionMade({ predictionId: 'p', ...own, expectation: null })],
       [4, PredictionResolved({ predictionId: 'p', userId: 'zoe', resolution: null })],
       [5, DistressRated({ ratingId: 'r', ...own, moment: 'before', isSkipped: false, distress: null })],
-      [6, BumpsMeasured({ measurementId: 'm', ...own, totals: null })],
     ),
   ).toEqual([])
 })

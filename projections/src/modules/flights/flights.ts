@@ -1,7 +1,5 @@
 import { PersonalDataErased } from '@stillair/events/modules/accounts/events.ts'
 import {
-  BumpsMeasured,
-  type BumpTotals,
   DistressRated,
   type Expectation,
   FlightCancelled,
@@ -27,8 +25,6 @@ interface Flight extends FlightPlan {
     readonly delayMinutes: number | null
     readonly notedAt: string
   }[]
-  /** The newest totals of each measurement. */
-  readonly bumps: readonly (BumpTotals & { readonly measurementId: string; readonly measuredAt: string })[]
   readonly cancelledAt: string | null
   readonly landedAt: string | null
 }
@@ -82,13 +78,13 @@ const changeFlight = (row: FlightLog | null, flightId: string, columns: (flight:
  */
 export const flights = defineProjection({
   name: 'flights',
-  version: 2,
+  version: 3,
   tables: [flightLog],
   on: [
     onRow(FlightPlanned, flightLog, key, (row, { data: { flightId, userId, plan } }) => {
       if (plan === null) return row
       const log = row ?? empty(userId)
-      const flight = { ...plan, flightId, notes: [], bumps: [], cancelledAt: null, landedAt: null }
+      const flight = { ...plan, flightId, notes: [], cancelledAt: null, landedAt: null }
       return { ...log, flights: withNewest(log.flights, flight) }
     }),
     onRow(FlightChanged, flightLog, key, (row, { data }) => changeFlight(row, data.flightId, () => data.plan ?? {})),
@@ -103,17 +99,6 @@ export const flights = defineProjection({
     onRow(FlightLanded, flightLog, key, (row, event) =>
       changeFlight(row, event.data.flightId, () => ({ landedAt: instantOf(event) })),
     ),
-    onRow(BumpsMeasured, flightLog, key, (row, event) => {
-      const { measurementId, flightId, totals } = event.data
-      if (totals === null) return row
-      const measured = { ...totals, measurementId, measuredAt: instantOf(event) }
-      return changeFlight(row, flightId, ({ bumps }) => ({
-        bumps: withNewest(
-          bumps.filter((one) => one.measurementId !== measurementId),
-          measured,
-        ),
-      }))
-    }),
     onRow(DistressRated, flightLog, key, (row, event) => {
       const { ratingId, userId, flightId, moment, isSkipped, distress } = event.data
       if (distress === null && !isSkipped) return row
