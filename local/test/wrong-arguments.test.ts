@@ -19,7 +19,6 @@ const COMMANDS = [
   'local/src/commands/audit.ts frob',
   'local/src/commands/dependencies.ts frob',
   'local/src/commands/reset.ts frob',
-  'local/src/texts/main.ts frob',
   'local/src/commands/test-log.ts --frob',
   'local/src/commands/test-log.ts frob',
   'local/src/sample-data/history/main.ts --people 0',
