@@ -3,14 +3,7 @@ import type { Chart, Query } from '@stillair/projections/replay/charts/chart.ts'
 import { allCharts } from '@stillair/projections/replay/charts/charts.ts'
 import type { DisclosureGate } from '@stillair/projections/replay/disclosure-gate.ts'
 import type pg from 'pg'
-import { publishedAnswers } from './published-answers.ts'
-
-/**
- * Returns the name under which a chart's answers are published and views of it are logged. It must never change,
- * because published answers have to be found again: a second answer to the same question could be subtracted from the
- * first.
- */
-export const storedQuestion = (chart: Chart) => `picture ${chart.name}`
+import { publishedAnswers, storedQuestion } from './published-answers.ts'
 
 /** Returns a chart's answer as of the end of a day and its earlier published answers, newest first. */
 export function answersOf(pool: pg.Pool, gate: DisclosureGate, chart: Chart, day: string): Promise<readonly Answer[]> {

@@ -1,3 +1,4 @@
+import type { Chart } from '@stillair/projections/replay/charts/chart.ts'
 import type pg from 'pg'
 
 /**
@@ -6,6 +7,13 @@ import type pg from 'pg'
  */
 const STANDS_DAYS = 7
 const DAY = 86_400_000
+
+/**
+ * Returns the name under which a chart's answers are published and views of it are logged. It must never change,
+ * because published answers have to be found again: a second answer to the same question could be subtracted from the
+ * first.
+ */
+export const storedQuestion = (chart: Chart) => `picture ${chart.name}`
 
 interface Answer {
   /** The day at whose end the people were counted, `YYYY-MM-DD` in UTC. */

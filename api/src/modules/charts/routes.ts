@@ -11,7 +11,7 @@ import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { findTranscript } from '../transcripts/queries.ts'
-import { storedQuestion } from './chart-answers.ts'
+import { storedQuestion } from './published-answers.ts'
 import { requestedHistory, sampleState } from './requested-history.ts'
 import { yesterday } from './yesterday.ts'
 

@@ -1,0 +1,34 @@
+import { options, TESTS } from './options.mjs'
+
+/** Folders that import each other today. */
+const KNOWN_CYCLES = [
+  'api/src/modules/(accounts|reminders|retention)',
+  'api/src/modules/(catalogue|history|media)',
+  'api/src/modules/(charts|figures)',
+  'events/src/(log|privacy)',
+  'local/src/(backup|commands|emulators|platform|sample-data|testing)',
+  'media-worker/src/(cleanup|packaging)',
+  'media-worker/src/(covers|ffmpeg|jobs|server)',
+].map((folders) => `^${folders}(/|$)`)
+
+const cycleRule = (from, to) => ({
+  name: 'folders may not import each other in a cycle',
+  severity: 'error',
+  scope: 'folder',
+  from,
+  to: { ...to, circular: true },
+})
+
+/** Rules for dependency-cruiser: folders, with their subfolders, import each other in one direction only. */
+export default {
+  forbidden: [
+    cycleRule({ pathNot: KNOWN_CYCLES }, {}),
+    ...KNOWN_CYCLES.map((folders) => cycleRule({ path: folders }, { pathNot: folders })),
+  ],
+  options: {
+    ...options,
+    metrics: true,
+    // Also known: `api/src/server` assembles the modules and `http`, and they import their dependencies from it.
+    exclude: { path: [options.exclude.path, TESTS, '^api/src/server/'] },
+  },
+}
