@@ -8,7 +8,7 @@ const KNOWN_CYCLES = [
   'events/src/(log|privacy)',
   'local/src/(backup|commands|emulators|platform|sample-data|testing)',
   'media-worker/src/(cleanup|packaging)',
-  'media-worker/src/(covers|ffmpeg|jobs|server)',
+  'media-worker/src/(ffmpeg|jobs|server)',
 ].map((folders) => `^${folders}(/|$)`)
 
 const cycleRule = (from, to) => ({

@@ -25,7 +25,7 @@ const LAYERS_WITH_TESTS = [
     'api/src',
     'api/test/',
     'events/',
-    'media-worker/src/(object-store/|jobs/jobs\\.ts|covers/rasterise-uploaded\\.ts)',
+    'media-worker/src/(object-store/|jobs/jobs\\.ts)',
     'projections/src/(model|replay)/',
     'projections/src/(server/health|engine/log-mismatch)\\.ts',
     'projections/src/modules/(analysis/library-events|catalogue/search-sql)\\.ts',
