@@ -7,7 +7,7 @@ import { type EventLog, openLog } from '@stillair/events/log/open-event-store.ts
 import { extract } from '@stillair/projections/replay/cli/extract.ts'
 import { showReadModels, showReadModelsInto } from '@stillair/projections/replay/cli/show-read-models.ts'
 import { sweepValues, whatIf } from '@stillair/projections/replay/cli/what-if.ts'
-import { queryExtract } from '@stillair/projections/replay/extract/query-extract.ts'
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { expect, test } from 'vitest'
 import { eventStoreDbEmulator } from '../../events/test/eventstoredb-emulator/eventstoredb-emulator.ts'
 import { type Harness, harness } from '../../projections/test/harness.ts'
@@ -33,12 +33,13 @@ async function lookedAt(on: Harness, log: EventLog, folder: string): Promise<rea
   await showReadModelsInto(context, { asOf: 'now', by: 'recorded', projection: undefined, name: 'study_all', days: 30 })
   for (const format of ['parquet', 'csv'])
     await extract(context, { asOf: 'now', out: join(folder, `extract-${format}`), format })
-  const { answer } = await queryExtract(
-    join(folder, 'extract-parquet'),
-    `select type, count(*), count(session), count(distinct session), round(sum(listened_seconds), 3)
-       from events group by 1 order by 1`,
-  )
-  for (const row of answer.rows) lines.push(row.join())
+  const file = await asyncBufferFromFile(join(folder, 'extract-parquet', 'events.parquet'))
+  const rows = await parquetReadObjects({ file })
+  for (const [type, ofType] of Object.entries(Object.groupBy(rows, (row) => row.type)).toSorted()) {
+    const listened = ofType?.reduce((sum, row) => sum + (row.listened_seconds ?? 0), 0)
+    const sessions = ofType?.flatMap(({ session }) => session ?? []) ?? []
+    lines.push(`${type}: ${ofType?.length}, ${sessions.length}, ${new Set(sessions).size}, ${listened?.toFixed(3)}`)
+  }
   return lines
     .map((line) => line.replaceAll(/\d+\.\d+ s\b/g, '… s').replaceAll(folder, ''))
     .filter((line) => !/position|bytes an event/.test(line))

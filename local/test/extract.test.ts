@@ -1,24 +1,18 @@
 // @module-tag slow
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { zstdDecompressSync } from 'node:zlib'
-import { DuckDBInstance } from '@duckdb/node-api'
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { type EventLog, openLog } from '@stillair/events/log/open-event-store.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
-import { queryExtract } from '@stillair/projections/replay/extract/query-extract.ts'
-import {
-  ExtractError,
-  type Format,
-  type Manifest,
-  writeExtract,
-} from '@stillair/projections/replay/extract/write-extract.ts'
+import type { Format } from '@stillair/projections/replay/extract/row-file.ts'
+import { ExtractError, type Manifest, writeExtract } from '@stillair/projections/replay/extract/write-extract.ts'
 import { subjectOf } from '@stillair/projections/replay/fold-log.ts'
-import { parquetReadObjects } from 'hyparquet'
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../events/test/test-database.ts'
 import { sampleHistory } from '../src/sample-data/history/sample-history.ts'
 import { writeSampleHistory } from '../src/sample-data/history/write-sample-history.ts'
@@ -52,25 +46,21 @@ interface Row {
   readonly type: string
   readonly session: string | null
   readonly listened_seconds: number | null
+  readonly day: Date
 }
 
-async function rowsOf(name: string, { files }: Manifest): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const { path } of files) {
-    const { buffer, byteOffset, byteLength } = readFileSync(join(folder, name, path))
-    const file = buffer.slice(byteOffset, byteOffset + byteLength)
-    const found = await parquetReadObjects({ file, compressors: { ZSTD: (input) => zstdDecompressSync(input) } })
-    rows.push(...(found as unknown as Row[]))
-  }
-  return rows
+async function rowsOf(name: string): Promise<Row[]> {
+  const file = await asyncBufferFromFile(join(folder, name, 'events.parquet'))
+  return (await parquetReadObjects({ file })) as unknown as Row[]
 }
 
-test('an extract has every event once, according to another Parquet reader and to its manifest', async () => {
-  const rows = await rowsOf('first', manifest)
+test('an extract has every event once, according to a Parquet reader and to its manifest', async () => {
+  const rows = await rowsOf('first')
   expect(rows).toHaveLength(events.length)
   expect(manifest).toMatchObject({ rows: events.length, position: String(events.at(-1)?.position) })
-  expect(manifest.files.reduce((sum, file) => sum + file.rows, 0)).toBe(events.length)
-  expect(manifest.files.every(({ path }) => /^month=\d{4}-\d{2}\/type=\w+\/[\w-]+\.parquet$/.test(path))).toBe(true)
+  const bytes = readFileSync(join(folder, 'first', 'events.parquet'))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  expect(manifest.files).toEqual([{ path: 'events.parquet', rows: events.length, bytes: bytes.length, sha256 }])
   const subjects = new Set(events.flatMap((event) => subjectOf(event) ?? []))
   expect(manifest.people).toBe(subjects.size)
   expect(manifest.nameless).toBeGreaterThan(0)
@@ -91,11 +81,7 @@ test.each(['parquet', 'ndjson', 'csv'] as const)(
     }
     wanted.delete('00:00:00.000Z')
     let all = ''
-    if (format === 'parquet') {
-      all = (await rowsOf(name, { ...manifest, files }))
-        .map((row) => JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value)))
-        .join('\n')
-    }
+    if (format === 'parquet') all = (await rowsOf(name)).map((row) => JSON.stringify(row)).join('\n')
     for (const { path } of files) all += `${path}\n${readFileSync(join(folder, name, path), 'latin1')}`
     all += readFileSync(join(folder, name, 'manifest.json'), 'utf8')
     expect([...wanted].filter((text) => all.includes(text))).toEqual([])
@@ -104,15 +90,14 @@ test.each(['parquet', 'ndjson', 'csv'] as const)(
   },
 )
 
-test('NDJSON and Parquet have the same rows, not in the order of the log', async () => {
+test('all formats have the same rows, not in the order of the log', async () => {
   const same = (name: string, format: Format) =>
     writeExtract(log.store, { out: join(folder, name), format, extractId: 'same', keyring: log.keyring })
-  const expected = await rowsOf('same-parquet', await same('same-parquet', 'parquet'))
-  await same('same-ndjson', 'ndjson')
-  await same('same-csv', 'csv')
+  for (const format of ['parquet', 'ndjson', 'csv'] as const) await same(`same-${format}`, format)
+  const expected = await rowsOf('same-parquet')
   const text = readFileSync(join(folder, 'same-ndjson', 'events.ndjson'), 'utf8')
   const lines = text.trimEnd().split('\n')
-  const rows = lines.map((line) => JSON.parse(line) as Row & { readonly day: string })
+  const rows = lines.map((line) => JSON.parse(line) as Omit<Row, 'day'> & { readonly day: string })
   const told = (all: readonly object[]) =>
     all
       .map((row) => {
@@ -123,28 +108,27 @@ test('NDJSON and Parquet have the same rows, not in the order of the log', async
   expect(told(rows)).toEqual(told(expected))
   expect(rows.map(({ day }) => day)).not.toEqual(rows.map(({ day }) => day).toSorted())
 
-  const instance = await DuckDBInstance.create()
-  const connection = await instance.connect()
-  const found = await connection.runAndReadAll(
-    `select count(*)::int, count(session)::int, count(distinct month)::int, sum(listened_seconds)::double
-       from read_csv('${join(folder, 'same-csv', 'events.csv')}')`,
+  expect(expected.map(({ day }) => day)).not.toEqual(expected.map(({ day }) => day).toSorted((a, b) => +a - +b))
+
+  const table = readFileSync(join(folder, 'same-csv', 'events.csv'), 'utf8')
+    .trimEnd()
+    .split('\n')
+  expect(table).toHaveLength(rows.length + 1)
+  // Only `data`, the last column, has commas and quotes.
+  const cells = table.slice(1).map((line) => line.split(','))
+  expect(cells.map((row) => row.slice(0, 3).join()).toSorted()).toEqual(
+    rows.map(({ day, type }) => [day.slice(0, 7), type, day].join()).toSorted(),
   )
-  connection.closeSync()
-  instance.closeSync()
-  const listened = rows.reduce((sum, row) => sum + ((row as { listened_seconds?: number }).listened_seconds ?? 0), 0)
-  expect(found.getRows()[0]?.slice(0, 3)).toEqual([
-    rows.length,
-    rows.filter(({ session }) => session !== null).length,
-    new Set(rows.map(({ day }) => day.slice(0, 7))).size,
-  ])
-  expect(Number(found.getRows()[0]?.[3])).toBeCloseTo(listened)
+  expect(cells.map((row) => row[6]).toSorted()).toEqual(
+    rows.map((row) => String(row.listened_seconds ?? '')).toSorted(),
+  )
 })
 
 const sessionsOf = (rows: readonly Row[]) => new Set(rows.flatMap(({ session }) => session ?? []))
 
 test('two extracts share no pseudonym, and an erased person has none', async () => {
   const second = await write('second', 'parquet')
-  const [one, other] = [sessionsOf(await rowsOf('first', manifest)), sessionsOf(await rowsOf('second', second))]
+  const [one, other] = [sessionsOf(await rowsOf('first')), sessionsOf(await rowsOf('second'))]
   expect(one.size).toBeGreaterThan(10)
   expect([...one].filter((name) => other.has(name))).toEqual([])
 
@@ -152,7 +136,7 @@ test('two extracts share no pseudonym, and an erased person has none', async () 
   await log.keyring.destroy(subjectOf(userId as RecordedEvent) ?? '')
   const third = await write('third', 'parquet')
   expect(third.nameless).toBe(second.nameless + 1)
-  expect(sessionsOf(await rowsOf('third', third)).size).toBeLessThan(other.size)
+  expect(sessionsOf(await rowsOf('third')).size).toBeLessThan(other.size)
 })
 
 /** The pseudonyms in a row (of a listening session, a flight and so on), and its other values. */
@@ -227,56 +211,4 @@ test('an extract is complete or absent', async () => {
   await expect(write('cut', 'parquet', cut)).rejects.toThrow('the log went away')
   expect(readdirSync(folder).filter((name) => name.startsWith('cut'))).toEqual([])
   await expect(write('first', 'parquet')).rejects.toThrow(ExtractError)
-})
-
-describe('a question', () => {
-  const ask = (sql: string, patienceMs?: number) => queryExtract(join(folder, 'first'), sql, patienceMs)
-
-  test('is answered from the extract', async () => {
-    const { answer } = await ask("select type, count(*) as n from events where type = 'SessionStarted' group by 1")
-    const started = events.filter(({ type }) => type === 'SessionStarted').length
-    expect(answer).toEqual({ columns: ['type', 'n'], rows: [['SessionStarted', String(started)]] })
-  })
-
-  test('about listening progress has exact numbers', async () => {
-    const { answer } = await ask(
-      `select content, round(avg(reached), 2) as reached from (
-         select content, session, max(position_seconds) / max(duration) as reached
-           from events where session is not null group by 1, 2) group by 1`,
-    )
-    const known = answer.rows.flatMap(([, reached]) => (reached == null ? [] : Number(reached)))
-    expect(known.length).toBeGreaterThan(3)
-    expect(Math.min(...known)).toBeGreaterThan(0)
-    expect(Math.max(...known)).toBeLessThanOrEqual(1.05)
-  })
-
-  test.each([
-    "select * from read_text('/etc/passwd')",
-    "select * from '/etc/passwd'",
-    "copy events to '/tmp/stolen.csv'",
-    "attach '/tmp/other.duckdb'",
-    'install httpfs',
-    'load httpfs',
-    "select * from read_parquet('https://example.test/x.parquet')",
-    'set enable_external_access = true',
-    'set lock_configuration = false',
-    "set memory_limit = '64GB'",
-    "select getenv('HOME')",
-  ])('cannot reach anything else: %s', async (sql) => {
-    await expect(ask(sql)).rejects.toThrow(ExtractError)
-  })
-
-  test('that takes too long or returns too many rows is stopped', async () => {
-    const endless =
-      'select count(*) from range(1000000) a, range(1000000) b, range(1000) c where a.range + b.range = c.range'
-    await expect(ask(endless, 1_500)).rejects.toThrow(/took longer/)
-    await expect(ask('select * from range(10001)')).rejects.toThrow(/more than 10000 rows/)
-  })
-
-  test('is refused when the extract has been changed', async () => {
-    const altered = await write('altered', 'parquet')
-    writeFileSync(join(folder, 'altered', altered.files[0]?.path ?? ''), 'x')
-    await expect(queryExtract(join(folder, 'altered'), 'select 1')).rejects.toThrow(/is damaged/)
-    await expect(queryExtract(folder, 'select 1')).rejects.toThrow(/is not an extract/)
-  })
 })

@@ -18,7 +18,7 @@ const OWN = {
 const LIMITS: Readonly<Partial<Record<string, number>>> = {
   api: 100,
   projections: 30,
-  replay: 110,
+  replay: 30,
   'sample-history': 30,
 }
 

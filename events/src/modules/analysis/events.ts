@@ -9,7 +9,10 @@ export const consultationStream = defineStream<[consultationId: string]>('consul
 export const HistoryConsulted = defineEvent('HistoryConsulted', {
   schema: z.object({
     consultationId: z.string(),
-    /** `replay`, `stream` and `sql` show figures; `extract` and `study` export pseudonymised rows about listeners. */
+    /**
+     * `replay` and `stream` show figures, as did `sql` until November 2026; `extract` and `study` export pseudonymised rows
+     * about listeners.
+     */
     kind: z.enum(['replay', 'stream', 'what-if', 'extract', 'study', 'sql']),
     /** The analyst: `REPLAY_ACTOR`, or their user name on the machine. */
     actor: z.string(),

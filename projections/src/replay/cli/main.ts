@@ -14,7 +14,7 @@ import { disclosureGate } from '../disclosure-gate.ts'
 import { dropExpired, dropStudy } from '../study.ts'
 import { reportingLog } from '../timestamped-log.ts'
 import { compare } from './compare.ts'
-import { ask, extract } from './extract.ts'
+import { extract } from './extract.ts'
 import type { Answered, ReplayContext } from './replay-context.ts'
 import { replaySettings } from './replay-settings.ts'
 import { showChart } from './show-chart.ts'
@@ -35,9 +35,8 @@ const USAGE = `Replays the history without affecting the running product. The lo
       --bisect 'isPublished === false'     find the event since which a condition holds
   chart <name>                             show a chart of the analysis area as of any time: estimated numbers of people
       [--as-of <time>] [--out file.csv]
-  extract --out folder --purpose "…"       write the history with pseudonyms: Parquet by month and type, and a manifest
+  extract --out folder --purpose "…"       write the history with pseudonyms: a table of events, and a manifest
       [--as-of <time>] [--format parquet|ndjson|csv]
-  sql "select …" --extract folder          query the table events of an extract
   drop study_x                             drop a study before it expires
 
 A time is now, yesterday, a position, 2026-11-01 or 2026-11-01T12:00Z. It refers to when the log recorded an event, or with
@@ -69,7 +68,6 @@ function commandOf(args: readonly string[]): Asked | null {
       sweep: text,
       out: text,
       format: { type: 'string', default: 'parquet' },
-      extract: text,
       into: text,
       days: { type: 'string', default: '30' },
       purpose: text,
@@ -106,7 +104,6 @@ function commandOf(args: readonly string[]): Asked | null {
   }
   if (first === undefined || second !== undefined) return null
   if (verb === 'chart') return made((context) => showChart(context, first, { asOf: asOf ?? 'yesterday', out }))
-  if (verb === 'sql') return made((context) => ask(context, values.extract, first))
   if (verb === 'stream') return made((context) => showStream(context, first, { at, diff, bisect }))
   if (verb === 'drop') return made(({ pool }) => dropStudy(pool, first).then(() => null))
   return null

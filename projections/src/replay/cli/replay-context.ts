@@ -26,7 +26,7 @@ export interface ReplayContext {
 
 /** What the log records about an answer; null when no history was read. */
 export interface Answered {
-  readonly kind: 'replay' | 'stream' | 'what-if' | 'extract' | 'study' | 'sql'
+  readonly kind: 'replay' | 'stream' | 'what-if' | 'extract' | 'study'
   readonly position: bigint
   readonly through: string | null
   readonly rows: number

@@ -11,8 +11,7 @@ function dealt(name: string, expected: number, lines: readonly string[]): string
   const at = join(folder, name)
   const shares = openShares(at, expected)
   for (const line of lines) shares.add(line)
-  const found: string[] = []
-  shares.inOrder((bytes, from, to) => found.push(bytes.toString('utf8', from, to)))
+  const found = [...shares.inOrder()].flat()
   shares.close()
   expect(existsSync(at)).toBe(false)
   return found

@@ -1,4 +1,4 @@
-import { appendFileSync, closeSync, fstatSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Rows that are sorted at once: a few megabytes. */
@@ -9,16 +9,13 @@ const MOST = 4_096
 const WAITING = 4_000_000
 const LEAST = 8_192
 /** Separates lines. No text of the log holds it, because Postgres cannot store it. */
-const END = 0
+const END = '\0'
 
 /** Lines distributed to files by hash. Each file can be sorted alone, and no line keeps its place from the log. */
 export interface Shares {
   add(line: string): void
-  /**
-   * Passes on each line as UTF-8 without its end, share by share and sorted within each. The bytes are overwritten
-   * after the call.
-   */
-  inOrder(take: (bytes: Buffer, from: number, to: number) => void): void
+  /** Yields all lines, one share after the other, sorted within each. */
+  inOrder(): Iterable<readonly string[]>
   /** Deletes the remaining files. */
   close(): void
 }
@@ -64,50 +61,20 @@ export function openShares(folder: string, expected: number): Shares {
   return {
     add(line) {
       const share = shareOf(line)
-      const text = `${line}\0`
+      const text = `${line}${END}`
       // A UTF-16 unit takes at most three bytes of UTF-8.
       if (share.end + 3 * text.length > size) flush(share)
       if (3 * text.length > size) appendFileSync(share.path, text)
       else share.end += share.held.write(text, share.end)
     },
-    inOrder(take) {
-      let bytes: Buffer = Buffer.alloc(0)
+    *inOrder() {
       for (const share of shares) {
         if (!share) continue
         flush(share)
-        const read = readInto(share.path, bytes)
-        bytes = read.bytes
-        for (const { from, to } of ordered(bytes.subarray(0, read.length))) take(bytes, from, to)
+        yield readFileSync(share.path, 'utf8').slice(0, -END.length).split(END).sort()
         rmSync(share.path)
       }
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   }
-}
-
-/** Reads a file into the given buffer, or into a larger one if necessary. */
-function readInto(path: string, buffer: Buffer): { readonly bytes: Buffer; readonly length: number } {
-  const file = openSync(path, 'r')
-  try {
-    const { size } = fstatSync(file)
-    const bytes = buffer.length < size ? Buffer.allocUnsafe(Math.ceil(size * 1.25)) : buffer
-    for (let length = 0; ; ) {
-      const read = length < size ? readSync(file, bytes, length, size - length, null) : 0
-      if (read === 0) return { bytes, length }
-      length += read
-    }
-  } finally {
-    closeSync(file)
-  }
-}
-
-/** Returns where each line begins and ends, sorted by the lines' bytes. */
-function ordered(bytes: Buffer): { readonly from: number; readonly to: number }[] {
-  const lines: { readonly from: number; readonly to: number }[] = []
-  for (let from = 0; from < bytes.length; ) {
-    const to = bytes.indexOf(END, from)
-    lines.push({ from, to })
-    from = to + 1
-  }
-  return lines.sort((a, b) => bytes.compare(bytes, b.from, b.to, a.from, a.to))
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { BEGINNING } from '@stillair/events/language/position.ts'
@@ -9,14 +10,9 @@ import type { LogReader } from '../../engine/run.ts'
 import { subjectOf } from '../fold-log.ts'
 import { pseudonyms } from '../pseudonym.ts'
 import { extractRows } from './extract-row.ts'
-import { chunksOf } from './file-chunks.ts'
-import type { RowFiles } from './row-files.ts'
-import { textFiles } from './text-files.ts'
+import { type Format, type RowFile, rowFile } from './row-file.ts'
 
-export const FORMATS = ['parquet', 'ndjson', 'csv'] as const
-export type Format = (typeof FORMATS)[number]
-
-/** The manifest next to the files of an extract; a folder without it is not an extract. */
+/** The manifest next to the file of an extract; a folder without it is not an extract. */
 export interface Manifest {
   readonly version: 2
   /** The id of the extract. Its pseudonyms for listening sessions and other things occur in no other extract. */
@@ -47,17 +43,12 @@ export class ExtractError extends Error {
   }
 }
 
-/**
- * How many events are read at once. Text formats use few, so that the events are freed before the garbage collector
- * promotes them to the old generation. DuckDB needs far more memory anyway. Its larger batches wait for the database less
- * often, which saves a quarter of the time.
- */
-const BATCHES: Readonly<Record<Format, number>> = { parquet: 2_000, ndjson: 500, csv: 500 }
+/** How many events are read at once. Smaller batches wait for the database more often. */
+const BATCH = 2_000
 
 /**
- * Writes the whole log, pseudonymised, into a folder that must not exist yet. Writes Parquet by month and type, or one
- * file of NDJSON or CSV, and a manifest. The folder appears only when it is complete. Throws an {@link ExtractError},
- * or an error from reading the log.
+ * Writes the whole log, pseudonymised, into a folder that must not exist yet: one file and a manifest. The folder appears
+ * only when it is complete. Throws an {@link ExtractError}, or an error from reading the log.
  */
 export async function writeExtract(
   log: LogReader,
@@ -73,31 +64,24 @@ export async function writeExtract(
   const partial = `${folder}.partial-${extractId}`
   makeFolder(partial)
   try {
-    const files = await openFiles(partial, format, log)
+    const file = rowFile(partial, format, Number(await log.head()))
     try {
       return await atPath(partial, async () => {
-        const manifest = await fill(files, log, { partial, format, extractId, keyring })
+        const manifest = await fill(file, log, { partial, format, extractId, keyring })
         await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
         await rename(partial, folder)
         return manifest
       })
     } finally {
-      await files.close()
+      file.close()
     }
   } finally {
     await rm(partial, { recursive: true, force: true })
   }
 }
 
-async function openFiles(partial: string, format: Format, log: LogReader): Promise<RowFiles> {
-  if (format !== 'parquet') return textFiles(partial, format, Number(await log.head()))
-  // Text formats do not need DuckDB, which takes fifty megabytes of memory.
-  const { parquetFiles } = await import('./parquet-files.ts')
-  return parquetFiles(partial)
-}
-
 async function fill(
-  files: RowFiles,
+  file: RowFile,
   log: LogReader,
   { partial, format, extractId, keyring }: { partial: string; format: Format; extractId: string; keyring: Keyring },
 ): Promise<Manifest> {
@@ -106,37 +90,33 @@ async function fill(
   const people = new Set<string>()
   let count = 0
   let last = { position: BEGINNING, through: null as string | null }
-  for await (const { events, position } of log.readLog({ after: BEGINNING, batchSize: BATCHES[format] })) {
+  for await (const { events, position } of log.readLog({ after: BEGINNING, batchSize: BATCH })) {
     const subjects = new Set(events.flatMap((event) => subjectOf(event) ?? []))
     await names.meet(subjects)
     for (const userId of subjects) people.add(userId)
-    for (const event of events) files.add(rowOf(event))
+    for (const event of events) file.add(rowOf(event))
     count += events.length
     last = { position, through: events.at(-1)?.recordedAt ?? last.through }
   }
-  const found: Manifest['files'][number][] = []
-  for (const [path, rows] of await files.finish()) {
-    const { size: bytes } = await stat(path)
-    found.push({ path: relative(partial, path), rows, bytes, sha256: await digestOf(path) })
-  }
-  const written = found.reduce((sum, file) => sum + file.rows, 0)
-  if (written !== count) throw new ExtractError(`${count} events were read, and ${written} written`)
+  const rows = file.finish()
+  if (rows !== count) throw new ExtractError(`${count} events were read, and ${rows} written`)
+  const { size: bytes } = await stat(file.path)
   return {
     version: 2,
     extract: extractId,
     format,
     position: String(last.position),
     through: last.through && new Date(last.through).toISOString().slice(0, 10),
-    rows: count,
+    rows,
     people: people.size,
     nameless: [...people].filter((userId) => names.of(userId) === null).length,
-    files: found,
+    files: [{ path: relative(partial, file.path), rows, bytes, sha256: await digestOf(file.path) }],
   }
 }
 
 /** Returns the SHA-256 of a file in hexadecimal. */
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for (const chunk of chunksOf(path)) hash.update(chunk)
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
   return hash.digest('hex')
 }
