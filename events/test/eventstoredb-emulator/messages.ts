@@ -132,7 +132,6 @@ export type ReadQuestion =
       readonly backwards: boolean
       readonly from: bigint | 'start' | 'end'
       readonly count: number
-      readonly filter: Filter
     }
   | {
       readonly kind: 'subscription'
@@ -145,8 +144,8 @@ export type ReadQuestion =
 /** The default size of the server's search window, in events. */
 const WINDOW = 32
 
-function filterOf(options: ReadReq.Options | undefined): Filter {
-  const filter = options?.getFilter()
+function filterOf(options: ReadReq.Options): Filter {
+  const filter = options.getFilter()
   if (!filter) return () => true
   const expression = filter.getStreamIdentifier() ?? filter.getEventType()
   const ofStream = filter.hasStreamIdentifier()
@@ -160,10 +159,10 @@ function filterOf(options: ReadReq.Options | undefined): Filter {
 export function readQuestion(request: ReadReq): ReadQuestion {
   const options = request.getOptions()
   const all = options?.getAll()
-  const filter = filterOf(options)
   if (!options) throw new RangeError('a read without options')
   if (options.hasSubscription()) {
     const requested = options.getFilter()
+    const filter = filterOf(options)
     const after = BigInt(all?.getPosition()?.getCommitPosition() ?? 0)
     const window = requested?.hasMax() ? requested.getMax() : WINDOW
     const checkpointEvery = requested ? window * requested.getCheckpointintervalmultiplier() : Number.POSITIVE_INFINITY
@@ -177,5 +176,5 @@ export function readQuestion(request: ReadReq): ReadQuestion {
   }
   const position = all.getPosition()?.getCommitPosition()
   const from = position !== undefined ? BigInt(position) : all.hasEnd() ? 'end' : 'start'
-  return { kind: 'all', backwards: Number(options.getReadDirection()) === 1, from, count, filter }
+  return { kind: 'all', backwards: Number(options.getReadDirection()) === 1, from, count }
 }

@@ -1,24 +1,30 @@
-import { EventStoreDBClient } from '@eventstore/db-client'
+import { addAbortSignal } from 'node:stream'
+import { type AllStreamResolvedEvent, EventStoreDBClient, streamNameFilter } from '@eventstore/db-client'
 import type { RecordedEvent } from '../../language/event.ts'
 import type { Position } from '../../language/position.ts'
+import { STREAM_PREFIXES } from '../../language/registry.ts'
 import { backOff, pause } from '../../process/wait.ts'
 import type { Batch } from '../event-store.ts'
-import { closeConnection } from './close-connection.ts'
-import { isTransientFailure } from './failure.ts'
-import { subscriptionRequest } from './read-request.ts'
+import { isTransientFailure, TimedOutError } from './failure.ts'
+import { fromPosition } from './from-position.ts'
 import { recordedEvent } from './recorded-event.ts'
-import { inflow } from './stream-backpressure.ts'
-import { longRead } from './wire-read.ts'
 
 export interface AllSubscriptionOptions {
   readonly connectionString: string
   readonly after: Position
   readonly batchSize: number
-  /** Time limit in milliseconds, first for finding a server, then for its confirmation of the subscription. */
+  /** Time limit in milliseconds for finding a server and for its confirmation of the subscription. */
   readonly confirmMs: number
   readonly signal: AbortSignal
   readonly onWarning: (message: string, cause: unknown) => void
 }
+
+/** Makes the server skip other applications' events. It requires an interval for checkpoints, which nobody reads. */
+const OWN_STREAMS = streamNameFilter({
+  prefixes: [...STREAM_PREFIXES],
+  maxSearchWindow: 1_000,
+  checkpointInterval: 1_000,
+})
 
 /**
  * Runs one subscription until the server or the network ends it. Throws the cause.
@@ -29,24 +35,33 @@ export interface AllSubscriptionOptions {
  */
 async function* subscribeOnce(client: EventStoreDBClient, options: AllSubscriptionOptions): AsyncGenerator<Batch> {
   const { after, batchSize, confirmMs, signal } = options
-  const source = await longRead(client, subscriptionRequest(after), confirmMs)
+  const subscription = client.subscribeToAll(
+    { fromPosition: fromPosition(after), filter: OWN_STREAMS },
+    { highWaterMark: batchSize },
+  )
+  // After the confirmation, silence is normal. The layers below gRPC detect a dead connection.
+  const unconfirmed = setTimeout(
+    () => subscription.destroy(new TimedOutError('the subscription', confirmMs)),
+    confirmMs,
+  )
+  subscription.on('confirmation', () => clearTimeout(unconfirmed))
+  // Without a listener, an error after the end of the loop would end the process.
+  subscription.on('error', () => {})
+  addAbortSignal(signal, subscription)
+  let events: RecordedEvent[] = []
   try {
-    const arriving = inflow(source, {
-      size: batchSize,
-      whole: false,
-      item: recordedEvent,
-      // After the confirmation, silence is normal. The layers below gRPC detect a dead connection.
-      patienceMs: { first: confirmMs, later: Number.POSITIVE_INFINITY },
-      what: 'the subscription',
-      signal,
-    })
-    for await (const chunk of arriving) {
-      const events = chunk.filter((event: RecordedEvent) => event.position > after)
+    for await (const { event } of subscription as AsyncIterable<AllStreamResolvedEvent>) {
+      const own = event ? recordedEvent(event) : null
+      if (own && own.position > after) events.push(own)
       const last = events.at(-1)
-      if (last) yield { events, position: last.position }
+      // Waits for no further events, but takes those that have arrived.
+      if (!last || (events.length < batchSize && subscription.readableLength > 0)) continue
+      yield { events, position: last.position }
+      events = []
     }
   } finally {
-    source.cancel()
+    clearTimeout(unconfirmed)
+    subscription.unsubscribe().catch(() => {})
   }
 }
 
@@ -69,7 +84,7 @@ export async function* allSubscription(options: AllSubscriptionOptions): AsyncGe
           yield batch
         }
       } catch (error) {
-        if (!isTransientFailure(error)) throw error
+        if (!signal.aborted && !isTransientFailure(error)) throw error
         cause = error
       }
       if (signal.aborted) return
@@ -77,6 +92,6 @@ export async function* allSubscription(options: AllSubscriptionOptions): AsyncGe
       await pause(backOff(failures), signal)
     }
   } finally {
-    closeConnection(client)
+    await client.dispose()
   }
 }

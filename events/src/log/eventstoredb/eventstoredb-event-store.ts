@@ -1,14 +1,19 @@
 import {
+  BACKWARDS,
+  END,
   EventStoreDBClient,
   jsonEvent,
   MaxAppendSizeExceededError,
   NO_STREAM,
+  type ReadAllOptions,
+  type StreamingRead,
+  StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 import type { DomainEvent, NewEvent, RecordedEvent } from '../../language/event.ts'
-import { BEGINNING, type Position } from '../../language/position.ts'
+import { BEGINNING } from '../../language/position.ts'
 import type { StreamName } from '../../language/stream-name.ts'
-import { backOff, pause } from '../../process/wait.ts'
+import { unlessAborted } from '../../process/wait.ts'
 import {
   type Appended,
   type AppendOptions,
@@ -29,11 +34,10 @@ import { bytesOf, type StorableEvent, storable } from '../serialise-event.ts'
 import { allSubscription } from './all-subscription.ts'
 import { appendCredentials } from './append-credentials.ts'
 import { isTransientFailure, repliedWithin } from './failure.ts'
+import { fromPosition } from './from-position.ts'
 import { logHead } from './log-head.ts'
-import { allRequest, streamRequest } from './read-request.ts'
+import { readEvents } from './read-events.ts'
 import { recordedEvent, type StoredMetadata } from './recorded-event.ts'
-import { inflow } from './stream-backpressure.ts'
-import { longRead, type ReadAnswer, wireReadAll } from './wire-read.ts'
 
 export interface EventStoreDbOptions {
   /** The `esdb://…` URL of an EventStoreDB 22.10 or newer. */
@@ -42,7 +46,7 @@ export interface EventStoreDbOptions {
   readonly appendTimeoutMs?: number
   /** Time limit in milliseconds for an append or for reading a stream, with retries; defaults to {@link LOG_PATIENCE}. */
   readonly patienceMs?: number
-  /** Time limit in milliseconds for finding a server to read from, and for confirming a subscription; defaults to 10,000. */
+  /** Time limit in milliseconds for finding a server and confirming a subscription; defaults to 10,000. */
   readonly confirmMs?: number
   /** Called when a subscription is lost and about to be restarted. */
   readonly onWarning?: (message: string, cause: unknown) => void
@@ -51,8 +55,6 @@ export interface EventStoreDbOptions {
 const BATCH_SIZE = 1_000
 /** Milliseconds without progress after which reading the log fails. */
 const READ_PATIENCE = 15_000
-/** Milliseconds that the server may scan other applications' events without finding one of Stillair's. */
-const SEARCH = 60_000
 /** How often an append without an expected revision may lose against another writer before it fails. */
 const RACES = 100
 
@@ -65,15 +67,35 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
   const closing = new AbortController()
   const retries = { when: isTransientFailure, forMs: patienceMs, signal: closing.signal }
 
-  function readStream(stream: StreamName, from = 0): Promise<RecordedEvent[]> {
-    return retryUntilTimeout(
-      `reading ${stream}`,
-      async () => {
-        const answers = await wireReadAll(client, streamRequest(stream, from), patienceMs)
-        return answers.map(recordedEvent).filter((event) => event !== null)
-      },
-      retries,
-    )
+  /**
+   * Returns the events of a read, which is retried until `forMs` milliseconds have passed. A closed client ends its reads
+   * as if they were complete, hence the check.
+   */
+  function retriedRead<Event>(
+    what: string,
+    forMs: number,
+    begin: () => StreamingRead<{ readonly event?: Event }>,
+  ): Promise<Event[]> {
+    async function read(): Promise<Event[]> {
+      const events = await readEvents(what, forMs, begin())
+      if (closing.signal.aborted) throw new LogUnavailableError(what)
+      return events
+    }
+    return retryUntilTimeout(what, read, { ...retries, forMs })
+  }
+
+  const readAll = (what: string, forMs: number, options: ReadAllOptions) =>
+    retriedRead(what, forMs, () => client.readAll(options))
+
+  async function readStream(stream: StreamName, from = 0): Promise<RecordedEvent[]> {
+    const begin = () => client.readStream(stream, { fromRevision: BigInt(from) })
+    try {
+      const events = await retriedRead(`reading ${stream}`, patienceMs, begin)
+      return events.map(recordedEvent).filter((event) => event !== null)
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return []
+      throw error
+    }
   }
 
   async function appendAt(stream: StreamName, events: readonly NewEvent[], revision: number): Promise<Appended> {
@@ -134,57 +156,28 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
     }
   }
 
-  const findHead = logHead((request) =>
-    retryUntilTimeout('finding the head', () => wireReadAll(client, request, SEARCH), { ...retries, forMs: SEARCH }),
-  )
-  const head = () => answeredWithin(Math.min(patienceMs, HEAD_PATIENCE), 'finding the head', findHead())
-
-  /** Yields Stillair's events after a position, in one long read, up to the end of the server's log. */
-  async function* readOnce(after: Position, batchSize: number, signal: AbortSignal): AsyncGenerator<RecordedEvent[]> {
-    const request = allRequest({ from: after, direction: 'forwards', of: 'own streams' })
-    const source = await longRead(client, request, confirmMs)
-    try {
-      yield* inflow(source, {
-        size: batchSize,
-        whole: true,
-        item(answer: ReadAnswer) {
-          const event = recordedEvent(answer)
-          // A read starts at a position, not after it.
-          return event && event.position > after ? event : null
-        },
-        patienceMs: { first: SEARCH, later: SEARCH },
-        what: 'reading the log',
-        signal,
-      })
-    } finally {
-      source.cancel()
-    }
-  }
+  const answerMs = Math.min(patienceMs, HEAD_PATIENCE)
+  const findHead = logHead((before, maxCount) => {
+    const from = before === 'end' ? END : fromPosition(before)
+    return readAll('finding the head', answerMs, { direction: BACKWARDS, fromPosition: from, maxCount })
+  })
+  const head = () => answeredWithin(answerMs, 'finding the head', findHead())
 
   async function* readLog({ after, until, batchSize = BATCH_SIZE, signal }: ReadLogOptions): AsyncGenerator<Batch> {
     const stop = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
     const now = await head()
     const end = until !== undefined && until < now ? until : now
-    let position = after
-    let failures = 0
-    for (let givenUp = Number.POSITIVE_INFINITY; position < end && !stop.aborted; ) {
-      try {
-        for await (const chunk of readOnce(position, batchSize, stop)) {
-          const events = chunk.filter((event) => event.position <= end)
-          const last = events.at(-1)
-          if (!last) return
-          position = last.position
-          failures = 0
-          yield { events, position }
-          if (position >= end) return
-        }
-        return
-      } catch (error) {
-        if (!isTransientFailure(error)) throw error
-        if (failures === 0) givenUp = performance.now() + READ_PATIENCE
-        if (performance.now() > givenUp) throw new LogUnavailableError('reading the log', error)
-        await pause(backOff(failures++), stop)
-      }
+    for (let position = after; position < end; ) {
+      // A read starts at a position, not after it.
+      const options = { fromPosition: fromPosition(position), maxCount: batchSize + 1 }
+      const page = await unlessAborted(readAll('reading the log', READ_PATIENCE, options), stop)
+      if (stop.aborted || page === null) return
+      const next = page.filter((event) => event.position.commit > position).slice(0, batchSize)
+      const own = next.map(recordedEvent).filter((event) => event !== null)
+      const events = own.filter((event) => event.position <= end)
+      position = next.at(-1)?.position.commit ?? end
+      const last = events.at(-1)
+      if (last) yield { events, position: last.position }
     }
   }
 
@@ -210,12 +203,8 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
 
     async eventIdAt(position) {
       if (position <= BEGINNING) return null
-      // A read starts at a position, not after it. The first Stillair event it returns is at the position, or none is.
-      const request = allRequest({ from: position, direction: 'forwards', of: 'own streams', count: 1 })
-      const what = 'looking for an event'
-      const forMs = Math.min(patienceMs, HEAD_PATIENCE)
-      const answers = await retryUntilTimeout(what, () => wireReadAll(client, request, forMs), { ...retries, forMs })
-      const event = answers.map(recordedEvent).find((one) => one !== null)
+      const options = { fromPosition: fromPosition(position), maxCount: 1 }
+      const [event] = (await readAll('looking for an event', answerMs, options)).map(recordedEvent)
       return event?.position === position ? event.id : null
     },
 

@@ -1,5 +1,4 @@
 import { NotLeaderError } from '@eventstore/db-client'
-import type { ServiceError } from '@grpc/grpc-js'
 import { within } from '../../process/wait.ts'
 import { LogUnavailableError } from '../event-store.ts'
 
@@ -21,20 +20,13 @@ export const repliedWithin = <T>(ms: number, what: string, promise: Promise<T>):
 // unavailable. The other codes mean that the request is wrong or not allowed, so a retry would fail too.
 const TRANSIENT_CODES = new Set([1, 2, 4, 8, 10, 13, 14])
 
-/**
- * Returns whether a node refused because it is not the leader, which has the status code 5 (not found). For its own calls,
- * the client throws a `NotLeaderError`; reads that `wire-read.ts` sends fail with the plain error. After either, the client
- * connects to the leader that the error names.
- */
-const isNotLeaderFailure = (error: Error) =>
-  error instanceof NotLeaderError || (error as Partial<ServiceError>).metadata?.get('exception')[0] === 'not-leader'
-
 /** Returns whether a retry may succeed: the server or the network failed, not the request. */
 export function isTransientFailure(error: unknown): boolean {
   if (error instanceof TimedOutError) return true
   if (error instanceof LogUnavailableError) return true
   if (!(error instanceof Error)) return false
-  if (isNotLeaderFailure(error)) return true
+  // The client connects to the leader that the error names. Its status code is 5 (not found).
+  if (error instanceof NotLeaderError) return true
   const { code } = error as Error & { code?: unknown }
   if (typeof code === 'number') return TRANSIENT_CODES.has(code)
   // The client cannot find a node of the cluster, or is between two connections.

@@ -1,85 +1,50 @@
+import type { AllStreamRecordedEvent } from '@eventstore/db-client'
 import { BEGINNING, type Position } from '../../language/position.ts'
-import { answeredEvent } from './read-answer.ts'
-import { type AllRequest, allRequest } from './read-request.ts'
 import { recordedEvent } from './recorded-event.ts'
-import type { ReadAnswer, ReadRequest } from './wire-read.ts'
 
-/** Sends a read request to the server and returns the whole response. */
-export type ReadAll = (request: ReadRequest) => Promise<readonly ReadAnswer[]>
+/** Returns at most `count` events of all applications before a position, the last one first. */
+export type ReadBackwards = (before: Position | 'end', count: number) => Promise<readonly AllStreamRecordedEvent[]>
 
-/** How many events to read at a time when the last event with a matching stream prefix is not one of Stillair's. */
-const PAGE = 64
-
-function positionOf(answer: ReadAnswer | undefined): Position | null {
-  return (answer && answeredEvent(answer)?.position) ?? null
-}
+/** The maximum number of events to read at a time. */
+const PAGE = 1_000
 
 /**
  * Returns a function that finds the position of Stillair's last event in a log shared with other applications. It
- * remembers the result and how far it searched, so that the server scans other applications' events only once. Otherwise,
- * every search would scan back through everything they wrote since Stillair's last event.
+ * remembers the result and how far it searched, so that it reads other applications' events only once.
  */
-export function logHead(readAll: ReadAll): () => Promise<Position> {
-  /** The position of Stillair's last event. `lookedTo` is the end of the whole log at the last search. */
-  let found = BEGINNING
-  let lookedTo: Position | null = null
-  let running: Promise<Position> | null = null
-  let following: Promise<Position> | null = null
-
-  const backwards = (of: AllRequest['of'], from: AllRequest['from'], count: number) =>
-    readAll(allRequest({ from, direction: 'backwards', of, count }))
-
-  /** Returns whether a stream of Stillair's, or another with the same name prefix, has an event after the position. */
-  async function isNewsAfter(position: Position): Promise<boolean> {
-    // The read includes the event at the position, which may be in such a stream.
-    const answers = await readAll(allRequest({ from: position, direction: 'forwards', of: 'own streams', count: 2 }))
-    return answers.some((answer) => (positionOf(answer) ?? BEGINNING) > position)
-  }
-
-  async function lastOwn(): Promise<Position> {
-    for (let from: AllRequest['from'] = 'end', count = 1; ; count = PAGE) {
-      const answers = await backwards('own streams', from, count)
-      const event = answers.map(recordedEvent).find((one) => one !== null)
-      const before = positionOf(answers.at(-1))
-      if (event) return event.position
-      if (before === null) return BEGINNING
-      from = before
-    }
-  }
+export function logHead(readBackwards: ReadBackwards): () => Promise<Position> {
+  /** The position of Stillair's last event when the whole log ended at `lookedTo`. */
+  let known = { head: BEGINNING, lookedTo: BEGINNING }
+  let last: Promise<unknown> = Promise.resolve()
 
   async function look(): Promise<Position> {
-    const end = positionOf((await backwards('everything', 'end', 1))[0])
-    if (end === null || (lookedTo !== null && end < lookedTo)) {
-      // The log is empty or lost its tail, so the remembered positions no longer apply.
-      found = BEGINNING
-      lookedTo = null
+    let end: Position | null = null
+    let before: Position | 'end' = 'end'
+    for (let count = 1; ; count = Math.min(8 * count, PAGE)) {
+      const page = await readBackwards(before, count)
+      for (const event of page) {
+        const position = event.position.commit
+        end ??= position
+        // The log lost its tail, so what is known no longer applies.
+        if (end < known.lookedTo) known = { head: BEGINNING, lookedTo: BEGINNING }
+        const isKnown = position <= known.lookedTo
+        if (!isKnown && recordedEvent(event) === null) continue
+        known = { head: isKnown ? known.head : position, lookedTo: end }
+        return known.head
+      }
+      const first = page.at(-1)?.position.commit
+      if (page.length < count || first === undefined) {
+        known = { head: BEGINNING, lookedTo: end ?? BEGINNING }
+        return BEGINNING
+      }
+      before = first
     }
-    if (end === null || end === lookedTo) return found
-    if (lookedTo === null || (await isNewsAfter(lookedTo))) found = await lastOwn()
-    lookedTo = end
-    return found
   }
 
-  function start(): Promise<Position> {
-    running = look().finally(() => {
-      running = null
-    })
-    return running
-  }
-
-  // A caller that arrives during a search may know of an event that this search missed. Such callers share the next
-  // search.
+  // One search after another: a caller may know of an event that a running search missed.
   return () => {
-    if (!running) return start()
-    following ??= running.then(
-      () => next(),
-      () => next(),
-    )
-    return following
-  }
-
-  function next(): Promise<Position> {
-    following = null
-    return running ?? start()
+    const found = last.then(look, look)
+    last = found
+    return found
   }
 }

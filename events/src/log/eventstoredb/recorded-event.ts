@@ -1,40 +1,27 @@
+import type { AllStreamRecordedEvent, RecordedEvent as ClientEvent } from '@eventstore/db-client'
 import type { EventMetadata, RecordedEvent } from '../../language/event.ts'
 import { isStreamName } from '../../language/registry.ts'
-import { answeredEvent } from './read-answer.ts'
 
 /** Metadata as stored in EventStoreDB, which has no separate field for the schema version. */
 export interface StoredMetadata extends EventMetadata {
   readonly schemaVersion: number
 }
 
-function json(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-/** Converts units of 100 ns since 1970, too large for an exact number; the last four digits are below a millisecond. */
-const milliseconds = (ticks: string) => Number(ticks.slice(0, -4))
-
-/** Returns the event in a response; `null` when there is none or it belongs to another application. */
-export function recordedEvent(answer: Buffer): RecordedEvent | null {
-  const event = answeredEvent(answer)
-  if (!event) return null
-  const { id, stream, revision, position, headers } = event
-  if (headers.get('content-type') !== 'application/json' || !isStreamName(stream)) return null
-  const { schemaVersion, ...metadata } = (json(event.metadata) ?? {}) as Partial<StoredMetadata>
-  if (schemaVersion === undefined || metadata.commandId === undefined) return null
+/** Returns Stillair's event in the client's; `null` when it belongs to another application. */
+export function recordedEvent(event: AllStreamRecordedEvent | ClientEvent): RecordedEvent | null {
+  const { id, type, streamId, revision, position, isJson, data, metadata, created } = event
+  if (!isJson || !isStreamName(streamId) || !position) return null
+  const { schemaVersion, ...rest } = (metadata ?? {}) as Partial<StoredMetadata>
+  if (schemaVersion === undefined || rest.commandId === undefined) return null
   return {
     id,
-    type: headers.get('type') ?? '',
+    type,
     schemaVersion,
-    data: json(event.data),
-    metadata: metadata as EventMetadata,
-    stream,
-    revision,
-    position,
-    recordedAt: new Date(milliseconds(headers.get('created') ?? '')).toISOString(),
+    data,
+    metadata: rest as EventMetadata,
+    stream: streamId,
+    revision: Number(revision),
+    position: position.commit,
+    recordedAt: created.toISOString(),
   }
 }
