@@ -71,7 +71,7 @@ test('a different master key is detected at the first use', async () => {
 })
 
 test('cached keys are limited in number and age, and a destroyed key is forgotten immediately', async () => {
-  let clock = 0
+  let clock = 1
   const queried: string[] = []
   const inner = inMemoryKeyring()
   const counting = {
@@ -87,7 +87,7 @@ test('cached keys are limited in number and age, and a destroyed key is forgotte
   expect(queried).toEqual([])
   await keyring.keysOf(['ann', 'cleo'])
   expect(queried).toEqual(['ann'])
-  clock = 100
+  clock = 102
   await keyring.keysOf(['cleo'])
   expect(queried).toEqual(['ann', 'cleo'])
   await keyring.destroy('cleo')

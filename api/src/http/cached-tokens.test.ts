@@ -6,7 +6,7 @@ const caller = { userId: 'zoe', email: null, isEmailVerified: false, name: null,
 
 test('a token is verified once until it expires', async () => {
   let checks = 0
-  let now = 0
+  let now = 1
   const verify = cachedTokens(
     async () => {
       checks += 1
@@ -19,7 +19,7 @@ test('a token is verified once until it expires', async () => {
   expect(checks).toBe(1)
   await verify('another')
   expect(checks).toBe(2)
-  now = 1_000
+  now = 1_001
   await verify('token')
   expect(checks).toBe(3)
 })
@@ -31,7 +31,7 @@ test('concurrent requests with one token verify it once', async () => {
       checks += 1
       return { caller, signedInAt: 0, expiresAt: 1_000 }
     },
-    () => new Date(0),
+    () => new Date(1),
   )
   await Promise.all([verify('token'), verify('token'), verify('another')])
   expect(checks).toBe(2)
@@ -44,7 +44,7 @@ test('a refusal is not cached', async () => {
       if (!isGood) throw new Refusal('not-ready', 'identity-unavailable', 'Not now.')
       return { caller, signedInAt: 0, expiresAt: 1_000 }
     },
-    () => new Date(0),
+    () => new Date(1),
   )
   await expect(verify('token')).rejects.toThrow(Refusal)
   isGood = true
@@ -63,7 +63,7 @@ test('forgetting a user keeps the user id of their tokens and drops the rest', a
         expiresAt: 1_000,
       }
     },
-    () => new Date(0),
+    () => new Date(1),
   )
   for (const token of ['a1', 'a2', 'b1']) await verify(token)
   verify.forget('a')
@@ -75,7 +75,7 @@ test('forgetting a user keeps the user id of their tokens and drops the rest', a
 
 test('only a token with a role is verified again after a minute', async () => {
   const checked: string[] = []
-  let now = 0
+  let now = 1
   const verify = cachedTokens(
     async (token) => {
       checked.push(token)
@@ -85,10 +85,10 @@ test('only a token with a role is verified again after a minute', async () => {
   )
   const tokens = ['isAdmin', 'isAnalyst', 'isEmailVerified']
   for (const token of tokens) await verify(token)
-  now = 59_999
+  now = 60_000
   for (const token of tokens) await verify(token)
   expect(checked).toEqual(tokens)
-  now = 60_000
+  now = 60_002
   for (const token of tokens) await verify(token)
   expect(checked).toEqual([...tokens, 'isAdmin', 'isAnalyst'])
 })

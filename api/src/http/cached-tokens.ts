@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { carriesRole, type VerifiedToken, type VerifyToken } from './caller.ts'
 
 /** An entry takes about 4 KB, so 10,000 hold the working set of a busy hour in 40 MB. */
@@ -15,38 +16,28 @@ export interface TokenCache extends VerifyToken {
  * request. A token with a role is verified again each minute, since roles can be revoked. Refusals are not cached.
  */
 export function cachedTokens(verify: VerifyToken, clock: () => Date): TokenCache {
-  /** Verified tokens and the time until which each is valid, in milliseconds since 1970. */
-  const known = new Map<string, { verified: VerifiedToken; until: number }>()
-  /** Verifications in progress: a page sends several requests at once, and one verification serves all of them. */
-  const checks = new Map<string, Promise<VerifiedToken>>()
-
-  async function check(token: string): Promise<VerifiedToken> {
-    const startedAt = clock().getTime()
-    const verified = await verify(token)
-    const { caller, expiresAt } = verified
-    const [oldest] = known.keys()
-    if (known.size >= CAPACITY && oldest !== undefined) known.delete(oldest)
-    known.set(token, {
-      verified,
-      until: carriesRole(caller) ? Math.min(expiresAt, startedAt + ROLE_MEMORY) : expiresAt,
-    })
-    return verified
-  }
-
-  const remembered: VerifyToken = async (token) => {
-    const found = known.get(token)
-    if (found && found.until > clock().getTime()) return found.verified
-    known.delete(token)
-    const checking = checks.get(token) ?? check(token).finally(() => checks.delete(token))
-    checks.set(token, checking)
-    return checking
-  }
+  const now = () => clock().getTime()
+  // A lifetime of 0 would mean forever.
+  const left = ({ expiresAt }: VerifiedToken) => Math.max(1, expiresAt - now())
+  // Several requests of a page with the same token share one verification.
+  const known = new LRUCache<string, VerifiedToken>({
+    max: CAPACITY,
+    ttlResolution: 0,
+    perf: { now },
+    ignoreFetchAbort: true,
+    async fetchMethod(token, _expired, { options }) {
+      const verified = await verify(token)
+      options.ttl = carriesRole(verified.caller) ? Math.min(left(verified), ROLE_MEMORY) : left(verified)
+      return verified
+    },
+  })
+  const remembered: VerifyToken = (token) => known.forceFetch(token)
   return Object.assign(remembered, {
     forget(userId: string) {
       const nobody = { userId, email: null, isEmailVerified: false, name: null, isAdmin: false, isAnalyst: false }
-      for (const [token, { verified }] of known) {
-        const { caller, expiresAt } = verified
-        if (caller.userId === userId) known.set(token, { verified: { ...verified, caller: nobody }, until: expiresAt })
+      for (const [token, verified] of [...known.entries()]) {
+        if (verified.caller.userId !== userId) continue
+        known.set(token, { ...verified, caller: nobody }, { ttl: left(verified) })
       }
     },
   })

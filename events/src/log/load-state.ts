@@ -1,4 +1,5 @@
 import { serialize } from 'node:v8'
+import { LRUCache } from 'lru-cache'
 import type { Decider } from '../language/decider.ts'
 import type { DomainEvent, RecordedEvent } from '../language/event.ts'
 import { foldEvents } from '../language/fold-events.ts'
@@ -25,14 +26,11 @@ interface CacheEntry<State> {
   readonly evolve: unknown
   /** The newest event in the folded state. */
   readonly newest: Pick<RecordedEvent, 'id' | 'recordedAt'>
-  readonly bytes: number
 }
 
 interface StateCache {
-  /** Ordered by last use, least recent first. */
-  readonly streams: Map<StreamName, CacheEntry<unknown>>
+  readonly streams: LRUCache<StreamName, CacheEntry<unknown>>
   readonly reading: Map<StreamName, Promise<unknown>>
-  bytes: number
 }
 
 /** The cached states of this process, per store, since different stores hold different logs. */
@@ -54,14 +52,14 @@ export async function loadState<State, Command, E extends DomainEvent>(
   // A caller that arrives while the whole stream is being read waits for it, and then reads only later events.
   const underway = cache.reading.get(stream)
   if (underway) await underway
-  const known = cachedEntry<State>(cache, stream, decider.evolve)
-  if (known) {
+  const known = cache.streams.get(stream) as CacheEntry<State> | undefined
+  if (known && known.evolve === decider.evolve) {
     const { events } = await store.readStream<E>(stream, { from: known.folded.revision })
     const [newest, ...later] = events as readonly RecordedEvent[]
     if (newest?.id === known.newest.id && newest.recordedAt === known.newest.recordedAt) {
       return later.length === 0 ? known.folded : foldAndCache(cache, stream, decider, known.folded, later)
     }
-    evict(cache, stream)
+    cache.streams.delete(stream)
   }
   const reading = store.readStream<E>(stream).then(({ events }) => {
     const nothing = { state: decider.initialState, revision: -1, position: BEGINNING, ids: new Set<string>() }
@@ -76,9 +74,14 @@ export async function loadState<State, Command, E extends DomainEvent>(
 }
 
 function cacheOf(store: EventStore): StateCache {
-  const cache = caches.get(store) ?? { streams: new Map(), reading: new Map(), bytes: 0 }
+  const streams = () => new LRUCache<StreamName, CacheEntry<unknown>>({ maxSize: MOST_BYTES, sizeCalculation })
+  const cache = caches.get(store) ?? { streams: streams(), reading: new Map() }
   caches.set(store, cache)
   return cache
+}
+
+function sizeCalculation({ folded }: CacheEntry<unknown>): number {
+  return serialize(folded.state).byteLength + folded.ids.size * ID
 }
 
 /** Folds more events and caches the result, unless it is personal or another reader has cached a newer one. */
@@ -98,33 +101,9 @@ function foldAndCache<State, Command, E extends DomainEvent>(
   const { id, recordedAt, revision, position } = newest
   const folded = { state, revision, position, ids }
   const isPersonal = events.some(({ type }) => definitions.get(type)?.personal)
-  const known = cache.streams.get(stream)
+  const known = cache.streams.peek(stream)
   if (!isPersonal && !(known?.evolve === evolve && known.folded.revision > revision)) {
-    const bytes = serialize(state).byteLength + ids.size * ID
-    put(cache, stream, { folded, evolve, newest: { id, recordedAt }, bytes })
+    cache.streams.set(stream, { folded, evolve, newest: { id, recordedAt } })
   }
   return folded
-}
-
-function cachedEntry<State>({ streams }: StateCache, stream: StreamName, evolve: unknown): CacheEntry<State> | null {
-  const known = streams.get(stream)
-  if (!known || known.evolve !== evolve) return null
-  streams.delete(stream)
-  streams.set(stream, known)
-  return known as CacheEntry<State>
-}
-
-function put(cache: StateCache, stream: StreamName, entry: CacheEntry<unknown>): void {
-  evict(cache, stream)
-  cache.streams.set(stream, entry)
-  cache.bytes += entry.bytes
-  for (const oldest of cache.streams.keys()) {
-    if (cache.bytes <= MOST_BYTES) break
-    evict(cache, oldest)
-  }
-}
-
-function evict(cache: StateCache, stream: StreamName): void {
-  cache.bytes -= cache.streams.get(stream)?.bytes ?? 0
-  cache.streams.delete(stream)
 }

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Keyring } from './keyring.ts'
 
 export interface KeyCacheOptions {
@@ -13,35 +14,15 @@ export interface KeyCacheOptions {
   readonly now?: () => number
 }
 
-interface Held {
-  readonly key: KeyObject
-  readonly until: number
-}
-
 /** Caches keys, so that reading a batch costs at most one query to the keyring, and usually none. */
 export function cachedKeyring(keyring: Keyring, options: KeyCacheOptions = {}): Keyring {
   const { maxKeys = 10_000, maxAgeMs = 60_000, now = () => performance.now() } = options
-  const held = new Map<string, Held>()
+  const held = new LRUCache<string, KeyObject>({ max: maxKeys, ttl: maxAgeMs, ttlResolution: 0, perf: { now } })
   // A query that was running when a key was destroyed must not cache the key again.
   const destroyed = new Set<string>()
 
-  function recall(subject: string): KeyObject | null {
-    const entry = held.get(subject)
-    if (!entry) return null
-    held.delete(subject)
-    if (entry.until <= now()) return null
-    held.set(subject, entry)
-    return entry.key
-  }
-
   function remember(subject: string, key: KeyObject): void {
-    if (destroyed.has(subject)) return
-    held.delete(subject)
-    held.set(subject, { key, until: now() + maxAgeMs })
-    for (const oldest of held.keys()) {
-      if (held.size <= maxKeys) break
-      held.delete(oldest)
-    }
+    if (!destroyed.has(subject)) held.set(subject, key)
   }
 
   return {
@@ -49,7 +30,7 @@ export function cachedKeyring(keyring: Keyring, options: KeyCacheOptions = {}): 
       const found = new Map<string, KeyObject | null>()
       const missing: string[] = []
       for (const subject of new Set(subjects)) {
-        const known = recall(subject)
+        const known = held.get(subject)
         if (known) found.set(subject, known)
         else missing.push(subject)
       }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 
 /**
@@ -55,10 +56,15 @@ export function localHour(instant: Date, zone: string): { readonly day: string; 
   return { day: local.toPlainDate().toString(), hour: local.hour }
 }
 
-/** The local day that was last computed for a zone, and its first and last instant in milliseconds since 1970. */
-const lastDays = new Map<string, { readonly day: string; readonly begins: number; readonly ends: number }>()
-/** More than there are zones, so that only names in unusual spellings are forgotten. */
-const MOST_ZONES = 1_000
+interface LastDay {
+  readonly day: string
+  /** The first and last instant of the day, in milliseconds since 1970. */
+  readonly begins: number
+  readonly ends: number
+}
+
+/** The local day that was last computed for a zone. There are about 600 zones, but a name can be spelled in many ways. */
+const lastDays = new LRUCache<string, LastDay>({ max: 1_000 })
 
 /**
  * Returns the local date, `YYYY-MM-DD`, in `zone`. Throws a RangeError for an unknown zone. Projections ask for many
@@ -70,7 +76,6 @@ export function localDay(instant: Date, zone: string): string {
   if (last && at >= last.begins && at < last.ends) return last.day
   const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate()
   const day = date.toString()
-  if (lastDays.size >= MOST_ZONES) lastDays.clear()
   const begins = date.toZonedDateTime(zone).epochMilliseconds
   const ends = date.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
   lastDays.set(zone, { day, begins, ends })
