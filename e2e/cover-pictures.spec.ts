@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { findRow, openAdminArea } from './support/admin-area.ts'
+import { openAdminArea, openEditor } from './support/admin-area.ts'
 import { admin } from './support/api.ts'
 import { choose } from './support/choose.ts'
 import { mediaFiles } from './support/media-files.ts'
@@ -8,9 +8,7 @@ import { publishSession, sharedMedia } from './support/publish.ts'
 
 async function openCover(page: Page, title: string): Promise<Locator> {
   await openAdminArea(page)
-  const row = await findRow(page, title)
-  await row.getByRole('button', { name: `Edit ${title}` }).click()
-  const form = page.getByRole('dialog', { name: 'Edit Content' })
+  const form = await openEditor(page, title)
   await choose(form.getByRole('radio', { name: 'Uploaded picture' }))
   return form
 }
@@ -34,6 +32,33 @@ async function picture(page: Page, name: string) {
   await page.screenshot({ path: `${process.env.PICTURES}/${name}-phone.png` })
   if (size) await page.setViewportSize(size)
 }
+
+test('an editor chooses a picture of the gallery, and takes the choice back', async ({ page, request }) => {
+  const ada = await admin(request)
+  const title = `Chosen ${Date.now()}`
+  await publishSession(ada, { title, mediaId: await sharedMedia(request, ada, await mediaFiles.otherAudio()) })
+  const cover = async () =>
+    (await ada.send('GET /api/content')).find((content) => content.title === title)?.cover.prefix
+  const automatic = await cover()
+  await openAdminArea(page)
+  const save = async (form: Locator) => {
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(form).toBeHidden()
+  }
+
+  const form = await openEditor(page, title)
+  await choose(form.getByRole('radio', { name: 'Dusk, misty hills 2' }))
+  await expectAccessible(page, 'the choice of a picture')
+  await picture(page, 'cover-gallery')
+  await save(form)
+  expect(await cover()).toBe('/gallery/dusk-ridges-2')
+
+  const again = await openEditor(page, title)
+  await expect(again.getByRole('radio', { name: 'Dusk, misty hills 2' })).toBeChecked()
+  await choose(again.getByRole('radio', { name: 'Automatic' }))
+  await save(again)
+  expect(await cover()).toBe(automatic)
+})
 
 test('an editor takes a frame of the video as the cover', async ({ page, request }) => {
   const ada = await admin(request)
