@@ -8,7 +8,7 @@ import {
 } from '@stillair/events/modules/listening/events.ts'
 import { ContentRated, ratingStream } from '@stillair/events/modules/ratings/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { figuresOf } from '../src/modules/figures/figures-of.ts'
+import { figuresOf } from '../src/modules/charts/figures-of.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { past } from './past.ts'

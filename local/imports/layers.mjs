@@ -96,7 +96,7 @@ export default {
       name: 'only the chart thread may compute charts, so that requests do not wait for them',
       severity: 'error',
       from: { path: '^api/src/', pathNot: '/chart-worker\\.ts$' },
-      to: { path: '^api/src/modules/(charts/chart-answers|figures/figures-of)\\.ts$' },
+      to: { path: '^api/src/modules/charts/(chart-answers|figures-of)\\.ts$' },
     },
     { name: 'files may not import each other in a cycle', severity: 'error', from: {}, to: { circular: true } },
   ],

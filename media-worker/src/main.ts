@@ -11,8 +11,6 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { removeMedia } from './cleanup/remove-media.ts'
 import { removeOldPackagings } from './cleanup/remove-old-packagings.ts'
-import { removeUnreferencedFiles } from './cleanup/remove-unreferenced-files.ts'
-import { checkFfmpeg } from './ffmpeg/check-ffmpeg.ts'
 import { MediaError } from './ffmpeg/media-error.ts'
 import {
   bossOptions,
@@ -25,6 +23,7 @@ import {
   sweepMediaQueue,
 } from './jobs/jobs.ts'
 import { defaultLimits } from './jobs/limits.ts'
+import { workerMetrics } from './jobs/metrics.ts'
 import { queueWatch } from './jobs/queue-watch.ts'
 import { workOn } from './jobs/queue-worker.ts'
 import { removeStaleWorkFolders } from './jobs/work-folder.ts'
@@ -33,8 +32,9 @@ import { fingerprintMedia } from './packaging/fingerprint-media.ts'
 import { packageMedia } from './packaging/package-media.ts'
 import { readUpload, report } from './packaging/packaging-request.ts'
 import { createProgressTable, progressForgetter, progressReporter } from './packaging/progress.ts'
+import { removeUnreferencedFiles } from './packaging/remove-unreferenced-files.ts'
+import { checkFfmpeg } from './server/check-ffmpeg.ts'
 import { workerConfig } from './server/config.ts'
-import { workerMetrics } from './server/metrics.ts'
 import { startStatusServer } from './server/status-server.ts'
 import { type WorkerParts, workerHealth } from './server/worker-health.ts'
 

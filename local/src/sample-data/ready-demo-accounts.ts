@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { onboardDemoAccounts } from '../emulators/auth-emulator/onboard-demo-accounts.ts'
-import { subscribeDemoAccount } from '../emulators/payments/subscribe-demo-account.ts'
+import { onboardDemoAccounts } from './onboard-demo-accounts.ts'
+import { subscribeDemoAccount } from './subscribe-demo-account.ts'
 
 /**
  * Onboards the demo accounts and subscribes one of them, each once per folder, so that later changes persist. Returns a sentence for

@@ -3,8 +3,8 @@ import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import { continueTrace, traced } from '@stillair/events/process/tracing.ts'
 import type { Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { WorkerMetrics } from '../server/metrics.ts'
 import { type JobQueue, jobAttributes } from './jobs.ts'
+import type { WorkerMetrics } from './metrics.ts'
 
 export interface QueueWorkerOptions {
   readonly boss: PgBoss

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { traced } from '@stillair/events/process/tracing.ts'
 import type { Logger } from 'pino'
-import { removeUnreferencedFiles } from '../cleanup/remove-unreferenced-files.ts'
 import { MediaError } from '../ffmpeg/media-error.ts'
 import type { FfmpegTools } from '../jobs/job-context.ts'
 import type { PackageMediaJob } from '../jobs/jobs.ts'
@@ -18,6 +17,7 @@ import { type PackagedFolder, packageFile } from './package-file.ts'
 import { attemptOf, readUpload, report } from './packaging-request.ts'
 import { type ForgetProgress, type ReportProgress, stepReporter } from './progress.ts'
 import { publishFiles } from './publish-files.ts'
+import { removeUnreferencedFiles } from './remove-unreferenced-files.ts'
 
 /** Dependencies of {@link packageMedia}. */
 export interface PackagingDependencies {

@@ -10,11 +10,11 @@ import { accountApi } from '../../contract/account.ts'
 import type { Caller } from '../../http/caller.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
-import { removeDevices } from '../reminders/remove-devices.ts'
 import { deleteAccount } from './delete-account.ts'
 import { recordDeletion } from './deletion-record.ts'
 import { findWaitlistEntry } from './find-waitlist-entry.ts'
 import { personalExport } from './personal-export.ts'
+import { removeDevices } from './remove-devices.ts'
 import { userOf } from './user-response.ts'
 
 /**

@@ -5,9 +5,9 @@ import { chartNamed } from '@stillair/projections/replay/charts/charts.ts'
 import { disclosureGate } from '@stillair/projections/replay/disclosure-gate.ts'
 import { type ReadModelPool, withReadModels } from '../../server/read-models.ts'
 import { requestPool } from '../../server/request-pool.ts'
-import { figuresOf } from '../figures/figures-of.ts'
 import { answersOf, workOutCharts } from './chart-answers.ts'
 import type { ChartMessage, ChartRequest, ChartSettings, Charts, History } from './charts.ts'
+import { figuresOf } from './figures-of.ts'
 
 /** The entry point of the thread that {@link chartThread} starts. */
 if (!parentPort) throw new Error('chart-worker.ts must run as a worker thread')

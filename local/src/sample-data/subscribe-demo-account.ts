@@ -1,5 +1,5 @@
-import { ApiClientError, apiClient } from '../../sample-data/api-client.ts'
-import { completedSteps } from '../../sample-data/content/completed-steps.ts'
+import { ApiClientError, apiClient } from './api-client.ts'
+import { completedSteps } from './content/completed-steps.ts'
 
 export const DEMO_SUBSCRIBER = 'subscriber@stillair.test'
 const NOTE = `subscribed:${DEMO_SUBSCRIBER}`

@@ -3,7 +3,7 @@ import { countedPeople } from '@stillair/projections/replay/charts/counted-users
 import type { DisclosureGate, Grid } from '@stillair/projections/replay/disclosure-gate.ts'
 import type pg from 'pg'
 import type { PublishedFigures } from '../../contract/figures.ts'
-import { publishedAnswers } from '../charts/published-answers.ts'
+import { publishedAnswers } from './published-answers.ts'
 
 /** Seconds. Stop positions are accurate to about ten seconds: players report every thirty seconds and on pause. */
 const STEP = 10

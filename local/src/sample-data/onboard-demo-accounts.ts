@@ -1,7 +1,7 @@
-import { apiClient } from '../../sample-data/api-client.ts'
-import { completedSteps } from '../../sample-data/content/completed-steps.ts'
-import { DEMO_ACCOUNTS } from './demo-accounts.ts'
-import { DEMO_PROFILES } from './demo-profiles.ts'
+import { DEMO_ACCOUNTS } from '../emulators/auth-emulator/demo-accounts.ts'
+import { DEMO_PROFILES } from '../emulators/auth-emulator/demo-profiles.ts'
+import { apiClient } from './api-client.ts'
+import { completedSteps } from './content/completed-steps.ts'
 
 const note = (email: string) => `onboarded:${email}`
 
