@@ -43,7 +43,7 @@ import type { AppDeps } from './server/app-deps.ts'
 import { apiConfig } from './server/config.ts'
 import { openLog } from './server/log.ts'
 import { loadableOrigins } from './server/media-origins.ts'
-import { withReadModels } from './server/read-models.ts'
+import { READ_MODELS } from './server/read-models.ts'
 import { requestPool } from './server/request-pool.ts'
 import { shutDown } from './server/shut-down.ts'
 import { withDeadline } from './server/with-deadline.ts'
@@ -73,18 +73,19 @@ const { store, keyring, lookupHash } = await openEventLog(eventLog, {
   onWarning,
   maxConnections: connections.log,
 })
-const pool = withReadModels(requestPool(config.postgresUrl, { max: connections.requests, onWarning }))
+const pool = requestPool(config.postgresUrl, { max: connections.requests, onWarning })
 // The pool for background work, so that jobs never take a connection from a request.
-const background = withReadModels(
-  steadyPool(
-    { connectionString: config.postgresUrl, max: connections.background, application_name: 'stillair api jobs' },
-    onWarning,
-  ),
+const background = steadyPool(
+  {
+    connectionString: config.postgresUrl,
+    max: connections.background,
+    application_name: 'stillair api jobs',
+    options: READ_MODELS,
+  },
+  onWarning,
 )
 await createApiSchema(background)
-const sample = config.sampleHistoryUrl
-  ? withReadModels(requestPool(config.sampleHistoryUrl, { max: 2, onWarning }))
-  : null
+const sample = config.sampleHistoryUrl ? requestPool(config.sampleHistoryUrl, { max: 2, onWarning }) : null
 const charts = chartThread(
   {
     ...{ postgresUrl: config.postgresUrl, sampleHistoryUrl: config.sampleHistoryUrl },

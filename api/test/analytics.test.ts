@@ -32,7 +32,7 @@ test('records actions by month and day, without data about the user', async () =
     { recordId: expect.any(String), month: `analytics:${month}`, name: 'login', ...nothing },
     { recordId: expect.any(String), month: `analytics:${month}`, name: 'program_view', ...nothing },
   ])
-  const counts = 'select day::text, name, count from read.analytics_count where name = $1'
+  const counts = 'select day::text, name, count from analytics_count where name = $1'
   await expect
     .poll(async () => (await api.pool.query(counts, ['content_view'])).rows)
     .toEqual([{ day: api.now().toISOString().slice(0, 10), name: 'content_view', count: 1 }])

@@ -22,7 +22,7 @@ test('records a verified address once, and an unverified one after its verificat
   }
   const untilFolded = async (id: string) =>
     expect
-      .poll(async () => (await api.pool.query('select from read.account where user_id = $1', [id])).rowCount, {
+      .poll(async () => (await api.pool.query('select from account where user_id = $1', [id])).rowCount, {
         timeout: 10_000,
       })
       .toBe(1)

@@ -63,9 +63,8 @@ test('a listed person who is back in the data is erased before the first request
   const email = 'noor@stillair.test'
   await api.visitor().post('/api/waitlist', { email, recaptchaToken: null })
   const entry = api.deps.lookupHash('waitlist', email)
-  const names = async () => (await api.pool.query('select name from read.account where user_id = $1', ['zoe'])).rows
-  const addresses = async () =>
-    (await api.pool.query('select email from read.waitlist where entry_id = $1', [entry])).rows
+  const names = async () => (await api.pool.query('select name from account where user_id = $1', ['zoe'])).rows
+  const addresses = async () => (await api.pool.query('select email from waitlist where entry_id = $1', [entry])).rows
   await expect.poll(names).toEqual([{ name: 'Zoe' }])
   await expect.poll(addresses).toEqual([{ email }])
   // The log and the keys know of no erasure, as after a restore. Only the list outside does.

@@ -1,6 +1,6 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChartAnswers, ChartQuestions } from '../src/contract/charts.ts'
-import { type ReadModelPool, withReadModels } from '../src/server/read-models.ts'
 import { requestPool } from '../src/server/request-pool.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { past } from './past.ts'
@@ -10,11 +10,11 @@ const NOW = '2026-11-29T12:00:00.000Z'
 
 /** A second platform, whose people stand for those of the sample history. */
 let other: Harness
-let sample: ReadModelPool
+let sample: pg.Pool
 let api: Harness
 beforeAll(async () => {
   other = await startHarness({ now: NOW })
-  sample = withReadModels(requestPool(other.config.postgresUrl, { max: 1 }))
+  sample = requestPool(other.config.postgresUrl, { max: 1 })
   api = await startHarness({ sample, now: NOW })
 })
 afterAll(async () => {
@@ -48,7 +48,7 @@ test('analysts see the sample history until enough people of this platform have 
 test('analysts see this platform without a sample history', async () => {
   const nowhere = new URL(other.config.postgresUrl)
   nowhere.pathname = '/no_sample_history'
-  const missing = withReadModels(requestPool(nowhere.href, { max: 1 }))
+  const missing = requestPool(nowhere.href, { max: 1 })
   const young = await startHarness({ sample: missing, now: NOW })
   try {
     const analyst = person(young.url, young.tokens.sign({ sub: 'ann', analyst: true }))

@@ -40,7 +40,7 @@ import { createApp } from '../src/server/app.ts'
 import type { AppDeps } from '../src/server/app-deps.ts'
 import { type ApiConfig, apiConfig } from '../src/server/config.ts'
 import { openLog } from '../src/server/log.ts'
-import { withReadModels } from '../src/server/read-models.ts'
+import { READ_MODELS } from '../src/server/read-models.ts'
 import { shutDown } from '../src/server/shut-down.ts'
 import { type IdentityEmulator, identityEmulator, PROJECT } from './identity-emulator.ts'
 import { type Person, person } from './person.ts'
@@ -100,7 +100,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const config = apiConfig(environment)
   const patient = options.withProjections ?? true
   // A steady pool, since clients that are still closing when the database is dropped would emit errors.
-  const pool = withReadModels(steadyPool({ connectionString: database.url, max: 10 }))
+  const pool = steadyPool({ connectionString: database.url, max: 10, options: READ_MODELS })
   const eventLog = logConfig(environment)
   const { store, keyring, lookupHash } = await openEventLog(eventLog)
   await createApiSchema(pool)

@@ -1,5 +1,6 @@
 // @module-tag counts-at-once
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { servingVersions } from '../src/server/read-models.ts'
 import { type Harness, startHarness } from './harness.ts'
 
 /*
@@ -53,7 +54,7 @@ const joined = async (email: string) => {
 const settled = async () => {
   const head = await api.store.head()
   await expect
-    .poll(async () => (await api.deps.pool.readModels.look()).every(({ readUpTo }) => readUpTo >= head), {
+    .poll(async () => (await servingVersions(api.deps.pool)).every(({ readUpTo }) => readUpTo >= head), {
       timeout: 30_000,
     })
     .toBe(true)

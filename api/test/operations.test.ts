@@ -10,7 +10,7 @@ import { uploaded } from '../../events/test/media-events.ts'
 import { serveOperators } from '../src/http/operator-server.ts'
 import { apiConfig } from '../src/server/config.ts'
 import { lookAtParts } from '../src/server/health.ts'
-import { withReadModels } from '../src/server/read-models.ts'
+import { READ_MODELS } from '../src/server/read-models.ts'
 import { shutDown } from '../src/server/shut-down.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { listen } from './listen.ts'
@@ -30,7 +30,7 @@ async function served({ pool }: Harness): Promise<void> {
   for (const { name, version } of projections) {
     await pool.query(
       `insert into projections.checkpoint (name, version, definition, layout, tables, active)
-        values ($1, 1, $2, '', '{}', true)`,
+        values ($1, 1, $2, '', '{unread}', true)`,
       [name, version],
     )
   }
@@ -87,20 +87,18 @@ describe('health', () => {
       const almostFull = { ...quiet.deps.mediaStore, room: async () => 100_000_000 }
       expect(await at({ mediaStore: almostFull })).toEqual([200, 'degraded', 'ok', 'nearly-full'])
       // A replica, or a server with a full disk, rejects writes like this.
-      const readOnly = withReadModels(
-        new pg.Pool(
-          withSessionSettings({
-            connectionString: quiet.config.postgresUrl,
-            options: '-c default_transaction_read_only=on',
-          }),
-        ),
+      const readOnly = new pg.Pool(
+        withSessionSettings({
+          connectionString: quiet.config.postgresUrl,
+          options: `${READ_MODELS} -c default_transaction_read_only=on`,
+        }),
       )
       expect(await at({ pool: readOnly })).toEqual([200, 'degraded', 'not-writable', 'ok'])
       await readOnly.end()
       // A pooler that drops startup parameters, before a server with other defaults, behaves like this.
       for (const setting of ['DateStyle=German', 'DateStyle=SQL,DMY', 'TimeZone=Asia/Tokyo', 'extra_float_digits=0']) {
         const { postgresUrl: connectionString } = quiet.config
-        const odd = withReadModels(new pg.Pool(withSessionSettings({ connectionString, options: `-c ${setting}` })))
+        const odd = new pg.Pool(withSessionSettings({ connectionString, options: `${READ_MODELS} -c ${setting}` }))
         expect(await at({ pool: odd })).toEqual([503, 'unavailable', 'misread', 'ok'])
         await odd.end()
       }

@@ -204,7 +204,7 @@ describe('what the listener hears and pays, and what the operator reads', () => 
     await paying.emulator.controls.delivered()
     await reconcile(paymentDeps(paying))
     expect(her.pays().charged).toBe(0)
-    const { rows } = await paying.api.pool.query('select 1 from read.entitlement where user_id = $1', [her.id])
+    const { rows } = await paying.api.pool.query('select 1 from entitlement where user_id = $1', [her.id])
     expect(rows).toEqual([])
   })
 

@@ -203,7 +203,7 @@ test('after any steps and any order of webhooks, the reconciliation agrees with 
       expect(body.hasActiveSubscription).toBe(truth(id, Date.now() / 1000))
       const charged = subscriptionsOf(id).filter(({ status }) => status !== 'canceled' && status !== 'incomplete')
       expect(charged.length).toBeLessThanOrEqual(1)
-      const { rows } = await pool.query('select has_access_until from read.entitlement where user_id = $1', [id])
+      const { rows } = await pool.query('select has_access_until from entitlement where user_id = $1', [id])
       expect(hasAccess(rows[0] ?? null, paying.api.now())).toBe(body.hasActiveSubscription)
       const refreshed = await restored.api.listener(id).post('/api/refresh-subscription', {})
       expect(refreshed.body).toEqual({ activated: body.hasActiveSubscription })

@@ -3,6 +3,8 @@
 import { newEvents } from '@stillair/events/language/new-event.ts'
 import { consultationStream, HistoryConsulted } from '@stillair/events/modules/analysis/events.ts'
 import { SessionStarted, sessionStream } from '@stillair/events/modules/listening/events.ts'
+import { projections } from '@stillair/projections/model/projections.ts'
+import { queriedSchema } from '@stillair/projections/model/table-sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '../src/contract/account.ts'
 import { personalExport } from '../src/modules/accounts/personal-export.ts'
@@ -135,8 +137,10 @@ describe('an entry on the waitlist', () => {
 test('an export includes the newest events even if the read models are behind', async () => {
   const behind = await startHarness({ withProjections: false })
   try {
-    await behind.pool.query('create table read.user_stream (user_id text, stream text, since timestamptz)')
-    await behind.pool.query('create table read.consultation (consultation_id text, kind text, through timestamptz)')
+    const [schema = ''] = projections.map(queriedSchema)
+    await behind.pool.query(`create schema "${schema}";
+      create table "${schema}".user_stream (user_id text, stream text, since timestamptz);
+      create table "${schema}".consultation (consultation_id text, kind text, through timestamptz)`)
     const client = behind.listener('new')
     await client.post('/api/users', registration('new'))
     const { body } = await exported(client)

@@ -32,7 +32,7 @@ test('a rebuild is promoted without a failed request', async () => {
     return rows.map((row) => row.version)
   }
   await expect.poll(versions).toEqual([version])
-  const boundTo = async () => (await api.pool.query('explain select * from read.library')).rows[0]?.['QUERY PLAN']
+  const boundTo = async () => (await api.pool.query('explain select * from library')).rows[0]?.['QUERY PLAN']
   await expect.poll(boundTo).toMatch(`library_v${version} `)
   isReading = false
   await Promise.all(reading)
@@ -42,14 +42,14 @@ test('a rebuild is promoted without a failed request', async () => {
 test('read models of another release are not read; the answer is 503 until this code’s have caught up', async () => {
   const quiet = await startHarness({ withProjections: false })
   try {
+    await quiet.pool.query('create table read.library_v1 as select 1 as column_of_another_release')
     for (const { name, version } of projections) {
       await quiet.pool.query(
         `insert into projections.checkpoint (name, version, definition, layout, tables, active)
-          values ($1, 1, $2, '', '{}', true)`,
-        [name, name === 'library' ? version + 1 : version],
+          values ($1, 1, $2, '', array[$3], true)`,
+        [name, name === 'library' ? version + 1 : version, `${name}_v1`],
       )
     }
-    await quiet.pool.query('create table read.library_v1 as select 1 as column_of_another_release')
     const health = () => quiet.visitor().get('/api/health')
     expect(await health()).toMatchObject({ status: 503, body: { status: 'unavailable' } })
     expect((await lookAtParts(quiet.deps)()).parts.projections).toMatchObject({
@@ -57,9 +57,11 @@ test('read models of another release are not read; the answer is 503 until this 
     })
     const { status, body } = await quiet.listener('reader').get('/api/content')
     expect([status, body]).toMatchObject([503, { code: 'unavailable' }])
-    await quiet.pool.query(`update projections.checkpoint set definition = $1 where name = 'library'`, [
-      library.version,
-    ])
+    await quiet.pool.query(
+      `insert into projections.checkpoint (name, version, definition, layout, tables, active)
+        values ('library', 2, $1, '', '{library_v2}', true)`,
+      [library.version],
+    )
     expect((await health()).status).toBe(200)
   } finally {
     await quiet.close()

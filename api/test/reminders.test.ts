@@ -279,7 +279,7 @@ test('deleting the account removes its reminders, which are in the export before
   api.advance(HOUR)
   expect((await who.delete('/api/users/me', { confirm: true })).status).toBeLessThan(300)
   expect(await look()).toEqual({ sent: 0, problems: [] })
-  const { rows } = await api.pool.query('select 1 from read.reminder where user_id = $1', [userId])
+  const { rows } = await api.pool.query('select 1 from reminder where user_id = $1', [userId])
   expect(rows).toEqual([])
   // The log still contains the endpoint, but encrypted with a destroyed key.
   expect(await dataOf(userId)).not.toContain('push.example.com')

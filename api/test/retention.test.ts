@@ -75,7 +75,7 @@ describe('the waitlist', () => {
     expect([await hasKey('old'), await hasKey('young')]).toEqual([false, true])
     await caughtUp()
     const { rows } = await api.pool.query(
-      'select entry_id, email, erased_at is not null as erased from read.waitlist order by joined_at',
+      'select entry_id, email, erased_at is not null as erased from waitlist order by joined_at',
     )
     expect(rows).toEqual([
       { entry_id: 'old', email: null, erased: true },
@@ -128,7 +128,7 @@ test('erases analytics by month', { tags: ['limits/privacy-retention-analytics-2
   expect(await enforce()).toEqual({ ...nothing, analyticsMonths: 1 })
   expect([await hasKey('analytics:2026-11'), await hasKey('analytics:2026-12')]).toEqual([false, true])
   await caughtUp()
-  expect((await api.pool.query('select day::text from read.analytics_count')).rows).toEqual([{ day: '2026-12-01' }])
+  expect((await api.pool.query('select day::text from analytics_count')).rows).toEqual([{ day: '2026-12-01' }])
   const recorded = (await eventsOf(api.store)).filter(({ type }) => type === 'AnalyticsRecorded')
   expect(recorded.map(({ data }) => (data as { category: unknown }).category)).toEqual([null, 'category of december'])
   expect(await enforce()).toEqual(nothing)
@@ -163,7 +163,7 @@ describe('failures', () => {
   test('of one read model do not stop the others', { tags: ['slow'] }, async () => {
     await join('old', yearsAgo(8))
     await caughtUp()
-    await api.pool.query('drop table read.analytics_count cascade')
+    await api.pool.query('drop table read.analytics_count_v1 cascade')
     await expect(enforce()).rejects.toThrow(AggregateError)
     expect(await hasKey('old')).toBe(false)
   })

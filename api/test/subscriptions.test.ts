@@ -287,7 +287,7 @@ describe('late and lost webhooks', () => {
     ] as const) {
       act(customerId, action)
       await person.post('/api/refresh-subscription', {})
-      const { rows } = await paying.api.pool.query('select ends_at from read.entitlement where user_id = $1', [id])
+      const { rows } = await paying.api.pool.query('select ends_at from entitlement where user_id = $1', [id])
       expect(rows[0]?.ends_at !== null, action).toBe(isCancelled)
     }
   })

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { AppendTooLargeError, type EventStore, LogUnavailableError } from '@stillair/events/log/event-store.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { withReadModels } from '../src/server/read-models.ts'
 import { requestPool } from '../src/server/request-pool.ts'
 import { withDeadline } from '../src/server/with-deadline.ts'
 import { type Harness, startHarness } from './harness.ts'
@@ -113,7 +112,7 @@ describe('an unresponsive Postgres', () => {
 
   test('gets a 503 for queries and commands, and works again afterwards', { tags: ['slow'] }, async () => {
     const { url, setSilent } = await throughWire()
-    const pool = withReadModels(requestPool(url, { answerMs: 500, connectMs: 500 }))
+    const pool = requestPool(url, { answerMs: 500, connectMs: 500 })
     ends.push(() => pool.end())
     const client = await signedIn('ella', { pool })
     const register = () => client.post('/api/users', registration('ella'), { 'idempotency-key': 'ella-1' })

@@ -63,8 +63,7 @@ test('the address is encrypted in the log, and readable in the list', {
   expect(String(rows[0]?.log)).not.toContain('sealed@stillair.test')
   await expect
     .poll(
-      async () =>
-        (await api.pool.query("select email from read.waitlist where email = 'sealed@stillair.test'")).rowCount,
+      async () => (await api.pool.query("select email from waitlist where email = 'sealed@stillair.test'")).rowCount,
     )
     .toBe(1)
   expect(api.logLines.join('\n')).not.toContain('sealed@')

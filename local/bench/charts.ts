@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { answersOf, workOutCharts } from '@stillair/api/modules/charts/chart-answers.ts'
 import { chartThread } from '@stillair/api/modules/charts/start-chart-thread.ts'
-import { withReadModels } from '@stillair/api/server/read-models.ts'
+import { READ_MODELS } from '@stillair/api/server/read-models.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import { projections } from '@stillair/projections/model/projections.ts'
@@ -37,11 +37,9 @@ async function multiply(pool: pg.Pool, times: number): Promise<void> {
     if (!own) continue
     const names = Object.keys(columns)
     const values = names.map((column) => (own.includes(column) ? `${column} || '~' || n` : column))
-    await pool.query(
-      `insert into read.${name} (${names}) select ${values} from read.${name}, generate_series(2, ${times}) n`,
-    )
-    await pool.query(`analyze read.${name}`)
+    await pool.query(`insert into ${name} (${names}) select ${values} from ${name}, generate_series(2, ${times}) n`)
   }
+  await pool.query('analyze')
 }
 
 /** Returns the longest time that this thread was blocked during the work, milliseconds. */
@@ -63,7 +61,7 @@ export async function measureCharts({ postgresUrl }: Bench): Promise<Measurement
   const times = Math.ceil(EVENTS / made.events)
   const events = (made.events * times).toLocaleString('en')
   const url = sampleHistoryUrl(postgresUrl)
-  const pool = withReadModels(steadyPool({ connectionString: url, max: 1 }))
+  const pool = steadyPool({ connectionString: url, max: 1, options: READ_MODELS })
   const { lookupSecret: secret } = logConfig({ NODE_ENV: 'development', POSTGRES_URL: postgresUrl })
   const gate = disclosureGate(secret)
   const yesterday = new Date(Date.now() - DAY).toISOString().slice(0, 10)
@@ -73,12 +71,11 @@ export async function measureCharts({ postgresUrl }: Bench): Promise<Measurement
   }
   const bare = (sql: string) => timed(() => pool.query(sql))
   try {
-    await pool.readModels.look()
     await multiply(pool, times)
     const computed = await alternate(
       2,
       async () => (await timed(workOut)) / allCharts.length,
-      () => bare('select user_id, count(*) from read.session_log group by user_id'),
+      () => bare('select user_id, count(*) from session_log group by user_id'),
     )
     const shown = await alternate(5, slowestShown, () => bare('select from api.published_answer limit 1'))
     const without = await longestBlock(workOut)

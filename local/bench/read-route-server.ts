@@ -12,7 +12,7 @@ import { erasureList } from '@stillair/api/modules/retention/erasure-list.ts'
 import { createApp } from '@stillair/api/server/app.ts'
 import { apiConfig } from '@stillair/api/server/config.ts'
 import { openLog } from '@stillair/api/server/log.ts'
-import { withReadModels } from '@stillair/api/server/read-models.ts'
+import { READ_MODELS } from '@stillair/api/server/read-models.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { openLog as openEventLog } from '@stillair/events/log/open-event-store.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
@@ -35,7 +35,7 @@ async function product(postgresUrl: string): Promise<Express> {
   // As in production, which does not validate answers against their contract.
   const eventLog = logConfig(environment)
   const config = { ...apiConfig(environment), production: true }
-  const pool = withReadModels(new pg.Pool(withSessionSettings({ connectionString: postgresUrl, max: 10 })))
+  const pool = new pg.Pool(withSessionSettings({ connectionString: postgresUrl, max: 10, options: READ_MODELS }))
   await createApiSchema(pool)
   const mediaStore = await openObjectStore(config.storage, 'media')
   return createApp({
@@ -73,7 +73,7 @@ async function product(postgresUrl: string): Promise<Express> {
 
 /** Sends the same query to the same database, and does nothing else. */
 function bare(postgresUrl: string): Express {
-  const pool = withReadModels(new pg.Pool(withSessionSettings({ connectionString: postgresUrl, max: 10 })))
+  const pool = new pg.Pool(withSessionSettings({ connectionString: postgresUrl, max: 10, options: READ_MODELS }))
   const app = express()
   app.get('/api/content', async (_req, res) => {
     res.json(await listContent(pool, { userId: 'bench', drafts: false, hearsEverything: false, now: new Date() }))

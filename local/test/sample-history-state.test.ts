@@ -1,5 +1,5 @@
 import { sampleState } from '@stillair/api/modules/charts/requested-history.ts'
-import { withReadModels } from '@stillair/api/server/read-models.ts'
+import { READ_MODELS } from '@stillair/api/server/read-models.ts'
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../events/test/test-database.ts'
@@ -8,8 +8,8 @@ import { SAMPLE_HISTORY_DATABASE, sampleHistoryUrl } from '../src/sample-data/hi
 
 test('the API knows whether a sample history is missing, being generated or complete', async () => {
   const database = await createTestDatabase()
-  const own = withReadModels(steadyPool({ connectionString: database.url, max: 1 }))
-  const sample = withReadModels(steadyPool({ connectionString: sampleHistoryUrl(database.url), max: 1 }))
+  const own = steadyPool({ connectionString: database.url, max: 1, options: READ_MODELS })
+  const sample = steadyPool({ connectionString: sampleHistoryUrl(database.url), max: 1, options: READ_MODELS })
   const state = () => sampleState({ own, sample })
   const during: ReturnType<typeof state>[] = []
   try {

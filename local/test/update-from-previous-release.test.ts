@@ -2,10 +2,12 @@
 // @module-tag counts-at-once
 import { readFileSync } from 'node:fs'
 import { createApiSchema } from '@stillair/api/http/api-tables.ts'
+import { READ_MODELS } from '@stillair/api/server/read-models.ts'
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { type CommandContext, handleCommand } from '@stillair/events/log/handle-command.ts'
 import { type EventLog, openLog } from '@stillair/events/log/open-event-store.ts'
+import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import { UserRegistered } from '@stillair/events/modules/accounts/events.ts'
 import { ratingDecider } from '@stillair/events/modules/ratings/decider.ts'
@@ -20,7 +22,7 @@ import { projectionConsumer } from '@stillair/projections/model/projection-consu
 import { projections } from '@stillair/projections/model/projections.ts'
 import { SERVING, scratchTarget } from '@stillair/projections/model/target.ts'
 import { buildAsOf } from '@stillair/projections/replay/build-as-of.ts'
-import type pg from 'pg'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../events/test/test-database.ts'
@@ -106,6 +108,29 @@ async function servedBefore(name: string): Promise<number | undefined> {
   const { rows } = await pool.query('select definition from projections.checkpoint where name = $1 and active', [name])
   return rows[0]?.definition
 }
+
+test("queries read the previous release's read models without a rebuild", async () => {
+  const { rows } = await pool.query('select name, version, definition from projections.checkpoint where active')
+  await start()
+  const api = new pg.Client(withSessionSettings({ connectionString: database.url, options: READ_MODELS }))
+  await api.connect()
+  let compared = 0
+  try {
+    for (const { name, version, tables } of projections) {
+      const served = rows.find((row) => row.name === name && row.definition === version)
+      if (!served) continue
+      for (const table of tables) {
+        const read = await api.query(`select * from ${table.name}`)
+        const built = await pool.query(`select * from read.${table.name}_v${served.version}`)
+        expect(read.rows).toEqual(built.rows)
+        compared += read.rows.length
+      }
+    }
+  } finally {
+    await api.end()
+  }
+  expect(compared).toBeGreaterThan(15)
+})
 
 test('projections continue where the previous release stopped', async () => {
   const before = (await builtBefore()).rows

@@ -40,7 +40,7 @@ export async function harness(): Promise<Harness> {
     pool,
     start(consumers, log, batchSize = 100) {
       const options = { consumers, log, pool, batchSize, target: SERVING, postgresUrl: database.url }
-      const supervisor = supervise({ ...options, logger: silent, everyMs: EVERY_MS, dropAfterMs: 0 })
+      const supervisor = supervise({ ...options, logger: silent, everyMs: EVERY_MS })
       running.push(supervisor)
       return supervisor
     },

@@ -1,4 +1,6 @@
 import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
+import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { retire } from '../src/cli/retire.ts'
 import { arrangeBuilds, beginRebuild } from '../src/engine/builds.ts'
@@ -7,15 +9,30 @@ import type { LogReader } from '../src/engine/run.ts'
 import { run } from '../src/engine/run.ts'
 import { connect } from '../src/model/connection.ts'
 import { projectionConsumer } from '../src/model/projection-consumer.ts'
+import { queriedSchema, searchPath } from '../src/model/table-sql.ts'
 import { SERVING } from '../src/model/target.ts'
 import { appendAll, type Harness, harness, silent } from './harness.ts'
 import { Tallied, tally } from './tally.ts'
 
 let on: Harness
+let connections: pg.Client[]
 beforeEach(async () => {
   on = await harness()
+  connections = []
 })
-afterEach(() => on.close())
+afterEach(async () => {
+  await Promise.all(connections.map((connection) => connection.end()))
+  await on.close()
+})
+
+/** Opens a connection of the API of a release, which has that version of the projection. */
+async function release(version: number): Promise<pg.Client> {
+  const options = searchPath([queriedSchema({ name: 'tally', version })])
+  const client = new pg.Client(withSessionSettings({ connectionString: on.url, options }))
+  connections.push(client)
+  await client.connect()
+  return client
+}
 
 const ones = (count: number) => Array(count).fill(Tallied({ who: 'amelia', amount: 1 }))
 const first = projectionConsumer(tally())
@@ -26,6 +43,11 @@ const tables = async () => {
     "select table_name from information_schema.tables where table_schema = 'read' order by 1",
   )
   return rows.map(({ table_name }) => table_name)
+}
+
+const schemas = async () => {
+  const { rows } = await on.pool.query("select nspname from pg_namespace where nspname like 'read%' order by 1")
+  return rows.map(({ nspname }) => nspname)
 }
 
 test('a lagging version is not promoted, and one that has caught up is', async () => {
@@ -68,9 +90,13 @@ test('a lagging version is not promoted, and one that has caught up is', async (
 
 test('old and new code serve side by side until an operator retires the old code', async () => {
   const store = inMemoryEventStore()
+  const [before, after] = [await release(1), await release(2)]
+  const rowOf = async (api: pg.Client) => (await api.query({ name: 'prepared', text: 'select * from tally' })).rows[0]
   await appendAll(store, ones(50))
   const old = on.start([first], store)
   await on.caughtUp([first], store)
+  expect(await rowOf(before)).toEqual({ who: 'amelia', sum: 50, worst: 0 })
+  await expect(rowOf(after)).rejects.toThrow('relation "tally" does not exist')
 
   on.start([second], store)
   await on.caughtUp([second], store)
@@ -80,6 +106,8 @@ test('old and new code serve side by side until an operator retires the old code
   const sumOf = async (table: string) => (await on.pool.query(`select sum from read.${table}`)).rows[0]?.sum
   expect([await sumOf('tally_v1'), await sumOf('tally_v2')]).toEqual([51, 51])
   expect(await row()).toEqual({ who: 'amelia', sum: 51, version: 2 })
+  expect(await rowOf(before)).toEqual({ who: 'amelia', sum: 51, worst: 0 })
+  expect(await rowOf(after)).toEqual({ who: 'amelia', sum: 51, worst: 0, version: 2 })
 
   const printed: string[] = []
   const context = {
@@ -98,6 +126,7 @@ test('old and new code serve side by side until an operator retires the old code
   expect(await retire(context)).toBe(0)
   expect(printed).toEqual(['tally version 1, of code 1, was dropped'])
   expect(await tables()).toEqual(['tally', 'tally_v2'])
+  expect(await schemas()).toEqual(['read', 'read_tally_2'])
   expect((await row()).sum).toBe(52)
 })
 
@@ -127,19 +156,28 @@ test('a promotion neither waits for readers of the replaced version nor blocks t
   await appendAll(store, ones(20))
   on.start([first], store)
   await on.caughtUp([first], store)
-  const reader = await on.pool.connect()
+  const [reader, other, person] = [await release(1), await release(1), await on.pool.connect()]
+  const sum = async (of: pg.Client) =>
+    (await of.query({ name: 'prepared', text: 'select sum from tally' })).rows.map((row) => row.sum)
   try {
-    // Like a dump or an analyst: a transaction that has read the table and stays open.
-    await reader.query('begin; select * from read.tally')
+    // A difference that shows which version a query reads.
+    await on.pool.query('update read.tally_v1 set sum = 7')
+    // Like a dump or an analyst: transactions that have read the table and stay open.
+    await reader.query('begin')
+    await person.query('begin; select * from read.tally')
+    expect([await sum(reader), await sum(other)]).toEqual([[7], [7]])
     await beginRebuild(on.pool, SERVING, first, { hold: false })
     const serving = async () => (await on.checkpoints('tally')).filter(({ active }) => active).map((one) => one.version)
     await expect.poll(serving).toEqual([2])
-    const { rows } = await on.pool.query('select sum from read.tally')
-    expect(rows).toEqual([{ sum: 20 }])
+    expect(await sum(other)).toEqual([20])
+    expect((await on.pool.query('select sum from read.tally')).rows).toEqual([{ sum: 7 }])
+    await person.query('commit')
     await reader.query('commit')
+    expect(await sum(reader)).toEqual([20])
     await expect.poll(tables).toEqual(['tally', 'tally_v2'])
+    expect(await schemas()).toEqual(['read', 'read_tally_1'])
   } finally {
-    reader.release()
+    person.release()
   }
 })
 

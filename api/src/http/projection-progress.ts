@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { BEGINNING, type Position } from '@stillair/events/language/position.ts'
-import type { ReadModelPool } from '../server/read-models.ts'
+import type pg from 'pg'
+import { servingVersions } from '../server/read-models.ts'
 
 /**
  * How often the checkpoints are queried while a request waits, in milliseconds; one query serves all waiting requests.
@@ -24,7 +25,7 @@ export interface ProjectionProgress {
   known(names: readonly string[]): Position
 }
 
-export function projectionProgress({ readModels }: Pick<ReadModelPool, 'readModels'>): ProjectionProgress {
+export function projectionProgress(pool: pg.Pool): ProjectionProgress {
   const positions = new Map<string, Position>()
   const waiters = new Set<Waiter>()
   let looking = false
@@ -33,7 +34,7 @@ export function projectionProgress({ readModels }: Pick<ReadModelPool, 'readMode
     names.map((name) => positions.get(name) ?? BEGINNING).reduce((least, next) => (next < least ? next : least))
 
   async function look(): Promise<void> {
-    for (const { name, readUpTo } of await readModels.look()) positions.set(name, readUpTo)
+    for (const { name, readUpTo } of await servingVersions(pool)) positions.set(name, readUpTo)
     for (const waiter of waiters) if (known(waiter.names) >= waiter.position) waiter.done(true)
   }
 

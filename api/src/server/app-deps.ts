@@ -4,6 +4,7 @@ import type { LookupHash } from '@stillair/events/privacy/lookup-hash.ts'
 import type { BrowserAccess } from '@stillair/media-worker/object-store/browser-access.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import type { DataStore } from '@tus/server'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { LoadableOrigins } from '../contract/loadable-origins.ts'
 import type { VerifyToken } from '../http/caller.ts'
@@ -23,18 +24,17 @@ import type { Payments } from '../modules/subscriptions/payments.ts'
 import type { CountryLookup } from '../modules/visitor/country-lookup.ts'
 import type { HumanVerification } from '../modules/waitlist/human-verification.ts'
 import type { ApiConfig } from './config.ts'
-import type { ReadModelPool } from './read-models.ts'
 
 /** The read models of the platform's history and of the sample history; the latter is null without one. */
 export interface Histories {
-  readonly own: ReadModelPool
-  readonly sample: ReadModelPool | null
+  readonly own: pg.Pool
+  readonly sample: pg.Pool | null
 }
 
 /** Dependencies of the application; `main.ts` and the tests each assemble their own. */
 export interface AppDeps {
   readonly config: ApiConfig
-  readonly pool: ReadModelPool
+  readonly pool: pg.Pool
   /** The pools for analysts' queries, separate so that nobody else waits for those. */
   readonly histories: Histories
   /** Computes charts outside the thread that answers requests. */

@@ -6,7 +6,8 @@ import type { ObjectStore } from '@stillair/media-worker/object-store/object-sto
 import { notInLog } from '@stillair/projections/engine/log-mismatch.ts'
 import { type ConsumerHealth, healthTracker, NO_PROGRESS_MS } from '@stillair/projections/server/health.ts'
 import type { RequestHandler } from 'express'
-import type { ReadModelPool } from './read-models.ts'
+import type pg from 'pg'
+import { servingVersions, unbuilt } from './read-models.ts'
 
 type PartState =
   | 'ok'
@@ -24,7 +25,7 @@ export interface Part {
 }
 
 export interface HealthDeps {
-  readonly pool: ReadModelPool
+  readonly pool: pg.Pool
   readonly store: EventStore
   readonly mediaStore: ObjectStore
   /** Whether the store allows the app's pages to read; null until known. */
@@ -136,13 +137,13 @@ function projectionsPart({ pool, store, clock }: HealthDeps): () => Promise<Part
   }
   async function look() {
     const head = await store.head()
-    const serving = await pool.readModels.look()
+    const serving = await servingVersions(pool)
     const checkpoints = serving.map((one) => ({ ...one, active: true }))
     const lost = await notInLog(store, checkpoints)
     const seen = { head, checkpoints, expected: [], failures: [], notInLog: lost, problems: new Map() }
     const { consumers } = tracker.observe(seen, clock().getTime())
     const each = [
-      ...pool.readModels.missing(serving).map((name) => [name, 'building'] as const),
+      ...unbuilt(serving).map((name) => [name, 'building'] as const),
       ...consumers.map((consumer) => [consumer.name, stateOf(consumer)] as const),
     ]
     const worst = (['building', 'log-lost-its-end', 'stalled', 'lagging'] as const).find((state) =>

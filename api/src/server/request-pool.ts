@@ -1,5 +1,6 @@
 import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import type pg from 'pg'
+import { READ_MODELS } from './read-models.ts'
 
 /** When to give up a query, in milliseconds. A request's queries normally take milliseconds. */
 const ANSWER = 5_000
@@ -33,6 +34,7 @@ export function requestPool(connectionString: string, options: RequestPoolOption
       statement_timeout: answerMs,
       query_timeout: answerMs + GRACE,
       application_name: 'stillair api',
+      options: READ_MODELS,
     },
     onWarning,
   )

@@ -17,7 +17,6 @@ const build = (version: number, definition: number, active: boolean, layout = co
   ctid: '(0,1)',
   active,
   viewed: active,
-  replacedMs: null,
   hold: false,
 })
 
@@ -39,10 +38,10 @@ test('builds its own version and leaves those of other code alone, newer or olde
   expect(planBuilds(consumer(1), both)).toMatchObject({ run: [4], create: null, drop: [] })
 })
 
-test('drops the version that a rebuild replaced, after 10 seconds', () => {
-  const replaced = (replacedMs: number) => [build(6, 3, true), { ...build(4, 3, false), replacedMs }]
-  expect(planBuilds(consumer(3), replaced(9_999))).toMatchObject({ run: [6, 4], drop: [] })
-  expect(planBuilds(consumer(3), replaced(10_000))).toMatchObject({ run: [6], create: null, drop: [4] })
+test('drops the version that a rebuild replaced, once the views for people have moved', () => {
+  const replaced = (viewed: boolean) => [build(6, 3, true), { ...build(4, 3, false), viewed }]
+  expect(planBuilds(consumer(3), replaced(true))).toMatchObject({ run: [6, 4], drop: [] })
+  expect(planBuilds(consumer(3), replaced(false))).toMatchObject({ run: [6], create: null, drop: [4] })
 })
 
 test('refuses other tables under the same projection version', () => {

@@ -18,15 +18,12 @@ export interface Plan {
   readonly problem: string | null
 }
 
-/** How long a replaced version is kept, in milliseconds: a query may be about to read it. */
-export const DROP_AFTER = 10_000
-
 /**
  * Plans from the existing versions. Each release (projection version) has its own builds and leaves those of others
  * alone. During a deployment, old and new code therefore serve side by side, and the old release may come back. Of its
- * own builds, a replaced one is dropped after `dropAfterMs`.
+ * own builds, a replaced one is dropped.
  */
-export function planBuilds(consumer: Consumer, checkpoints: readonly Checkpoint[], dropAfterMs = DROP_AFTER): Plan {
+export function planBuilds(consumer: Consumer, checkpoints: readonly Checkpoint[]): Plan {
   const newest = Math.max(0, ...checkpoints.map(({ version }) => version))
   const own = checkpoints.filter(({ definition }) => definition === consumer.definition)
   if (own.some(({ layout }) => layout !== consumer.layout)) {
@@ -34,12 +31,9 @@ export function planBuilds(consumer: Consumer, checkpoints: readonly Checkpoint[
     return { run: [], create: null, drop: [], problem }
   }
   const serving = own.find(({ active }) => active)
-  const isReplaced = ({ version, viewed, replacedMs }: Checkpoint) =>
-    serving !== undefined &&
-    version < serving.version &&
-    !viewed &&
-    (replacedMs ?? Number.POSITIVE_INFINITY) >= dropAfterMs
-  const drop = own.filter(isReplaced).map(({ version }) => version)
+  const drop = own
+    .filter(({ version, viewed }) => serving !== undefined && version < serving.version && !viewed)
+    .map(({ version }) => version)
   const run = own.map(({ version }) => version).filter((version) => !drop.includes(version))
   return { run, create: run.length === 0 ? newest + 1 : null, drop, problem: null }
 }
@@ -47,8 +41,6 @@ export function planBuilds(consumer: Consumer, checkpoints: readonly Checkpoint[
 export interface ArrangeOptions {
   /** The log in which a consumer that begins at the present finds its start. */
   readonly log: Pick<EventStore, 'head' | 'eventIdAt'>
-  /** {@link DROP_AFTER} when omitted. */
-  readonly dropAfterMs?: number
   /** The consumer's checkpoints as read a moment ago; queried when omitted. */
   readonly seen?: readonly Checkpoint[]
 }
@@ -58,14 +50,14 @@ export async function arrangeBuilds(
   pool: pg.Pool,
   target: Target,
   consumer: Consumer,
-  { log, dropAfterMs, seen }: ArrangeOptions,
+  { log, seen }: ArrangeOptions,
 ): Promise<Plan> {
-  const known = planBuilds(consumer, seen ?? (await readCheckpoints(pool, target, consumer.name)), dropAfterMs)
+  const known = planBuilds(consumer, seen ?? (await readCheckpoints(pool, target, consumer.name)))
   if (known.create === null && known.drop.length === 0) return known
   const place = consumer.beginsAt === 'present' ? await presentOf(log) : START
   return transaction(pool, target, consumer.name, async (client) => {
     const checkpoints = await readCheckpoints(client, target, consumer.name)
-    const plan = planBuilds(consumer, checkpoints, dropAfterMs)
+    const plan = planBuilds(consumer, checkpoints)
     for (const checkpoint of checkpoints) {
       if (plan.drop.includes(checkpoint.version)) await dropBuild(client, target, checkpoint)
     }

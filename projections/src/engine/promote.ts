@@ -24,7 +24,8 @@ class Lags extends Error {
 }
 
 /**
- * Lets another version of the same code serve, in one transaction that locks no table that readers use.
+ * Lets another version of the same code serve, in one transaction that locks no table that readers use. The queries of
+ * that code then find its tables, because a trigger of `checkpoint` renames schemas (see `schema.ts`).
  *
  * Refuses while that version lags. It must have reached `caughtUpWith`, a head of the log seen a moment ago. It must
  * also not be behind the serving version, unless it has read everything in the log.
@@ -50,8 +51,8 @@ export async function promote(
     const checkpoints = await readCheckpoints(client, target, name)
     const next = checkpoints.find((checkpoint) => checkpoint.version === version)
     const serving = checkpoints.find(({ active, definition }) => active && definition === next?.definition)
-    // A version that another one has replaced never serves again.
-    if (!next || next.active || next.replacedMs !== null) {
+    // A version that a later one has replaced never serves again.
+    if (!next || next.active || (serving && version < serving.version)) {
       await client.query('rollback')
       return { outcome: next ? 'already' : 'gone' }
     }
@@ -61,7 +62,7 @@ export async function promote(
       if (next.readUpTo < now) throw new Lags(serving.readUpTo - next.readUpTo)
     }
     await client.query(
-      `update ${control}.checkpoint set active = false, replaced_at = now() where name = $1 and definition = $2 and active`,
+      `update ${control}.checkpoint set active = false where name = $1 and definition = $2 and active`,
       [name, next.definition],
     )
     await client.query(

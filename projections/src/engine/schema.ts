@@ -1,6 +1,6 @@
 import { type Migration, migrate, SCHEMA_LOCK } from '@stillair/events/log/postgres/migrate.ts'
 import type pg from 'pg'
-import { quoted, type Target } from '../model/target.ts'
+import { quoted, SERVING, type Target } from '../model/target.ts'
 
 /**
  * Brings the schemas and control tables of a target up to date; see {@link migrate}. Several processes may run it at
@@ -15,6 +15,44 @@ export async function createControlSchema(pool: pg.Pool, target: Target): Promis
   // with it.
   await pool.query(`select pg_advisory_xact_lock(${SCHEMA_LOCK.classId}, ${SCHEMA_LOCK.objectId});
     create schema if not exists ${quoted(target.read)}`)
+}
+
+/** Makes the schemas of `queriedSchema`. A view of the past has none, because no release queries it. */
+const QUERIED_SCHEMAS: Migration = {
+  name: 'a schema for the queries of each projection version',
+  additive: true,
+  sql: `
+    -- The schema read_<name>_<definition> has views of the version that serves that code. When another version takes its
+    -- place, the views stay in a renamed schema until their tables are dropped. Renaming a schema locks no view: it neither
+    -- waits for readers nor blocks them. As a trigger, it also holds when the release before promotes or drops a version.
+    create function projections.show_serving() returns trigger language plpgsql as $$
+    declare
+      changed projections.checkpoint := coalesce(new, old);
+      queried text := format('read_%s_%s', changed.name, changed.definition);
+      replaced text := format('%s_v%s', queried, changed.version);
+      built name;
+    begin
+      if tg_op = 'DELETE' then
+        execute format('drop schema if exists %I cascade', case when changed.active then queried else replaced end);
+      elsif changed.active then
+        execute format('create schema if not exists %I', queried);
+        for built in select tablename from pg_tables where schemaname = 'read' and tablename = any (changed.tables) loop
+          execute format('create or replace view %I.%I as select * from read.%I',
+            queried, regexp_replace(built, '_v[0-9]+$', ''), built);
+        end loop;
+      elsif to_regnamespace(quote_ident(queried)) is not null then
+        execute format('alter schema %I rename to %I', queried, replaced);
+      end if;
+      return null;
+    end $$;
+    create trigger show_inserted after insert on projections.checkpoint for each row
+      when (new.active and new.tables <> '{}') execute function projections.show_serving();
+    create trigger show_updated after update of active on projections.checkpoint for each row
+      when ((old.active or new.active) and new.tables <> '{}') execute function projections.show_serving();
+    create trigger show_deleted after delete on projections.checkpoint for each row
+      when (old.tables <> '{}') execute function projections.show_serving();
+    -- the versions that serve already
+    update projections.checkpoint set active = true where active;`,
 }
 
 function migrationsOf({ control }: Target): readonly Migration[] {
@@ -123,5 +161,6 @@ function migrationsOf({ control }: Target): readonly Migration[] {
           members text[] not null
         ) with (fillfactor = 50);`,
     },
+    ...(control === SERVING.control ? [QUERIED_SCHEMAS] : []),
   ]
 }

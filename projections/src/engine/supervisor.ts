@@ -36,8 +36,6 @@ export interface SupervisorOptions {
    */
   readonly everyMs?: number
   readonly batchSize?: number
-  /** How long a replaced version is kept, in milliseconds; 10,000 by default. */
-  readonly dropAfterMs?: number
 }
 
 export interface Supervisor {
@@ -159,7 +157,7 @@ export function supervise(options: SupervisorOptions): Supervisor {
         // A table to be dropped is being read. The versions to run do so regardless.
         if (!isLockTimeout(error)) throw error
         busy.push(error)
-        return planBuilds(consumer, ofConsumer(consumer, before), options.dropAfterMs).run.map((version) => ({
+        return planBuilds(consumer, ofConsumer(consumer, before)).run.map((version) => ({
           consumer,
           version,
         }))

@@ -6,7 +6,7 @@ import { isLockTimeout } from './lock.ts'
 
 /**
  * Points a consumer's views at the tables of the serving version of the newest code that has one. The views are for
- * people and reports; the product's queries name the tables directly.
+ * people and reports; the product's queries have views of their own (see `schema.ts`).
  *
  * Does nothing while somebody reads a view, because waiting longer than 20 ms would block every other reader. Call it
  * again then. `seen` are the consumer's checkpoints as read a moment ago; they are queried when omitted.

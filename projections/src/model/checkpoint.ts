@@ -21,8 +21,6 @@ export interface Checkpoint {
   readonly active: boolean
   /** Whether the views for people and reports point at it. */
   readonly viewed: boolean
-  /** Milliseconds since another version replaced it; `null` when none has. */
-  readonly replacedMs: number | null
   /** Whether an operator promotes it. */
   readonly hold: boolean
 }
@@ -34,7 +32,7 @@ type CheckpointRow = Omit<Checkpoint, 'position' | 'readUpTo'> & {
 }
 
 const COLUMNS = `name, version, definition, layout, tables, position::text as position, event_id as "eventId", active,
-  viewed, hold, (extract(epoch from now() - replaced_at) * 1000)::float8 as "replacedMs", ctid::text`
+  viewed, hold, ctid::text`
 const fromRow = (row: CheckpointRow): Checkpoint => ({
   ...row,
   position: BigInt(row.position),

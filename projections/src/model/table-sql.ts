@@ -26,6 +26,16 @@ export interface TableSql {
 /** Returns the name of a table as built in that version. */
 export const versioned = (table: Table, version: number) => `${table.name}_v${version}`
 
+/**
+ * Returns the schema in which the queries of a projection version find its tables, as views of their names. See
+ * `engine/schema.ts`.
+ */
+export const queriedSchema = ({ name, version }: { readonly name: string; readonly version: number }) =>
+  `read_${name}_${version}`
+
+/** Returns a connection's `options` that let its queries name the tables of these schemas without a schema. */
+export const searchPath = (schemas: readonly string[]) => `-c search_path=${schemas.map(quoted).join(',')}`
+
 /** Returns a digest of the tables' columns, keys, views and indexes. */
 export function layoutOf(tables: readonly Table[]): string {
   const layout = tables.map(({ name, columns, key, view, indexes }) => [

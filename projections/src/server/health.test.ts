@@ -14,7 +14,6 @@ const checkpoint = (position: bigint, name = 'library'): Checkpoint => ({
   eventId: null,
   active: true,
   viewed: true,
-  replacedMs: null,
   hold: false,
 })
 const seen = (head: bigint, position: bigint, more: Partial<Observation> = {}): Observation => ({

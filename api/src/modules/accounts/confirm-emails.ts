@@ -14,7 +14,7 @@ type ConfirmEmailsDeps = Pick<AppDeps, 'pool' | 'store' | 'identityAdmin' | 'clo
 export async function confirmEmails({ pool, store, identityAdmin, clock }: ConfirmEmailsDeps): Promise<void> {
   const { rows } = await pool.query<{ userId: string }>({
     name: 'unconfirmed-accounts',
-    text: `select user_id as "userId" from read.account where erased_at is null and email_confirmed_at is null`,
+    text: `select user_id as "userId" from account where erased_at is null and email_confirmed_at is null`,
   })
   const signIns = await identityAdmin.activeSignIns(rows.map(({ userId }) => userId))
   for (const [userId, { confirmedEmail }] of signIns) {

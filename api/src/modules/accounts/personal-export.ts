@@ -75,7 +75,7 @@ async function* pieces(
 /** Returns the user's streams, oldest first. Includes the account's own stream even before the read model lists it. */
 async function streamsOf(pool: pg.Pool, userId: string): Promise<DatedStream[]> {
   const { rows } = await pool.query<{ stream: StreamName; since: Date }>(
-    'select stream, since from read.user_stream where user_id = $1 order by since, stream',
+    'select stream, since from user_stream where user_id = $1 order by since, stream',
     [userId],
   )
   const own = userStream(userId)
@@ -88,8 +88,8 @@ async function streamsOf(pool: pg.Pool, userId: string): Promise<DatedStream[]> 
  */
 async function extractsWith(pool: pg.Pool, userId: string): Promise<number> {
   const { rows } = await pool.query<{ extracts: number }>(
-    `select count(*)::int as extracts from read.consultation
-      where kind in ('extract', 'study') and through >= (select min(since) from read.user_stream where user_id = $1)`,
+    `select count(*)::int as extracts from consultation
+      where kind in ('extract', 'study') and through >= (select min(since) from user_stream where user_id = $1)`,
     [userId],
   )
   return rows[0]?.extracts ?? 0

@@ -10,9 +10,9 @@ const MOST = 200
 export async function findBin(pool: pg.Pool, now: Date): Promise<AdminBin> {
   const { rows } = await pool.query<RowOf<Omit<AdminBin[number], 'keptUntil'>, 'deletedAt'>>({
     name: 'bin',
-    text: `select 'session' as kind, content_id as id, title, deleted_at as "deletedAt" from read.bin where deleted_at >= $1
+    text: `select 'session' as kind, content_id as id, title, deleted_at as "deletedAt" from bin where deleted_at >= $1
             union all
-           select 'program', program_id, title, deleted_at from read.program_bin where deleted_at >= $1
+           select 'program', program_id, title, deleted_at from program_bin where deleted_at >= $1
             order by "deletedAt" desc, id limit $2::int`,
     values: [new Date(now.getTime() - DAYS_IN_BIN * DAY), MOST],
   })

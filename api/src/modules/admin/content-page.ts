@@ -43,9 +43,9 @@ type Row = { readonly total: number } & ({ readonly id: null } | PageRow)
 
 /** Selects content whose texts, transcript or tags match all words of the full-text query `$10`. Each part has an index. */
 const HAVING_WORDS = `
-  select content_id from read.library where ${CONTENT_SEARCH_VECTOR} @@ to_tsquery('english', $10)
-  union select content_id from read.transcript where ${TRANSCRIPT_SEARCH_VECTOR} @@ to_tsquery('english', $10)
-  union select content_id from read.library, unnest(tags) tag where position(${foldedSql('$1::text')} in ${foldedSql('tag')}) > 0`
+  select content_id from library where ${CONTENT_SEARCH_VECTOR} @@ to_tsquery('english', $10)
+  union select content_id from transcript where ${TRANSCRIPT_SEARCH_VECTOR} @@ to_tsquery('english', $10)
+  union select content_id from library, unnest(tags) tag where position(${foldedSql('$1::text')} in ${foldedSql('tag')}) > 0`
 
 /** Returns the full-text query for a search. Each word matches as a prefix, because the user may still be typing it. */
 function wordsOf(search: string): string {
@@ -68,14 +68,14 @@ function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): stri
   return `
     with fitting as materialized (
       select l.content_id, ${sortKeys[sort]} as sort_key
-        from read.library l ${sort === 'duration' ? 'left join read.media m on m.media_id = l.media_id' : ''}
+        from library l ${sort === 'duration' ? 'left join media m on m.media_id = l.media_id' : ''}
        where ($1 = '' or position(${foldedSql('$1::text')} in ${foldedSql('l.title')}) > 0
               or $10 <> '' and l.content_id in (${HAVING_WORDS}))
          and ($2 = 'all' or l.is_published = ($2 = 'published'))
          and ($5 = 'all' or l.category_id::text = $5)
          and ($6 = 'all' or l.type = $6)
          and ($7 = 'all' or l.is_free_content = ($7 = 'free'))
-         and ($8 = 'all' or exists (select from read.transcript t where t.content_id = l.content_id) = ($8 = 'attached'))
+         and ($8 = 'all' or exists (select from transcript t where t.content_id = l.content_id) = ($8 = 'attached'))
          and ($9 = '' or exists (select from unnest(l.tags) tag where ${lowerSql('tag')} = ${lowerSql('$9::text')}))
     ), counted as (
       select count(*)::int as total from fitting
@@ -94,11 +94,11 @@ function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): stri
            l.created_at as "createdAt", l.updated_at as "updatedAt", l.revision,
            m.state as "mediaState", m.packaged is not null as "isPackaged",
            coalesce((m.packaged ->> 'duration')::float8, l.duration) as duration, ${COVER_COLUMNS},
-           exists (select from read.transcript t where t.content_id = l.content_id) as "hasTranscript"
+           exists (select from transcript t where t.content_id = l.content_id) as "hasTranscript"
       from counted c
       left join page p on true
-      left join read.library l on l.content_id = p.content_id
-      left join read.media m on m.media_id = l.media_id ${OWN_COVER}
+      left join library l on l.content_id = p.content_id
+      left join media m on m.media_id = l.media_id ${OWN_COVER}
      order by p.sort_key ${way} nulls last, p.content_id ${way}`
 }
 

@@ -58,7 +58,7 @@ async function spelling(pool: pg.Pool, { from, to }: RenameTag): Promise<string>
   if (from.toLowerCase() === to.toLowerCase()) return to
   const { rows } = await pool.query<{ tag: string }>({
     name: 'tag-spelling',
-    text: `select tag from (select unnest(tags) as tag from read.library union all select unnest(tags) from read.program) used
+    text: `select tag from (select unnest(tags) as tag from library union all select unnest(tags) from program) used
             where ${lowerSql('tag')} = ${lowerSql('$1::text')} group by tag order by count(*) desc, tag limit 1`,
     values: [to],
   })
@@ -69,9 +69,9 @@ async function taggedWith(pool: pg.Pool, { from, to }: RenameTag): Promise<Tagge
   const hasTag = `exists (select from unnest(tags) tag where ${lowerSql('tag')} = ${lowerSql('$1::text')} and tag <> $2)`
   const { rows } = await pool.query<Tagged>({
     name: 'tagged-with',
-    text: `select 'session' as kind, content_id as id, title from read.library where ${hasTag}
+    text: `select 'session' as kind, content_id as id, title from library where ${hasTag}
             union all
-           select 'program', program_id, title from read.program where ${hasTag}
+           select 'program', program_id, title from program where ${hasTag}
             order by title, id`,
     values: [from, to],
   })

@@ -14,7 +14,7 @@ const counted = (table: string) =>
 export async function findSummary(pool: pg.Pool): Promise<AdminSummary> {
   const { rows } = await pool.query<Counted>({
     name: 'admin-summary',
-    text: `select ${counted('read.library')} as content, ${counted('read.program')} as programs`,
+    text: `select ${counted('library')} as content, ${counted('program')} as programs`,
   })
   const none = { total: 0, published: 0 }
   const { content = none, programs = none } = rows[0] ?? {}

@@ -13,9 +13,9 @@ export async function findTags(pool: pg.Pool): Promise<AdminTags> {
       with spelt as (
         select tag, count(content_id)::int as sessions, count(program_id)::int as programs
           from (
-            select t as tag, content_id, null as program_id from read.library cross join unnest(tags) t
+            select t as tag, content_id, null as program_id from library cross join unnest(tags) t
             union all
-            select t, null, program_id from read.program cross join unnest(tags) t
+            select t, null, program_id from program cross join unnest(tags) t
           ) used
          group by tag
       )

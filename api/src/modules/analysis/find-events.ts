@@ -97,13 +97,13 @@ function page(found: readonly EventRow[], isFull: boolean, isWhole: boolean): Fo
 }
 
 async function positionOf(pool: pg.Pool, id: string): Promise<string> {
-  const { rows } = await pool.query<{ position: string }>('select position from read.library_event where id = $1', [id])
+  const { rows } = await pool.query<{ position: string }>('select position from library_event where id = $1', [id])
   if (!rows[0]) throw invalid('There is no such event.', { before: 'Not an event of the library' })
   return rows[0].position
 }
 
 async function idAt(pool: pg.Pool, position: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>('select id from read.library_event where position = $1', [position])
+  const { rows } = await pool.query<{ id: string }>('select id from library_event where position = $1', [position])
   return rows[0]?.id ?? null
 }
 
@@ -120,7 +120,7 @@ interface Criteria {
 async function isRare(pool: pg.Pool, prefix: string, slice: number): Promise<boolean> {
   const most = Math.floor(slice / 10)
   const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from (select 1 from read.library_event where stream like $1 limit $2::int) found',
+    'select count(*)::int as count from (select 1 from library_event where stream like $1 limit $2::int) found',
     [prefix, most + 1],
   )
   return (rows[0]?.count ?? 0) <= most
@@ -137,10 +137,10 @@ async function boundsOf(
 ): Promise<{ floor: string | null; ceiling: string | null }> {
   const { rows } = await pool.query<{ floor: string | null; ceiling: string | null }>(
     `select
-      (select position from read.library_event
+      (select position from library_event
         where recorded_at >= $1::date::timestamp at time zone 'UTC' - interval '1 hour'
         order by recorded_at, position limit 1) as floor,
-      (select position from read.library_event
+      (select position from library_event
         where recorded_at >= ($2::date + 1)::timestamp at time zone 'UTC' + interval '1 hour'
         order by recorded_at, position limit 1) as ceiling`,
     [from, to],
@@ -153,7 +153,7 @@ async function boundsOf(
 /** Returns the position `slice` events before another; null when there are fewer. */
 async function sliceBefore(pool: pg.Pool, before: string | null, slice: number): Promise<string | null> {
   const { rows } = await pool.query<{ position: string }>(
-    `select position from read.library_event where ($1::text is null or position < $1)
+    `select position from library_event where ($1::text is null or position < $1)
       order by position desc offset $2::int limit 1`,
     [before, slice - 1],
   )
@@ -169,7 +169,7 @@ async function searched(
   limit: number,
 ): Promise<EventRow[]> {
   const { rows } = await pool.query<EventRow>(
-    `select ${COLUMNS} from read.library_event
+    `select ${COLUMNS} from library_event
       where ($1 = '' or type = $1)
         and ($2 = '' or stream like $2)
         and ($3::date is null or recorded_at >= $3::date::timestamp at time zone 'UTC')
@@ -188,9 +188,9 @@ export async function eventTypes(pool: pg.Pool): Promise<string[]> {
     name: 'history-types',
     // Skips from one type to the next in the index, so the cost does not depend on the number of events.
     text: `with recursive found as (
-        select min(type) as type from read.library_event
+        select min(type) as type from library_event
         union all
-        select (select min(e.type) from read.library_event e where e.type > f.type) from found f where f.type is not null
+        select (select min(e.type) from library_event e where e.type > f.type) from found f where f.type is not null
       ) select type from found where type is not null`,
   })
   return rows.map(({ type }) => type)
@@ -207,15 +207,15 @@ export async function findChain(
   const { rows } = await pool.query<EventRow>({
     name: 'history-chain',
     text: `with recursive chain as (
-        select position, id, correlation_id, causation_id from read.library_event where id = $1
+        select position, id, correlation_id, causation_id from library_event where id = $1
         union
         select e.position, e.id, e.correlation_id, e.causation_id
-          from chain c join read.library_event e
+          from chain c join library_event e
             on e.correlation_id = c.correlation_id or e.causation_id = c.id or e.id = c.causation_id
       ), shown as (
         select position from chain order by id <> $1, position limit $2::int
       )
-      select ${COLUMNS} from read.library_event where position in (select position from shown) order by position`,
+      select ${COLUMNS} from library_event where position in (select position from shown) order by position`,
     values: [id, MOST_LINKED + 1],
   })
   const row = rows.find((one) => one.id === id)

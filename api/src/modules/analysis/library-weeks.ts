@@ -10,13 +10,13 @@ export async function libraryWeeks(pool: pg.Pool, today: string): Promise<Librar
   const { rows: firsts } = await pool.query<{ days: number }>({
     name: 'library-age',
     text: `select $1::date - (recorded_at at time zone 'UTC')::date + 1 as days
-             from read.library_event order by recorded_at, position limit 1`,
+             from library_event order by recorded_at, position limit 1`,
     values: [today],
   })
   const { rows } = await pool.query<{ type: string; ago: number; events: number }>({
     name: 'library-weeks',
     text: `select type, ($1::date - (recorded_at at time zone 'UTC')::date) / 7 as ago, count(*)::int as events
-             from read.library_event
+             from library_event
             where recorded_at >= ($1::date - 7 * $2::int + 1)::timestamp at time zone 'UTC'
               and recorded_at < ($1::date + 1)::timestamp at time zone 'UTC'
             group by 1, 2 order by 1`,

@@ -60,7 +60,7 @@ export async function adminContentOf(
 async function findViewCount(pool: pg.Pool, contentId: string): Promise<number> {
   const { rows } = await pool.query<{ viewCount: number }>({
     name: 'find-view-count',
-    text: `select l.view_count as "viewCount" from read.library l where l.content_id = $1`,
+    text: `select l.view_count as "viewCount" from library l where l.content_id = $1`,
     values: [contentId],
   })
   return rows[0]?.viewCount ?? 0

@@ -40,7 +40,7 @@ async function findMistaken(pool: pg.Pool): Promise<Mistaken[]> {
   const { rows } = await pool.query<Mistaken>({
     name: 'mistaken-types',
     text: `select l.content_id, l.media_id, l.revision
-             from read.library l join read.media m on m.media_id = l.media_id
+             from library l join media m on m.media_id = l.media_id
             where m.packaged ->> 'kind' <> l.type
             order by l.content_id`,
   })

@@ -9,7 +9,7 @@ import { coverAt, galleryCoverOf } from '../../contract/cover-gallery.ts'
 
 /** SQL: joins the uploaded picture that content `l` uses as its cover, as `i`. */
 export const OWN_COVER = `
-    left join read.cover_image i on i.image_id = substring(l.cover_image_url from '^/covers/image-(.*)$')`
+    left join cover_image i on i.image_id = substring(l.cover_image_url from '^/covers/image-(.*)$')`
 
 /** SQL: the column of {@link OWN_COVER} that {@link coverOf} needs besides the content's own. */
 export const COVER_COLUMNS = `i.placeholder as "ownPlaceholder"`

@@ -27,9 +27,9 @@ export async function findPlayback(pool: pg.Pool, contentId: string, audience: A
              p.position_seconds,
              not (l.is_free_content or ${entitledSql(2)}) as is_locked,
              case when l.is_free_content then null else ${entitledUntilSql(2)} end as access_until
-        from read.library l
-        left join read.media m on m.media_id = l.media_id
-        left join read.progress p on p.content_id = l.content_id and p.user_id = $3
+        from library l
+        left join media m on m.media_id = l.media_id
+        left join progress p on p.content_id = l.content_id and p.user_id = $3
        where l.content_id = $5 and (l.is_published or $1)`,
     values: [audience.drafts, ...entitledValues(audience), contentId],
   })

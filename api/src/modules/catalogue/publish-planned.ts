@@ -44,7 +44,7 @@ async function findDue(pool: pg.Pool, now: Date): Promise<DuePlan[]> {
   const { rows } = await pool.query<DuePlan>({
     name: 'due-plans',
     text: `select l.content_id, l.publish_at, l.media_id, l.revision
-             from read.library l left join read.media m on m.media_id = l.media_id
+             from library l left join media m on m.media_id = l.media_id
             where l.is_planned and l.plan_problem is null
               and (l.publish_at <= $1
                    or l.publish_at is null and (l.media_id is null or m.packaged is not null or m.state = 'failed'))

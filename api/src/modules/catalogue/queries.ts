@@ -23,13 +23,13 @@ const SELECT = `
          l.session_text as "sessionText", l.voice, l.producer, l.chapters, l.media_id as "mediaId",
          l.view_count as "viewCount", l.created_at as "createdAt", ${COVER_COLUMNS},
          (m.packaged ->> 'prefix') || '/' || (m.packaged ->> 'masterPlaylist') as "masterKey",
-         exists (select from read.transcript t where t.content_id = l.content_id) as "hasTranscript",
+         exists (select from transcript t where t.content_id = l.content_id) as "hasTranscript",
          case when m.fingerprinted ->> 'prefix' = m.packaged ->> 'prefix' then (
            select (file ->> 'size')::float8 from jsonb_array_elements(m.fingerprinted -> 'files') as file
             where file ->> 'key' = m.packaged -> 'download' ->> 'key'
          ) end as "downloadSize",
          not (l.is_free_content or ${entitledSql(2)}) as "isLocked"
-    from read.library l left join read.media m on m.media_id = l.media_id ${OWN_COVER}`
+    from library l left join media m on m.media_id = l.media_id ${OWN_COVER}`
 
 /** Returns the first four parameters of a query for an audience. */
 const valuesOf = (audience: Audience) => [audience.drafts, ...entitledValues(audience)]
@@ -93,8 +93,8 @@ export async function findContentUsage(pool: pg.Pool, contentId: string, now: Da
   const { rows } = await pool.query<ContentUse>({
     name: 'find-content-use',
     text: `
-      select array(select p.title from read.program p where $1 = any(p.content_ids) order by p.title) as programs,
-             exists (select from read.session_log s
+      select array(select p.title from program p where $1 = any(p.content_ids) order by p.title) as programs,
+             exists (select from session_log s
                where s.content_id = $1 and coalesce(s.ended_at, s.started_at) > $2) as "isPlaying"`,
     values: [contentId, new Date(now.getTime() - silentAfter.default * 1000)],
   })

@@ -51,7 +51,7 @@ async function findDue(pool: pg.Pool): Promise<DueReplacement[]> {
   const { rows } = await pool.query<DueReplacement>({
     name: 'due-replacements',
     text: `select l.content_id, l.replacement_media_id, l.revision
-             from read.library l left join read.media m on m.media_id = l.replacement_media_id
+             from library l left join media m on m.media_id = l.replacement_media_id
             where l.replacement_media_id is not null and l.replacement_problem is null
               and (m.media_id is null or m.packaged is not null or m.state = 'failed')
             order by l.content_id`,

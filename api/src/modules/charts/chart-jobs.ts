@@ -1,4 +1,5 @@
 import type { AppDeps } from '../../server/app-deps.ts'
+import { areBuilt } from '../../server/read-models.ts'
 import type { ScheduledJob } from '../retention/scheduled-jobs.ts'
 import { sampleHistory } from './requested-history.ts'
 import { yesterday } from './yesterday.ts'
@@ -16,10 +17,9 @@ export const chartJobs = ({
     name: 'work-out-charts',
     cron: '37 1 * * *',
     async run() {
-      const { readModels } = histories.own
       // Skips read models that are still being built after a release. The next night, or the first request, computes
       // the charts.
-      if (readModels.missing(await readModels.look()).length === 0) await charts.workOut('own', yesterday(clock()))
+      if (await areBuilt(histories.own)) await charts.workOut('own', yesterday(clock()))
       if (await sampleHistory(histories)) await charts.workOut('sample', yesterday(clock()))
     },
   },

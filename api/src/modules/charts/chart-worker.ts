@@ -3,7 +3,8 @@ import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import { describeError } from '@stillair/events/process/describe-error.ts'
 import { chartNamed } from '@stillair/projections/replay/charts/charts.ts'
 import { disclosureGate } from '@stillair/projections/replay/disclosure-gate.ts'
-import { type ReadModelPool, withReadModels } from '../../server/read-models.ts'
+import type pg from 'pg'
+import { READ_MODELS } from '../../server/read-models.ts'
 import { requestPool } from '../../server/request-pool.ts'
 import { answersOf, workOutCharts } from './chart-answers.ts'
 import type { ChartMessage, ChartRequest, ChartSettings, Charts, History } from './charts.ts'
@@ -18,14 +19,15 @@ const gate = disclosureGate(secret)
 const send = (message: ChartMessage) => port.postMessage(message)
 const onWarning = (warning: string, cause: unknown) => send({ warning, failure: describeError(cause) })
 
-const pools: Readonly<Record<History, ReadModelPool | null>> = {
-  own: withReadModels(
-    steadyPool({ connectionString: postgresUrl, max: 1, application_name: 'stillair api charts' }, onWarning),
+const pools: Readonly<Record<History, pg.Pool | null>> = {
+  own: steadyPool(
+    { connectionString: postgresUrl, max: 1, application_name: 'stillair api charts', options: READ_MODELS },
+    onWarning,
   ),
-  sample: sampleHistoryUrl ? withReadModels(requestPool(sampleHistoryUrl, { max: 1, onWarning })) : null,
+  sample: sampleHistoryUrl ? requestPool(sampleHistoryUrl, { max: 1, onWarning }) : null,
 }
 
-function poolOf(history: History): ReadModelPool {
+function poolOf(history: History): pg.Pool {
   const pool = pools[history]
   if (!pool) throw new Error('there is no sample history')
   return pool

@@ -16,8 +16,8 @@ async function reachedBy(pool: pg.Pool, contentId: string, day: string): Promise
     name: 'who-listened',
     text: `select s.user_id as "userId",
                   max(case when s.completed then 'infinity'::float8 else coalesce(s.position_seconds, 0) end) as reached
-             from read.session_log s
-             join read.account a on a.user_id = s.user_id and ${countedPeople('$2')}
+             from session_log s
+             join account a on a.user_id = s.user_id and ${countedPeople('$2')}
             where s.content_id = $1 and (s.listened_seconds >= $3 or s.completed)
               and s.started_at < ($2::date + 1)::timestamp at time zone 'UTC'
             group by 1`,
@@ -35,7 +35,7 @@ async function ratingsBy(
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ userId: string; rating: number }>({
     name: 'who-rated',
-    text: `select user_id as "userId", rating from read.rating
+    text: `select user_id as "userId", rating from rating
             where content_id = $1 and rated_at < ($2::date + 1)::timestamp at time zone 'UTC'`,
     values: [contentId, day],
   })
@@ -47,7 +47,7 @@ async function ratingsBy(
 async function lengthOf(pool: pg.Pool, contentId: string): Promise<number> {
   const { rows } = await pool.query<{ duration: number | null }>({
     name: 'length-of-session',
-    text: 'select duration from read.library where content_id = $1',
+    text: 'select duration from library where content_id = $1',
     values: [contentId],
   })
   return rows[0]?.duration ?? USUAL_LENGTH

@@ -1,7 +1,8 @@
 import { notFound } from '@stillair/events/language/refusal.ts'
+import type pg from 'pg'
 import type { ChartQuestions } from '../../contract/charts.ts'
 import type { Histories } from '../../server/app-deps.ts'
-import type { ReadModelPool } from '../../server/read-models.ts'
+import { areBuilt } from '../../server/read-models.ts'
 
 /**
  * `application_name` of the connection to the platform's database that a generator of the sample history holds until it is
@@ -13,10 +14,10 @@ export const SAMPLE_GENERATOR = 'stillair sample history'
 const UNAVAILABLE: ReadonlySet<unknown> = new Set(['3D000', '3F000', '42P01', '55000', '57P01'])
 
 /** Returns the sample history; null when there is none or it is still being generated. */
-export async function sampleHistory({ sample }: Histories): Promise<ReadModelPool | null> {
+export async function sampleHistory({ sample }: Histories): Promise<pg.Pool | null> {
   if (!sample) return null
   try {
-    return sample.readModels.missing(await sample.readModels.look()).length === 0 ? sample : null
+    return (await areBuilt(sample)) ? sample : null
   } catch (error) {
     if (UNAVAILABLE.has((error as { code?: unknown }).code)) return null
     throw error
@@ -37,7 +38,7 @@ export async function sampleState(histories: Histories): Promise<ChartQuestions[
 }
 
 /** Returns the requested history. Throws a 404 {@link notFound} when it is the sample history and there is none. */
-export async function requestedHistory(histories: Histories, history: 'own' | 'sample'): Promise<ReadModelPool> {
+export async function requestedHistory(histories: Histories, history: 'own' | 'sample'): Promise<pg.Pool> {
   if (history === 'own') return histories.own
   const sample = await sampleHistory(histories)
   if (!sample) throw notFound('A sample history')

@@ -114,7 +114,7 @@ export const chartRoutes = routeModule(({ store, histories, charts, clock, progr
         const pool = await requestedHistory(histories, query.history)
         const { rows } = await pool.query<{ id: string; title: string }>({
           name: 'published-titles',
-          text: 'select content_id as id, title from read.library where is_published order by lower(title), content_id',
+          text: 'select content_id as id, title from library where is_published order by lower(title), content_id',
         })
         return { body: rows }
       },
@@ -127,7 +127,7 @@ export const chartRoutes = routeModule(({ store, histories, charts, clock, progr
         const pool = await requestedHistory(histories, query.history)
         const { rows } = await pool.query<{ title: string }>({
           name: 'published-title',
-          text: 'select title from read.library where is_published and content_id = $1',
+          text: 'select title from library where is_published and content_id = $1',
           values: [params.id],
         })
         const [found] = rows

@@ -19,7 +19,7 @@ export const favouriteRoutes = routeModule(({ store, pool }) =>
         // Lists favourites even if they have been unpublished or deleted.
         const { rows } = await pool.query<RowOf<Favourite, 'addedAt'>>({
           name: 'list-favourites',
-          text: `select content_id as "contentId", added_at as "addedAt" from read.favourite
+          text: `select content_id as "contentId", added_at as "addedAt" from favourite
                   where user_id = $1 order by added_at desc, content_id`,
           values: [caller.userId],
         })

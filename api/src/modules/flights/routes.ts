@@ -44,7 +44,7 @@ export const flightRoutes = routeModule(({ store, pool }) => {
       async handle({ caller }) {
         const { rows } = await pool.query<FlightLog>({
           name: 'read-flight-log',
-          text: 'select flights, ratings, predictions from read.flight_log where user_id = $1',
+          text: 'select flights, ratings, predictions from flight_log where user_id = $1',
           values: [caller.userId],
         })
         return { body: rows[0] ?? { flights: [], ratings: [], predictions: [] } }

@@ -7,7 +7,7 @@ export const NAMES_READ = 'account'
 export async function displayNames(pool: pg.Pool, userIds: readonly string[]): Promise<Map<string, string | null>> {
   const { rows } = await pool.query<{ user_id: string; name: string | null }>({
     name: 'names-of',
-    text: 'select user_id, coalesce(name, email) as name from read.account where user_id = any($1)',
+    text: 'select user_id, coalesce(name, email) as name from account where user_id = any($1)',
     values: [userIds],
   })
   return new Map(rows.map(({ user_id, name }) => [user_id, name]))

@@ -12,7 +12,7 @@ export async function listSessionLogs(pool: pg.Pool, userId: string): Promise<Se
     name: 'list-session-logs',
     text: `select session_id as id, content_id as "contentId", started_at as "startedAt", ended_at as "endTime",
                   listened_seconds as "durationPlayed", position_seconds as position, completed
-             from read.session_log where user_id = $1 order by started_at desc, session_id limit ${LIST_LIMIT}`,
+             from session_log where user_id = $1 order by started_at desc, session_id limit ${LIST_LIMIT}`,
     values: [userId],
   })
   return rows.map(withIsoTimes)
@@ -30,7 +30,7 @@ export async function newestSession(
 ): Promise<string | null> {
   const { rows } = await pool.query<{ session_id: string }>({
     name: 'newest-session',
-    text: `select session_id from read.session_log
+    text: `select session_id from session_log
             where user_id = $1 and content_id = $2 and coalesce(ended_at, started_at) > $3::timestamptz - interval '1 day'
             order by started_at desc, session_id limit 1`,
     values: [userId, contentId, now],
@@ -42,7 +42,7 @@ export async function newestSession(
 export async function listCompletions(pool: pg.Pool, userId: string): Promise<Completion[]> {
   const { rows } = await pool.query<Completion>({
     name: 'list-completions',
-    text: `select content_id as "contentId" from read.progress
+    text: `select content_id as "contentId" from progress
             where user_id = $1 and completed order by completed_at desc, content_id`,
     values: [userId],
   })
@@ -54,7 +54,7 @@ export async function listCompletedSessions(pool: pg.Pool, userId: string): Prom
   const { rows } = await pool.query<RowOf<CompletedSession, 'completedAt'>>({
     name: 'list-completed-sessions',
     text: `select content_id as "contentId", content_duration as "contentDuration", completed_at as "completedAt"
-             from read.completed_session
+             from completed_session
             where user_id = $1 order by completed_at desc, completion_id limit ${LIST_LIMIT}`,
     values: [userId],
   })
@@ -73,7 +73,7 @@ export async function readProgress(pool: pg.Pool, userId: string): Promise<Progr
     text: `select content_id as "contentId", sessions, completed_sessions as "completedSessions",
                   listened_seconds as "listenedSeconds", position_seconds as position, completed,
                   last_heard_at as "lastHeardAt"
-             from read.progress where user_id = $1 order by last_heard_at desc, content_id`,
+             from progress where user_id = $1 order by last_heard_at desc, content_id`,
     values: [userId],
   })
   return {
@@ -91,7 +91,7 @@ export async function readStreak(pool: pg.Pool, userId: string, now: Date, timeZ
     // Selected as text, because node-postgres would turn a date into midnight in this machine's time zone.
     text: `select day::text, first_completed_at as "firstCompletedAt", first_time_zone as "firstTimeZone",
                   last_completed_at as "lastCompletedAt", time_zone as "timeZone"
-             from read.streak_day where user_id = $1 order by day desc`,
+             from streak_day where user_id = $1 order by day desc`,
     values: [userId],
   })
   return currentStreak(rows, now, timeZone)

@@ -43,10 +43,10 @@ interface MediaUse {
 
 async function findUse(pool: pg.Pool, mediaId: string): Promise<MediaUse> {
   const { rows } = await pool.query<MediaUse>(
-    `select array(select title from read.library
+    `select array(select title from library
                    where media_id = $1 or replacement_media_id = $1 and replacement_problem is null
                    order by created_at, content_id) as "usedBy",
-            (select last_used_at from read.media_use where media_id = $1) as "lastUsedAt"`,
+            (select last_used_at from media_use where media_id = $1) as "lastUsedAt"`,
     [mediaId],
   )
   return rows[0] ?? { usedBy: [], lastUsedAt: null }

@@ -25,7 +25,7 @@ interface Row {
  */
 export async function findMissingFiles({ store, pool, mediaStore, log, clock }: FindMissingFilesDeps): Promise<number> {
   const { rows } = await pool.query<Row>(
-    'select media_id, packaged, lost from read.media where packaged is not null or lost is not null order by media_id',
+    'select media_id, packaged, lost from media where packaged is not null or lost is not null order by media_id',
   )
   async function look({ media_id: mediaId, packaged, lost }: Row): Promise<number> {
     const played = packaged ?? lost

@@ -62,10 +62,10 @@ async function readRows(pool: pg.Pool): Promise<EtagRow[]> {
     name: 'media-etags',
     text: `
       select m.media_id, m.state, m.attempt, md5(row(m.state, m.attempt, m.reason, u.sessions)::text) as etag
-        from read.media m
+        from media m
         left join (select used.media_id,
                           jsonb_agg(jsonb_build_array(l.content_id, l.title, l.is_published) order by l.content_id) as sessions
-                     from read.library l cross join lateral (${USED_MEDIA}) used
+                     from library l cross join lateral (${USED_MEDIA}) used
                     group by used.media_id) u on u.media_id = m.media_id`,
   })
   return rows

@@ -28,7 +28,7 @@ export interface MediaLive {
 async function libraryChangedAt(pool: pg.Pool): Promise<bigint> {
   const { rows } = await pool.query<{ position: string | null }>({
     name: 'library-changed-at',
-    text: 'select max(position) as position from read.library_event',
+    text: 'select max(position) as position from library_event',
   })
   return BigInt(rows[0]?.position ?? 0)
 }

@@ -16,10 +16,9 @@ interface PackagedRow {
  * play.
  */
 export async function mediaPlayback(pool: pg.Pool, signingKey: string, mediaId: string, now: Date): Promise<Playback> {
-  const { rows } = await pool.query<PackagedRow>(
-    'select file_name, state, packaged from read.media where media_id = $1',
-    [mediaId],
-  )
+  const { rows } = await pool.query<PackagedRow>('select file_name, state, packaged from media where media_id = $1', [
+    mediaId,
+  ])
   const [media] = rows
   if (!media) throw notFound('The upload')
   const { packaged, state } = media

@@ -36,12 +36,12 @@ const SELECT = `
   select m.media_id, m.file_name, m.size, m.uploaded_at, m.state, m.attempt, m.wishes, m.rules,
          m.reason, m.failure, m.packaged,
          coalesce(u.sessions, '[]') as used_by
-    from read.media m
+    from media m
     left join (
       select used.media_id,
              json_agg(json_build_object('id', l.content_id, 'title', l.title, 'isPublished', l.is_published)
                       order by l.created_at, l.content_id) as sessions
-        from read.library l
+        from library l
        cross join lateral (${USED_MEDIA}) used
        group by used.media_id
     ) u on u.media_id = m.media_id`
@@ -61,7 +61,7 @@ export async function findMedia(pool: pg.Pool, mediaId: string): Promise<Media |
 
 /** Returns an upload's packaged files; null while there are none. */
 export async function findPackaged(pool: pg.Pool, mediaId: string): Promise<PackagedMedia | null> {
-  const { rows } = await pool.query<Pick<MediaRow, 'packaged'>>('select packaged from read.media where media_id = $1', [
+  const { rows } = await pool.query<Pick<MediaRow, 'packaged'>>('select packaged from media where media_id = $1', [
     mediaId,
   ])
   return rows[0]?.packaged ?? null

@@ -38,7 +38,7 @@ export async function listPresences(pool: pg.Pool): Promise<Presence[]> {
     name: 'list-presences',
     text: `select p.window_id as "windowId", p.kind, p.item_id as "itemId", p.user_id as "userId", p.since,
                   coalesce(a.name, a.email) as by
-             from api.presence p left join read.account a on a.user_id = p.user_id
+             from api.presence p left join account a on a.user_id = p.user_id
             where p.seen_at > now() - ${LIFETIME} * interval '1 second'
             order by p.since, p.window_id`,
   })

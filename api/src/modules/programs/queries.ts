@@ -21,11 +21,11 @@ const SELECT = `
          i.placeholder as "imagePlaceholder",
          array(select l.content_id
                  from unnest(p.content_ids) with ordinality as c (content_id, place)
-                 join read.library l on l.content_id = c.content_id
+                 join library l on l.content_id = c.content_id
                 where l.is_published or $1
                 order by c.place) as "contentIds"
-    from read.program p
-    left join read.cover_image i on i.image_id = substring(p.cover_url from '^/covers/image-(.*)$')
+    from program p
+    left join cover_image i on i.image_id = substring(p.cover_url from '^/covers/image-(.*)$')
    where (p.is_published or $1)`
 
 const NEWEST_FIRST = 'order by p.created_at desc, p.program_id desc'

@@ -18,7 +18,7 @@ export async function sessionsById(
 ): Promise<Map<string, NamedSession>> {
   const { rows } = await pool.query<{ content_id: string; title: string }>({
     name: 'session-titles',
-    text: 'select content_id, title from read.library where content_id = any($1)',
+    text: 'select content_id, title from library where content_id = any($1)',
     values: [contentIds],
   })
   const sessions = new Map(rows.map((row) => [row.content_id, { title: row.title, isDeleted: false }]))

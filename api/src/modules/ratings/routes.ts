@@ -49,7 +49,7 @@ export const ratingRoutes = routeModule(({ store, pool }) => {
         const { contentId } = await requireVisibleContent(store, params.id, caller)
         const { rows } = await pool.query<RatingBody>({
           name: 'find-rating',
-          text: 'select rating from read.rating where user_id = $1 and content_id = $2',
+          text: 'select rating from rating where user_id = $1 and content_id = $2',
           values: [caller.userId, contentId],
         })
         return { body: rows[0] ?? null }

@@ -8,7 +8,7 @@ export async function readInterests(pool: pg.Pool, userId: string): Promise<List
   const { rows } = await pool.query<{ interests: ListenerInterests['interests']; support: string[] | null }>({
     name: 'read-interests',
     text: `select interests, anxiety_profile -> 'desiredSupport' as support
-             from read.recommendation_interest where user_id = $1`,
+             from recommendation_interest where user_id = $1`,
     values: [userId],
   })
   const [row] = rows
@@ -23,7 +23,7 @@ export async function listPublished(pool: pg.Pool): Promise<LibraryItem[]> {
                   l.is_published as "isPublished",
                   case when l.media_id is null then l.file_url is not null
                        else m.packaged ->> 'masterPlaylist' is not null end as "isPlayable"
-             from read.library l left join read.media m on m.media_id = l.media_id
+             from library l left join media m on m.media_id = l.media_id
             where l.is_published`,
   })
   return rows.map(withIsoTimes)
@@ -36,8 +36,8 @@ export async function listPublishedPrograms(pool: pg.Pool): Promise<ProgramItem[
     text: `select p.program_id as id, p.title, p.tags, p.created_at as "createdAt",
                   coalesce(jsonb_agg(jsonb_build_object('id', l.content_id, 'title', l.title, 'tags', l.tags))
                              filter (where l.content_id is not null), '[]') as sessions
-             from read.program p
-             left join read.library l on l.content_id = any (p.content_ids) and l.is_published
+             from program p
+             left join library l on l.content_id = any (p.content_ids) and l.is_published
             where p.is_published
             group by p.program_id, p.title, p.tags, p.created_at`,
   })

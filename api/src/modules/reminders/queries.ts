@@ -52,7 +52,7 @@ export async function readReminders(
 ): Promise<(ReminderRow & { readonly nextAt: Date | null }) | null> {
   const { rows } = await pool.query<ReminderRow>({
     name: 'read-reminders',
-    text: `select is_on, stopped_by, by_mail, devices, ${TIMES} from read.reminder where user_id = $1`,
+    text: `select is_on, stopped_by, by_mail, devices, ${TIMES} from reminder where user_id = $1`,
     values: [userId],
   })
   const [row] = rows
@@ -64,7 +64,7 @@ export async function findDue(pool: pg.Pool, now: Date): Promise<DueReminder[]> 
   const { rows } = await pool.query<DueRow>({
     name: 'due-reminders',
     text: `select user_id, by_mail, devices, here_at, ${TIMES}
-             from read.reminder r
+             from reminder r
             where r.due_at <= $1
               and not exists (select from api.account_deletion d where d.user_id = r.user_id)
             order by r.due_at, r.user_id`,

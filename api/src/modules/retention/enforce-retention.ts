@@ -104,7 +104,7 @@ async function* waitlistEntries(pool: pg.Pool): AsyncGenerator<Held['waitlist']>
   let after: Entry | undefined
   for (;;) {
     const { rows }: { rows: Entry[] } = await pool.query<Entry>(
-      `select entry_id as "entryId", joined_at as "joinedAt" from read.waitlist
+      `select entry_id as "entryId", joined_at as "joinedAt" from waitlist
         where erased_at is null and ($1::timestamptz is null or (joined_at, entry_id) > ($1, $2))
         order by joined_at, entry_id limit $3`,
       [after?.joinedAt ?? null, after?.entryId ?? null, PAGE],
@@ -118,7 +118,7 @@ async function* waitlistEntries(pool: pg.Pool): AsyncGenerator<Held['waitlist']>
 /** Returns the months with counts that have not been erased, `yyyy-mm` in UTC. */
 async function analyticsMonths(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ month: string }>(
-    `select distinct to_char(day, 'YYYY-MM') as month from read.analytics_count order by month`,
+    `select distinct to_char(day, 'YYYY-MM') as month from analytics_count order by month`,
   )
   return rows.map(({ month }) => month)
 }

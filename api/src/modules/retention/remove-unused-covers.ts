@@ -25,7 +25,7 @@ const WAITING = 24 * 60 * 60 * 1000
 export async function removeUnusedCovers(deps: RemoveUnusedCoversDeps): Promise<number> {
   const { pool, clock, log } = deps
   const { rows } = await pool.query<{ image_id: string }>(
-    'select image_id from read.cover_image where not is_named and stored_at < $1 order by stored_at',
+    'select image_id from cover_image where not is_named and stored_at < $1 order by stored_at',
     [new Date(clock().getTime() - WAITING)],
   )
   const failures: unknown[] = []
@@ -62,7 +62,7 @@ async function removeUnused(
     // A command that uses the picture holds the lock until its event is in the log, so the projection must include it
     // first.
     await isCaughtUp()
-    const found = await pool.query('select from read.cover_image where image_id = $1 and not is_named', [id])
+    const found = await pool.query('select from cover_image where image_id = $1 and not is_named', [id])
     if (found.rowCount === 0) return 0
     await handleCommand(store, systemContext(clock(), 'remove-cover-image', id), {
       stream: coverImageStream(id),
@@ -81,7 +81,7 @@ async function unknownImages({ pool, mediaStore }: RemoveUnusedCoversDeps): Prom
   const ids = new Set(
     files.map(({ key }) => /^covers\/image-([^/]+)\//.exec(key)?.[1]).filter((id) => id !== undefined),
   )
-  const { rows } = await pool.query<{ image_id: string }>('select image_id from read.cover_image')
+  const { rows } = await pool.query<{ image_id: string }>('select image_id from cover_image')
   for (const { image_id } of rows) ids.delete(image_id)
   return [...ids]
 }

@@ -1,12 +1,12 @@
 import { projections } from '@stillair/projections/model/projections.ts'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { projectionProgress } from '../../http/projection-progress.ts'
-import type { ReadModelPool } from '../../server/read-models.ts'
 import { UNDER_WAY } from './enforce-retention.ts'
 import { type RepeatErasuresDeps, repeatErasures } from './repeat-erasures.ts'
 
 export interface RepeatAtStartDeps extends RepeatErasuresDeps {
-  readonly pool: ReadModelPool
+  readonly pool: pg.Pool
   readonly log: Logger
 }
 

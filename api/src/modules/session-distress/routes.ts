@@ -17,7 +17,7 @@ export const sessionDistressRoutes = routeModule(({ store, pool }) =>
       async handle({ caller }) {
         const { rows } = await pool.query<SessionDistress>({
           name: 'read-session-distress',
-          text: 'select pairs from read.session_distress where user_id = $1',
+          text: 'select pairs from session_distress where user_id = $1',
           values: [caller.userId],
         })
         return { body: rows[0] ?? { pairs: [] } }

@@ -27,11 +27,11 @@ export const entitledValues = ({ hearsEverything, userId, now }: Audience) => [h
 
 /** SQL: whether the audience may play everything, with parameters from `$first` on. Evaluated once per statement. */
 export const entitledSql = (first: number) =>
-  `($${first} or exists (select from read.entitlement e where e.user_id = $${first + 1} and e.has_access_until > $${first + 2}))`
+  `($${first} or exists (select from entitlement e where e.user_id = $${first + 1} and e.has_access_until > $${first + 2}))`
 
 /** SQL: until when the audience may play everything; null when that has no end, or when they may not. */
 export const entitledUntilSql = (first: number) =>
-  `(select e.has_access_until from read.entitlement e where not $${first} and e.user_id = $${first + 1} and e.has_access_until > $${first + 2})`
+  `(select e.has_access_until from entitlement e where not $${first} and e.user_id = $${first + 1} and e.has_access_until > $${first + 2})`
 
 /** The refusal for users who may see content but not play it. */
 export const premiumRequired = () =>

@@ -2,7 +2,7 @@ import { accessUntil } from '@stillair/events/modules/subscriptions/rules.ts'
 import type { Subscription } from '@stillair/events/modules/subscriptions/state.ts'
 import type { EntitlementReason, SubscriptionState, SubscriptionStatus } from '../../contract/subscription.ts'
 
-/** A user's row of `read.entitlement`. */
+/** A user's row of `entitlement`. */
 export interface EntitlementRow {
   readonly has_access_until: Date | null
   readonly status: 'none' | 'active' | 'past-due' | 'ended'

@@ -13,7 +13,7 @@ export async function findTranscript(
   const { rows } = await pool.query<{ vtt: string; is_locked: boolean }>({
     name: 'find-transcript',
     text: `select t.vtt, not (l.is_free_content or ${entitledSql(2)}) as is_locked
-             from read.transcript t join read.library l on l.content_id = t.content_id
+             from transcript t join library l on l.content_id = t.content_id
             where t.content_id = $5 and (l.is_published or $1)`,
     values: [audience.drafts, ...entitledValues(audience), contentId],
   })

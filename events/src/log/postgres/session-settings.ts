@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /**
  * The session settings that every connection relies on, and that a server, a database or a role may override. `search_path`
- * is not needed, since all names are qualified. `default_transaction_read_only` and `synchronous_commit` are left to the
+ * is not among them: the API sets it for its queries of read models, and all other names are qualified. `default_transaction_read_only` and `synchronous_commit` are left to the
  * operator.
  */
 const SETTINGS = {

@@ -7,7 +7,7 @@ export const clockSkew = parameter('clock-skew', { unit: 'seconds', range: [0, 3
 /** How many full days may be missed within a streak. */
 export const missedDays = parameter('missed-days', { unit: 'days', range: [0, 6], default: 0 })
 
-/** A day on which a listener completed content: a row of `read.streak_day`. */
+/** A day on which a listener completed content: a row of `streak_day`. */
 export interface StreakDay {
   /** The listener's local date, `YYYY-MM-DD`. */
   readonly day: string

@@ -1,6 +1,6 @@
 import { createApiSchema } from '@stillair/api/http/api-tables.ts'
 import { SAMPLE_GENERATOR } from '@stillair/api/modules/charts/requested-history.ts'
-import { withReadModels } from '@stillair/api/server/read-models.ts'
+import { areBuilt, READ_MODELS } from '@stillair/api/server/read-models.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { openLog } from '@stillair/events/log/open-event-store.ts'
 import { logPool } from '@stillair/events/log/postgres/log-pool.ts'
@@ -54,9 +54,9 @@ export async function hasSampleHistory(postgresUrl: string): Promise<boolean> {
     return rowCount === 1
   })
   if (!isThere) return false
-  const pool = withReadModels(steadyPool({ connectionString: sampleHistoryUrl(postgresUrl), max: 1 }))
+  const pool = steadyPool({ connectionString: sampleHistoryUrl(postgresUrl), max: 1, options: READ_MODELS })
   try {
-    return pool.readModels.missing(await pool.readModels.look()).length === 0
+    return await areBuilt(pool)
   } finally {
     await pool.end()
   }

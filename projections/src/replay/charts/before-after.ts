@@ -23,8 +23,8 @@ export const beforeAfter: Chart = {
   people: placedBy(
     `select d.user_id as "userId",
             percentile_cont(0.5) within group (order by (p ->> 'after')::float8 - (p ->> 'before')::float8) as place
-       from read.session_distress d
-       join read.account a on a.user_id = d.user_id and ${countedPeople('$1')},
+       from session_distress d
+       join account a on a.user_id = d.user_id and ${countedPeople('$1')},
             jsonb_array_elements(d.pairs) as p
       where p ->> 'before' is not null
         and (p ->> 'ratedAt')::timestamptz < ($1::date + 1)::timestamp at time zone 'UTC'

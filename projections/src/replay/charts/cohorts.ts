@@ -43,13 +43,13 @@ export const cohortsByTimeline = ofCohorts(
   'cohorts-by-timeline',
   'when they fly',
   `select d.user_id as "userId", d.place, coalesce(a.flight_timeline, 'not said') as "group"
-     from days d join read.account a using (user_id)`,
+     from days d join account a using (user_id)`,
 )
 
 const placedByTrigger = placedByPractice(
   `${FIRST_DAYS}
    select d.user_id as "userId", d.place, t.trigger as "group"
-     from days d join read.account a using (user_id),
+     from days d join account a using (user_id),
           jsonb_array_elements_text(a.anxiety_profile -> 'triggers') as t (trigger)`,
 )
 

@@ -24,11 +24,11 @@ export const funnel: Chart = {
               else 1 end) as place
          from practised group by 1
        union all
-       select v.user_id, 0 from read.visit v join read.account a on a.user_id = v.user_id and ${countedPeople('$1')}
+       select v.user_id, 0 from visit v join account a on a.user_id = v.user_id and ${countedPeople('$1')}
         where v.first_at < ($1::date + 1)::timestamp at time zone 'UTC'
        union all
        select p.user_id, 5 from practised p where p.completed and exists (
-         select 1 from read.rating r
+         select 1 from rating r
           where r.user_id = p.user_id and r.rated_at < ($1::date + 1)::timestamp at time zone 'UTC')
      ) steps group by 1`,
   ),

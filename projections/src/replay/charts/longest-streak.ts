@@ -25,7 +25,7 @@ export const longestStreak: Chart = {
        left join (
          select user_id, count(*) as days from (
            select d.user_id, d.day - row_number() over (partition by d.user_id order by d.day)::int as run
-             from read.streak_day d where d.day <= $1::date
+             from streak_day d where d.day <= $1::date
          ) runs group by user_id, run
        ) r on r.user_id = c.user_id
       group by 1`,

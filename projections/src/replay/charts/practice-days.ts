@@ -10,8 +10,8 @@ import { placedBy } from './group-by.ts'
 export const PRACTISED = `practised as (
   select s.user_id, s.content_id, s.local_day + make_time(s.local_hour, 0, 0) as began, s.started_at,
          s.listened_seconds, s.completed, coalesce(s.position_seconds, 0) as position_seconds, s.content_duration
-    from read.session_log s
-    join read.account a on a.user_id = s.user_id and ${countedPeople('$1')}
+    from session_log s
+    join account a on a.user_id = s.user_id and ${countedPeople('$1')}
    where (s.listened_seconds >= $2 or s.completed) and s.started_at < ($1::date + 1)::timestamp at time zone 'UTC')`
 
 /** Returns a chart's `people` function from SQL that begins with {@link PRACTISED}; see {@link placedBy}. */

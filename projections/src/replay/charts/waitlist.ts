@@ -19,8 +19,8 @@ export const waitlist: Chart = {
   beyond: null,
   people: placedBy(
     `select a.user_id as "userId", min(a.created_at::date - w.joined_at::date) / 7 as place
-       from read.waitlist w
-       join read.account a on lower(a.email) = lower(w.email) and a.created_at >= w.joined_at
+       from waitlist w
+       join account a on lower(a.email) = lower(w.email) and a.created_at >= w.joined_at
                           and ${countedPeople('$1')}
       group by 1`,
   ),

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
+import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
 import { atPath } from '@stillair/events/process/at-path.ts'
 import { tableLines } from '../../cli/print-table.ts'
+import { searchPath } from '../../model/table-sql.ts'
 import { quoted, scratchTarget } from '../../model/target.ts'
 import { logAsOf } from '../as-of.ts'
 import { buildAsOf } from '../build-as-of.ts'
@@ -32,16 +34,18 @@ export async function showChart(
   const { log, through } = watched(logAsOf(store, asOf))
   const projections = context.projections.filter((projection) => chart.reads.includes(projection.name))
   const target = scratchTarget()
+  const past = steadyPool({ connectionString: postgresUrl, max: 1, options: searchPath([target.read]) })
   try {
     await buildAsOf({ projections, target, log, postgresUrl, until: asOf.until })
     const query: Query = async <Row>(sql: string, values: readonly unknown[]) =>
-      (await pool.query(sql.replaceAll(/\bread\./g, `${quoted(target.read)}.`), [...values])).rows as Row[]
+      (await past.query(sql, [...values])).rows as Row[]
     const taken = through()
     const last = taken?.slice(0, 10)
     const day = last && (chart.endOf?.(last) ?? last)
     const answer = day === undefined ? null : answerOf(gate, chart, await chart.people(query, day), day)
     return { kind: 'replay', position: asOf.until, through: taken, rows: await show(chart, answer) }
   } finally {
+    await past.end()
     await pool.query(`drop schema if exists ${quoted(target.read)} cascade`)
   }
 

@@ -8,7 +8,7 @@ import { openObjectStore } from '@stillair/media-worker/object-store/open-object
 import { PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
 import { createApiSchema } from '../../../http/api-tables.ts'
 import { ApiVariables } from '../../../server/config.ts'
-import { withReadModels } from '../../../server/read-models.ts'
+import { READ_MODELS } from '../../../server/read-models.ts'
 import { openErasureList } from '../erasure-list.ts'
 import { type EraseContext, eraseAccount, eraseAddress, repeat, showUnfinished } from './erase.ts'
 
@@ -38,9 +38,12 @@ function commandOf([command, subject, ...rest]: readonly string[]): Command | nu
 async function carryOut(command: Command): Promise<number> {
   const config = logConfig()
   const { store, keyring, lookupHash } = await openLog(config, { maxConnections: 3 })
-  const pool = withReadModels(
-    steadyPool({ connectionString: config.postgresUrl, max: 2, application_name: 'stillair erase' }),
-  )
+  const pool = steadyPool({
+    connectionString: config.postgresUrl,
+    max: 2,
+    application_name: 'stillair erase',
+    options: READ_MODELS,
+  })
   const { ERASURES_DIR } = readEnvironment(ApiVariables.pick({ ERASURES_DIR: true }), process.env)
   const mediaStore = await openObjectStore(storageConfig(process.env), 'media', PROMPT)
   try {

@@ -4,7 +4,6 @@ import { runCommandLine } from '@stillair/events/process/command-line.ts'
 import { ConfigError } from '@stillair/events/process/config-error.ts'
 import { apiConfig } from '../../../server/config.ts'
 import { openLog } from '../../../server/log.ts'
-import { withReadModels } from '../../../server/read-models.ts'
 import { requestPool } from '../../../server/request-pool.ts'
 import { firebaseIdentityAdmin } from '../../accounts/identity-admin.ts'
 import { inConfiguredAccount } from '../payment-account-check.ts'
@@ -37,7 +36,7 @@ async function carryOut(command: Command): Promise<number> {
   const clock = () => new Date()
   const { store } = await openEventLog(logConfig(process.env), { maxConnections: 3 })
   const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
-  const pool = withReadModels(requestPool(config.postgresUrl, { max: 2, onWarning }))
+  const pool = requestPool(config.postgresUrl, { max: 2, onWarning })
   try {
     const provider = stripePayments(options)
     const payments = inConfiguredAccount(provider, { store, pool, log, clock })
