@@ -19,24 +19,29 @@ export function attemptAt<Body>(body: Body, earlier: Attempt<Body> | null = null
 export type Attempts<Body> = Map<string, Attempt<Body>>
 
 /**
- * Sends a command for an item, under the key of an earlier attempt if there is one, since its response may have been lost. The
- * caller deletes the attempt once it is finished with the item.
+ * Sends an attempt. Calls `keep` with it first, so that the caller can repeat it, and with null after a refusal, when nothing was
+ * done. After any other failure the command may have taken effect.
  *
  * @throws {unknown} the error of `send`
  */
 export async function sendOnce<Body, Answer>(
-  attempts: Attempts<Body>,
-  id: string,
-  body: Body,
+  attempt: Attempt<Body>,
+  keep: (attempt: Attempt<Body> | null) => void,
   send: (attempt: Attempt<Body>) => Promise<Answer>,
 ): Promise<Answer> {
-  const attempt = attemptAt(body, attempts.get(id))
-  attempts.set(id, attempt)
+  keep(attempt)
   try {
     return await send(attempt)
   } catch (error) {
-    // After a refusal nothing was done. After any other failure the command may have taken effect.
-    if (error instanceof ApiError && !error.isTransient) attempts.delete(id)
+    if (error instanceof ApiError && !error.isTransient) keep(null)
     throw error
+  }
+}
+
+/** Returns a function that keeps the attempt for an item, for {@link sendOnce}. */
+export function keepIn<Body>(attempts: Attempts<Body>, id: string): (attempt: Attempt<Body> | null) => void {
+  return (attempt) => {
+    if (attempt) attempts.set(id, attempt)
+    else attempts.delete(id)
   }
 }

@@ -22,7 +22,7 @@ const SLOWEST = 0.75
  * request, rounded up to the next full hour. They last no longer, because a user who loses access keeps them. A player
  * that resumes later requests new ones. `duration` is in seconds.
  */
-function endOfAddresses(duration: number, now: Date): Date {
+export function endOfAddresses(duration: number, now: Date): Date {
   const lifetime = Math.min(PAUSES + (duration / SLOWEST) * 1000, LONGEST_LIFETIME - WINDOW)
   return new Date(Math.ceil((now.getTime() + lifetime) / WINDOW) * WINDOW)
 }
@@ -34,7 +34,24 @@ function endOfAddresses(duration: number, now: Date): Date {
 export function playbackOf(row: PlaybackRow, signingKey: string, now: Date): Playback {
   const expiresAt = expiryOf(row, now)
   if (row.media_id === null) return elsewhere(row, expiresAt)
-  const packaged = requirePackaged(row)
+  const position = row.position_seconds ?? 0
+  return packagedPlayback(requirePackaged(row), { title: row.title, position, signingKey, expiresAt })
+}
+
+interface PlaybackOptions {
+  /** The name of the downloaded file, without its extension. */
+  readonly title: string
+  /** Where the listener left off, seconds. */
+  readonly position: number
+  readonly signingKey: string
+  readonly expiresAt: Date
+}
+
+/** Returns what a player needs for packaged files, with signed URLs. */
+export function packagedPlayback(
+  packaged: PackagedMedia,
+  { title, position, signingKey, expiresAt }: PlaybackOptions,
+): Playback {
   const addressOf = (name: string, options?: SignedUrlOptions) =>
     signUrl(`${packaged.prefix}/${name}`, expiresAt, signingKey, options)
   const { download, poster, masterPlaylist, cabinPlaylist, kind, duration, waveform } = packaged
@@ -42,12 +59,12 @@ export function playbackOf(row: PlaybackRow, signingKey: string, now: Date): Pla
     type: kind,
     hlsUrl: addressOf(masterPlaylist),
     ...(cabinPlaylist && { cabinUrl: addressOf(cabinPlaylist) }),
-    downloadUrl: download ? addressOf(download.key, { downloadName: fileName(row.title, download) }) : null,
+    downloadUrl: download ? addressOf(download.key, { downloadName: fileName(title, download) }) : null,
     posterUrl: poster ? addressOf(poster) : null,
     waveform: peaksOf(waveform),
     duration,
-    resumeAt: resumeAt(row, duration),
-    ...((row.position_seconds ?? 0) > duration && { startsOver: true as const }),
+    resumeAt: resumeAt(position, duration),
+    ...(position > duration && { startsOver: true as const }),
     expiresAt: expiresAt.toISOString(),
   }
 }
@@ -107,14 +124,13 @@ function elsewhere(row: PlaybackRow, expiresAt: Date): Playback {
     posterUrl: null,
     waveform: null,
     duration,
-    resumeAt: resumeAt(row, duration),
+    resumeAt: resumeAt(row.position_seconds ?? 0, duration),
     expiresAt: expiresAt.toISOString(),
   }
 }
 
 /** Returns where to resume, seconds: 0 when the content was never played, was completed, or was left at its end. */
-function resumeAt(row: PlaybackRow, duration: number): number {
-  const position = row.position_seconds ?? 0
+function resumeAt(position: number, duration: number): number {
   return duration > 0 && isAtEnd(position, duration) ? 0 : position
 }
 

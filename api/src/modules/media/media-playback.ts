@@ -3,7 +3,7 @@ import type { PackagedMedia } from '@stillair/events/modules/media/events.ts'
 import type pg from 'pg'
 import type { Playback } from '../../contract/content.ts'
 import type { MediaState } from '../../contract/media.ts'
-import { playbackOf } from '../catalogue/playback.ts'
+import { endOfAddresses, packagedPlayback } from '../catalogue/playback.ts'
 
 interface PackagedRow {
   readonly file_name: string
@@ -27,15 +27,11 @@ export async function mediaPlayback(pool: pg.Pool, signingKey: string, mediaId: 
       ? conflict('not-playable', 'The upload could not be processed. Try again or choose another.')
       : conflict('not-playable', 'The upload is still being processed. Please try again in a moment.')
   }
-  const row = {
-    type: packaged.kind,
+  return packagedPlayback(packaged, {
     // The download is a packaged file with its own extension, so the upload's extension is removed.
     title: media.file_name.replace(/\.\w{1,5}$/, ''),
-    media_id: mediaId,
-    media_state: state,
-    packaged,
-    ...{ file_url: null, duration: null, position_seconds: null, is_locked: false, access_until: null },
-    fingerprinted: null,
-  }
-  return playbackOf(row, signingKey, now)
+    position: 0,
+    signingKey,
+    expiresAt: endOfAddresses(packaged.duration, now),
+  })
 }

@@ -2,7 +2,7 @@ import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import { TITLE_LIMIT } from '@stillair/api/contract/limits.ts'
 import { webVtt } from '@stillair/api/contract/web-vtt.ts'
 import { api } from '../../api/client.ts'
-import { type Attempts, sendOnce } from '../../api/idempotent-attempt.ts'
+import { type Attempts, attemptAt, keepIn, sendOnce } from '../../api/idempotent-attempt.ts'
 import { attachTranscript, createContent, fetchContent } from './content-requests.ts'
 import { bodyOf, valuesOf } from './content-values.ts'
 
@@ -21,7 +21,7 @@ export async function duplicateContent(id: string, copies: Copies): Promise<Admi
   const values = valuesOf(content)
   const title = `${values.title.slice(0, TITLE_LIMIT - COPY.length)}${COPY}`
   const draft = { ...values, title, isPublished: false, publicationPlan: '' }
-  const copy = await sendOnce(copies, id, bodyOf(draft), createContent)
+  const copy = await sendOnce(attemptAt(bodyOf(draft), copies.get(id)), keepIn(copies, id), createContent)
   if (content.hasTranscript) {
     const { cues } = await api('GET /api/content/:id/transcript', { params: { id } })
     await attachTranscript(copy.id, webVtt(cues))

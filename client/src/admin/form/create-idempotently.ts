@@ -1,5 +1,4 @@
-import { ApiError } from '../../api/api-error.ts'
-import { type Attempt, attemptAt } from '../../api/idempotent-attempt.ts'
+import { type Attempt, attemptAt, sendOnce } from '../../api/idempotent-attempt.ts'
 import type { Saved, Saving } from './editor-machine.ts'
 
 interface Commands<Body, Base> {
@@ -21,12 +20,7 @@ export async function createOnce<Body, Base extends Saved>(
   { create, edit }: Commands<Body, Base>,
 ): Promise<Base> {
   const attempt = (saving.attempt as Attempt<Body> | null) ?? attemptAt(body)
-  keep({ base: null, attempt })
-  const created = await create(attempt).catch((error: unknown) => {
-    // After a refusal nothing was created. After any other failure something may have been.
-    if (error instanceof ApiError && !error.isTransient) keep({ base: null, attempt: null })
-    throw error
-  })
+  const created = await sendOnce(attempt, (pending) => keep({ base: null, attempt: pending }), create)
   keep({ base: created, attempt: null })
   if (JSON.stringify(attempt.body) === JSON.stringify(body)) return created
   const edited = await edit(created)

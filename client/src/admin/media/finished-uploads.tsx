@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
-import { type Attempts, sendOnce } from '../../api/idempotent-attempt.ts'
+import { type Attempts, attemptAt, keepIn, sendOnce } from '../../api/idempotent-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useAdminAddress } from '../shared/admin-address.ts'
@@ -65,7 +65,8 @@ function useCreateDrafts() {
     async mutationFn(list: readonly Media[]) {
       setMade(0)
       for (const [index, media] of list.entries()) {
-        await sendOnce(attempts, media.id, draftOf(media), (attempt) => api('POST /api/content', attempt))
+        const attempt = attemptAt(draftOf(media), attempts.get(media.id))
+        await sendOnce(attempt, keepIn(attempts, media.id), (pending) => api('POST /api/content', pending))
         setMade(index + 1)
       }
       attempts.clear()

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { outageStore } from '../../api/outage.ts'
 import { readSent } from '../../api/sent-record.ts'
-import { complete, flush, rate, storedCompletions, storeRating, storeReport, storeStart } from './outbox.ts'
+import { complete, flush, rate, storedCompletions, storeReport, storeStart } from './outbox.ts'
 
 let who: { userId: string; email: null; token: string }
 provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
@@ -178,8 +179,8 @@ test('an offline rating is sent after its completion, once, only the newest, wit
   inZone('Europe/London')
   answer = offline
   await complete('u1', 'c1', { completionType: 'auto' })
-  storeRating('u1', 'c1', { rating: 1, isFirst: true })
-  storeRating('u1', 'c1', { rating: 3, isFirst: false })
+  await rate('u1', 'c1', { rating: 1, isFirst: true })
+  await rate('u1', 'c1', { rating: 3, isFirst: false })
   await flush('u1')
   inZone('Asia/Tokyo')
   answer = () => new Response('{}', { status: 200 })
@@ -197,7 +198,7 @@ test('an offline rating is sent after its completion, once, only the newest, wit
 test('a rating waits for a completion that has to wait', async () => {
   answer = () => Response.json({ error: 'Later.' }, { status: 503 })
   await complete('u1', 'c1', { completionType: 'auto' })
-  storeRating('u1', 'c1', { rating: 2, isFirst: true })
+  await rate('u1', 'c1', { rating: 2, isFirst: true })
   sent = []
   await flush('u1')
   expect(sent.map(({ path }) => path)).toEqual(['/api/content/c1/complete'])
@@ -213,6 +214,18 @@ test('a rating whose request gets no answer is stored, and sent later under the 
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
   expect(waiting()).toEqual([])
+})
+
+test('a rating does not wait for a server that is known to be unreachable, and is sent with the rest', async () => {
+  outageStore.setState({ away: { asOf: null } })
+  try {
+    await rate('u1', 'c1', { rating: 3, isFirst: true })
+  } finally {
+    outageStore.setState({ away: null })
+  }
+  expect(sent).toEqual([])
+  await flush('u1')
+  expect(sent.map(({ path }) => path)).toEqual(['/api/content/c1/rating'])
 })
 
 test('a rating reports its refusal, also after a change that was sent meanwhile, and is not repeated', async () => {

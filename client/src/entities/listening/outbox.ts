@@ -1,22 +1,14 @@
 import type { CompleteContent, UpdateSession } from '@stillair/api/contract/listening.ts'
 import type { RateSessionDistress } from '@stillair/api/contract/session-distress.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { attemptAt } from '../../api/idempotent-attempt.ts'
+import { api, apiWhileLeaving } from '../../api/client.ts'
+import { type Attempt, attemptAt } from '../../api/idempotent-attempt.ts'
+import { outageStore } from '../../api/outage.ts'
 import { isDone, type Outcome, outcomeOf } from '../../api/send-outcome.ts'
 import { countSent } from '../../api/sent-record.ts'
 import { timeZone } from '../../api/time-zone.ts'
 import { withLock } from '../../browser/locks.ts'
 import { drop, KINDS, type Made, read, storedIds, write } from './outbox-storage.ts'
-import {
-  completeContent,
-  type Listener,
-  rateContent,
-  rateSessionDistress,
-  setFavourite,
-  startSession,
-  updateSession,
-  updateSessionWhileLeaving,
-} from './sessions.ts'
 
 /*
  * Everything that the server has not yet received, since a flight has no network. All listening data goes through this
@@ -60,7 +52,25 @@ export function storedCompletions(userId: string): string[] {
 const ofAnotherSession = (contentId: string, sessionId: string) => `${contentId}/${sessionId}`
 const contentOf = (completionId: string) => completionId.split('/', 1)[0] ?? completionId
 
-const listener = (userId: string, made: Made): Listener => ({ userId, timeZone: made.timeZone ?? timeZone() })
+/** The timeout of a request in milliseconds: others are queued behind it. */
+const PATIENCE_MS = 30_000
+
+/** Returns the options of a request about what a user did earlier. It outlives its page, so that a navigation doesn't abort it. */
+const doneBy = (userId: string, made: Made) => ({
+  as: userId,
+  headers: { 'x-time-zone': made.timeZone ?? timeZone() },
+  keepalive: true,
+})
+const inTime = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) })
+
+/** Returns the options of a stored request about content. */
+const aboutContent = <Body>(userId: string, contentId: string, entry: Attempt<Body> & Made) => ({
+  params: { id: contentId },
+  body: entry.body,
+  idempotencyKey: entry.idempotencyKey,
+  ...doneBy(userId, entry),
+  ...inTime(),
+})
 
 /** One request to send. Within a listening session, each step waits for the ones before it. */
 interface Step {
@@ -77,7 +87,8 @@ function startStep(userId: string, sessionId: string): Step[] {
     // If the clock was set back in the meantime: listening took time, so the session can't have begun later than this.
     const listened = Math.max(0, ...reportsOf(userId, sessionId).map((report) => report.durationPlayed))
     const startedAt = new Date(Math.min(Date.parse(start.startedAt), Date.now() - listened * 1_000)).toISOString()
-    const sending = startSession(listener(userId, start), { contentId: start.contentId, sessionId, startedAt })
+    const body = { contentId: start.contentId, sessionId, startedAt }
+    const sending = api('POST /api/create-session', { body, ...doneBy(userId, start), ...inTime() })
     const outcome = await outcomeOf('A listening session could not be started', sending)
     if (isDone(outcome)) drop(userId, 'start', sessionId)
     if (outcome === 'taken') countSent(userId)
@@ -90,7 +101,8 @@ function startStep(userId: string, sessionId: string): Step[] {
 function reportSteps(userId: string, sessionId: string): Step[] {
   async function send(report: UpdateSession & Made): Promise<Outcome> {
     const { timeZone: _, ...body } = report
-    const sending = updateSession(listener(userId, report), sessionId, body)
+    const request = { params: { id: sessionId }, body, ...doneBy(userId, report), ...inTime() }
+    const sending = api('PATCH /api/session-logs/:id', request)
     const outcome = await outcomeOf('A listening session could not be updated', sending)
     if (isDone(outcome)) dropReport(userId, sessionId, report)
     return outcome
@@ -125,7 +137,7 @@ function completionStep(userId: string, id: string): Step[] {
   if (!kept) return []
   const contentId = contentOf(id)
   async function send(completion: NonNullable<typeof kept>): Promise<Outcome> {
-    const sending = completeContent(listener(userId, completion), contentId, completion)
+    const sending = api('POST /api/content/:id/complete', aboutContent(userId, contentId, completion))
     const outcome = await outcomeOfEntry(userId, 'completion', id, completion, 'A completion', sending)
     if (outcome instanceof ApiError) refusals.set(refusalKey(userId, 'completion', id), outcome)
     return outcome
@@ -141,7 +153,8 @@ function ratingStep(userId: string, id: string): Step[] {
   async function send(rating: NonNullable<typeof kept>): Promise<Outcome> {
     // Only users who have completed content may rate it.
     if (read(userId, 'completion', id)) return 'later'
-    const sending = rateContent(listener(userId, rating), id, rating)
+    const key = rating.isFirst ? 'POST /api/content/:id/rating' : 'PUT /api/content/:id/rating'
+    const sending = api(key, aboutContent(userId, id, rating))
     const outcome = await outcomeOfEntry(userId, 'rating', id, rating, 'A rating', sending)
     if (outcome instanceof ApiError) refusals.set(refusalKey(userId, 'rating', id), outcome)
     return outcome
@@ -153,7 +166,7 @@ function distressStep(userId: string, id: string): Step[] {
   const kept = read(userId, 'distress', id)
   if (!kept) return []
   const send = () => {
-    const sending = rateSessionDistress(listener(userId, kept), kept.contentId, kept)
+    const sending = api('POST /api/content/:id/distress', aboutContent(userId, kept.contentId, kept))
     return outcomeOfEntry(userId, 'distress', id, kept, 'A distress rating', sending)
   }
   return [{ sessionId: `distress:${id}`, at: kept.body.at, send }]
@@ -162,8 +175,10 @@ function distressStep(userId: string, id: string): Step[] {
 function favouriteStep(userId: string, id: string): Step[] {
   const kept = read(userId, 'favourite', id)
   if (!kept) return []
-  const send = () =>
-    outcomeOfEntry(userId, 'favourite', id, kept, 'A favourite', setFavourite(listener(userId, kept), id, kept))
+  const send = () => {
+    const sending = api('PUT /api/content/:id/favourite', aboutContent(userId, id, kept))
+    return outcomeOfEntry(userId, 'favourite', id, kept, 'A favourite', sending)
+  }
   return [{ sessionId: `favourite:${id}`, at: kept.body.at, send }]
 }
 
@@ -219,7 +234,8 @@ export async function complete(userId: string, contentId: string, body: Complete
 }
 
 /**
- * Stores a rating, then sends it. Resolves when it has arrived or has to wait.
+ * Stores a rating, which replaces an earlier one that is still to be sent, then sends it. Resolves when it has arrived or has to
+ * wait: at once while the server is known to be unreachable.
  *
  * @throws {ApiError} when permanently refused.
  */
@@ -230,17 +246,13 @@ export async function rate(
 ): Promise<void> {
   const key = refusalKey(userId, 'rating', contentId)
   refusals.delete(key)
-  storeRating(userId, contentId, rated)
-  await flush(userId)
-  const refusal = refusals.get(key)
-  if (refusal) throw refusal
-}
-
-/** Stores a rating; it is sent with all other entries. The newest replaces earlier ones. */
-export function storeRating(userId: string, contentId: string, rated: { rating: 1 | 2 | 3; isFirst: boolean }): void {
   const isFirst = read(userId, 'rating', contentId)?.isFirst ?? rated.isFirst
   const body = { rating: rated.rating, ratedAt: new Date().toISOString() }
   write(userId, 'rating', contentId, { ...attemptAt(body), isFirst, timeZone: timeZone() })
+  if (outageStore.getState().away !== null) return
+  await flush(userId)
+  const refusal = refusals.get(key)
+  if (refusal) throw refusal
 }
 
 /** Stores a distress rating before or after a session; it is sent with all other entries. An existing rating is kept. */
@@ -279,7 +291,8 @@ export async function sendWhileLeaving(userId: string, sessionId: string, report
   // incomplete; the completion and the full report follow.
   const isAhead = report.completed && isCompletionKept(userId, sessionId)
   const sent = isAhead ? { ...report, completed: false } : report
-  const hasArrived = await updateSessionWhileLeaving({ userId, timeZone: timeZone() }, sessionId, sent)
+  const request = { params: { id: sessionId }, body: sent, ...doneBy(userId, {}) }
+  const hasArrived = await apiWhileLeaving('PATCH /api/session-logs/:id', request)
   if (hasArrived && !isAhead) dropReport(userId, sessionId, report)
   return hasArrived
 }

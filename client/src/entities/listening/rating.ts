@@ -1,9 +1,8 @@
 import type { RatingBody } from '@stillair/api/contract/ratings.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { outageStore } from '../../api/outage.ts'
 import { currentUserId } from '../sign-in/current-user.ts'
-import { rate, storeRating } from './outbox.ts'
+import { rate } from './outbox.ts'
 import { read } from './outbox-storage.ts'
 
 /** 3 Very helpful, 2 Somewhat helpful, 1 Not helpful. */
@@ -31,20 +30,15 @@ interface Choice {
   readonly isFirst: boolean
 }
 
-/** Rates through the outbox. While the server is known to be unreachable, does not wait for an attempt to send it. */
-async function rateNow(contentId: string, choice: Choice): Promise<void> {
-  const userId = currentUserId()
-  if (userId === null) return
-  if (outageStore.getState().away === null) await rate(userId, contentId, choice)
-  else storeRating(userId, contentId, choice)
-}
-
 /** Returns a mutation that rates content or changes its rating. The choice shows at once and reverts if the server refuses it. */
 export function useRate(contentId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = ratingQuery(contentId)
   return useMutation({
-    mutationFn: (choice: Choice) => rateNow(contentId, choice),
+    async mutationFn(choice: Choice) {
+      const userId = currentUserId()
+      if (userId !== null) await rate(userId, contentId, choice)
+    },
     onMutate: async ({ rating }) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { countSent } from '../../api/sent-record.ts'
 import type { Entry } from '../flights/entry.ts'
-import { complete, storeRating, storeReport, storeStart } from '../listening/outbox.ts'
+import { complete, rate, storeReport, storeStart } from '../listening/outbox.ts'
 import { outboxMessage } from './outbox-messages.ts'
 
 const zoe = { userId: 'zoe', email: null, token: 't' }
@@ -37,8 +37,8 @@ test('all kinds are counted together, and a listening session with its report co
   const endTime = '2026-11-20T08:00:00.000Z'
   storeReport('zoe', 's1', { endTime, durationPlayed: 30, position: 30, completed: false })
   await complete('zoe', 'c1', { completionType: 'auto' })
-  storeRating('zoe', 'c1', { rating: 3, isFirst: true })
-  storeRating('eve', 'c2', { rating: 3, isFirst: true })
+  await rate('zoe', 'c1', { rating: 3, isFirst: true })
+  await rate('eve', 'c2', { rating: 3, isFirst: true })
   expect(outboxMessage('zoe', [step(null), step(endTime)])).toBe('4 saved on this phone.')
 })
 

@@ -3,11 +3,11 @@ import { hasSample } from '@stillair/api/contract/sample.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { logFailure } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
 import { newId } from '../../api/new-id.ts'
 import { track } from '../../entities/analytics/track.ts'
 import { contentQuery } from '../../entities/content/content.ts'
 import { flush, storeStart } from '../../entities/listening/outbox.ts'
-import { recordView } from '../../entities/listening/sessions.ts'
 import { PremiumLock } from '../../entities/subscription/premium-lock.tsx'
 import { LazyDownloadControl } from '../../features/offline-downloads/lazy-download-control.tsx'
 import { Sample } from '../../features/player/sample.tsx'
@@ -104,7 +104,9 @@ function useView({ id, isLocked, isPlayable }: Content, userId: string | null): 
     if (isCounted.current || userId === null) return
     isCounted.current = true
     track('content_view', { category: 'content', label: id })
-    recordView(id, `view-${viewId}`).catch((error) => logFailure('A view could not be recorded', error))
+    api('POST /api/content/:id/view', { params: { id }, idempotencyKey: `view-${viewId}` }).catch((error) =>
+      logFailure('A view could not be recorded', error),
+    )
   }, [viewId, userId, id])
 
   useEffect(() => {
