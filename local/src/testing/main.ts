@@ -71,7 +71,7 @@ async function run(folder: string): Promise<boolean> {
   if (!changed && !rest && names.length === 0) {
     await also('types', [program('typescript', 'bin', 'tsc'), '--noEmit'])
     await also('lint', [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])
-    const imports = program('dependency-cruiser', 'bin', 'dependency-cruise.mjs')
+    const imports = program('dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
     for (const rules of ['layers', 'areas']) {
       await also(`imports (${rules})`, [imports, '-c', `local/imports/${rules}.mjs`, '.'])
     }
